@@ -13,13 +13,13 @@ import { validatorModules } from './scripts/build/validator-modules.ts';
 import { withoutMarkdown } from './scripts/build/without-markdown.ts';
 import { tests } from './tests/projects.ts';
 
-/** One build: what it is made of, and the plugins that it needs. Built to dist/ and its name. */
+/** One build: its options and plugins. The output folder is dist/ and its name. */
 interface Build {
   readonly plugins: readonly PluginOption[];
   readonly build: BuildOptions;
 }
 
-/** What all builds are alike in. */
+/** Options of all builds. */
 const SHARED: BuildOptions = {
   target: 'es2023',
   emptyOutDir: true,
@@ -28,7 +28,10 @@ const SHARED: BuildOptions = {
   chunkSizeWarningLimit: 3_000,
 };
 
-/** What browsers load. No data addresses in the code: every asset is a file with a name of its own, kept for good. */
+/**
+ * Options of browser builds. Assets are never inlined as data URLs: each is a file with a hashed name that can be
+ * cached permanently.
+ */
 const FOR_BROWSERS: BuildOptions = {
   ...SHARED,
   target: [...TARGETS],
@@ -36,7 +39,9 @@ const FOR_BROWSERS: BuildOptions = {
   assetsInlineLimit: 0,
 };
 
-/** Every page of the platform and what the edge draws with, by the name that `vite build --mode` is given. */
+/**
+ * All builds by the name that `vite build --mode` is given: the pages of the platform, and the renderer of the edge.
+ */
 const BUILDS: Readonly<Record<string, () => Build>> = {
   client: buildClient,
   server: () => ({
@@ -48,7 +53,7 @@ const BUILDS: Readonly<Record<string, () => Build>> = {
       rolldownOptions: { input: { 'entry-server': 'src/portal/entry-server.tsx' } },
     },
   }),
-  // The games vendor's site on the portal's look, each game a chunk.
+  // The site of the demo game provider with the portal's theme, one chunk per game.
   operator: () => buildFramed('house', { play: 'src/house/client/play.tsx', verify: 'src/house/client/verify.tsx' }),
   bank: () =>
     buildFramed('bank', {
@@ -57,7 +62,7 @@ const BUILDS: Readonly<Record<string, () => Build>> = {
       panel: 'src/bank/client/panel.tsx',
     }),
   chat: () => buildFramed('chat', { room: 'src/chat/client/entry.tsx' }),
-  // The staff's site, on the portal's look and model.
+  // The site of the staff console, with the portal's theme and model.
   console: () => ({
     plugins: [react(), validatorModules(), withoutMarkdown(), compressAssets('dist/console')],
     build: {
@@ -68,10 +73,10 @@ const BUILDS: Readonly<Record<string, () => Build>> = {
   }),
 };
 
-/** What Vite calls a build that was given no name: that of the portal. */
+/** Vite's default modes: a build without a name builds the portal. */
 const VITES_OWN_MODES: readonly string[] = ['production', 'development'];
 
-/** The tests stand here too (tests/projects.ts): vitest reads this file and asks for no build. */
+/** Also holds the configuration of the tests (tests/projects.ts): vitest reads this file and does not build. */
 export default defineConfig(({ command, mode }): UserConfig => {
   const shared = { publicDir: false, appType: 'custom', test: tests } as const;
   if (command !== 'build') return shared;
@@ -81,7 +86,7 @@ export default defineConfig(({ command, mode }): UserConfig => {
     ...shared,
     plugins: [...plugins],
     build: { outDir: `dist/${name}`, ...build },
-    // One bundle without packages beside it: the edge starts faster, and React's build cannot be mixed.
+    // Bundle all packages: the edge starts faster, and exactly one build of React is used.
     ssr: { noExternal: true, target: 'node' },
   };
 });
@@ -95,20 +100,20 @@ function buildClient(): Build {
     plugins: [...reading(), screenBundles(draft, application), describeBuild(), compressAssets('dist/client')],
     build: {
       ...FOR_BROWSERS,
-      // Which chunk imports which: what scripts/budget.ts adds up.
+      // The chunk graph: scripts/budget.ts adds up its sizes.
       manifest: 'livery-chunks.json',
       rolldownOptions: {
         input: ENTRIES,
         output: { codeSplitting: { groups: shell.groups } },
-        // A chunk that others share is taken apart by `.then((chunk) => chunk.part)`: a try under another address
-        // (load-chunk.ts) would get the whole of it. So every lazy import has a chunk of its own.
+        // Shared chunks are accessed with `.then((chunk) => chunk.part)`: a retry from another URL (load-chunk.ts)
+        // would get the whole chunk instead of the part. So every lazy import has its own chunk.
         experimental: { chunkOptimization: false },
       },
     },
   };
 }
 
-/** A site of its own on the portal's look, most of which the portal shows in a frame. */
+/** A separate site with the portal's theme; the portal shows most of these sites in a frame. */
 function buildFramed(name: string, input: Readonly<Record<string, string>>): Build {
   return {
     plugins: [react(), themeSheets(), validatorModules(), compressAssets(`dist/${name}`)],

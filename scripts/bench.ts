@@ -1,6 +1,6 @@
 /**
- * Measures the figures of scripts/bench, all or those that are named: `npm run bench -- edge portal`. `--rows 300000` is a look at
- * figures over many rows beside other work: it is neither kept nor judged.
+ * Runs the benchmarks of scripts/bench, all or the named ones: `npm run bench -- edge portal`. `--rows 300000` is a
+ * trial with another number of rows: its results are neither stored nor checked against budgets.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { arch, availableParallelism, cpus, platform, release, totalmem } from 'node:os';
@@ -31,7 +31,7 @@ import { describeBudget, inUnit, type Machine, type Report, writeMarkdown } from
 import { benchSearch } from './bench/search.ts';
 import { benchSettle } from './bench/settle/settle.ts';
 import { benchTeam } from './bench/team/team.ts';
-import { validate, type Verdict } from './bench/verdict.ts';
+import { type Verdict, validate } from './bench/verdict.ts';
 import { buildIsFresh, runBuild } from './build.ts';
 
 const BENCHES: Readonly<Record<string, Bench>> = {
@@ -61,12 +61,12 @@ const BENCHES: Readonly<Record<string, Bench>> = {
 };
 const JSON_FILE = 'docs/bench.json';
 const PAGE = 'docs/bench.md';
-/** How long after its beginning a subject may begin its last round: on a slow machine it has fewer rounds, and ends. */
+/** A benchmark starts no new round after this time: a slow machine runs fewer rounds. */
 const LIMIT_MS = 25 * 60_000;
 
 const print = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** Measures subject by subject; hands each one's figures on as they come. Answers the subjects that could not be measured. */
+/** Runs the benchmarks one by one and passes on their results. Returns the benchmarks that failed. */
 async function run(
   names: readonly string[],
   scale: Scale,
@@ -88,7 +88,7 @@ async function run(
   return broken;
 }
 
-/** Figures that were not measured this time stay as they were measured last. */
+/** Results that were not measured in this run keep their last value. */
 async function writeReport(measured: readonly Measure[]): Promise<void> {
   const before: Partial<Report> = JSON.parse(await readFile(JSON_FILE, 'utf8').catch(() => '{}'));
   const date = new Date().toISOString().slice(0, 16);

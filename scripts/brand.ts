@@ -1,6 +1,6 @@
 /**
- * The brand tools: `npm run brand -- check|explain|portal|new ...`. Standard output holds the answer alone; what a person
- * should know besides goes to standard error.
+ * The brand tools: `npm run brand -- check|explain|portal|new ...`. Standard output contains the result only; messages
+ * for people go to standard error.
  */
 import { runBrandTool } from './brand/run-brand-tool.ts';
 

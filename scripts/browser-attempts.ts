@@ -1,12 +1,12 @@
-/** What is known about the machine before anything is tried. Paths are absolute, absent when nothing was found. */
+/** What is known about installed browsers. Paths are absolute, and absent if nothing was found. */
 export interface BrowserSituation {
-  /** Named by the person: LIVERY_CHROMIUM, CHROME_PATH or PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH. */
+  /** Set by the user: LIVERY_CHROMIUM, CHROME_PATH or PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH. */
   readonly named?: string | undefined;
-  /** The browser that Playwright keeps for itself. */
+  /** Playwright's own browser. */
   readonly playwright?: string | undefined;
-  /** The first of the system's chromium, chromium-browser, google-chrome. */
+  /** The first installed of chromium, chromium-browser, google-chrome. */
   readonly system?: string | undefined;
-  /** The shells beside them, where they are there. */
+  /** The headless shells, if installed. */
   readonly playwrightShell?: string | undefined;
   readonly systemShell?: string | undefined;
   readonly isRoot: boolean;
@@ -14,8 +14,8 @@ export interface BrowserSituation {
 }
 
 /**
- * The whole browser, or the shell of it that has no windows: to a journey they are the same, but each window of the whole one
- * costs the processor as much as our home page (0.88 s against 0.10 s for an empty page).
+ * The full browser, or its headless shell: equivalent for tests, but each window of the full browser costs as much CPU
+ * as our home page (0.88 s compared with 0.10 s for an empty page).
  */
 export type BrowserKind = 'whole' | 'shell';
 
@@ -26,8 +26,9 @@ export type BrowserAttempt =
   | { readonly how: Bringing; readonly source: string };
 
 /**
- * The attempts in order: what is there, the named one first; then the ways to bring one, the distribution's first. Where a shell
- * is wanted the distribution's is brought even beside a whole browser, which does where there is none.
+ * The attempts in order: installed browsers, the configured one first; then ways to install one, the distribution's
+ * package first. If a shell is wanted, the distribution's shell is installed even if a full browser exists, which is
+ * the fallback.
  */
 export function browserAttempts(situation: BrowserSituation, kind: BrowserKind): BrowserAttempt[] {
   const hasApt = situation.isRoot && situation.aptGet !== undefined;

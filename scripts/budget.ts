@@ -1,4 +1,4 @@
-/** Adds up what a browser loads and fails where it is more than the budget: `node scripts/budget.ts`, after a build. */
+/** Checks bundle sizes against their budgets and fails if one is exceeded: `node scripts/budget.ts`, after a build. */
 import { BUILDS } from './budget/budgets.ts';
 import { formatFigure } from './budget/measure.ts';
 import { measureBuild } from './budget/measure-build.ts';

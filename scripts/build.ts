@@ -1,4 +1,7 @@
-/** The Vite builds (what browsers load, what the edge draws with, the pages of the games vendor, the house bank, the chat room and the console), and whether they are newer than what they are made of. */
+/**
+ * Runs the Vite builds (browser bundles, edge renderer, demo game pages, demo payment provider, chat room, console),
+ * and checks whether they are newer than their sources.
+ */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -21,9 +24,8 @@ const SOURCES = [
   'schemas',
 ];
 const SINGLE_FILES = ['vite.config.ts', 'package.json', 'package-lock.json'];
-/** The builds of vite.config.ts. */
 const BUILDS = ['client', 'server', 'house', 'bank', 'chat', 'console'] as const;
-/** Where a build is made before it takes the place of the one before. */
+/** Staging folder: a build is made here before it replaces the previous one. */
 const NEXT = 'dist/next';
 const STAMP = 'dist/sources.hash';
 const RESULTS = [
@@ -37,13 +39,13 @@ const RESULTS = [
 ];
 const VITE = 'node_modules/vite/bin/vite.js';
 
-/** True when all builds are there and were made from the sources as they stand. */
+/** True if all builds exist and match the current sources. */
 export async function buildIsFresh(): Promise<boolean> {
   if (!RESULTS.every((file) => existsSync(file)) || !existsSync(STAMP)) return false;
   return (await readFile(STAMP, 'utf8')) === (await hashSources());
 }
 
-/** Runs the builds side by side; answers the seconds that they took. Throws when one fails, after it has said why. */
+/** Runs the builds in parallel; returns the seconds. Throws if one fails, after printing the error. */
 export async function runBuild(): Promise<number> {
   const begun = performance.now();
   const hash = await hashSources();
@@ -55,7 +57,7 @@ export async function runBuild(): Promise<number> {
   return (performance.now() - begun) / 1_000;
 }
 
-/** Only whole builds come into their place: a failed one leaves what runs as it is. */
+/** Only complete builds are moved into place: a failed build leaves the running one unchanged. */
 async function putInPlace(): Promise<void> {
   const folders = { next: join(NEXT, 'client'), current: 'dist/client', previous: 'dist/previous' };
   await replaceBuild(folders, Date.now());

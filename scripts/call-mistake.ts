@@ -1,7 +1,10 @@
-/** A mistake of the caller's, told without a stack. */
+/** An error of the caller, reported without a stack trace. */
 export class CallMistake extends Error {}
 
-/** Tells what ended a command on standard error: a mistake of its call in one sentence, anything else with its stack. Answers whether it is one. */
+/**
+ * Prints a command's error to standard error: a CallMistake as one sentence, anything else with its stack trace.
+ * Returns whether it is a CallMistake.
+ */
 export function reportMistake(error: unknown): boolean {
   if (!(error instanceof Error)) {
     process.stderr.write(`${String(error)}\n`);

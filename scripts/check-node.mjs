@@ -1,4 +1,4 @@
-// Plain JavaScript on purpose: an old Node cannot read the TypeScript that it would have to complain about.
+// Checks the Node.js version. Plain JavaScript, because an old Node.js cannot parse TypeScript.
 const WANTED = [22, 22];
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);

@@ -1,4 +1,4 @@
-/** How command-line tools reach the database of a site. */
+/** Database access of command-line tools. */
 import { type GatewayConfig, readConfig } from '#gateway/config/config.ts';
 import { ConfigError } from '#gateway/config/config-error.ts';
 import { envText } from '#gateway/config/env.ts';
@@ -14,17 +14,15 @@ import { CallMistake } from './call-mistake.ts';
 
 const MISSING_TABLE = '42P01';
 
-/** A database that a command works on. */
 interface OpenedDatabase {
   readonly ownerUrl: string;
-  /** Ends what was started for the command. */
   stop(): Promise<void>;
 }
 
 /**
- * Works on the database of DATABASE_URL, or on the embedded one under LIVERY_DATA, which is started for the command where no
- * server runs on it; on a context that neither listens nor watches. `besideServer` wants a server there: what it serves is
- * part of the answer. What the caller can mend is thrown as CallMistake.
+ * Runs work on the database of DATABASE_URL, or on the embedded one under LIVERY_DATA, which is started if no server
+ * runs it; the context neither listens nor watches. `besideServer` requires a running server, because the result
+ * includes what it serves. Errors that the caller can fix are thrown as CallMistake.
  */
 export async function withContext<T>(
   work: (context: Context) => Promise<T>,

@@ -1,8 +1,8 @@
 /**
- * npm run test:deep: the long runs (faults, enumeration, hostile input, load), one file after the other, then a table of
- * what each reached, and the journeys in a browser that are too long for the gate (those tagged @deep in tests/e2e).
- * "npm run test:deep -- overload cashier" runs the files of that name and of that folder alone, "browser" the journeys,
- * "engines" those of tests/engines in WebKit, Firefox and Chromium; with "--minutes=3" the soak is as long.
+ * npm run test:deep: the long tests (faults, enumeration, hostile input, load), one file after the other, then a table
+ * of their results, and the browser journeys that are too long for the test suite (tagged @deep in tests/e2e). "npm run
+ * test:deep -- overload cashier" runs the files with that name and in that folder only, "browser" the journeys,
+ * "engines" those of tests/engines in WebKit, Firefox and Chromium; "--minutes=3" sets the length of the soak test.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -17,10 +17,9 @@ const names = readdirSync(FOLDER, { encoding: 'utf8', recursive: true })
   .filter((file) => file.endsWith(SUFFIX))
   .map((file) => file.slice(0, -SUFFIX.length).replaceAll('\\', '/'));
 const BROWSER = 'browser';
-/** Every journey in every engine, over http and behind TLS (docs/browsers.md). */
+/** Every journey in every browser engine, over http and behind TLS (docs/browsers.md). */
 const ENGINES = 'engines';
 const OTHERS = [BROWSER, ENGINES];
-/** How long the soak is: --minutes=3. */
 const MINUTES = '--minutes=';
 const minutes = process.argv.find((word) => word.startsWith(MINUTES))?.slice(MINUTES.length);
 if (minutes !== undefined) process.env['LIVERY_SOAK_MINUTES'] = minutes;
@@ -45,11 +44,11 @@ await rm(DEEP_ROWS, { force: true });
 process.env['LIVERY_CHROMIUM'] ??= await ensureBrowser((line) => console.error(line));
 const built = await run(['npm', 'run', '--silent', 'build']);
 process.exitCode = built;
-// The second runs though the first failed: what it finds is worth as much.
+// Runs the second even if the first failed, because its results are useful too.
 if (built === 0) for (const words of runs) process.exitCode = (await run(words)) || process.exitCode;
 print(readRows());
 
-/** Files of a name, in whichever folder, or of a folder's. */
+/** Files with that name in any folder, or of that folder. */
 function named(asked: string): readonly string[] {
   return names.filter((name) => name === asked || name.endsWith(`/${asked}`) || name.startsWith(`${asked}/`));
 }

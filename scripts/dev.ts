@@ -1,4 +1,4 @@
-/** Builds again at each change of what browsers load, and starts the server again at each change of anything. */
+/** Development mode: rebuilds browser bundles when their sources change, and restarts the server at any change. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { runBuild } from './build.ts';
 import { newcomerSettings } from './start/newcomer-settings.ts';

@@ -1,4 +1,4 @@
-// Finds a Chromium, or brings one. As a script it prints the path.
+// Finds or installs a Chromium. As a script it prints the path.
 import { execFile, spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
@@ -17,8 +17,8 @@ const BRINGING_LIMIT_MS = 300_000;
 type Print = (line: string) => void;
 
 /**
- * The path of a Chromium that answers --version: one that is there, or one that this call installs.
- * Rejects with what was tried when none can be had.
+ * The path of a Chromium that answers --version, installed if necessary. Rejects with the list of attempts if none
+ * works.
  */
 export async function ensureBrowser(
   print: Print = (line) => console.error(`browser: ${line}`),
@@ -34,24 +34,23 @@ export async function ensureBrowser(
   );
 }
 
-/** Where the engines beside Chromium are: a Firefox, and what drives WebKit. */
 export interface Engines {
   readonly firefox: string;
   readonly webkit: string;
 }
 
-/** The distribution's engines: what each is found by, and the packages that bring it. */
+/** The distribution's engines: commands that detect them, and packages that install them. */
 const ENGINES = [
   { commands: ['firefox-esr', 'firefox'], packages: ['firefox-esr'] },
   {
     commands: ['WebKitWebDriver'],
     packages: ['webkit2gtk-driver', 'python3-gi', 'gir1.2-webkit2-4.1', 'xvfb'],
   },
-  // The window that the driver opens is on a display of its own.
+  // The driver's window needs a virtual display.
   { commands: ['Xvfb'], packages: ['xvfb'] },
 ] as const;
 
-/** Firefox and WebKit: those that are there, or brought where root and apt-get allow it. Rejects with what to install. */
+/** Finds Firefox and WebKit, or installs them if root and apt-get allow it. Rejects with what to install. */
 export async function ensureEngines(print: Print = (line) => console.error(`engines: ${line}`)): Promise<Engines> {
   const missing = await missingPackages();
   if (missing.length > 0) {
@@ -69,7 +68,7 @@ export async function ensureEngines(print: Print = (line) => console.error(`engi
   return { firefox, webkit };
 }
 
-/** Names them to the processes that this one starts, once a run: workers inherit the answers of the first. */
+/** Passes the paths to child processes by environment variables, once per run. */
 export async function nameEngines(print?: Print): Promise<void> {
   if (process.env['LIVERY_FIREFOX'] !== undefined && process.env['LIVERY_WEBKIT'] !== undefined) return;
   const { firefox, webkit } = await ensureEngines(print);
@@ -77,7 +76,7 @@ export async function nameEngines(print?: Print): Promise<void> {
   process.env['LIVERY_WEBKIT'] ??= webkit;
 }
 
-/** Packages of what is not here. A window of WebKit is a program of Python on its library. */
+/** Missing packages. WebKit's browser window is a Python program on top of its library. */
 async function missingPackages(): Promise<string[]> {
   const absent = await Promise.all(
     ENGINES.map(async ({ commands, packages }) => ((await firstOnPath([...commands])) ? [] : packages)),
@@ -87,12 +86,12 @@ async function missingPackages(): Promise<string[]> {
   return [...new Set([...absent.flat(), ...(hasWindow ? [] : ['python3-gi', 'gir1.2-webkit2-4.1'])])];
 }
 
-/** Scripts that pictures show, by a language of each. */
+/** Scripts in screenshots, by one language each. */
 const WRITTEN = ['zh', 'ja', 'ko', 'th', 'ar', 'hi'];
 
 /**
- * Installs fonts for Han, kana, Hangul, Thai, Arabic and Devanagari where root and apt-get allow it; pictures show boxes
- * without them. Answers whether there are some of each script now, and says what to install when there are not.
+ * Installs fonts for Han, kana, Hangul, Thai, Arabic and Devanagari if root and apt-get allow it; screenshots show
+ * boxes without them. Returns whether each script has a font, and prints what to install if not.
  */
 export async function ensureFonts(print: Print = (line) => console.error(`fonts: ${line}`)): Promise<boolean> {
   const missing = await unwritten();
@@ -114,7 +113,6 @@ function reportMissing(print: Print, remedy: string): false {
   return false;
 }
 
-/** Scripts that no font on this machine has. */
 async function unwritten(): Promise<readonly string[]> {
   const found = await Promise.all(WRITTEN.map((language) => output('fc-list', [`:lang=${language}`, 'family'])));
   return WRITTEN.filter((_, at) => !found[at]?.trim());
@@ -202,7 +200,7 @@ async function playwrightsOwn(): Promise<string | undefined> {
   return (await exists(path)) ? path : undefined;
 }
 
-/** Playwright keeps it beside the whole browser, and tells only where that is. */
+/** Playwright installs the shell next to the full browser, and reports the path of the browser only. */
 async function playwrightsShell(): Promise<string | undefined> {
   const { chromium } = await import('@playwright/test');
   const kept = dirname(dirname(dirname(chromium.executablePath())));
@@ -227,7 +225,7 @@ function exists(path: string): Promise<boolean> {
   );
 }
 
-/** What a command prints, or undefined when it cannot run, fails or takes more than 20 s. */
+/** Output of a command; undefined if it cannot run, fails or takes more than 20 s. */
 function output(command: string, args: string[]): Promise<string | undefined> {
   return promisify(execFile)(command, args, { timeout: 20_000 }).then(
     ({ stdout }) => stdout,

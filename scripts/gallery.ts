@@ -1,8 +1,8 @@
 /**
- * `npm run gallery [-- --only login,register] [--brand aurora] [--widths 320,768,1280]`: plays the stories of gallery/stories.ts in a real browser
- * on a real site and gateway, and writes PNG files and an index page to gallery/, the picture of the README and
- * those of the operator's guide to docs/pictures/. `--only` takes names of stories; `--brand` also names of the scratch brands;
- * `--widths` takes each picture at these widths too.
+ * `npm run gallery [-- --only login,register] [--brand aurora] [--widths 320,768,1280]`: plays the scenarios of
+ * gallery/stories.ts in a real browser on a real site and gateway, and writes PNG files and an index page to gallery/,
+ * the README picture and the pictures of the operator's guide to docs/pictures/. `--only` takes scenario names;
+ * `--brand` also names of scratch brands; `--widths` repeats each picture at these widths.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -39,7 +39,8 @@ async function run(): Promise<void> {
   const executablePath = await ensureBrowser();
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
-  // One hop is believed, so that each picture has an address of its own; a provider of a story stands on this machine.
+  // One trusted proxy hop lets each scenario use its own client address; the fake providers of scenarios run on this
+  // machine.
   const env = {
     LIVERY_TRUSTED_HOPS: '1',
     LIVERY_LOCAL_PROVIDERS: '1',
@@ -71,7 +72,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** The countries of the visitors' addresses, as a file; the folder is one that git ignores. */
+/** Writes the countries of the visitors' addresses to a file in a git-ignored folder. */
 async function writeCountries(): Promise<string> {
   const file = resolve(FOLDER, 'countries.json');
   await writeFile(file, JSON.stringify(COUNTRIES));

@@ -1,11 +1,11 @@
-// npm test: the tiers of the gate. "npm test -- static pure" runs only the tiers named.
+// npm test: runs the stages of the test suite. "npm test -- static pure" runs only the named stages.
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser, ensureFonts, nameEngines } from './ensure-browser.ts';
 import { runStage } from './gate/run-tier.ts';
 import { STAGES, type Stage } from './gate/tiers.ts';
 import { keepTimes } from './gate/times.ts';
-import { linesOf, stepProblem, sumUp, type StageResult } from './gate/verdict.ts';
+import { linesOf, type StageResult, stepProblem, sumUp } from './gate/verdict.ts';
 import { openRunFolder, quickPlace, RUN_FOLDER } from './run-folder.ts';
 
 const wanted = process.argv.slice(2);
@@ -16,11 +16,11 @@ if (unknown.length > 0)
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort(signal));
 
-// Whatever a step puts aside goes with the run, also what a killed process leaves.
+// Temporary files of all steps are removed with the run, also those of killed processes.
 const folder = await openRunFolder(await quickPlace());
 process.env['TMPDIR'] = folder.path;
 process.env[RUN_FOLDER] = folder.path;
-// Programs that tests start again and again are stripped of their types and compiled once a run.
+// Compile cache: programs that tests start repeatedly are stripped of types and compiled once per run.
 process.env['NODE_COMPILE_CACHE'] ??= join(folder.path, 'compiled');
 try {
   const results = await runStages();
@@ -31,7 +31,7 @@ try {
 }
 if (stop.signal.aborted) process.exitCode = 128 + constants.signals[stop.signal.reason as NodeJS.Signals];
 
-/** One after the other: each keeps two cores busy (docs/decisions/140-one-tier-after-the-other.md). */
+/** Sequential: each stage keeps two cores busy (docs/decisions/140-one-tier-after-the-other.md). */
 async function runStages(): Promise<readonly StageResult[]> {
   const results: StageResult[] = [];
   for (const tier of STAGES.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
@@ -50,7 +50,7 @@ function isMoot(tier: Stage, results: readonly StageResult[]): boolean {
   return results.some((result) => tier.needs?.includes(result.name) && result.steps.some(stepProblem));
 }
 
-/** Outside the tiers' times: on a fresh machine this downloads a browser. */
+/** Not part of the stages' time: on a new machine this downloads a browser. */
 async function prepareBrowser(): Promise<void> {
   if (process.env['LIVERY_CHROMIUM'] !== undefined) return;
   console.log('\nbrowser, before the clock starts');
@@ -60,12 +60,12 @@ async function prepareBrowser(): Promise<void> {
   await nameOtherEngines(print);
 }
 
-/** Twelve journeys in WebKit and Firefox where they are asked for: `LIVERY_ENGINES=gate npm test`. */
+/** Optional: twelve journeys in WebKit and Firefox with `LIVERY_ENGINES=gate npm test`. */
 async function nameOtherEngines(print: (line: string) => void): Promise<void> {
   if (process.env['LIVERY_ENGINES'] === 'gate') await nameEngines(print);
 }
 
-/** What went wrong once more at the end, a long output is read from there; and the sum. */
+/** Repeats failures at the end, where a long output is read first; then the totals. */
 function report(results: readonly StageResult[]): void {
   const { passed, failed } = sumUp(results);
   const odd = results.flatMap((tier) => tier.steps.flatMap(linesOf));

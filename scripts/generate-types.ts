@@ -1,11 +1,10 @@
-// Writes src/model/documents/generated/*.ts from schemas/*.json; with --check it only says which are stale.
+// Generates src/model/documents/generated/*.ts from schemas/*.json; with --check it only reports stale files.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 
 const TARGET = 'src/model/documents/generated';
 
-/** The schemas and the name of the type that each becomes. */
 const TYPE_NAMES: Readonly<Record<string, string>> = {
   'brand.schema.json': 'BrandFile',
   'condition.schema.json': 'ConditionFile',
@@ -37,8 +36,8 @@ async function typesOf(fileName: string): Promise<string> {
 }
 
 /**
- * A copy without titles (each would become a type of its own), where a reference to another file is replaced by the
- * imported type and an object about which nothing is said takes any key.
+ * A copy without titles (each would become a separate type), with references to other files replaced by the imported
+ * type, and with empty object schemas that accept any key.
  */
 function withoutNoise(schema: unknown, imports: Set<string>): unknown {
   if (Array.isArray(schema)) return schema.map((item) => withoutNoise(item, imports));
@@ -66,13 +65,13 @@ function isFreeObject(schema: object): boolean {
   return isObject && !('properties' in schema) && !('additionalProperties' in schema);
 }
 
-/** Keywords that say nothing to a type; `not` would only add an index signature. */
+/** Keywords without effect on types; `not` would only add an index signature. */
 const DROPPED = new Set(['title', 'examples', 'default', '$schema', 'not', 'propertyNames']);
 
-/** Keywords whose keys are names chosen by the schema's author. */
+/** Keywords whose values are maps with arbitrary names as keys. */
 const MAPS = new Set(['properties', 'patternProperties', 'definitions']);
 
-/** The type behind `$ref: "x.schema.json"`, alone or as the only member of allOf. */
+/** The type of `$ref: "x.schema.json"`, alone or as the only member of allOf. */
 function thirdPartyReference(schema: object): string | undefined {
   const only = 'allOf' in schema && Array.isArray(schema.allOf) && schema.allOf.length === 1 ? schema.allOf[0] : schema;
   const reference = only && typeof only === 'object' && '$ref' in only ? only.$ref : undefined;

@@ -1,7 +1,7 @@
 /**
- * `npm run journal -- verify`: goes through the chains of the journal and names the first entry that was changed, added or
- * removed. Standard output holds the heads alone, to be kept elsewhere and given back with --expect. Exit codes: 0 every
- * chain holds, 1 one does not, 2 the call's words are off.
+ * `npm run journal -- verify`: verifies the hash chains of the journal and names the first entry that was changed,
+ * added or removed. Standard output contains the chain heads only, to be stored elsewhere and passed back with
+ * --expect. Exit codes: 0 all chains valid, 1 a chain is broken, 2 invalid arguments.
  */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -49,7 +49,7 @@ function readHead(line: string, otherwise: string | undefined): readonly [string
   return [merchant, { seq: Number(seq), hash }];
 }
 
-/** Every chain in turn; those that hold are still gone through after one that does not. */
+/** Verifies every chain, also after one that is broken. */
 async function verify(context: Context, only: string | undefined, kept: KeptHeads): Promise<number> {
   const known = [...(await context.merchants.list()), PLATFORM];
   if (only !== undefined && !known.includes(only)) throw new CallMistake(`There is no merchant "${only}".`);

@@ -1,9 +1,9 @@
 /**
- * `npm run ledger -- verify`: goes through the books of every merchant (sums, kept balances, what vendors were answered, the
- * chain of sealed transfers) and names the first row that is wrong. Lines like M:SEQ:HASH are the chains' heads, to be kept
- * elsewhere and given back with --expect, with the other lines or without. `npm run ledger -- replay` makes what consumers made of the
- * stream anew and names rows that come out otherwise; `resume` lets a consumer that stopped try its event again. Exit codes: 0 all
- * is right, 1 something is not, 2 the call's words are off.
+ * `npm run ledger -- verify`: verifies the ledger of every merchant (sums, stored balances, replies to vendors, the
+ * hash chain of transfers) and names the first wrong row. Lines like M:SEQ:HASH are chain heads, to be stored elsewhere
+ * and passed back with --expect, with or without the other lines. `npm run ledger -- replay` recomputes the results of
+ * the stream consumers and names rows that differ; `resume` lets a stopped consumer retry its event. Exit codes: 0
+ * success, 1 a check failed, 2 invalid arguments.
  */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -76,7 +76,7 @@ async function readLines(file: string): Promise<readonly string[]> {
   return text.split('\n').filter((line) => HEAD.test(line));
 }
 
-/** One merchant or all; those that are `named` besides have to be there too. */
+/** One merchant or all; merchants in `named` must exist too. */
 async function wantedOf({ merchants }: Context, only: string | undefined, named: readonly string[] = []) {
   const known = await merchants.list();
   const wanted = only === undefined ? known : [only];
@@ -88,7 +88,9 @@ async function wantedOf({ merchants }: Context, only: string | undefined, named:
 async function describeReplay({ db }: Context, merchant: string, consumer: Consumer): Promise<boolean> {
   const replayed = await replay(db, merchant, consumer);
   if (replayed.kind === 'equal') {
-    print(`${merchant}: ${consumer.name} is the same after ${replayed.events} events (${replayed.seconds.toFixed(1)} s)`);
+    print(
+      `${merchant}: ${consumer.name} is the same after ${replayed.events} events (${replayed.seconds.toFixed(1)} s)`,
+    );
     return true;
   }
   if (replayed.kind !== 'different') {

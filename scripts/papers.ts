@@ -1,5 +1,5 @@
-// Writes the generated pages of docs/; with --check it only says which are stale, and what in tests, comments and pages
-// cites something that is not there.
+// Writes the generated docs; with --check it only reports stale pages, and references in tests, comments and pages
+// whose target does not exist.
 import { readFile, writeFile } from 'node:fs/promises';
 import { FEATURES } from './papers/feature-rows.ts';
 import { readFiles } from './papers/files.ts';

@@ -19,7 +19,6 @@ afterEach(async () => {
   await rm(place, { recursive: true, force: true });
 });
 
-/** Opens a folder in a process of its own, which then waits; answers the process and the folder. */
 async function openElsewhere(): Promise<{ child: ChildProcess; path: string }> {
   const script = `
     import { openRunFolder } from './scripts/run-folder.ts';

@@ -1,4 +1,4 @@
-/** Where a run of tests or figures keeps what it needs for a while: databases, copies of brands, profiles of browsers. */
+/** Temporary folders of test and benchmark runs: databases, copies of brands, browser profiles. */
 import { chmod, glob, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -8,23 +8,22 @@ import { type FolderLock, lockFolder } from '#postgres/embedded/lock.ts';
 
 export interface RunFolder {
   readonly path: string;
-  /** Removes it with all that is in it. */
   remove(): Promise<void>;
 }
 
-/** The gate's own folder: what its steps open lies in it and goes with it, however they end. */
+/** The test suite's own run folder: folders of its stages are created in it and removed with it, however they end. */
 export const RUN_FOLDER = 'LIVERY_RUN_FOLDER';
 
 const PREFIX = 'livery-run-';
-/** A file system in memory, where the machine has one: a test file's database is eight hundred files. */
+/** A file system in memory, if the machine has one: the database of a test file consists of eight hundred files. */
 const MEMORY = '/dev/shm';
 const ROOM_BYTES = 4 * 1024 ** 3;
 const FRESH_MS = 3_600_000;
 const REMOVAL = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 } as const;
 
 /**
- * Makes a folder that this process owns for as long as it lives, and removes those of processes that were killed. The
- * database's user may enter it: a cluster that root starts in it stays in it and goes with it.
+ * Creates a folder that this process owns for its lifetime, and removes folders of killed processes. The database user
+ * may enter it: a cluster that root starts inside is removed with it.
  */
 export async function openRunFolder(place = process.env[RUN_FOLDER] ?? tmpdir()): Promise<RunFolder> {
   await removeOrphans(place);
@@ -40,7 +39,7 @@ export async function openRunFolder(place = process.env[RUN_FOLDER] ?? tmpdir())
   };
 }
 
-/** The kernel ends a lock with its process: a folder whose lock can be taken has no owner. */
+/** The kernel releases a lock when its process ends: a folder whose lock can be acquired has no owner. */
 async function removeOrphans(place: string): Promise<void> {
   const names = (await readdir(place)).filter((name) => name.startsWith(PREFIX));
   for (const path of names.map((name) => join(place, name))) {
@@ -53,7 +52,7 @@ async function removeOrphans(place: string): Promise<void> {
   }
 }
 
-/** A young folder without its owner's name was made by a process that is about to lock it. */
+/** A new folder without an owner file is about to be locked by the process that created it. */
 async function isSettled(path: string): Promise<boolean> {
   const owner = await stat(join(path, 'owner')).catch(() => undefined);
   const made = owner ? 0 : await stat(path).then(({ ctimeMs }) => ctimeMs, Date.now);
@@ -68,7 +67,10 @@ function tryLock(path: string): FolderLock | undefined {
   }
 }
 
-/** Where a run folder is quick: the gate's own, else in memory where there is room, else with all that is temporary. */
+/**
+ * The fastest place for a run folder: that of the test suite, else memory if there is enough space, else the temporary
+ * directory.
+ */
 export async function quickPlace(): Promise<string> {
   const gates = process.env[RUN_FOLDER];
   if (gates !== undefined) return gates;
@@ -79,16 +81,18 @@ export async function quickPlace(): Promise<string> {
   return room >= ROOM_BYTES ? MEMORY : tmpdir();
 }
 
-/** What its processes share lies in the cluster's folder and goes with it; elsewhere it would stay where a server is killed. */
+/**
+ * Keeps shared memory in the cluster's folder, so that it is removed with the folder even after the server is killed.
+ */
 const IN_FOLDER = { dynamic_shared_memory_type: 'mmap' };
 
-/** Starts a PostgreSQL in a run's folder, of which nothing is left once that folder is removed. Throws EmbeddedDatabaseError. */
+/** Starts PostgreSQL in a run folder and leaves nothing outside it. Throws EmbeddedDatabaseError. */
 export async function startRunDatabase(
   { path }: Pick<RunFolder, 'path'>,
   { name = 'database', settings, ...options }: Omit<EmbeddedOptions, 'folder'> & { readonly name?: string } = {},
 ): Promise<EmbeddedPostgres> {
   const settled = { ...IN_FOLDER, ...settings };
   const started = await startEmbeddedPostgres({ ...options, folder: join(path, name), settings: settled });
-  // On a machine that does more than it can, tests are late rather than red.
+  // A longer timeout keeps tests slow but passing on an overloaded machine.
   return { ...started, url: `${started.url}?connect_timeout=30` };
 }

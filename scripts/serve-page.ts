@@ -1,4 +1,4 @@
-/** A page of its own, built as the portal is built, on a server of its own. */
+/** Serves a single page, built like the portal, on its own server. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import react from '@vitejs/plugin-react';
@@ -8,22 +8,21 @@ import { writePolicy } from '#serving/policy.ts';
 
 export interface ServedPage {
   readonly port: number;
-  /** What the browser reported that the policy stopped. */
+  /** CSP violations that the browser reported. */
   readonly reports: readonly string[];
   close(): Promise<void>;
 }
 
 export interface PageParts {
-  /** The page's script: a file of ours. */
+  /** Path of the page's script in the repository. */
   readonly input: string;
-  /** What stands beside it, by path. */
+  /** Additional files, by path. */
   readonly files: Readonly<Record<string, string>>;
   readonly themeCss: string;
-  /** Under the policy of our pages, or under none. */
+  /** Whether to send the CSP of our pages. */
   readonly hasPolicy: boolean;
 }
 
-/** Builds a page and serves it on a free port. */
 export async function servePage({ input, files: given, themeCss, hasPolicy }: PageParts): Promise<ServedPage> {
   const files = new Map([...(await buildPage(input)), ...Object.entries(given)]);
   files.set('/theme.css', themeCss);

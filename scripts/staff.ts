@@ -1,6 +1,6 @@
 /**
- * The staff's accounts from the command line: the first administrator is made here, and who has lost every way in gets a
- * new one. Standard output holds the answer alone. Exit codes: 0 right, 1 something is wrong, 2 the call's words are off.
+ * Manages staff accounts from the command line: creates the first administrator and resets lost sign-in methods.
+ * Standard output contains the result only. Exit codes: 0 success, 1 failure, 2 invalid arguments.
  */
 import { parseArgs } from 'node:util';
 import { CallMistake, reportMistake } from './call-mistake.ts';

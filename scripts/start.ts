@@ -1,4 +1,4 @@
-/** Builds what browsers load when it is missing or older than its sources, then becomes the server. */
+/** Builds the browser bundles if they are missing or older than their sources, then becomes the server. */
 import { spawnSync } from 'node:child_process';
 import { buildIsFresh, runBuild } from './build.ts';
 import { newcomerSettings } from './start/newcomer-settings.ts';
@@ -16,7 +16,7 @@ become(process.execPath, [process.execPath, MAIN], {
   NODE_ENV: 'production',
 });
 
-/** Replaces this process where the system can, so that signals reach the server itself. */
+/** Replaces this process if the system supports it, so that signals reach the server itself. */
 function become(file: string, args: readonly string[], env: NodeJS.ProcessEnv): void {
   if (process.execve && process.platform !== 'win32') {
     const texts = Object.fromEntries(

@@ -1,6 +1,6 @@
 /**
- * Keeps the examples of docs/why.md real: each block that begins with `$ npm run --silent brand -- ...` holds what that call
- * prints. `node scripts/why-docs.ts` writes them anew; a test asks that nothing needs writing.
+ * Keeps the examples of docs/why.md current: each block that begins with `$ npm run --silent brand -- ...` contains the
+ * command's real output. `node scripts/why-docs.ts` updates them; a test fails if they are stale.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,6 @@ export const WHY_DOCS = 'docs/why.md';
 
 const EXAMPLE = /(```console\n\$ npm run --silent brand -- ([^\n]*)\n)[\s\S]*?(```)/g;
 
-/** A page with its examples as the tools print them now. */
 export function refreshExamples(page: string): string {
   return page.replace(
     EXAMPLE,

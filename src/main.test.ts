@@ -25,7 +25,7 @@ afterAll(async () => {
 const AURORA = { host: 'aurora.localhost' };
 const page = async (host: string) => (await demoGames.edge.app.inject({ url: '/index', headers: { host } })).body;
 
-/** A call by a real socket: handing a socket over is what this is about. */
+/** A call over a real socket: the test covers the handover of sockets. */
 async function call(
   port: number,
   path: string,

@@ -1,6 +1,6 @@
 /**
- * The only composition root: gives the edge a gateway (in this process, or the one at GATEWAY_URL), the brands and a
- * renderer, and stops everything in order when asked.
+ * Composition root of the site: connects the edge with a gateway (in this process, or at GATEWAY_URL), the brands and a
+ * renderer, and stops everything in order on shutdown.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -45,7 +45,7 @@ import { makeLateBank } from './compose/open-bank.ts';
 import { openBrands, readBrandsDatabase, refuseSecondDatabase } from './compose/open-brands.ts';
 import { brandsForStaff } from './compose/open-console.ts';
 import { makeLateFeed } from './compose/open-house.ts';
-import { type Beside, type OwnGateway, type OwnDeps, openOwnSites } from './compose/open-own-sites.ts';
+import { type Beside, type OwnDeps, type OwnGateway, openOwnSites } from './compose/open-own-sites.ts';
 import { openRemoteSites } from './compose/open-remote-sites.ts';
 import { proveEdge } from './compose/prove-edge.ts';
 import { stampWith } from './compose/stamp.ts';
@@ -56,23 +56,21 @@ const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'
 
 const chance = { now: Date.now, random: Math.random, newId: randomUUID };
 
-/** A gateway that is linked, and what ends it. */
 interface LinkedGateway {
   readonly link: GatewayLink;
-  /** The brands, filled once they are opened. */
   readonly brands: LateBrands;
-  /** Where published brands stand; undefined: nowhere. */
+  /** Database URL of published brands; undefined: none. */
   readonly brandsUrl: string | undefined;
-  /** The gateway itself where it runs in this process, with the owner of its database. */
+  /** The gateway, if it runs in this process, with the database owner's URL. */
   readonly own?: OwnGateway;
-  /** Where it is and how it knows this edge, where it is one of ours in another process. */
+  /** URL and shared secret of a remote gateway that recognizes this edge. */
   readonly remote?: { readonly gatewayUrl: string; readonly secret: string };
-  /** Told that a stop has begun, while connections are still drained. */
+  /** Called at the start of a shutdown, while connections are still drained. */
   endSoon(): void;
   stop(): Promise<void>;
 }
 
-/** Runs the site: answers once it takes requests. Throws, with nothing left running, when it cannot start. */
+/** Starts the site; resolves when it accepts requests. If the start fails, stops everything and throws. */
 export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
   keepMemorySteady();
   const config = readEdgeConfig(env);
@@ -110,7 +108,7 @@ export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
     const edge = await createEdge({ ...parts, texts: keepTexts(), chance, log });
     bindPorts(gateway, brands, edge);
     closers.push(edge.close);
-    // First of all to end: whoever plays is told, and the stakes go back.
+    // Stops first: players are notified, and stakes are refunded.
     closers.push(beside.endTalk);
     await edge.app.listen({ host: config.host, port: config.port });
     await warmUp(edge, brands, config);
@@ -121,7 +119,7 @@ export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
     });
     announce(config, brands, beside.guests);
     if (gateway.own) await printFirstEntry(gateway.own.context, () => isClosing);
-    // Whoever was asked to stop meanwhile begins nothing more.
+    // Start nothing more if a shutdown has begun in the meantime.
     if (!isClosing) closers.push(demo.start());
   } catch (error) {
     await closeAll();
@@ -129,7 +127,6 @@ export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
   }
 }
 
-/** The brands that this site may show. */
 async function openSiteBrands(
   { env, config, gateway, log }: Pick<OwnDeps, 'env' | 'config' | 'log'> & { readonly gateway: LinkedGateway },
   keep: (stop: () => Promise<void>) => void,
@@ -140,11 +137,11 @@ async function openSiteBrands(
   return letOut(known, { env, web: config, gateway: depsOf(own) }, log);
 }
 
-/** The demo of a gateway in this process, where one is wanted: it ends while connections are drained, and the gateway after it. */
+/** Demo data of a local gateway, if configured: it stops while connections are drained, and the gateway after it. */
 function demoOf({ own, stop }: LinkedGateway) {
   let stopped: Promise<void> | undefined;
   return {
-    /** Begins to lay it; answers what begins to end it. */
+    /** Starts seeding; returns the function that begins to stop it. */
     start(): () => Promise<void> {
       if (!own?.context.config.demo) return async () => undefined;
       const demo = startDemo(own.context, (line) => void process.stdout.write(`${line}\n`));
@@ -159,7 +156,7 @@ function demoOf({ own, stop }: LinkedGateway) {
   };
 }
 
-/** What a gateway knows of the edge beside it. */
+/** Gives the gateway access to the brands and pages of the edge. */
 function bindPorts(gateway: LinkedGateway, brands: BrandStore, edge: Edge): void {
   gateway.brands.bind(brandsForStaff(brands));
   gateway.own?.pages.bind({ open: edge.openPages });
@@ -168,7 +165,7 @@ function bindPorts(gateway: LinkedGateway, brands: BrandStore, edge: Edge): void
 const FIRST_ENTRY_TRIES = 30;
 const TRY_AGAIN_MS = 1_000;
 
-/** The site is ready by now: a database that is late on a busy machine does not end it. */
+/** The site is already ready: a slow database on a busy machine must not end it. */
 async function printFirstEntry(context: Context, isClosing: () => boolean): Promise<void> {
   for (let left = FIRST_ENTRY_TRIES; left > 0 && !isClosing(); left -= 1) {
     try {
@@ -206,7 +203,7 @@ async function linkGateway(
   };
 }
 
-/** The gateway of this process on its database. Merchants come into being when their brand is first asked for. */
+/** Starts the gateway in this process with its database. A merchant is created when its brand is first requested. */
 async function startGateway(env: NodeJS.ProcessEnv, log: Logger, pool: Pool): Promise<LinkedGateway> {
   const config = readConfig(env);
   refuseSecondDatabase(env);
@@ -241,12 +238,11 @@ async function startGateway(env: NodeJS.ProcessEnv, log: Logger, pool: Pool): Pr
   };
 }
 
-/** What the check of a start looks at of a gateway in this process. */
 function depsOf(own: OwnGateway | undefined) {
   return own && { config: own.context.config, database: own.context.db };
 }
 
-/** Opens the games, the chat room and the console: beside the gateway of this process, or before one of ours elsewhere. */
+/** Opens games, chat room and console: for the local gateway, or for a remote gateway of the same installation. */
 async function openBeside(
   { own, remote }: LinkedGateway,
   deps: OwnDeps,
@@ -256,7 +252,7 @@ async function openBeside(
   return own ? openOwnSites(own, deps, keep) : { guests: [], framed: [], endTalk: async () => undefined };
 }
 
-/** The gateway of this process as the edge sees it. */
+/** The local gateway as the edge sees it. */
 export function linkContext(context: Context, app: FastifyInstance): GatewayLink {
   return linkLocalGateway({
     route: (request, response) => app.routing(request, response),
@@ -272,7 +268,7 @@ export function linkContext(context: Context, app: FastifyInstance): GatewayLink
   });
 }
 
-/** Runs `work` once per key; one that failed is tried again. */
+/** Runs `work` once per key; a failed run is retried by the next call. */
 function once(work: (key: string) => Promise<unknown>): (key: string) => Promise<void> {
   const done = new Map<string, Promise<void>>();
   return (key) => {
@@ -300,7 +296,7 @@ async function loadRenderer(
   return { render: renderPage, firstQuestions, drawArt, ...apart };
 }
 
-/** The platform's texts, each language read once; one without a folder has none. */
+/** Texts of the platform, cached by language; empty for a language without a folder. */
 function keepTexts(): (language: string) => Readonly<Record<string, string>> {
   const kept = new Map<string, Readonly<Record<string, string>>>();
   return (language) => {
@@ -312,7 +308,7 @@ function keepTexts(): (language: string) => Readonly<Record<string, string>> {
   };
 }
 
-/** Draws each brand's home once, so that the first visitor does not wait for it; a few are enough to warm the process. */
+/** Renders the home page of up to five brands, so that the first visitor does not wait for a cold process. */
 async function warmUp(edge: Edge, brands: BrandStore, config: EdgeConfig): Promise<void> {
   const few = brands.list().slice(0, 5);
   const hosts = few.map(({ merchant }) => `${merchant}.${config.hostSuffixes[0]}`);

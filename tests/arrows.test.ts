@@ -8,7 +8,7 @@ import { FOLDER_ORDER } from '../scripts/arrows/folder-order.ts';
 
 type Files = Readonly<Record<string, string>>;
 
-/** Rule -> files that break it. Every rule of the configuration must stand here. */
+/** Rule -> files that violate it. Every rule of the configuration must be listed. */
 const PLANTED: Readonly<Record<string, Files>> = {
   'model-arrows': {
     'src/model/json/a.ts': "import { t } from '#texts/t.ts'; t;",
@@ -119,7 +119,7 @@ const PLANTED: Readonly<Record<string, Files>> = {
   'everything-resolves': { 'src/ui/style/a.ts': "import { b } from './b.ts'; b;" },
 };
 
-/** Rules that a planted file breaks besides its own, because one ban is a special case of the other. */
+/** Rules that a planted file violates besides its own, because one ban is a special case of the other. */
 const ALSO: Readonly<Record<string, string>> = {
   'nobody-imports-main': 'texts-arrows',
   'features-stand-alone': 'gateway-folders',
@@ -203,7 +203,7 @@ describe.each(Object.entries(FOLDER_ORDER))('the arrows between the folders of %
   });
 });
 
-/** Writes the files into a folder of their own that has the project's aliases, and answers the folder. */
+/** Writes the files into a separate folder with the project's aliases, and returns the folder. */
 async function plant(name: string, files: Files): Promise<string> {
   const folder = join(root, name);
   const { imports } = JSON.parse(await readFile('package.json', 'utf8'));

@@ -3,8 +3,8 @@ import { runBrandTool } from '#scripts/brand/run-brand-tool.ts';
 import { type Heard, hearCommand } from './hear-command.ts';
 
 /**
- * Calls the brand tools as `npm run brand -- ...` does, in surroundings with these changes, without a process for each call;
- * tests/brand-tools.test.ts has one.
+ * Runs the brand tools as `npm run brand -- ...` does, with environment overrides and without a process for each call;
+ * tests/brand-tools.test.ts starts one.
  */
 export async function brandTool(
   args: readonly string[],

@@ -27,7 +27,7 @@ function lineOf(path: string, text: string): number {
   );
 }
 
-/** Each call starts a Node of its own; on a busy machine that takes seconds. */
+/** Each call starts its own Node process; on a busy machine that takes seconds. */
 const CALLS = { timeout: 90_000 };
 
 describe('npm run brand -- explain', CALLS, () => {

@@ -14,14 +14,14 @@ import { isObject } from '#model/json/json.ts';
 import { completeTexts } from '#texts/complete.ts';
 import { brandTool } from './brand-tool.ts';
 
-/** A file of a case: text, bytes, text that grows to a size, or parts that no search for secrets should see whole. */
+/** A file of a case: text, bytes, text padded to a size, or parts that a secret scanner should not see as a whole. */
 type FileOf =
   | string
   | { readonly base64: string }
   | { readonly text: string; readonly padTo: number }
   | { readonly parts: readonly string[] };
 
-/** One broken brand: what is laid over a clean one, and the one rule that it breaks. */
+/** One broken brand: a patch on a clean brand, and the one rule that it violates. */
 interface Case {
   readonly breaks: string;
   /** JSON pointer of the finding. */
@@ -32,19 +32,19 @@ interface Case {
   readonly brand?: object;
   /** The brand file's whole text instead; null: no brand file. */
   readonly raw?: string | null;
-  /** A language whose texts the platform does not have whole. */
+  /** A language whose platform texts are incomplete. */
   readonly lacks?: string;
   readonly texts?: Readonly<Record<string, object>>;
   readonly files?: Readonly<Record<string, FileOf>>;
   readonly folder?: string;
-  /** Merge patch on a second clean brand beside it. */
+  /** Merge patch on a second clean brand next to it. */
   readonly beside?: object;
-  /** A server's documents, given with --trees; `alone`: checked as a trees file for itself. */
+  /** A server's documents, passed with --trees; `alone`: checked as a separate trees file. */
   readonly trees?: unknown;
   readonly alone?: boolean;
-  /** The graph of screens is explored as well, which takes a third of a second. */
+  /** Also explores the graph of screens, which takes a third of a second. */
   readonly ways?: true;
-  /** Other rules that cannot but break with it. */
+  /** Other rules that are necessarily violated too. */
   readonly with?: readonly string[];
 }
 
@@ -83,10 +83,13 @@ async function write(folder: string, name: string, bytes: Buffer): Promise<void>
   await writeFile(join(folder, name), bytes);
 }
 
-/** What `brand new` cannot know. */
+/** Values that `brand new` does not know. */
 const operator = { name: 'Sample Ltd', address: '1 Sample Street, Valletta', email: 'legal@sample.example' };
 
-/** A brand of `brand new` without its hero, whose pictures and words each patch of the home page would have to name. */
+/**
+ * A brand of `brand new` without its hero: otherwise each patch of the home page would need the hero's pictures and
+ * texts.
+ */
 function plainBrand(merchant: string) {
   const files = newBrandFiles({ merchant, name: 'Sample', languages: ['EN', 'CN', 'VI'] });
   return files.flatMap(({ path, content }) => {
@@ -102,7 +105,7 @@ function withoutSlides({ slides: _, ...section }: { readonly slides?: unknown })
   return section;
 }
 
-/** A clean brand as its operator completes it, with a patch laid over its file. */
+/** A clean brand completed by its operator, with a patch applied to its file. */
 async function writeBrand(folder: string, merchant: string, patch: object = {}): Promise<void> {
   for (const { path, content } of plainBrand(merchant)) {
     const json = path === 'brand.json' ? patched({ ...content, operator }, patch) : content;
@@ -141,13 +144,13 @@ async function examine({ home, merchant }: Built, given: Case): Promise<readonly
   return examineBrand({ merchant, folder, sources, platform: platformOf(given), trees, paths: given.ways === true });
 }
 
-/** The platform's texts, whole but for the language that a case is about. */
+/** The platform's texts, complete except for the language of the case. */
 const platformOf =
   ({ lacks }: Case) =>
   (language: string) =>
     language === lacks ? undefined : completeTexts(language);
 
-/** What a claim beside another brand is found by: both are read. */
+/** Finds a domain claim that conflicts with another brand: reads both. */
 async function domainFindings({ home }: Built): Promise<readonly Finding[]> {
   const read = await Promise.all(['aside', 'sample'].map((merchant) => readBrandFolder(home, merchant)));
   return domainProblems(new Map(read.flatMap(({ brand }) => (brand ? [[brand.merchant, brand] as const] : []))));
@@ -188,7 +191,7 @@ describe('the corpus of broken brands', () => {
   });
 });
 
-/** The tool as it is called, with the brands of one built case. */
+/** Runs the tool on the brands of one built case. */
 async function tool(name: string) {
   const given = cases.find(([key]) => key === name)?.[1];
   if (!given) throw new Error(`There is no case ${name}.`);
@@ -246,7 +249,7 @@ async function filesOf(folder: string): Promise<ReadonlyMap<string, string>> {
   return new Map(files.map(({ name, bytes }) => [name, Buffer.from(bytes).toString('latin1')]));
 }
 
-/** The line that a finding names holds the key that its pointer ends in, or is the first where there is no pointer. */
+/** The line of a finding contains the last key of its pointer, or is the first line without a pointer. */
 async function expectPlace(file: string, at: string, hit: Finding | undefined): Promise<void> {
   expect(hit?.line).toBeGreaterThanOrEqual(1);
   expect(hit?.column).toBeGreaterThanOrEqual(1);

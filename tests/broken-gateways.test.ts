@@ -23,7 +23,9 @@ let gateway: BrokenGateway | undefined;
 const keys: unknown[] = [];
 const proofs = new Set<string>();
 
-/** A gateway of a few lines: names whom it answers for, wants a token for the member, and a proof once. */
+/**
+ * A minimal gateway: names the merchants that it serves, requires a token for the member, and requires a proof once.
+ */
 beforeAll(async () => {
   upstream = createServer(async (asked, response) => {
     let body = '';

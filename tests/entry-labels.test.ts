@@ -1,4 +1,4 @@
-/** The words of navigation and menu, in every language of the platform and of the demo brands. */
+/** Labels of navigation and menu, in every language of the platform and of the demo brands. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from '#model/catalogue/catalogue.ts';

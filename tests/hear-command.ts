@@ -1,4 +1,4 @@
-/** What a command of the repository says and ends with when it runs in this process. */
+/** Output and exit code of one of the repository's commands, run in this process. */
 import { vi } from 'vitest';
 
 export interface Heard {
@@ -7,7 +7,7 @@ export interface Heard {
   readonly stderr: string;
 }
 
-/** Runs the command's function, whose answer is its exit code, and keeps what it writes from the terminal. One at a time. */
+/** Runs the command's function, which returns the exit code, and captures its output. One at a time. */
 export async function hearCommand(command: () => Promise<number>): Promise<Heard> {
   const [out, err] = [hear(process.stdout), hear(process.stderr)];
   try {

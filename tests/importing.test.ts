@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = 'src';
-/** What is started rather than imported: pages, workers, threads. */
+/** Entry points, which are started rather than imported: pages, workers, threads. */
 const STARTED = [
   /(?:^|\/)entry[\w-]*\.tsx?$/,
   /^portal\/boot\.ts$/,
@@ -12,10 +12,13 @@ const STARTED = [
   /^house\/client\/(?:play|verify)\.tsx$/,
   /^bank\/client\/(?:pay|transfer|panel)\.tsx$/,
 ];
-/** Only what is called by its own name runs there. */
+/** Guards code that only runs in the main module. */
 const MAIN = 'if (import.meta.main)';
 
-/** Statements at the left edge that do something: a call, an assignment, a loop, a condition. Biome keeps the edge true. */
+/**
+ * Top-level statements with side effects: a call, an assignment, a loop, a condition. Recognized by zero indentation,
+ * which Biome enforces.
+ */
 function statementsIn(source: string): string[] {
   const code = source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/`(?:[^`\\]|\\[\s\S])*`/g, '``');
   const found = code.match(

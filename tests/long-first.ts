@@ -1,11 +1,11 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take many seconds, though they are small: where no run was before this one, size is all that Vitest knows. */
+/** Small files that take many seconds: without an earlier run, Vitest only knows their size. */
 const LONG = /\/tests\/(recipes|faults|conformance)\/|\/tests\/broken-brands\.|\/costly-input\./;
 
 /**
- * Long files first, so that no worker is left alone with one at the end; then as Vitest has it, by time or size. Pages come
- * last: their files are many and short.
+ * Long files first, so that no worker runs one alone at the end; then by Vitest's order, time or size. Pages come last:
+ * their files are many and short.
  */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -33,7 +33,7 @@ test('the same seed makes the same text, another seed almost always another one'
 
 test('a mutation says what it did, and really changes the document', () => {
   const same = SEEDS.filter((seed) => mutateJson(DOCUMENT, seed).text === writeJson(DOCUMENT));
-  // A value may be put in the place of an equal one.
+  // A value may be replaced by an equal one.
   expect(same.length).toBeLessThan(SEEDS.length * 0.03);
   const steps = SEEDS.flatMap((seed) => mutateJson(DOCUMENT, seed).steps.map((step) => step.split(' ')[0]));
   for (const name of [

@@ -3,34 +3,41 @@ import type { ViteUserConfig } from 'vitest/config';
 import { validatorModules } from '../scripts/build/validator-modules.ts';
 import { LongFirst } from './long-first.ts';
 
-/** Files of a project share their worker, the modules in it and the document: to have them anew would cost more than the tests. */
+/**
+ * Files of a project share their worker, its modules and its document: recreating them would cost more than the tests.
+ */
 const shared = {
   setupFiles: ['console', 'chance', 'clean-worker', 'quick-react'].map((name) => `./tests/setup/${name}.ts`),
   restoreMocks: true,
   isolate: false,
-  // What a machine many times slower needs: a test that is right is never ended for being slow.
+  // Limits for a much slower machine: a correct but slow test must not fail.
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 45_000 } },
 };
 
 /**
- * Tests on a database wait for it, for sockets and for timers a fifth of their time: a third worker fills that. What runs
- * together with other numbers of workers has a turn of its own.
+ * Database tests wait for the database, sockets and timers a fifth of their time: a third worker uses that. Projects
+ * with another number of workers run in a group of their own.
  */
 const waiting = { maxWorkers: 3, sequence: { groupOrder: 1 } };
 
-/** What of the house needs no database: its pages, and of each game what is not its server's part. */
+/**
+ * Tests of the demo game provider without a database: its pages, and the parts of each game other than the server's.
+ */
 const DEMO_GAMES_PURE = [
   'src/house/{rules,client,texts}/**/*.test.{ts,tsx}',
   'src/house/games/*.test.ts',
   'src/house/games/*/{rules,page,texts}/**/*.test.{ts,tsx}',
 ];
 
-/** What of the bank needs no database: what stands in its folders; the whole bank is tested beside bank.ts. */
+/**
+ * Tests of the demo payment provider without a database: those in its folders; the test of the whole provider is next
+ * to bank.ts.
+ */
 const BANK_PURE = ['src/bank/*/**/*.test.{ts,tsx}'];
 
-/** A recipe that ends on the database. */
+/** A recipe that needs the database at its end. */
 const GAME_PLAYED = 'tests/recipes/game-played.test.ts';
 
 const PURE = [
@@ -45,7 +52,7 @@ const PURE = [
 
 const PAGES = globSync(PURE).filter((file) => readFileSync(file, 'utf8').startsWith('// @vitest-environment jsdom'));
 
-/** These begin the page itself, once and for all: what it hears then is heard to its end. */
+/** These start the page itself, whose listeners last as long as the document. */
 const BEGINNINGS = [
   'src/portal/boot.test.ts',
   'src/portal/start/early-touch.test.ts',
@@ -54,8 +61,9 @@ const BEGINNINGS = [
 ];
 
 /**
- * What needs no database (pure; what of it needs a document: pages, and beginnings where it must be a file's own), what runs on a real PostgreSQL, with the
- * contract against gateways (data), and the long runs of `npm run test:deep` (deep).
+ * Test projects: without a database (pure; with a document: pages, and beginnings where each file needs its own
+ * document), on a real PostgreSQL with the contract against gateways (data), and the long runs of `npm run test:deep`
+ * (deep).
  */
 export const tests: NonNullable<ViteUserConfig['test']> = {
   maxWorkers: 2,
@@ -119,7 +127,7 @@ export const tests: NonNullable<ViteUserConfig['test']> = {
         isolate: true,
         name: 'deep',
         pool: 'forks',
-        // Faults and loads of one test must not be another's.
+        // Faults and load of one test must not affect another.
         fileParallelism: false,
         include: ['tests/deep/**/*.deep.ts'],
         globalSetup: ['./tests/setup/database.ts'],

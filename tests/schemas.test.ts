@@ -9,17 +9,16 @@ const schemas = new Map<string, AnySchemaObject>(
   FILES.map((name) => [name, JSON.parse(readFileSync(`schemas/${name}`, 'utf8'))]),
 );
 
-/** Narrower questions of a condition: left out, the question is not asked, so there is no value to fall back to. */
+/** Optional parts of a condition: if absent, the part is not evaluated, so there is no default. */
 const WITHOUT_DEFAULT = /^\/anyOf\/\d+\/properties\/(includes|over)$/;
 
-/** A schema somewhere inside a file: where it stands, and whether a missing value is allowed there. */
+/** A schema inside a file: its pointer, and whether a missing value is allowed there. */
 interface Place {
   readonly pointer: string;
   readonly schema: AnySchemaObject;
   readonly optional: boolean;
 }
 
-/** Every sub-schema that describes a named property. */
 function propertiesOf(schema: unknown, pointer = ''): Place[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { properties, required = [] } = schema as { properties?: Record<string, AnySchemaObject>; required?: string[] };
@@ -38,7 +37,7 @@ function propertiesOf(schema: unknown, pointer = ''): Place[] {
   ];
 }
 
-/** The checker for the schema at a pointer of a file; references to other files resolve. */
+/** The validator of the schema at a pointer of a file; references to other files resolve. */
 function checkerOf(file: string, pointer: string) {
   return ajv.getSchema(`${file}#${pointer}`) ?? ajv.compile({ $ref: `${file}#${pointer}` });
 }

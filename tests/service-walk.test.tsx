@@ -11,7 +11,7 @@ import { makePage } from '#portal/testing/site.ts';
 
 afterEach(cleanup);
 
-/** Where customer service is until a merchant names a chat of its own: a page of the site. */
+/** Customer service before a merchant configures its own chat: a page of the site. */
 const [own] = defaultTrees('quartz').status.customerService.filter(({ csType }) => csType === 'LIVECHAT');
 const LANDING = own?.path ?? '';
 const CHAT = 'https://chat.quartz.example/live';
@@ -25,7 +25,7 @@ const script = (path: string) => ({
 });
 const page = () => makePage({ brand: { origins: { links: ['https://chat.quartz.example'] } } });
 
-/** Draws each place that speaks of customer service, and waits until what it asks for has come. */
+/** Draws each place with a link to customer service, and waits for its replies. */
 const PLACES: Readonly<Record<string, (path: string) => Promise<void>>> = {
   landing: (path) => drawHelp('memberHelp', LANDING, path),
   help: (path) => drawHelp('help', '/help', path),
@@ -57,12 +57,12 @@ async function drawHelp(name: 'help' | 'memberHelp', address: string, path: stri
   await settled();
 }
 
-/** What was asked has been answered and drawn: nothing here leaves the process, so a few turns are enough. */
+/** Waits until all replies are drawn: all work is in-process, so a few ticks suffice. */
 async function settled() {
   for (const _ of Array(20)) await act(async () => void (await new Promise((resolve) => setImmediate(resolve))));
 }
 
-/** Where a place leads: `answer` is somebody off the site, `service` the window of customer service. */
+/** Where a place leads: `answer` is a contact outside of the site, `service` the window of customer service. */
 async function waysFrom(place: string, path: string): Promise<readonly string[]> {
   await PLACES[place]?.(path);
   const clicks = [...document.querySelectorAll('a[href], button')];
@@ -76,7 +76,7 @@ async function waysFrom(place: string, path: string): Promise<readonly string[]>
   return [...new Set(found)];
 }
 
-/** Every place with its ways; the window of customer service leads where the gateway says. */
+/** The graph of all places; the window of customer service leads where the gateway says. */
 async function graphOf(path: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const graph = new Map<string, readonly string[]>([['service', [path === LANDING ? 'landing' : 'answer']]]);
   for (const place of Object.keys(PLACES)) graph.set(place, await waysFrom(place, path));
@@ -105,7 +105,7 @@ it.each([
     const graph = await graphOf(path);
     for (const place of graph.keys()) expect([place, reachable(graph, place).has('answer')]).toEqual([place, true]);
     expect([...reachable(graph, 'service')]).not.toContain('service');
-    // A visitor whom the site refuses would find its pages as closed.
+    // For a refused visitor the site's pages are closed too.
     expect(graph.get('refused')).toEqual(path === CHAT ? ['service', 'answer'] : ['answer']);
   },
 );

@@ -7,7 +7,7 @@ import { brandTool } from './brand-tool.ts';
 const brands = mkdtempSync(join(tmpdir(), 'livery-tutorial-'));
 afterAll(() => rmSync(brands, { recursive: true, force: true }));
 
-/** A command of the brand tools, or keys to write into the brand file, in the order of the page. */
+/** A brand command, or keys to write into the brand file, in the order of the page. */
 const STEP = /```sh\nnpm run brand -- ([^\n]+)\n```|```json\n([\s\S]+?)```/g;
 
 const wordsOf = (command: string) =>

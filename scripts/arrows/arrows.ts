@@ -1,55 +1,59 @@
 import type { IConfiguration } from 'dependency-cruiser';
 
-/** Tests, and what stands in a folder testing/ for them. */
 export const TESTS = String.raw`\.test\.tsx?$|/testing/`;
 const SCHEMA_LIBRARIES = '(^|/)(typebox|@sinclair/typebox|ajv|ajv-formats|@fastify/type-provider-typebox)(/|$)';
 
 /**
- * The one way to an instance of i18next, for pages that read texts of their own: the options that decide how a text is
- * written (placeholders, plural keys) stand there once, so no page reads the same text otherwise. No text comes with it.
+ * The only way to create an i18next instance, for pages with texts of their own: it defines the options for formatting
+ * texts (placeholders, plural keys) once, so that all pages read a text the same way. It contains no texts.
  */
 const TEXT_ENGINE = String.raw`^src/texts/(create-i18n|digits|hold-direction|languages|typed-texts|plural-key|warn-of-missing)\.ts$`;
 
-/** The one way to read what a server wrote into its page. */
+/** The only reader of the data block that a server writes into its page. */
 const DATA_BLOCK = String.raw`^src/contract/page/data-block\.ts$`;
 
-/** What HTML of strangers may hold: the look shows it, the gateway keeps it, and both clean it by one list. */
+/**
+ * Allowed HTML from third parties: the design system renders it, the gateway stores it, and both sanitize it with the
+ * same list.
+ */
 const THIRD_PARTY_HTML = String.raw`^src/model/documents/foreign-html\.ts$`;
 
-/** In which digits figures are written: the look writes them, and so do texts with their values. */
+/** Digits of a language: used by the design system and by texts with values. */
 const DIGITS = String.raw`^src/texts/digits\.ts$`;
 
-/** How typed text is read: fields write it while one types, rules and calls read it. */
+/** Parsing of typed text: fields format it while the user types, rules and calls parse it. */
 const TYPED_TEXT = String.raw`^src/model/form/values/typed-text\.ts$`;
 
-/** What of the house runs in browsers: its pages, and the rules that both sides play by. */
+/** Browser code of the demo game provider: its pages, and the game rules that both sides share. */
 const DEMO_GAMES_PAGES = '^src/house/(?:client|rules|games/[^/]+/(?:page|rules))/';
 const BANK_PAGES = '^src/bank/client/';
 
-/** All that a vendor knows of ours: the wallet's calls, what lotteries tell, what games and portals say to each other. */
+/**
+ * What a game vendor may import: the wallet calls, lottery notifications, and messages between game frames and portals.
+ */
 const FOR_VENDORS = ['^src/contract/vendors/', TEXT_ENGINE, DATA_BLOCK];
 
-/** All that a payment provider knows of ours: what gateways ask and are told, and how texts are read. */
+/** What a payment provider may import: requests and replies of the payment API, and text formatting. */
 const FOR_PROVIDERS = [
   String.raw`^src/contract/((payments|call)/|vendors/frame-(look|writing)\.ts$)`,
   TEXT_ENGINE,
   DATA_BLOCK,
 ];
 
-/** All that the chat room's page knows of ours: what it says over its socket and to the portal, and how it is dressed. */
+/** What the chat room's page may import: its socket and portal messages, and its theming. */
 const FOR_THE_CHAT = [
   String.raw`^src/contract/(chat/chat-messages|vendors/frame-(messages|look|writing)|call/read)\.ts$`,
   TEXT_ENGINE,
   DATA_BLOCK,
 ];
 
-/** What a gateway knows of the house's games: the rows that they bring to its catalogue. The code behind them is loaded by none. */
+/** What the gateway may import of the demo games: the catalogue rows. It never loads the games themselves. */
 const DEMO_GAMES_ROWS = [String.raw`^src/house/games/games\.ts$`];
 
-/** How many digits each currency has: what a brand says of its own is held against what payments are made in. */
+/** Number of digits of each currency: brand settings are checked against the currencies of payments. */
 const CURRENCIES = String.raw`^src/contract/payments/currencies\.ts$`;
 
-/** What single files of another room a room may import. */
+/** Single files of other modules that a module may import. */
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   ui: [THIRD_PARTY_HTML, DIGITS, TYPED_TEXT],
   demoGames: FOR_VENDORS,
@@ -59,7 +63,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   brand: [CURRENCIES],
 };
 
-/** Room -> the rooms that it may import besides itself, and the better way when it wants more. */
+/** Module -> the modules that it may import besides itself, and the advice if it needs more. */
 const MODULES: Readonly<Record<string, readonly [readonly string[], string]>> = {
   model: [[], 'The model is pure: let the caller read the document, the clock or the text and pass the value in.'],
   texts: [[], 'Texts are data: code that needs more than the files belongs to the room that uses it.'],
@@ -98,8 +102,8 @@ const MODULES: Readonly<Record<string, readonly [readonly string[], string]>> = 
     ['model', 'contract', 'validator', 'texts', 'pool', 'postgres', 'serving'],
     'The gateway answers calls: what brands and pages need of it goes through contract/ or is passed in by main.ts.',
   ],
-  // Both draw with the look as with a library, so that a framed page and the portal around it are one product; the look is
-  // told everything by props, so nothing of a brand or of the portal comes with it.
+  // The demo game and payment providers use the design system as a library, so that a framed page and the portal around
+  // it look the same; the design system gets everything by props, so no brand or portal code comes with it.
   demoGames: [
     ['ui', 'postgres', 'serving'],
     'The house is a vendor like any other: what a gateway tells it comes by the calls of contract/vendors/seamless.ts alone.',
@@ -129,7 +133,7 @@ const betweenModules = Object.entries(MODULES).map(([module, [allowed, comment]]
   },
 }));
 
-/** The imports that are allowed, as rules of dependency-cruiser. Each ban says what to do instead. */
+/** Import rules as dependency-cruiser configuration. Each rule's comment says what to do instead. */
 export const importRules: IConfiguration = {
   forbidden: [
     ...betweenModules,
@@ -169,7 +173,10 @@ export const importRules: IConfiguration = {
       name: 'no-schema-library-in-the-browser',
       severity: 'error',
       comment: "Import the area's calls.ts, not its schemas.ts; a reply from outside is read by the area's read.ts.",
-      from: { path: ['^src/(?:portal|console|ui)/', DEMO_GAMES_PAGES, BANK_PAGES, '^src/chat/client/'], pathNot: TESTS },
+      from: {
+        path: ['^src/(?:portal|console|ui)/', DEMO_GAMES_PAGES, BANK_PAGES, '^src/chat/client/'],
+        pathNot: TESTS,
+      },
       to: { path: SCHEMA_LIBRARIES, reachable: true },
     },
     {

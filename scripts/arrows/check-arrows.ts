@@ -1,4 +1,5 @@
-// Checks the arrows between the rooms and between the folders inside them, and that the checker really read the files.
+// Checks the import rules between modules and between the folders inside them, and that the checker really parsed the
+// files.
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
@@ -12,7 +13,6 @@ export interface ImportRulesReport {
   readonly violations: readonly BrokenImportRule[];
 }
 
-/** Cruises the folders below the base folder with the project's rules. */
 export async function checkImportRules(baseDir: string, folders: string[]): Promise<ImportRulesReport> {
   const { forbidden = [], options = {} } = importRules;
   const { tsConfig: _, enhancedResolveOptions, ...rest } = options;

@@ -9,8 +9,8 @@ export interface BrokenImportRule {
 }
 
 /**
- * The imports inside of rooms that point to a folder which stands later in the room's order, and the folders that have no
- * place in it. Files that `isTest` names are free.
+ * Imports inside a module from a folder that comes later in the module's order, and folders without a position in it.
+ * Files matched by `isTest` are exempt.
  */
 export function brokenFolderRules(
   modules: readonly Pick<IModule, 'source' | 'dependencies'>[],
@@ -47,7 +47,7 @@ function pointsUp(from: string, to: string, module: string, folders: readonly st
   return own >= 0 && other >= 0 && other >= own;
 }
 
-/** The place of a folder in the order of its room, -1 where it has none. */
+/** Position of a folder in the order of its module, -1 if it has none. */
 function rankOf(folder: string, module: string, folders: readonly string[]): number {
   const inner = folder.slice(`src/${module}/`.length) || '.';
   return folders.findIndex((entry) => {

@@ -1,19 +1,19 @@
 /**
- * Room -> its folders from bottom to top. Files of a folder import only from folders that stand before it, and from their
- * own. A star is any one name: folders of one starred line do not know each other. The dot is the room's own files.
- * What makes a page comes up this list, so a folder is understood by reading it and what stands above it here.
+ * Module -> its folders from lowest to highest layer. A folder may import only from folders before it and from itself.
+ * A star matches one name: folders matched by the same starred line must not import each other. The dot means the
+ * module's own files. To understand a folder, read it and the folders above it in this list.
  */
 export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
   portal: [
-    // How code comes, and what is done when it does not.
+    // Loading of code, and recovery when it fails.
     'chunks',
-    // What the page knows: texts, facts and the portal, what the address carries, replies, and who writes all of it.
+    // Page state: texts, facts, the portal, URL, replies, and the sources that update them.
     'state/texts',
     'state',
     'state/address',
     'state/queries',
     'state/sources',
-    // Pieces that know the state and no screen.
+    // Components that know the state but no screen.
     'support',
     'health',
     'html',
@@ -27,7 +27,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'draws',
     'human-check',
     'play',
-    // What every screen draws with.
+    // Shared parts of all screens.
     'page',
     'service',
     'analytics',
@@ -44,11 +44,10 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'exports',
     'centre',
     'centre/parts',
-    // What pages of the member centre and of the agent centre share: of money, and of records.
+    // Shared by member centre and agent centre: money and records.
     'cashier',
     'cashier/password',
     'records',
-    // The screens and windows.
     'features/login/attempt',
     'features/member/security/parts',
     'features/member/security/avatar',
@@ -56,7 +55,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'features/member/payouts/receipts',
     'features/member/payouts/withdraw',
     'features/member/payouts/transfers',
-    // Of the cashier: what every order is; how one pays, and what guards what is paid out.
+    // Cashier: shared order logic, payment methods, and the protection of payouts.
     'features/cashier/orders',
     'features/cashier/methods',
     'features/cashier/password',
@@ -68,42 +67,40 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'features/member/deposit/fresh',
     'features/*/*',
     'features/*',
-    // What stands around them, and the map of all.
+    // Menus, the shell and the map of all screens.
     'menus',
     'shell',
-    // How a page begins: in a browser, on the edge, as a preview of the staff.
+    // Entry points of a page: browser, edge, staff preview.
     'start',
     'staff',
     '.',
   ],
   gateway: [
-    // The settings, the process and the database.
     'config',
     'process',
     'db',
     'db/start',
-    // What a merchant is: revisions, and the trees that they number.
+    // Merchants: revisions, and the trees that they version.
     'revisions',
     'trees',
-    // How payment providers are asked.
+    // Calls to payment providers.
     'providers',
-    // What every part may use, and the ports to what stands beside the gateway.
+    // Shared dependencies, and ports to systems outside the gateway.
     'context',
-    // Items that failed, so that others go on.
+    // Failed items set aside, so that others continue.
     'set-aside',
-    // Steps that fall due.
+    // Scheduled steps.
     'timers',
-    // What happened, and what is made of it.
     'stream',
     'stream/tally',
     'stream/wagering',
     'stream/*',
     'stream/replay',
-    // A member's rounds, movements and days as records and exports read them.
+    // A member's rounds, movements and days for records and exports.
     'records',
-    // The stages of a call.
+    // Request pipeline of a call.
     'door',
-    // What several features share.
+    // Shared by several features.
     'html',
     'content',
     'identity/codes',
@@ -112,102 +109,97 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'identity/passwords',
     'identity/checks',
     'identity/sessions',
-    // Of the cashier: what every order is; how one pays, and what guards what is paid out.
+    // Cashier: shared order logic, payment methods, and the protection of payouts.
     'features/cashier/orders',
     'features/cashier/methods',
     'features/cashier/password',
     'features/cashier/accounts',
     'features/cashier/outgoing',
     'features/cashier/deposits',
-    // What agents have agreed, and what their teams did in a period.
+    // Agent contracts, and the performance of teams in a period.
     'features/contracts/terms',
     'features/*/*',
     'features/*',
-    // The staff's door, their accounts, and what they do by the players' features.
+    // Staff sign-in, staff accounts, and staff actions on player features.
     'staff',
     'staff/identity',
     'staff/letters',
     'staff/sign-in',
     'staff/accounts',
     'staff/*',
-    // Features know no other: here they are brought together.
+    // Wiring: features must not import each other and are connected here.
     'compose/agents',
     'compose/cashier',
     'compose/exports',
     'compose/history',
     'compose/rewards',
     'compose',
-    // What is asked of all of it before it takes requests.
     'start-check',
     '.',
   ],
   contract: [
-    // What a call is; what several areas and the wire speak of; how a call travels.
+    // Definition of a call; types shared by several areas and the wire; transport of a call.
     'call',
     'system',
     'verification',
     'session',
     'wire',
-    // What every order of money tells, whichever area it is of.
+    // Shared by all money orders.
     'cashier',
-    // What records of a member tell, which agents' calls tell of their teams, too.
+    // Member records, also used by agents' calls about their teams.
     'records',
-    // What calls of the staff are made of. The areas of players do not know it, nor each other.
+    // Shared parts of staff calls. Areas of players must not import them, nor each other.
     'staff',
     '*',
-    // The areas of the staff, what several others speak of before these.
+    // Staff areas; those that others import come first.
     'staff/session',
     'staff/sign-in',
     'staff/own-account',
     'staff/trees',
     'staff/cashier',
     'staff/*',
-    // All calls in one list.
     '.',
   ],
   conformance: [
-    // What a reply is held to and what came of it; what no schema says of a reply; what every case asks and judges with; the paths that
-    // calls need; the cases; a run of them, and what is written of it.
+    // Expected and actual replies; checks beyond the schema; shared request and assertion helpers; the paths that calls
+    // need; the cases; the runner and its report.
     'verdict',
     'sound',
     'kit',
     'paths',
     'cases',
     '.',
-    // The same of payment providers.
+    // The same for payment providers.
     'provider',
     'report',
   ],
   model: [
-    // How money moves, step by step. It knows no document.
+    // State machines of money. They import no document.
     'machines',
-    // What a provider's statement says and what our books say, held against each other.
+    // Compares a provider's statement with our ledger.
     'reconciliation',
-    // Reading by schema, and each document by itself.
+    // Schema-based parsing, and the individual documents.
     'json',
-    // What agents' contracts come to, and what a change of one would end.
+    // Results of agent contracts, and what a changed contract would end.
     'agents',
-    // What playing earns in points.
     'points',
     'documents/generated',
     'documents',
-    // What members reach, and what they get for it.
     'missions',
-    // What promotions give by their rules.
     'promotions',
-    // A year of all that, drawn by numbers.
+    // Seeded random history of a year.
     'history',
-    // The language of conditions over facts, then what needs it: a whole site, the elements as data, forms.
+    // The condition language over facts, then its users: a site, the elements as data, forms.
     'conditions',
     'site',
     'catalogue',
     'form/values',
     'form',
     'theme',
-    // What a visitor is shown, and where addresses and presses lead.
+    // What a visitor sees, and where addresses and clicks lead.
     'portal',
     'screens',
-    // What can be said of all that.
+    // Static proofs about all of the above.
     'prover/sets',
     'prover',
     'paths',
@@ -217,26 +209,26 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
   ],
   brand: [
     'read',
-    // What a brand is checked by, from what a finding is to the doctor who asks all of it.
+    // Checks of a brand, from the definition of a finding to the linter that runs all.
     'check/findings',
     'check/look',
     'check/texts',
     'check',
     'fix',
-    // What a new brand begins with.
+    // Templates of a new brand.
     'new',
     '.',
   ],
   ui: [
-    // What an engine may lack, each in one guarded place.
+    // Polyfills for missing browser features, each in one guarded place.
     'engine',
     'style',
     'late',
-    // What counts down, by one clock.
+    // Countdowns, with one shared clock.
     'time',
     'words',
     'pictures',
-    // How a page in a frame wears the look of the page around it.
+    // Theming of a framed page to match the surrounding page.
     'framed',
     'actions',
     'overlays',
@@ -245,7 +237,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'lists',
     'charts',
     'virtual-grid',
-    // Every form: what it knows, how its parts are drawn, the form.
+    // Forms: state, rendering of parts, the form.
     'schema-form/state',
     'schema-form/theme',
     'schema-form',
@@ -256,7 +248,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'api',
     'session',
     'forms',
-    // What every screen is made of, and what several screens share.
+    // Shared parts of all screens and of several screens.
     'kit/charts',
     'kit',
     'ways',
@@ -265,11 +257,10 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'effects/labels',
     'effects',
     'people',
-    // What the queues of orders and a member's own share.
+    // Shared by order queues and a member's own orders.
     'orders',
-    // What editors of points, mall, missions and promotions share.
+    // Shared by the editors of points, mall, missions and promotions.
     'rewards',
-    // Lists that are taken away as files.
     'exports',
     'undo',
     'features/content/words',
@@ -278,14 +269,14 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'features/content/preview',
     'features/games/parts',
     'features/settings/parts',
-    // Of the cashier: what every order is; how one pays, and what guards what is paid out.
+    // Cashier: shared order logic, payment methods, and the protection of payouts.
     'features/cashier/orders',
     'features/cashier/methods',
     'features/cashier/password',
     'features/cashier/accounts',
     'features/*/*',
     'features/*',
-    // The frame, with the list of all screens.
+    // The shell, with the list of all screens.
     'shell',
     '.',
   ],
@@ -294,14 +285,14 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'wallet',
     'rules',
     'texts',
-    // The pages in the browser: what is around a game.
+    // Browser pages around a game.
     'client/page',
     'client/art',
     'client/frame',
     'client/*',
     'client',
     'context',
-    // What every game stands on, then the games, each a folder, and their list.
+    // Base of every game, then the games, one folder each, and their list.
     'play',
     'games/*/rules/*',
     'games/*/rules',
@@ -317,15 +308,14 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
   bank: [
     'db',
     'texts',
-    // The pages in the browser.
     'client/page',
     'client/*',
     'client',
     'context',
-    // What it keeps, and what it tells of that.
+    // Accounts of the provider, and the outbox of its events.
     'books',
     'outbox',
-    // What gateways ask, what the panel asks, and the pages with what payers ask.
+    // APIs of gateways and of the panel, and the pages with the payer API.
     'wire',
     'control',
     'site',
@@ -335,14 +325,14 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'memory',
     'wire',
     'build',
-    // Where answers, brands and news come from.
+    // Sources of replies, brands and change notifications.
     'gateway',
     'brands',
     'live',
-    // Validators of forms that merchants' rules make, and the pages.
+    // Form validators compiled from merchants' rules, and the pages.
     'page/forms',
     'page',
-    // The stages of a request: who asks, what the page's own calls are told, what answers.
+    // Request pipeline: visitor identification, the page's own calls, responses.
     'door',
     'own-calls',
     'routes',

@@ -1,4 +1,4 @@
-/** aurora with everything that a server can send: every lane filled, every switch, every field asked, every resource. */
+/** Fixture: aurora with everything that a server can send: full lanes, every switch, every field, every resource. */
 import { readFile } from 'node:fs/promises';
 import { treesFor } from '#gateway/trees/demo-trees.ts';
 import { CATEGORIES } from '#model/documents/lanes.ts';
@@ -10,8 +10,8 @@ import { parseTrees } from '#model/site/trees.ts';
 const VENDORS_A_LANE = 6;
 
 /**
- * The documents, parsed, once for each switch of the tree: with that one turned off and everything else on. Throws when
- * the brand file or the trees have a problem, because then the figure would say nothing.
+ * The parsed documents, once per switch of the tree: with that switch off and all others on. Throws if the brand file
+ * or the trees have problems, since the result would be meaningless.
  */
 export async function fullDocuments(): Promise<readonly MerchantDocuments[]> {
   const { value: brand } = parseBrand(JSON.parse(await readFile('brands/aurora/brand.json', 'utf8')));

@@ -1,4 +1,4 @@
-/** The tags of a page that a browser must load before it paints: sheets, and scripts that are neither late nor modules. */
+/** The render-blocking tags of a page: style sheets, and scripts that are neither deferred nor modules. */
 export function blockingTags(html: string): readonly string[] {
   const scripts = [...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag).filter(isBlockingScript);
   const sheets = [...html.matchAll(/<link\b[^>]*\brel="?stylesheet[^>]*>/g)].map(([tag]) => tag);
@@ -10,7 +10,7 @@ function isBlockingScript(tag: string): boolean {
   return !/\b(async|defer)\b|\btype="module"/.test(tag);
 }
 
-/** A page without its scripts, and without the links that fetch them early. Its data blocks stay: they are no scripts. */
+/** A page without scripts and their preload links. Data blocks stay, since they are no scripts. */
 export function withoutScripts(html: string): string {
   return html
     .replace(/<script\b(?![^>]*application\/json)[^>]*>[\s\S]*?<\/script>/g, '')

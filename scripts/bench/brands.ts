@@ -1,4 +1,4 @@
-/** 1,000 brands: how long they take to load and how much memory, and how soon a new brand file has its first page. */
+/** Benchmark: load time and memory of 1,000 brands, and the time from a new brand file to its first page. */
 import { get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Child, startChild } from './child.ts';
@@ -18,7 +18,10 @@ interface Loaded {
   readonly megabytes: number;
 }
 
-/** 5 loads and 7 new brands, in turns with reading the same files, and with a bare server that watches and reads. */
+/**
+ * 5 loads and 7 new brands, alternating with plain reads of the same files, and with a bare server that watches and
+ * reads.
+ */
 export async function benchBrands(print: Print, signal: AbortSignal): Promise<readonly Measure[]> {
   const folder = await makeNewBrands(BRANDS);
   try {
@@ -54,7 +57,7 @@ async function load(how: 'open' | 'read', { root }: NewBrands): Promise<Loaded> 
   }
 }
 
-/** New brands come into the folder in which 1,000 are already served. */
+/** Adds new brands to a folder in which 1,000 are already served. */
 async function measureFirst({ root }: NewBrands, signal: AbortSignal): Promise<Measure> {
   const edge = startChild('edge/edge-process.ts');
   const bare = startChild('edge/bare-process.ts');
@@ -85,7 +88,7 @@ async function listenAndWatch(bare: Child, root: string): Promise<number> {
   return bare.ask<number>('listen');
 }
 
-/** Milliseconds from the moment before a new brand's first file is written until its home names it. */
+/** Milliseconds from before a new brand's first file is written until its home page shows its name. */
 async function writeAndAsk(root: string, merchant: string, port: number): Promise<number> {
   const name = nameOf(merchant);
   const begun = performance.now();

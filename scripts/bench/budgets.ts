@@ -1,7 +1,7 @@
-/** What each figure may be at most or must be at least. One table: the scripts measure, this decides. */
+/** Budgets: the limit of each benchmark result, in one table. The scripts only measure. */
 import { STAGES, type StageName } from '../gate/tiers.ts';
 
-/** How a figure is judged: by its own value, or by how many times the reference of the same run it is. */
+/** A result is checked by its own value, or by its ratio to the reference of the same run. */
 export interface Budget {
   readonly title: string;
   readonly unit: 's' | 'ms' | 'µs' | 'kB' | 'MB' | 'points' | 'shift' | 'count' | 'times';
@@ -15,7 +15,6 @@ const ratio = { validated: 'ratio', bound: 'atMost' } as const;
 
 const list = { ...value, bound: 'below', unit: 'ms', limit: 100 } as const;
 
-/** What a list of the console may take: from the press to the painted rows. */
 function listBudgets<Name extends string>(name: Name, what: string) {
   return {
     [`console.${name}.open`]: { ...list, title: `The console's list of ${what}, opened` },
@@ -24,7 +23,6 @@ function listBudgets<Name extends string>(name: Name, what: string) {
   } as Readonly<Record<`console.${Name}.${'open' | 'filter' | 'scroll'}`, Budget>>;
 }
 
-/** The gate's tiers: what each is expected to take. */
 function stageBudgets() {
   const budgets = STAGES.map(({ name, expectedSeconds }): [string, Budget] => [
     `gate.${name}`,
@@ -81,7 +79,7 @@ export const BUDGETS = {
   'lobby.cards': { ...value, bound: 'below', title: 'Cards in the document meanwhile', unit: 'count', limit: 400 },
   'lobby.heap': { ...value, bound: 'below', title: 'Memory held after it more than before', unit: 'MB', limit: 20 },
   'edge.cpu': { ...ratio, title: 'CPU of a kept page, per request', unit: 'µs', limit: 2 },
-  // Sending a thousand different pages costs any server more than sending one: what the edge adds is the figure.
+  // Serving a thousand different pages costs any server more than serving one: only the edge's overhead counts.
   'edge.brands': { ...ratio, title: 'CPU over the bare server, 1,000 brands against one', unit: 'times', limit: 1.15 },
   'brands.load': { ...value, bound: 'below', title: '1,000 brands loaded', unit: 'ms', limit: 3_000 },
   'brands.memory': { ...value, bound: 'below', title: 'Memory that 1,000 brands take', unit: 'MB', limit: 400 },
@@ -186,7 +184,7 @@ export const BUDGETS = {
   ...listBudgets('switches', '400 switches'),
   ...stageBudgets(),
   'gate.whole': { ...value, title: 'The whole gate', unit: 's', limit: 720 },
-  // One journey in forty may lose a race against the machine; a defect that shows now and then must not hide behind repetitions.
+  // One end-to-end journey in forty may fail because of timing; retries must not hide an intermittent defect.
   'gate.repeated': { ...value, title: 'Tests of it that passed only when repeated', unit: 'count', limit: 3 },
 } as const satisfies Record<string, Budget>;
 

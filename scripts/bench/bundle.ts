@@ -1,4 +1,4 @@
-/** What the browser loads, and whether any of it stands before the first paint. */
+/** Benchmark: bundle sizes, and whether any bundle blocks the first paint. */
 import { get } from 'node:http';
 import { BUILDS } from '../budget/budgets.ts';
 import { measureBuild } from '../budget/measure-build.ts';
@@ -7,7 +7,7 @@ import { startChild } from './child.ts';
 import type { Measure, Print } from './figure.ts';
 import { makeNewBrands } from './new-brands.ts';
 
-/** Row of the bench -> the budgets of the gate whose largest it is. */
+/** Benchmark id -> the budgets of the test suite whose maximum it reports. */
 const ROWS = {
   'bundle.shell': /^shell$/,
   'bundle.form': /^registration form, beyond the shell$/,
@@ -15,7 +15,7 @@ const ROWS = {
   'bundle.games': /^game /,
 } as const;
 
-/** Adds up the builds' chunks by the gate's own budgets, and reads the tags of a page. */
+/** Sums the chunks of the builds by the test suite's budgets, and reads the tags of a page. */
 export async function benchBundle(print: Print): Promise<readonly Measure[]> {
   const figures = BUILDS.flatMap(measureBuild);
   const sizes = Object.entries(ROWS).map(([id, names]): Measure => {

@@ -1,9 +1,10 @@
-/** Processes of a benchmark's own, so that what is measured shares no memory and no CPU time with what measures. */
+/**
+ * Child processes of benchmarks, so that the measured code shares no memory and no CPU time with the measuring code.
+ */
 import { type ChildProcess, fork } from 'node:child_process';
 
-/** A started process: it answers questions until it is stopped. */
 export interface Child {
-  /** Asks by the name of a handler. Rejects with what the process says when it fails, or when it has ended. */
+  /** Calls a handler by name. Rejects with the child's error message, or if the child has ended. */
   ask<Answer>(question: string, argument?: unknown): Promise<Answer>;
   stop(): Promise<void>;
 }
@@ -59,7 +60,7 @@ async function stopProcess(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Answers the parent's questions by name. `cpu` and `memory` are known to every process. */
+/** Answers the parent's requests by name. Every process also answers `cpu` and `memory`. */
 export function answerParent(handlers: Readonly<Record<string, (argument: never) => unknown>>): void {
   const all: Readonly<Record<string, (argument: never) => unknown>> = { cpu: usedCpu, memory: usedMemory, ...handlers };
   process.on('message', async ({ id, question, argument }: Question) => {
@@ -78,7 +79,7 @@ function usedCpu(): number {
   return user + system;
 }
 
-/** Memory that this process holds once its rubbish is gone, in bytes. */
+/** Memory of this process after a garbage collection, in bytes. */
 function usedMemory(): number {
   globalThis.gc?.();
   return process.memoryUsage.rss();

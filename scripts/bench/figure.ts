@@ -1,16 +1,16 @@
-/** What the scripts of the figures share. */
+/** Shared types of the benchmarks. */
 import type { BudgetId } from './budgets.ts';
 
-/** One measured figure. `ours` and `reference` are medians of the rounds, in the unit of the figure's budget. */
+/** One result. `ours` and `reference` are medians of the rounds, in the unit of the budget. */
 export interface Measure {
   readonly id: BudgetId;
   readonly ours: number;
-  /** The same in the same run without what is measured; absent where there is nothing to compare with. */
+  /** The same measurement in the same run without the tested code; absent if there is nothing to compare with. */
   readonly reference?: Reference;
-  /** The median of the rounds' ratios; only where there is a reference in the same unit. */
+  /** Median of the rounds' ratios; only with a reference in the same unit. */
   readonly ratio?: number;
   readonly rounds: number;
-  /** What it was measured with, where that differs from machine to machine. */
+  /** Measuring conditions that differ between machines. */
   readonly how?: string;
 }
 
@@ -19,14 +19,14 @@ export interface Reference {
   readonly value: number;
 }
 
-/** Says on stderr how far it is. */
+/** Prints a progress line to stderr. */
 export type Print = (line: string) => void;
 
-/** How a run differs from the one that the budgets are about. */
+/** Differences from the run that the budgets refer to. */
 export interface Scale {
-  /** Instead of so many rows as a budget names. */
+  /** Replaces the budget's number of rows. */
   readonly rows?: number;
 }
 
-/** Measures the figures of one subject; begins no round but the first after `signal`, and leaves nothing running. */
+/** Runs one benchmark; starts no round but the first after `signal`, and leaves nothing running. */
 export type Bench = (print: Print, signal: AbortSignal, scale: Scale) => Promise<readonly Measure[]>;

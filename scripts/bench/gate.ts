@@ -1,18 +1,22 @@
-/** What the gate's tiers took when they ran last, against what is expected of a quiet machine. */
+/**
+ * Benchmark: duration of the last run of the test suite's stages, compared with the expected duration on an idle
+ * machine.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { STAGES, type StageName } from '../gate/tiers.ts';
 import { readTimes, type StageTime, wholeSeconds } from '../gate/times.ts';
 import type { Measure, Print } from './figure.ts';
 
-/** Reads the times that `npm test` left here, and runs the tiers that it left none of. */
+/** Reads the durations that `npm test` recorded, and runs the stages without one. */
 export async function benchChecks(print: Print): Promise<readonly Measure[]> {
   const missing = missingIn(await readTimes());
   if (missing.length > 0) await runChecks(missing);
   const times = await readTimes();
   const unknown = missingIn(times);
   if (unknown.length > 0) throw new Error(`The gate did not run ${unknown.join(', ')}: see what it said of it.`);
-  for (const { name, seconds, repeated, ended } of times) print(`${name}: ${seconds} s, ${repeated} repeated, ${ended}`);
+  for (const { name, seconds, repeated, ended } of times)
+    print(`${name}: ${seconds} s, ${repeated} repeated, ${ended}`);
   return measuresOf(times);
 }
 
@@ -20,7 +24,7 @@ function missingIn(times: readonly StageTime[]): readonly StageName[] {
   return STAGES.map(({ name }) => name).filter((wanted) => !times.some(({ name }) => name === wanted));
 }
 
-/** Its output goes to stderr, as all does that a bench says on its way. */
+/** Output goes to stderr, like all progress of a benchmark. */
 async function runChecks(stages: readonly StageName[]): Promise<void> {
   await once(spawn(process.execPath, ['scripts/gate.ts', ...stages], { stdio: ['ignore', 2, 2] }), 'exit');
 }

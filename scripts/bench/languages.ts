@@ -1,4 +1,7 @@
-/** aurora's home in each language beside the same page in English, on Lighthouse's mobile phone; the slowest language is the figure. */
+/**
+ * Benchmark: aurora's home page in each language compared with English, on Lighthouse's mobile phone; the slowest
+ * language is the result.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,14 +11,17 @@ import { ensureBrowser } from '../ensure-browser.ts';
 import { compare } from './compare.ts';
 import type { Measure, Print } from './figure.ts';
 import { interleaveEach, median, type Pair } from './statistics.ts';
-import { describeSpeed, validateRound, type Paint, recordVisit } from './visit.ts';
+import { describeSpeed, type Paint, recordVisit, validateRound } from './visit.ts';
 
-/** Of three one slow visit decided: a language was told 1.16 times English that comes to 0.91 in six. */
+/** With three rounds one slow visit was decisive: a language with ratio 0.91 over six rounds was reported as 1.16. */
 const ROUNDS = 5;
 const REFERENCE = 'EN';
 const OTHERS = COMPLETE_LANGUAGES.filter((language) => language !== REFERENCE);
 
-/** 5 rounds of each language in turns with English, each visit with a fresh browser and profile; both of a round are judged by one speed of the machine. */
+/**
+ * 5 rounds per language alternating with English, each visit with a fresh browser and profile; both visits of a round
+ * are evaluated with the same machine speed.
+ */
 export async function benchLanguages(print: Print, signal: AbortSignal): Promise<readonly Measure[]> {
   const chromePath = await ensureBrowser(print);
   const site = await startSite();

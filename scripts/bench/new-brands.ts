@@ -1,4 +1,4 @@
-/** A folder of brands as `brand new` writes them, in the system's folder for temporary files. */
+/** Fixture: a temporary folder of brands as `brand new` writes them. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,6 @@ export interface NewBrands {
   remove(): Promise<void>;
 }
 
-/** Writes `count` brands, each with an accent of its own. */
 export async function makeNewBrands(count: number): Promise<NewBrands> {
   const root = await mkdtemp(join(tmpdir(), 'livery-bench-brands-'));
   const merchants = Array.from({ length: count }, (_, at) => `brand${at}`);
@@ -18,7 +17,7 @@ export async function makeNewBrands(count: number): Promise<NewBrands> {
   return { root, merchants, remove: () => rm(root, { recursive: true, force: true }) };
 }
 
-/** Writes one brand the way `brand new` does: its folder first, then file after file. */
+/** Writes one brand as `brand new` does: the folder first, then file by file. */
 export async function writeNewBrand(root: string, merchant: string, name: string): Promise<void> {
   const accent = `#${(0x2f_6f_5f + merchant.length * 7_919 + Number(merchant.replace(/\D/g, '') || 0) * 4_099)
     .toString(16)
@@ -31,7 +30,6 @@ export async function writeNewBrand(root: string, merchant: string, name: string
   }
 }
 
-/** The name that a brand of this folder has, which its pages show. */
 export function nameOf(merchant: string): string {
   return `The ${merchant} house`;
 }

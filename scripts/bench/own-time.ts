@@ -1,18 +1,18 @@
-/** What a page's main thread worked itself, told from what it waited for a processor. */
+/** Computes the CPU time of a page's main thread, without the time that it waited for a processor. */
 import type { Artifacts, Trace, TraceEvent } from 'lighthouse';
 import { TraceProcessor } from 'lighthouse/core/lib/tracehouse/trace-processor.js';
 
-/** A task longer than this keeps a touch waiting: what is beyond it counts as blocked. */
+/** A longer task delays input: the time beyond it counts as blocked. */
 const LONG_MS = 50;
 
-/** An event as the browser records it: `tdur` is its time on the thread's own clock in µs, left out where it is none. */
+/** A trace event: `tdur` is its thread CPU time in µs, absent if zero. */
 type Timed = TraceEvent & { readonly tdur?: number };
 
 /**
- * The blocked time of a recording by the clock of the main thread itself, in ms: what its tasks that end after the first
- * paint worked beyond 50 ms each, on a processor `throttle` times slower. Lighthouse counts a task from its beginning to its
- * end; where the page, its browser and its server share few processors, much of that is waiting for one, which a phone's
- * main thread does not. Throws for a recording without the thread's clock.
+ * Blocked time of a trace by the main thread's CPU clock, in ms: the time beyond 50 ms of each task that ends after the
+ * first paint, on a processor `throttle` times slower. Lighthouse counts wall-clock time of tasks; where page, browser
+ * and server share few processors, much of that is waiting for a processor, unlike on a phone. Throws if the trace has
+ * no thread clock.
  */
 export function ownBlockedTime(trace: Trace, throttle: number): number {
   const processed: Artifacts.ProcessedTrace = TraceProcessor.processTrace(trace);
@@ -25,7 +25,7 @@ export function ownBlockedTime(trace: Trace, throttle: number): number {
   return after.reduce((sum, { tdur = 0 }) => sum + Math.max(0, (tdur / 1_000) * throttle - LONG_MS), 0);
 }
 
-/** A browser may record one task twice, one record within the other. */
+/** A browser may record a task twice, one record nested in the other. */
 function outermost(tasks: readonly Timed[]): readonly Timed[] {
   let end = Number.NEGATIVE_INFINITY;
   return tasks.filter(({ ts, dur }) => {

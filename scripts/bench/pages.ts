@@ -1,4 +1,7 @@
-/** Home, lobby and promotions of the three demo brands on Lighthouse's mobile phone; the worst page is the figure. */
+/**
+ * Benchmark: home, lobby and promotions pages of the three demo brands on Lighthouse's mobile phone; the worst page is
+ * the result.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,21 +12,20 @@ import { besides, compare } from './compare.ts';
 import { startScriptlessProxy } from './edge/scriptless-proxy.ts';
 import type { Measure, Print } from './figure.ts';
 import { interleaveEach, median, type Pair, type Round } from './statistics.ts';
-import { describeSpeed, validateRound, type Paint, type Phone, type Recording, recordVisit } from './visit.ts';
+import { describeSpeed, type Paint, type Phone, type Recording, recordVisit, validateRound } from './visit.ts';
 
 const ROUNDS = 3;
-/** harbor asks for a log-in first: each of its pages is its home with the log-in window. */
+/** harbor requires a log-in: each of its pages is its home page with the log-in window. */
 const PAGES = [
   ...['aurora', 'lotus'].flatMap((brand) => ['/index', '/rng', '/promotions'].map((path) => ({ brand, path }))),
   { brand: 'harbor', path: '/index' },
 ];
-/** Less blocked time than one long task has is no time to compare with. */
+/** A smaller reference than the blocked time of one long task is too small for a ratio. */
 const LEAST_REFERENCE_MS = 50;
 
 type Visit = Readonly<Record<Phone, Paint>>;
 type Rounds = readonly Round<Visit>[];
 
-/** What the rounds of one page come to. */
 interface Validated {
   readonly lcp: Measure;
   readonly performance: Measure;
@@ -36,8 +38,8 @@ interface Validated {
 }
 
 /**
- * 3 rounds of each page in turns with the same page without script, a round of every page before the next of any; each
- * visit is judged as two phones.
+ * 3 rounds of each page alternating with the same page without script, one round of every page before the next round;
+ * each visit is evaluated for two phones.
  */
 export async function benchPages(print: Print, signal: AbortSignal): Promise<readonly Measure[]> {
   const chromePath = await ensureBrowser(print);
@@ -96,7 +98,7 @@ function validatePage(page: string, rounds: Rounds): Validated {
   };
 }
 
-/** The speed of the machine, and of the phone beside it, in the visits with script. */
+/** Median machine speed and phone slowdown in the visits with script. */
 function medianOf(rounds: Rounds, phone: Phone): Pick<Paint, 'index' | 'throttle'> {
   const of = (name: 'index' | 'throttle') => median(rounds.map(({ ours }) => ours[phone][name]));
   return { index: of('index'), throttle: of('throttle') };

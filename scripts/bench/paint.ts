@@ -1,4 +1,7 @@
-/** aurora's home on Lighthouse's mobile phone, beside the same page without script. */
+/**
+ * Benchmark: first paint of aurora's home page on Lighthouse's mobile phone, compared with the same page without
+ * script.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,13 +11,13 @@ import { besides, compare } from './compare.ts';
 import { startScriptlessProxy } from './edge/scriptless-proxy.ts';
 import type { Measure, Print } from './figure.ts';
 import { interleave, median, type Pair, type Round } from './statistics.ts';
-import { describeSpeed, validateRound, type Paint, recordVisit } from './visit.ts';
+import { describeSpeed, type Paint, recordVisit, validateRound } from './visit.ts';
 
 const ROUNDS = 5;
 const PATH = '/index';
 const REFERENCE = 'the same page without script';
 
-/** 5 rounds in turns, each run with a fresh browser and profile. */
+/** 5 alternating rounds, each visit with a fresh browser and profile. */
 export async function benchPaint(print: Print, signal: AbortSignal): Promise<readonly Measure[]> {
   const chromePath = await ensureBrowser(print);
   const site = await startSite();

@@ -1,9 +1,8 @@
-/** The table that docs/bench.md holds. */
+/** Formats the table of docs/bench.md. */
 import type { Budget } from './budgets.ts';
 import type { Measure } from './figure.ts';
 import { validate } from './verdict.ts';
 
-/** What the figures of the last run were measured on. */
 export interface Machine {
   readonly processor: string;
   readonly cores: number;
@@ -12,18 +11,18 @@ export interface Machine {
   readonly node: string;
 }
 
-/** A figure, and when it was measured: ISO 8601, to the minute. */
 export interface Dated extends Measure {
   readonly date: string;
 }
 
-/** What docs/bench.json holds: figures alone. Budgets are those of today, whenever a figure was measured. */
+/**
+ * The content of docs/bench.json: results only. Budgets are always the current ones, whenever a result was measured.
+ */
 export interface Report {
   readonly machine: Machine;
   readonly measures: readonly Dated[];
 }
 
-/** Writes the page. */
 export function writeMarkdown({ machine, measures }: Report): string {
   const { processor, cores, memoryGb, system, node } = machine;
   return [
@@ -58,13 +57,12 @@ function row(measure: Dated): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-/** What a budget asks for, in words. */
 export function describeBudget(budget: Budget): string {
   const words = { atMost: 'at most', atLeast: 'at least', below: 'under' }[budget.bound];
   return `${words} ${budget.validated === 'ratio' ? `${budget.limit} times` : inUnit(budget.limit, budget)}`;
 }
 
-/** A figure with its unit; as many digits as say something. */
+/** A result with its unit, rounded to significant digits. */
 export function inUnit(value: number, { unit }: Budget): string {
   const digits = Math.abs(value) >= 100 || Number.isInteger(value) ? 0 : Math.abs(value) >= 10 ? 1 : 3;
   const text = value.toFixed(digits);

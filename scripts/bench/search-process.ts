@@ -1,4 +1,6 @@
-/** A gateway with a large catalogue, in a process of its own, and the same questions asked of its database alone. */
+/**
+ * Child process of the search benchmark: a gateway with a large catalogue, and the same queries on its database alone.
+ */
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -19,7 +21,7 @@ const MERCHANT = 'bench';
 const PAGE_SIZE = 24;
 let opened: { readonly app: FastifyInstance; readonly context: Context; stop(): Promise<void> } | undefined;
 
-/** Listens with so many games; answers where, and names to look for. */
+/** Starts the server with this number of games; returns its address and names to search for. */
 async function listen({ folder, games }: { folder: string; games: number }) {
   const env = { LIVERY_DATABASE: 'embedded', LIVERY_DATA: folder, LOG_LEVEL: 'error', NODE_ENV: 'production' };
   const config = readConfig(env);
@@ -41,7 +43,7 @@ async function listen({ folder, games }: { folder: string; games: number }) {
   return { port: (app.server.address() as AddressInfo).port, names: made.map((game) => game.names) };
 }
 
-/** Asks the database alone, one question after the other on one connection; answers milliseconds and games found. */
+/** Runs the queries on the database alone, sequentially on one connection; returns milliseconds and games found. */
 async function ask(words: readonly string[]): Promise<{ ms: number; found: number }> {
   const { context } = opened ?? {};
   if (context === undefined) throw new Error('Nothing listens yet.');

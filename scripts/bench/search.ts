@@ -1,4 +1,4 @@
-/** What a search over 10,000 games costs through the gateway, against the same SQL on one connection. */
+/** Benchmark: cost of a search over 10,000 games through the gateway, compared with the same SQL on one connection. */
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { constants } from '#contract/call/constants.ts';
@@ -10,10 +10,10 @@ import { interleave, type Pair } from './statistics.ts';
 
 const GAMES = 10_000;
 const ROUNDS = 9;
-/** Searches of a round; no two of the run are alike, so that no kept answer helps. */
+/** Searches per round; all are different, so that no cached response helps. */
 const SEARCHES = 60;
 
-/** 9 rounds of 60 searches each, in turns; words, parts of words and typing mistakes, in six languages. */
+/** 9 rounds of 60 searches each, alternating; words, parts of words and typing mistakes, in six languages. */
 export async function benchSearch(print: Print, signal: AbortSignal): Promise<readonly Measure[]> {
   const run = await openRunFolder();
   const folder = join(run.path, 'database');
@@ -56,7 +56,7 @@ interface Listening {
   readonly names: readonly (readonly string[])[];
 }
 
-/** What people type, as many different ones as the run needs: beginnings, whole names, and letters that changed places. */
+/** Distinct realistic search terms: prefixes, whole names, and swapped letters. */
 function writeQuestions(names: readonly (readonly string[])[]): string[] {
   const questions = new Set<string>();
   for (let at = 0; questions.size < SEARCHES * (ROUNDS * 2 + 1); at += 1) {

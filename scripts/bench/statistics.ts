@@ -1,6 +1,6 @@
-/** The arithmetic of the benchmarks. */
+/** Statistics of the benchmarks. */
 
-/** The middle value; of an even number of values the mean of the two in the middle. Throws for no values. */
+/** The middle value; for an even number of values the mean of the two middle ones. Throws if there are no values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const upper = sorted[Math.floor(sorted.length / 2)];
@@ -9,7 +9,10 @@ export function median(values: readonly number[]): number {
   return (upper + lower) / 2;
 }
 
-/** The least value that so great a part of all does not exceed, 0.99 for the 99th percentile. Throws for no values. */
+/**
+ * The smallest value that is not exceeded by that share of the values, 0.99 for the 99th percentile. Throws if there
+ * are no values.
+ */
 export function percentile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   const found = sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)];
@@ -17,35 +20,33 @@ export function percentile(values: readonly number[], part: number): number {
   return found;
 }
 
-/** One round: what was measured of ours and of the reference, one after the other. */
+/** One round: our value and the reference's, measured one after the other. */
 export interface Pair {
   readonly ours: number;
   readonly reference: number;
 }
 
-/** The median of the rounds' own ratios: a load that comes and goes meets both halves of a round. */
+/** The median of the rounds' ratios: a temporary load affects both halves of a round. */
 export function medianRatio(pairs: readonly Pair[]): number {
   return median(pairs.map(({ ours, reference }) => ours / reference));
 }
 
 type Take<Result> = () => Promise<Result> | Result;
 
-/** Two things that are measured in turns. */
 export interface Turns<Result> {
   readonly ours: Take<Result>;
   readonly reference: Take<Result>;
 }
 
-/** What one round gave. */
 export interface Round<Result> {
   readonly ours: Result;
   readonly reference: Result;
 }
 
 /**
- * Takes ours and the reference in turns, `rounds` times each; the one that begins changes from round to round, so that
- * neither always runs on the warmer machine. The first round is always taken; none begins after `signal`: a slow machine
- * gets fewer rounds, and an end.
+ * Alternates our measurement and the reference, `rounds` times each; the order changes every round, so that neither
+ * always runs on the warmer machine. The first round always runs; no round starts after `signal`, so a slow machine
+ * runs fewer rounds.
  */
 export async function interleave<Result>(
   rounds: number,
@@ -57,7 +58,10 @@ export async function interleave<Result>(
   return taken;
 }
 
-/** The same for several subjects, a round of each before the next round of any: out of time all have as many, give or take one. */
+/**
+ * The same for several subjects, one round of each before the next round: if time runs out, the numbers of rounds
+ * differ by one at most.
+ */
 export async function interleaveEach<Result>(
   rounds: number,
   subjects: readonly Turns<Result>[],

@@ -19,7 +19,9 @@ describe('the verdict on a figure', () => {
     { bound: 'atLeast', held: [false, true, true] },
   ] as const)('a budget about a figure says whether the limit itself is still good: $bound', ({ bound, held }) => {
     const budgets = { ...BUDGETS, 'bundle.shell': { ...BUDGETS['bundle.shell'], bound, limit: 100 } };
-    const validated = [99.9, 100, 100.1].map((ours) => validate({ id: 'bundle.shell', ours, rounds: 1 }, budgets).isWithin);
+    const validated = [99.9, 100, 100.1].map(
+      (ours) => validate({ id: 'bundle.shell', ours, rounds: 1 }, budgets).isWithin,
+    );
     expect(validated).toEqual(held);
   });
 

@@ -1,19 +1,19 @@
 import { BUDGETS, type Budget, type BudgetId } from './budgets.ts';
 import type { Measure } from './figure.ts';
 
-/** A measure with what its budget says of it. */
 export interface Verdict extends Measure {
   readonly budget: Budget;
-  /** The number that the budget is about: the figure itself, or the ratio to the reference. */
+  /** The value compared with the budget: the result itself, or its ratio to the reference. */
   readonly validated: number;
   readonly isWithin: boolean;
 }
 
-/** Judges one measure. Throws for one that is judged by a ratio and has none. */
+/** Checks one result. Throws if its budget needs a ratio and it has none. */
 export function validate(measure: Measure, budgets: Readonly<Record<BudgetId, Budget>> = BUDGETS): Verdict {
   const budget = budgets[measure.id];
   const validated = budget.validated === 'ratio' ? measure.ratio : measure.ours;
-  if (validated === undefined) throw new Error(`${measure.id} is judged by a ratio and was measured without a reference.`);
+  if (validated === undefined)
+    throw new Error(`${measure.id} is judged by a ratio and was measured without a reference.`);
   return { ...measure, budget, validated, isWithin: holds(validated, budget) };
 }
 

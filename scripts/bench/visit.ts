@@ -1,4 +1,4 @@
-/** One visit by Lighthouse, judged as if phones had made it. */
+/** Records a page visit with Lighthouse and evaluates it for simulated phones. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as chromeLauncher from 'chrome-launcher';
@@ -6,51 +6,52 @@ import lighthouse, { type Flags, type Trace } from 'lighthouse';
 import { ownBlockedTime } from './own-time.ts';
 import type { Round } from './statistics.ts';
 
-/** What phones reach in Lighthouse's own measure of a processor (BenchmarkIndex): one of middle range, and a weak one. */
+/** BenchmarkIndex of phones in Lighthouse: a mid-range and a weak one. */
 export const PHONES = { mid: 600, weak: 375 } as const;
 export type Phone = keyof typeof PHONES;
 
-/** What one visit comes to. Times in ms. */
 export interface Paint {
   readonly lcp: number;
   readonly fcp: number;
   readonly performance: number;
-  /** Total blocking time: what tasks took beyond 50 ms each, from the first paint until the page rests. */
+  /** Total blocking time: time of tasks beyond 50 ms each, from the first paint until the page is idle. */
   readonly tbt: number;
-  /** The same by the clock of the page's own thread, to the end of the recording: without what it waited for a processor. */
+  /** The same by the main thread's CPU clock, to the end of the trace: without waiting for a processor. */
   readonly own: number;
   readonly cls: number;
   readonly blocking: number;
-  /** The machine's own speed in the round: Lighthouse's BenchmarkIndex. */
+  /** Machine speed in the round: Lighthouse's BenchmarkIndex. */
   readonly index: number;
-  /** How many times slower than this machine the phone is. */
+  /** CPU slowdown factor of the phone compared with this machine. */
   readonly throttle: number;
 }
 
-/** How many times slower a phone is than a machine of this index; never faster than the machine. */
+/** CPU slowdown factor of a phone compared with a machine of this index; at least 1. */
 export function throttleFor(phone: Phone, index: number): number {
   return Math.max(1, Math.round((index / PHONES[phone]) * 10) / 10);
 }
 
-/** In words, how fast the machine was and how much slower the phones beside it. */
 export function describeSpeed(phones: readonly Pick<Paint, 'index' | 'throttle'>[]): string {
   const slower = phones.map(({ throttle }) => throttle.toFixed(1)).join(' and ');
   return `index ${phones[0]?.index.toFixed(0)}, CPU ${slower} times slower`;
 }
 
-/** Its recorder missed the navigation: nothing was measured, and it asks to be run again itself. */
+/** Lighthouse's trace missed the navigation and contains nothing; Lighthouse recommends another run. */
 const MISSED = 'NO_NAVSTART';
 const MOST_VISITS = 3;
 
-/** A visit that was recorded and waits for its judgement. */
+/** A recorded visit that is not evaluated yet. */
 export interface Recording {
   readonly url: string;
   readonly folder: string;
-  /** The machine's index in this very visit. */
+  /** BenchmarkIndex of the machine during this visit. */
   readonly index: number;
 }
 
-/** Visits a page with a fresh browser and profile, and keeps the recording in a folder below `home`. Throws when Lighthouse could not record it. */
+/**
+ * Visits a page with a fresh browser and profile, and stores the recording in a folder below `home`. Throws if
+ * Lighthouse could not record it.
+ */
 export async function recordVisit(chromePath: string, url: string, home: string): Promise<Recording> {
   const folder = await mkdtemp(join(home, 'visit-'));
   await record(chromePath, url, folder);
@@ -60,8 +61,8 @@ export async function recordVisit(chromePath: string, url: string, home: string)
 type Paints<Asked extends Phone> = Readonly<Record<Asked, Paint>>;
 
 /**
- * Judges both visits of a round for each of the phones, by one speed of the machine, the mean of both: a busy minute would make one
- * of them a visit of another phone. Removes the recordings.
+ * Evaluates both visits of a round for each phone, with the mean machine speed of both: with separate speeds a
+ * temporary load would make one of them a different phone. Removes the recordings.
  */
 export async function validateRound<Asked extends Phone>(
   { ours, reference }: Round<Recording>,
@@ -93,7 +94,7 @@ async function record(chromePath: string, url: string, folder: string): Promise<
     const chromeFlags = ['--headless=new', '--no-sandbox', '--disable-dev-shm-usage'];
     const chrome = await chromeLauncher.launch({ chromePath, chromeFlags, logLevel: 'silent' });
     try {
-      // Audited once as it is: only then it says whether anything was recorded.
+      // Audits at once: only the audit reveals whether anything was recorded.
       const flags = { ...options(), port: chrome.port, gatherMode: folder, auditMode: folder };
       const error = (await lighthouse(url, flags))?.lhr.runtimeError;
       if (error === undefined) return;
@@ -114,7 +115,9 @@ const artifactsOf = (folder: string): string => join(folder, 'artifacts.json');
 const readArtifacts = async (folder: string): Promise<Artifacts> =>
   JSON.parse(await readFile(artifactsOf(folder), 'utf8'));
 
-/** Lighthouse takes a recording with the settings that it was made with only; the processor is simulated afterwards. */
+/**
+ * Lighthouse accepts a recording only with the settings that it was made with; CPU throttling is simulated afterwards.
+ */
 async function validateAs({ url, folder, index }: Recording, phone: Phone): Promise<Paint> {
   const recording = await readArtifacts(folder);
   const trace: Trace = JSON.parse(await readFile(join(folder, 'trace.json'), 'utf8'));

@@ -22,9 +22,8 @@ import { brandsFolder, print, readJson, readJsonOr } from './shared.ts';
 export interface CheckOptions {
   readonly format: string;
   readonly fix: boolean;
-  /** A trees file that the brands are checked against. */
   readonly trees?: string | undefined;
-  /** Only the table of rules is printed, as docs/brand-rules.md has it. */
+  /** Only prints the rule table, as in docs/brand-rules.md. */
   readonly rules: boolean;
 }
 
@@ -61,7 +60,7 @@ function formatted(count: number, findings: readonly Located[], format: string):
   return format === 'json' ? JSON.stringify(report, null, 2) : reportText(report);
 }
 
-/** A finding with the folder that its file's name begins in. */
+/** A finding with the root folder that its file path is relative to. */
 interface Located extends Finding {
   readonly root: string;
 }
@@ -75,7 +74,7 @@ function uriOf({ root, file }: Located): string {
 interface Target {
   readonly root: string;
   readonly merchant: string;
-  /** Set when the target is a file of its own: a trees file, or a brand file outside a brand folder. */
+  /** Set if the target is a single file: a trees file, or a brand file outside a brand folder. */
   readonly file?: string;
 }
 
@@ -86,7 +85,6 @@ async function everyBrand(): Promise<readonly Target[]> {
   return merchants.map((merchant) => ({ root: brandsFolder(), merchant }));
 }
 
-/** A target is a merchant's code, a brand folder, a brand file, or a trees file. */
 function targetOf(given: string): Target {
   if (!given.includes('/') && !given.endsWith('.json')) return { root: brandsFolder(), merchant: given };
   const path = resolve(given);
@@ -113,11 +111,11 @@ async function readTarget({ root, merchant, file }: Target, trees: TreesInput | 
   const folder = file === undefined ? await readBrandFolder(root, merchant) : await readLoneBrand(file);
   const sources = file === undefined ? await readSources(join(root, merchant)) : await readLoneSources(file);
   const findings = located(await examineBrand({ merchant, folder, sources, platform: completeTexts, trees }));
-  // A file outside a brand folder claims no domain: nothing serves it.
+  // A file outside a brand folder claims no domain, since it is not served.
   return { root, findings, ...(folder.read && file === undefined ? { brand: folder.read } : {}) };
 }
 
-/** A trees file is a list, or an object that has one of its four documents; everything else is meant as a brand file. */
+/** A trees file is a list, or an object with one of its four documents; anything else counts as a brand file. */
 async function isTreesFile(file: string): Promise<boolean> {
   const json = await readJsonOr(file, {});
   return (
@@ -126,7 +124,7 @@ async function isTreesFile(file: string): Promise<boolean> {
   );
 }
 
-/** A domain may be claimed by a brand that is not being checked: the others are read for that alone. */
+/** A brand that is not checked may claim the same domain: the other brands are read for that alone. */
 async function domainFindings(
   checked: ReadonlyMap<string, StoredBrand>,
   targets: readonly CheckedTarget[],
@@ -142,7 +140,9 @@ async function domainFindings(
   );
 }
 
-/** Fixes brand files in their places and says what was changed; beside an answer for programs on standard error. */
+/**
+ * Fixes brand files in place and reports the changes; with a machine-readable format the report goes to standard error.
+ */
 async function fixTargets(targets: readonly Target[], format: string): Promise<void> {
   for (const { root, merchant, file } of targets) {
     if (file !== undefined && (await isTreesFile(file))) continue;

@@ -14,13 +14,16 @@ import { brandFilePath, readSource, treesAt } from './sources.ts';
 
 interface DiffOptions {
   readonly trees?: string | undefined;
-  /** The brand file of the side after; without it both sides have the merchant's own. */
+  /** The brand file of the after side; without it both sides use the merchant's own. */
   readonly brand?: string | undefined;
   readonly at?: string | undefined;
   readonly json: boolean;
 }
 
-/** `brand diff <merchant> [--trees A B] [--brand OTHER.json] [--at N] [--json]`; one trees file stands for both sides. */
+/**
+ * `brand diff <merchant> [--trees A B] [--brand OTHER.json] [--at N] [--json]`; a single trees file applies to both
+ * sides.
+ */
 export async function diff(merchant: string, otherTrees: string | undefined, options: DiffOptions): Promise<number> {
   const { trees, brand, at, json } = options;
   if (brand === undefined && (trees === undefined || otherTrees === undefined))

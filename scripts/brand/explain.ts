@@ -37,7 +37,10 @@ export async function explain(merchant: string, id: string | undefined, options:
   return 0;
 }
 
-/** What a parser leaves out of a list moves what stands after it: the places of a file with problems may be off by that. */
+/**
+ * Invalid list items are dropped by the parser, which shifts the items after them: positions in a file with problems
+ * may be off.
+ */
 async function warnOfProblems(merchant: string): Promise<void> {
   const { problems } = await readBrandFolder(brandsFolder(), merchant);
   if (!problems.some(isError)) return;
@@ -46,7 +49,7 @@ async function warnOfProblems(merchant: string): Promise<void> {
   );
 }
 
-/** A family and `--all` are answered by a list, one id by one explanation. */
+/** A family and `--all` give a list, a single id gives one explanation. */
 function asData(explanations: readonly ElementExplanation[], id: string | undefined, placeOf: PlaceOf): string {
   const data = explanations.map((explanation) => explanationJson(explanation, placeOf));
   return JSON.stringify(id === undefined || id.endsWith('*') ? data : data[0], null, 2);

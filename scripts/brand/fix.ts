@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { Change } from '#brand/fix/change.ts';
 import { fixBrandFile } from '#brand/fix/fix-brand-file.ts';
 
-/** Fixes a brand file in its place: written beside and moved over it, so that no reader meets half of it. */
+/** Fixes a brand file in place: writes a temporary file and renames it, so that no reader sees a partial file. */
 export async function fixFile(file: string, isLone: boolean): Promise<readonly Change[]> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
   if (text === undefined) return [];

@@ -14,18 +14,16 @@ import { COMPLETE_LANGUAGES } from '#texts/languages.ts';
 import { CallMistake } from '../call-mistake.ts';
 import { brandsFolder, print } from './shared.ts';
 
-/** The options of `brand new` as they were typed. */
 export interface NewOptions {
   readonly name?: string | undefined;
   readonly accent?: string | undefined;
-  /** Codes with commas or blanks between, the default first. */
+  /** Codes separated by commas or spaces, the default first. */
   readonly languages?: string | undefined;
-  /** A picture file. */
   readonly logo?: string | undefined;
   readonly domain?: readonly string[] | undefined;
-  /** `NAME; ADDRESS; E-MAIL` of who runs it. */
+  /** `NAME; ADDRESS; E-MAIL` of the operator. */
   readonly operator?: string | undefined;
-  /** The port of the server, for the address that is told. */
+  /** Port of the server, for the printed URL. */
   readonly port?: string | undefined;
 }
 
@@ -45,7 +43,7 @@ export async function make(merchant: string, options: NewOptions): Promise<numbe
     logo: await readLogo(options.logo),
     operator: readOperator(options.operator),
   };
-  // Written beside and moved into place, so that a running server never reads half a brand.
+  // Written to a temporary folder and renamed, so that a running server never reads a partial brand.
   const draft = join(brandsFolder(), `.${merchant}.${process.pid}`);
   try {
     await writeFiles(draft, newBrandFiles(given));
@@ -92,7 +90,7 @@ async function readLogo(file: string | undefined): Promise<NewBrand['logo']> {
   }
 }
 
-/** Takes away again what the check refuses, and says why. */
+/** Deletes a new brand that the check rejects, and reports why. */
 async function refuseWrong(merchant: string, folder: string): Promise<void> {
   const read = await readBrandFolder(brandsFolder(), merchant);
   const sources = await readSources(folder);
@@ -103,7 +101,7 @@ async function refuseWrong(merchant: string, folder: string): Promise<void> {
   throw new CallMistake(reportText(makeReport(1, wrong)));
 }
 
-/** The accent where it is drawn otherwise than it was given, both colours side by side. */
+/** An accent that the theme renders differently, with both colours. */
 function describeMoved(accent: string | undefined): readonly string[] {
   return movedAccents({ mode: 'both', seeds: { accent } }).map(
     ({ mode, given, drawn }) => `In ${mode} mode the accent ${given} is drawn as ${drawn}, so that it can be read.`,

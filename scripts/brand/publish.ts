@@ -5,8 +5,8 @@ import { actorName, withPublished } from './published-brands.ts';
 import { brandsFolder, print } from './shared.ts';
 
 /**
- * `brand publish <merchant> [--note T]`: checks the brand's folder and serves it from the database. Refused while a server
- * serves the merchant from a folder of its own: a merchant has one author.
+ * `brand publish <merchant> [--note T]`: checks the brand's folder and publishes it to the database. Refused while a
+ * server serves the merchant from a folder: a merchant has one source.
  */
 export async function publish(merchant: string, note: string | undefined): Promise<number> {
   const { ready, problems } = await preparePublishing(brandsFolder(), merchant, completeTexts);

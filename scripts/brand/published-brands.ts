@@ -1,17 +1,19 @@
-/** The brands of a database, for the tools that publish them. */
+/** Access to the published brands of a database, for the brand tools. */
 import { userInfo } from 'node:os';
 import { welcome } from '#gateway/compose/demo.ts';
 import { BrandRevisionRefused, type BrandRevisions, createBrandRevisions } from '#gateway/features/brands/service.ts';
 import { CallMistake } from '../call-mistake.ts';
 import { withContext } from '../database.ts';
 
-/** The published brands of a database, and the making of merchants there. */
 export interface PublishedBrands extends BrandRevisions {
-  /** A merchant comes into being from its brand; one that is there stays as it is. */
+  /** Creates the merchant if it does not exist. */
   ensureMerchant(merchant: string): Promise<void>;
 }
 
-/** Works on the published brands of the database at hand, as `withContext` finds it. What the caller can mend is thrown as CallMistake. */
+/**
+ * Runs work on the published brands of the database that `withContext` selects. Errors that the caller can fix are
+ * thrown as CallMistake.
+ */
 export function withPublished<T>(
   work: (published: PublishedBrands) => Promise<T>,
   where?: { readonly besideServer: boolean },
@@ -28,7 +30,6 @@ export function withPublished<T>(
   }, where);
 }
 
-/** Who publishes, for the journal: the account of this machine. */
 export function actorName(): string {
   return `${userInfo().username} (brand tools)`;
 }

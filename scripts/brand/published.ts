@@ -1,4 +1,4 @@
-/** The commands that work on the database of published brands. */
+/** Brand commands that need the database. */
 
 import { CallMistake } from '../call-mistake.ts';
 import { fetchBrand } from './fetch.ts';
@@ -15,7 +15,6 @@ interface Values {
 
 const LONGEST_NOTE = 500;
 
-/** Runs one of them. */
 export function runPublished(command: string, merchant: string, values: Values): Promise<number> {
   const { note, to, revision, json } = values;
   if ((note ?? '').length > LONGEST_NOTE) throw new CallMistake(`A note has ${LONGEST_NOTE} characters at most.`);

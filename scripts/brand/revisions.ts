@@ -2,7 +2,7 @@ import type { BrandRevisionEntry } from '#gateway/features/brands/read-model.ts'
 import { withPublished } from './published-brands.ts';
 import { print } from './shared.ts';
 
-/** `brand revisions <merchant> [--json]`: the published revisions, the newest first, the served one marked. */
+/** `brand revisions <merchant> [--json]`: lists the published revisions, newest first, with the served one marked. */
 export async function revisions(merchant: string, asJson: boolean): Promise<number> {
   const entries = await withPublished((published) => published.list(merchant));
   if (asJson) print(JSON.stringify(entries, null, 2));

@@ -1,7 +1,7 @@
 import { actorName, withPublished } from './published-brands.ts';
 import { print } from './shared.ts';
 
-/** `brand rollback <merchant> [--to REV] [--note T]`: serves an earlier revision, the one before when none is named. */
+/** `brand rollback <merchant> [--to REV] [--note T]`: serves an earlier revision, by default the previous one. */
 export async function rollBack(merchant: string, to: string | undefined, note: string | undefined): Promise<number> {
   const { before, revision, changed } = await withPublished((published) =>
     published.rollBack(merchant, to, { actor: actorName(), note }),
@@ -14,7 +14,7 @@ export async function rollBack(merchant: string, to: string | undefined, note: s
   return 0;
 }
 
-/** `brand withdraw <merchant> [--note T]`: serves no published revision any more; the revisions stay. */
+/** `brand withdraw <merchant> [--note T]`: stops serving a published revision; the revisions stay. */
 export async function withdraw(merchant: string, note: string | undefined): Promise<number> {
   const { before, changed } = await withPublished((published) =>
     published.withdraw(merchant, { actor: actorName(), note }),

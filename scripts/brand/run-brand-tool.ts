@@ -19,8 +19,8 @@ npm run brand -- fetch <merchant> [--revision R] --to FOLDER`;
 const PUBLISHED = ['publish', 'revisions', 'rollback', 'withdraw', 'fetch'];
 
 /**
- * Answers a call of the brand tools and its exit code: 0 right, 1 something is wrong, 2 the call's words are off, which is
- * told on standard error instead of thrown.
+ * Runs a brand command and returns its exit code: 0 success, 1 findings or failure, 2 invalid arguments, which are
+ * reported on standard error instead of thrown.
  */
 export async function runBrandTool(args: readonly string[]): Promise<number> {
   try {
@@ -58,7 +58,7 @@ async function run(args: readonly string[]): Promise<number> {
   });
   const [command, first, second] = positionals;
   if (command === 'check') {
-    // Loaded when it is asked for: it measures texts, pictures and patterns, which the other commands need not wait for.
+    // Loaded on demand: it measures texts, pictures and patterns, which the other commands do not need.
     const { check } = await import('./check.ts');
     return check(positionals.slice(1), values);
   }
@@ -68,7 +68,7 @@ async function run(args: readonly string[]): Promise<number> {
   if (command === 'portal' && first) return portal(first, values.trees);
   if (command === 'new' && first) return make(first, values);
   if (command && first && PUBLISHED.includes(command)) {
-    // Loaded when it is asked for: the other commands need no database.
+    // Loaded on demand: the other commands need no database.
     const { runPublished } = await import('./published.ts');
     return runPublished(command, first, values);
   }

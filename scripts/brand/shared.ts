@@ -1,4 +1,4 @@
-/** What the brand tools share: where brands are, how files are read, and what is printed. */
+/** Helpers of the brand tools: brands folder, file reading, output. */
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { readBrandFolder } from '#brand/read/read-brand-folder.ts';
@@ -6,7 +6,7 @@ import { makeReport, reportText } from '#brand/report.ts';
 import type { Brand } from '#model/site/brand.ts';
 import { CallMistake } from '../call-mistake.ts';
 
-/** Where brands are. Looked up at each call: a test calls the tools of several folders. */
+/** Read at each call, because tests run the tools on several folders. */
 export function brandsFolder(): string {
   return resolve(process.env['LIVERY_BRANDS'] ?? 'brands');
 }
@@ -20,7 +20,7 @@ export async function brandOf(merchant: string): Promise<Brand> {
   throw new CallMistake(why);
 }
 
-/** What is no JSON is a brand file's problem to tell. */
+/** Invalid JSON is reported later as a problem of the brand file. */
 export async function readJsonOr(file: string, otherwise: unknown): Promise<unknown> {
   return readJson(file).catch(() => otherwise);
 }
@@ -33,12 +33,12 @@ export async function readJson(file: string): Promise<unknown> {
   }
 }
 
-/** Prints an answer; on a terminal that shows colours each one that is named has a patch of itself before it. */
+/** Prints a result; on a colour terminal each colour value gets a swatch before it. */
 export function print(text: string): void {
   process.stdout.write(`${process.stdout.isTTY && process.stdout.hasColors(2 ** 24) ? paintColours(text) : text}\n`);
 }
 
-/** Every `#rrggbb` with a patch of the colour before it (ECMA-48 SGR, direct colour). */
+/** Prefixes every `#rrggbb` with a swatch of the colour (ECMA-48 SGR, direct colour). */
 export function paintColours(text: string): string {
   return text.replaceAll(/#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})\b/gi, (hex, ...parts: readonly string[]) => {
     const [red, green, blue] = parts.slice(0, 3).map((part) => Number.parseInt(part, 16));

@@ -1,11 +1,11 @@
-/** Files as the tools name and read them, with their text: places need the lines. */
+/** Reads files with their source text, which positions need, and formats their names. */
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { SourceFile } from '#brand/read/source-places.ts';
 import { CallMistake } from '../call-mistake.ts';
 import { brandsFolder } from './shared.ts';
 
-/** Reads a file of JSON; a mistake of the caller's when it is not there or is none. */
+/** Reads a JSON file; a missing or invalid file is a CallMistake. */
 export async function readSource(path: string): Promise<SourceFile> {
   try {
     const text = await readFile(path, 'utf8');
@@ -15,18 +15,17 @@ export async function readSource(path: string): Promise<SourceFile> {
   }
 }
 
-/** The brand file of a merchant. */
 export function brandFilePath(merchant: string): string {
   return join(brandsFolder(), merchant, 'brand.json');
 }
 
-/** As people would type it from here; a path that leads out of here stays whole. */
+/** Path relative to the working directory; a path outside it stays absolute. */
 function shown(path: string): string {
   const near = relative(process.cwd(), path);
   return near.startsWith('..') ? path : near;
 }
 
-/** One set of trees of a file. A file that holds a list needs to be told which one. */
+/** One set of trees of a file. A file with a list requires an index. */
 export function treesAt(source: SourceFile, at: string | undefined): { readonly trees: unknown; readonly at?: number } {
   if (!Array.isArray(source.json)) return { trees: source.json };
   const index = at === undefined ? Number.NaN : Number(at);

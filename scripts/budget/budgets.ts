@@ -7,10 +7,12 @@ const FORM = 'src/portal/features/registration/register-modal.tsx';
 const QUERIES = 'src/portal/state/queries/queries.tsx';
 const ENGINE = 'src/model/form/values/re2-engine.ts';
 const BROKEN = 'src/portal/forms/broken-words.ts';
-/** Numbering plans of the world: data, loaded for a form with a telephone number only. */
+/** Phone numbering plans: data that is loaded only for forms with a telephone number. */
 const PHONE_DATA = /libphonenumber/;
 
-/** What a browser loads, in bytes after Brotli (1 kB is 1,000 bytes). The shell is all that every page loads; each other is loaded when it is needed. */
+/**
+ * Bundle budgets in bytes after Brotli (1 kB is 1,000 bytes). The shell is loaded by every page, the others on demand.
+ */
 const PORTAL_BUDGETS: readonly Budget[] = [
   { name: 'shell', roots: SHELL, beyond: [], limit: 145_000, files: 7 },
   { name: 'home, beyond the shell', roots: [HOME, QUERIES], beyond: SHELL, limit: 38_000, files: 9 },
@@ -40,12 +42,12 @@ const PORTAL_BUDGETS: readonly Budget[] = [
 
 const PLAY = 'src/house/client/play.tsx';
 
-/** The page of the chat room, from nothing: React and the look are in it, and stay in the cache. */
+/** First load of the chat room's page, including React and the design system, which stay in the cache. */
 const CHAT_BUDGETS: readonly Budget[] = [
   { name: 'the chat room', roots: ['src/chat/client/entry.tsx'], beyond: [], limit: 110_000 },
 ];
 
-/** A game of the house vendor: its page and its own code, from nothing; the libraries are one file for all of them. */
+/** First load of a demo game: its page and its own code; the libraries are one file for all games. */
 const GAME_BUDGETS: readonly Budget[] = [
   ...globSync('src/house/games/*/page/page.tsx').map((page) => ({
     name: `game ${page.split('/')[3]}`,
@@ -56,14 +58,13 @@ const GAME_BUDGETS: readonly Budget[] = [
   { name: 'the page that checks an outcome', roots: ['src/house/client/verify.tsx'], beyond: [], limit: 110_000 },
 ];
 
-/** The bank's pages, from nothing; the form of another amount comes to a payment once it is wished for. */
+/** First load of the demo payment provider's pages; the form for another amount is loaded on demand. */
 const BANK_BUDGETS: readonly Budget[] = [
   { name: 'a payment at the bank', roots: ['src/bank/client/pay.tsx'], beyond: [], limit: 95_000 },
   { name: 'a transfer at the bank', roots: ['src/bank/client/transfer.tsx'], beyond: [], limit: 180_000 },
   { name: 'the panel of the bank', roots: ['src/bank/client/panel.tsx'], beyond: [], limit: 190_000 },
 ];
 
-/** A build with its list of chunks, and what of it is counted. */
 export interface Build {
   readonly folder: string;
   readonly chunks: string;

@@ -1,8 +1,8 @@
-/** A chunk as Vite's manifest describes it; keys of the manifest are source files, or `_name` for shared chunks. */
+/** A chunk in Vite's manifest; keys of the manifest are source files, or `_name` for shared chunks. */
 export interface ManifestChunk {
   readonly file: string;
   readonly name?: string;
-  /** Keys of the chunks that come with this one. */
+  /** Keys of the chunks that this one imports. */
   readonly imports?: readonly string[];
 }
 
@@ -10,27 +10,30 @@ export type Manifest = Readonly<Record<string, ManifestChunk>>;
 
 export interface Budget {
   readonly name: string;
-  /** Source files or names of chunks that are loaded together, each with what it imports. */
+  /** Source files or chunk names that are loaded together, each with its imports. */
   readonly roots: readonly string[];
-  /** Those that are there already: what they bring is not counted again. */
+  /** Roots that are already loaded: their files are not counted again. */
   readonly beyond: readonly string[];
-  /** Chunks whose file name matches are not counted. */
+  /** Excludes chunks with a matching file name. */
   readonly without?: RegExp;
-  /** Most bytes after Brotli. */
+  /** Maximum bytes after Brotli. */
   readonly limit: number;
-  /** Most files: on a slow line a request costs more than some kilobytes. */
+  /** Maximum number of files: on a slow connection a request costs more than a few kilobytes. */
   readonly files?: number;
 }
 
 export interface Figure {
   readonly budget: Budget;
   readonly bytes: number;
-  /** What was counted, the largest first. */
+  /** Counted files, largest first. */
   readonly parts: readonly (readonly [file: string, bytes: number])[];
   readonly isWithin: boolean;
 }
 
-/** The files that a chunk (its source file, or its name) loads at once: itself and all that it imports. Throws for none. */
+/**
+ * The files that a chunk (by source file or name) loads at once: itself and its static imports. Throws if there is
+ * none.
+ */
 export function filesOf(manifest: Manifest, root: string): ReadonlySet<string> {
   const files = new Set<string>();
   const visit = (key: string) => {
@@ -49,7 +52,7 @@ function chunkOf(manifest: Manifest, key: string): ManifestChunk | undefined {
   return Object.values(manifest).find(({ name }) => name === key);
 }
 
-/** Adds a budget's files up; `sizeOf` answers a file's bytes after Brotli. */
+/** Sums a budget's files; `sizeOf` returns a file's bytes after Brotli. */
 export function measure(manifest: Manifest, budget: Budget, sizeOf: (file: string) => number): Figure {
   const union = (roots: readonly string[]) => new Set(roots.flatMap((root) => [...filesOf(manifest, root)]));
   const known = union(budget.beyond);
@@ -60,7 +63,7 @@ export function measure(manifest: Manifest, budget: Budget, sizeOf: (file: strin
   return { budget, bytes, parts, isWithin };
 }
 
-/** One line for a figure; the parts too where it is over a limit. */
+/** One line per budget; over a limit also its files. */
 export function formatFigure({ budget, bytes, parts, isWithin }: Figure): string {
   const line = `${isWithin ? 'ok  ' : 'OVER'} ${budget.name.padEnd(44)}${kb(bytes)} of ${kb(budget.limit)} kB${requests(budget, parts.length)}`;
   return isWithin ? line : [line, ...parts.map(([file, size]) => `       ${kb(size)}  ${file}`)].join('\n');

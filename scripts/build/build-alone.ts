@@ -1,6 +1,6 @@
 import { build, type Rolldown } from 'vite';
 
-/** The code of a classic script with all that it imports in it. Throws where more than one file comes of it. */
+/** Bundles a classic script with all its imports. Throws if the result has more than one file. */
 export async function buildAlone(input: string): Promise<string> {
   const result = await build({
     configFile: false,

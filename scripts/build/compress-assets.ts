@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Writes x.br and x.gz beside every text of a build, so that nothing is compressed while serving. */
+/** Writes x.br and x.gz next to every text file of a build, so that nothing is compressed at runtime. */
 export function compressAssets(fallbackFolder: string): Plugin {
   return {
     name: 'livery-compress',

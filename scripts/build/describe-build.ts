@@ -8,28 +8,28 @@ import { buildAlone } from './build-alone.ts';
 const ENTRY = 'entry-client';
 const BOOT = 'boot';
 const PHONE = 'entry-phone';
-/** What browsers begin with: the page, its first script, and the page that a phone provider opens. */
 export const ENTRIES = {
   [ENTRY]: 'src/portal/entry.ts',
   [BOOT]: 'src/portal/boot.ts',
   [PHONE]: 'src/portal/entry-phone.ts',
 };
 
-/** What a page begins with that came with its window open, in place of boot. */
+/** Entry of a page that is delivered with its window open, in place of boot. */
 const EARLY = 'src/portal/entry-early.ts';
 
-/** What the entry asks for at once: preloaded by the page, at low priority. */
+/** Chunks that the entry imports at once: preloaded by the page at low priority. */
 const SHELL_PARTS = ['entry-client', 'libraries', 'shell'];
 const ROUTES = 'src/portal/shell/routes.tsx';
 const WINDOWS = 'src/portal/shell/modals.tsx';
-/** What comes beside whatever asks for replies. */
+/** Loaded together with everything that makes queries. */
 const QUERIES = '/state/queries/queries.tsx';
 const FAMILIES = ['inter', 'manrope', 'sora', 'fraunces', 'archivo'];
-/** Those that a family lacks are left out: letters of other scripts are the visitor's own (model/theme/css.ts). */
+/** A family may lack subsets: characters of other scripts use the visitor's fonts (model/theme/css.ts). */
 const SUBSETS = ['latin', 'latin-ext', 'vietnamese', 'cyrillic'];
 /**
- * Letters of one language, cut out of a part that has those of fifty: a page in it asks for a twentieth. The part leaves them to the
- * cut: of two rules for one letter a browser begins with the second while the first is on its way, and would load both.
+ * Characters of one language, extracted from a subset for fifty languages: a page in it loads a twentieth. They are
+ * removed from the original range: with two rules for a character a browser starts with the second while the first
+ * loads, and would load both.
  */
 const CUT = [{ subset: 'turkish', from: 'latin-ext', letters: 'ĞğİıŞş₺' }] as const;
 
@@ -55,7 +55,7 @@ async function readFonts(): Promise<readonly FontFile[]> {
 
 const hex = (code: number): string => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** A `unicode-range` without one letter: the range that has it becomes what is before and what is behind it. */
+/** Removes a character from a `unicode-range` by splitting the range that contains it. */
 function rangeWithout(range: string, letter: string): string {
   const code = letter.codePointAt(0) ?? 0;
   const parts = range.split(',').flatMap((part) => {
@@ -96,7 +96,10 @@ function readParts(): readonly FontFile[] {
   });
 }
 
-/** Copies the fonts, makes boot a classic script, and writes livery-build.json, by which the edge knows all of it. */
+/**
+ * Copies the fonts, makes boot a classic script, and writes livery-build.json, the build description that the edge
+ * reads.
+ */
 export function describeBuild(): Plugin {
   let fonts: readonly FontFile[] = [];
   let references: readonly string[] = [];
@@ -141,14 +144,14 @@ export function describeBuild(): Plugin {
   };
 }
 
-/** A chunk that only brings another would be one request more before the first line of code: the page begins with that one. */
+/** Skips an entry chunk that only imports another chunk, which saves a request before the first line of code. */
 function begun(chunks: readonly Rolldown.OutputChunk[], entry: Rolldown.OutputChunk): Rolldown.OutputChunk {
   const [only, ...more] = entry.imports;
   const isEmpty = entry.moduleIds.length === 0 && more.length === 0;
   return (isEmpty && chunks.find(({ fileName }) => fileName === only)) || entry;
 }
 
-/** The addresses of some chunks with all that they import at once. */
+/** URLs of chunks with all their static imports. */
 function withImports(
   chunks: readonly Rolldown.OutputChunk[],
   isMeant: (chunk: Rolldown.OutputChunk) => boolean,
@@ -159,10 +162,13 @@ function withImports(
   return [...files].map((name) => `/${name}`);
 }
 
-/** `home: queriedChunk(() => import('../features/home/home.tsx')`, `login: lazyChunk(() => import('#portal/features/...` */
+/**
+ * Matches `home: queriedChunk(() => import('../features/home/home.tsx')`, `login: lazyChunk(() =>
+ * import('#portal/features/...`
+ */
 const LAZY = /(\w+): (\w+)Chunk\(\s*\(\) => import\('(?:\.\.|#portal)(\/[^']+)'\)/g;
 
-/** What each screen or window that a source names loads beside what is `known` to come with every page. */
+/** The files that each screen or window of a source loads in addition to the `known` files of every page. */
 function filesByName(
   source: string,
   chunks: readonly Rolldown.OutputChunk[],

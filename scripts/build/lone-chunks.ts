@@ -3,14 +3,17 @@ import { join } from 'node:path';
 
 const SHARED = /import\(([`'"])([^`'"]+)\1\)\.then\(\(?(\w+)\)?\s*=>\s*\3\.\w+\)/g;
 
-/** The chunks that a script takes a part of by `.then((chunk) => chunk.part)`: lazy imports that share a chunk with others. */
+/**
+ * The chunks of which a script takes a part by `.then((chunk) => chunk.part)`: lazy imports that share a chunk with
+ * others.
+ */
 export function sharedImports(code: string): readonly string[] {
   return [...code.matchAll(SHARED)].map(([, , chunk = '']) => chunk);
 }
 
 /**
- * Throws when a lazy import of a build has no chunk of its own. A chunk that cannot be fetched is asked for under another
- * address at last (portal/chunks/load-chunk.ts), which answers the whole chunk: a part of one would not be found in it.
+ * Throws if a lazy import of a build has no chunk of its own. A chunk that fails to load is finally requested under
+ * another URL (portal/chunks/load-chunk.ts), which returns the whole chunk: a part of it could not be resolved.
  */
 export async function expectLoneChunks(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.js'));

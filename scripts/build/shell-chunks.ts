@@ -3,17 +3,16 @@ import type { Plugin, Rolldown } from 'vite';
 const LIBRARIES =
   /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|jotai|@emotion|stylis|i18next|react-i18next|html-parse-stringify|void-elements)[\\/]/;
 
-/** Ours, and evaluated with the libraries: the application makes its rules while it is evaluated. */
+/** Own modules that are evaluated with the libraries: the application creates style rules during its evaluation. */
 const STYLES = /[\\/]src[\\/]ui[\\/]style[\\/](?:style|held-rules)\.ts$/;
 const isLibrary = (id: string): boolean => LIBRARIES.test(id) || STYLES.test(id);
 
-/** The module graph as far as it is asked for here. */
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 /**
- * Packs what every page loads into two files, libraries and application: one file packs better than many, and two can be
- * evaluated apart. `entry` and `application` end the paths of the modules from which everything is reached by static
- * imports; what the entry itself needs comes with it.
+ * Packs what every page loads into two files, libraries and application: one file compresses better than many, and two
+ * can be evaluated separately. `entry` and `application` are the ends of the paths of the modules that statically
+ * import everything; dependencies of the entry itself are included.
  */
 export function shellChunks(
   entry: string,

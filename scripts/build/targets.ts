@@ -1,6 +1,6 @@
 import manifest from '../../package.json' with { type: 'json' };
 
-/** What Vite and its tools call a browser of a `browserslist`. */
+/** Names of `browserslist` browsers in Vite and its tools. */
 const NAMES: Readonly<Record<string, string>> = {
   chrome: 'chrome',
   edge: 'edge',
@@ -9,7 +9,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ios_saf: 'ios',
 };
 
-/** The oldest browsers that pages are built for, as package.json lists them (docs/browsers.md): `chrome123`. */
+/** Minimum browser versions of the pages, from package.json (docs/browsers.md): `chrome123`. */
 export const TARGETS: readonly string[] = manifest.browserslist.map(toTarget);
 
 function toTarget(line: string): string {

@@ -7,8 +7,8 @@ const MADE = '\0theme:';
 const SHEET_END = '.css';
 
 /**
- * Makes `import '#ui/framed/theme.json?theme'` the sheet of custom properties of that theme: pages that know no brand and no
- * model, such as a vendor's, have the same names and the same rules of contrast as the portal's.
+ * Turns `import '#ui/framed/theme.json?theme'` into the theme's sheet of custom properties: pages without brand and
+ * model, such as a vendor's, get the same property names and contrast rules as the portal's.
  */
 export function themeSheets(): Plugin {
   return {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The chunk that Vite makes of a page which imports the validator of a schema. */
+/** The chunk that Vite generates for a page which imports the validator of a schema. */
 async function built(schema: object): Promise<string> {
   await writeFile(join(folder, 'x.json'), JSON.stringify(schema));
   await writeFile(join(folder, 'page.js'), "import make from './x.json?validator'; export { make };");

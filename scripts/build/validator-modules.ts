@@ -3,19 +3,19 @@ import type { Plugin } from 'vite';
 import { compileForm } from '#validator/compile-form.ts';
 
 const QUERY = '?validator';
-/** Names of modules that are made here; without an ending, by which others would take them for JSON. */
+/** Prefix of virtual modules; without a file extension, so that other plugins do not treat them as JSON. */
 const MADE = '\0validator:';
 const JSON_END = '.json';
 
 /**
- * Makes `import make from '#schemas/forms/x.json?validator'` the compiled validators of that schema. A schema that does not
- * compile stops the build with what stands where.
+ * Turns `import make from '#schemas/forms/x.json?validator'` into the compiled validators of that schema. A schema that
+ * does not compile fails the build with the position of the error.
  */
 export function validatorModules(): Plugin {
   return {
     name: 'livery-validator-modules',
     enforce: 'pre',
-    // Filtered by the bundler itself: a call for each of thousands of modules would cost more than what is made here.
+    // Filtered by the bundler itself: calling the plugin for thousands of modules would be slow.
     resolveId: {
       filter: { id: /\.json\?validator$/ },
       async handler(source, importer) {

@@ -4,8 +4,8 @@ const MARKDOWN = /^markdown-to-jsx(\/react)?$/;
 const STAND_IN = '\0livery-plain-text';
 
 /**
- * Leaves the markdown of rjsf out of a build, 27 kB (brotli) that no form of ours asks for: descriptions are texts of ours,
- * drawn by our templates. What rjsf would draw as markdown by itself (a field of a kind that it does not know) is plain text.
+ * Removes rjsf's markdown renderer from a build, 27 kB (brotli) that no form of ours needs: descriptions are our texts,
+ * rendered by our templates. What rjsf would render as markdown itself (a field of an unknown type) is plain text.
  */
 export function withoutMarkdown(): Plugin {
   return {

@@ -1,15 +1,18 @@
-/** Waits for a demo that is still being laid: what is not there yet is nothing that its gateway lacks. */
+/** Waits until the demo data is seeded, so that missing data is not reported as a gateway failure. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { DEMO_BRANDS, demoPartsOf } from '#gateway/compose/demo-parts.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 
-/** Beyond that a part has failed, and the run says what it misses. */
+/** After this time seeding has failed, and the run reports what is missing. */
 const PATIENCE_MS = 5 * 60_000;
 const POLL_EVERY_MS = 500;
 
-/** Ends when the demo's brands have all their parts, and where they have a history its contracts and what those paid; `print` is told once. */
+/**
+ * Resolves when the demo brands have all their data, and with a history also contracts and their payments; `print` is
+ * called once if it has to wait.
+ */
 export async function awaitDemo({ db }: Context, print: (line: string) => void): Promise<void> {
   const until = performance.now() + PATIENCE_MS;
   let isReported = false;

@@ -26,8 +26,8 @@ const WRITERS: Readonly<Record<Format, (report: Report) => string>> = {
 };
 
 /**
- * Answers a call of the conformance command and its exit code: 0 no rule is broken, 1 one is, 2 nothing could be run, which
- * is told on standard error.
+ * Runs the conformance command and returns its exit code: 0 no rule is broken, 1 a rule is broken, 2 the run could not
+ * start, which is reported on standard error.
  */
 export async function conform(args: readonly string[]): Promise<number> {
   try {
@@ -61,7 +61,6 @@ async function run(args: readonly string[]): Promise<number> {
   return runWith(options, profile, database === undefined ? undefined : openOutbox(database));
 }
 
-/** What the demo does not offer by itself is offered for the time of the run. */
 async function runOnDemo(options: Options, profile: Profile, database: string): Promise<number> {
   return withContext(async (context) => {
     await awaitDemo(context, (line) => process.stderr.write(`${line}\n`));
@@ -90,7 +89,9 @@ async function runWith(options: Options, profile: Profile, secrets: Secrets | un
   }
 }
 
-/** The demo of this machine is known without a profile. To find it out a captcha is drawn: a run that only reads leaves nothing behind. */
+/**
+ * Detects the demo on this machine, which needs no profile. Detection creates a captcha, so a read-only run skips it.
+ */
 async function demoOf({ profile, merchant, url, readOnly }: Options): Promise<Profile | undefined> {
   if (profile !== undefined || merchant !== undefined || readOnly) return undefined;
   return findDemoProfile(url, process.env);
@@ -99,7 +100,8 @@ async function demoOf({ profile, merchant, url, readOnly }: Options): Promise<Pr
 async function runAgainstProvider(args: readonly string[]): Promise<number> {
   const options = readProviderOptions(args, process.env);
   const isLive = options.format === 'text' && options.out === undefined;
-  const channelListeners = options.listen === undefined ? undefined : await openChannelListeners(options, options.listen, print);
+  const channelListeners =
+    options.listen === undefined ? undefined : await openChannelListeners(options, options.listen, print);
   try {
     const deps = depsOf(options, channelListeners?.events);
     const report = await runProvider(deps, isLive ? { onResult: (result) => print(writeLine(result)) } : {});
@@ -110,7 +112,7 @@ async function runAgainstProvider(args: readonly string[]): Promise<number> {
   }
 }
 
-/** The merchant of the command line comes first; without any the first part of the host is taken for its code. */
+/** The merchant of the command line has priority; without one the first label of the host name is its code. */
 async function profileFor({ profile, merchant, url }: Options): Promise<Profile> {
   if (profile === undefined) return bareProfile(merchant ?? new URL(url).hostname.split('.')[0] ?? '');
   const read = readProfile(await readFile(profile, 'utf8'));
@@ -129,10 +131,10 @@ async function deliver(
   else process.stdout.write(WRITERS[format](report));
 }
 
-/** Broken by whoever is not there. */
+/** Rules that also fail if the server is unreachable. */
 const AWAY: readonly RuleId[] = ['reply-whole', 'provider-answers'];
 
-/** A gateway to which no connection was had at all was not looked at. */
+/** A gateway that never accepted a connection counts as not tested. */
 function verdictOf({ passed, failed, results, url }: Report): number {
   const answered = passed > 0 || results.some(({ rule, outcome }) => outcome === 'failed' && !AWAY.includes(rule));
   if (!answered) {

@@ -1,6 +1,6 @@
 /**
- * What a demo does not offer as it stands and a run wants to try all the same: a brand with several wallets, withdrawals that are cancelled, and
- * accounts that do not rest. It is so for the time of a run, and as it was before afterwards.
+ * Temporary demo settings of a conformance run: a brand with several wallets, withdrawals that can be cancelled, and no
+ * cool-off of accounts. Restored after the run.
  */
 import { Pool } from 'pg';
 import { inMerchant } from './outbox.ts';
@@ -10,7 +10,6 @@ interface Setting {
   readonly table: string;
   /** Columns that `set` writes. */
   readonly columns: string;
-  /** Sets what a run wants on the merchant's row of the table, which may not be there. */
   readonly set: string;
 }
 
@@ -28,7 +27,7 @@ const SETTINGS: readonly Setting[] = [
   })),
 ];
 
-/** Opens it. Answers what puts everything back. */
+/** Applies the settings. Returns a function that restores the previous values. */
 export async function openDemoDeps(database: string): Promise<() => Promise<void>> {
   const pool = new Pool({ connectionString: database, max: 1, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
   pool.on('error', () => undefined);

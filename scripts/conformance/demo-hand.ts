@@ -1,4 +1,7 @@
-/** What the house and other members do for the members of a run on the demo: by the gateway's own code, on the database that the site runs on. */
+/**
+ * Actions of the operator and of other members during a conformance run on the demo: performed by the gateway's own
+ * code on the site's database.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Secrets } from '#conformance/kit/secrets.ts';
 import type { Context } from '#gateway/context/context.ts';
@@ -6,10 +9,8 @@ import { openMemberPayments } from '#gateway/features/cashier/matches/testing/me
 import { givePoints } from '#gateway/features/wallet/points.ts';
 import '#gateway/identity/tables.ts';
 
-/** Who the journal says it was. */
 const ACTOR = 'conformance';
 
-/** Nothing is done before it is asked. */
 export function demoHand(context: Context): Pick<Secrets, 'memberPays' | 'givesPoints' | 'whileShut'> {
   return {
     memberPays: openMemberPayments({ context }),

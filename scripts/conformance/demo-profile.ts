@@ -1,6 +1,6 @@
 /**
- * The profile of the demo on this machine, so that nobody has to write one: its members are the same everywhere, and what a provider would
- * send stands in the database that the site runs.
+ * Conformance profile of the local demo: its members are always the same, and provider messages are read from the
+ * site's database.
  */
 import { resolve } from 'node:path';
 import type { Profile } from '#conformance/kit/profile.ts';
@@ -23,8 +23,8 @@ const PHONES = {
 } as const;
 
 /**
- * The profile of the demo that answers at a URL, its brand first; undefined where the URL is no demo brand's on this machine, or the
- * database that runs here (LIVERY_DATA, DATABASE_URL) is not that site's.
+ * The profile of the demo at a URL, with the URL's brand first; undefined if the URL is not that of a local demo brand,
+ * or the local database (LIVERY_DATA, DATABASE_URL) is not the site's.
  */
 export async function findDemoProfile(url: string, env: NodeJS.ProcessEnv): Promise<Profile | undefined> {
   const { hostname, port, protocol } = new URL(url);
@@ -42,14 +42,14 @@ export async function findDemoProfile(url: string, env: NodeJS.ProcessEnv): Prom
   return { merchants, secrets: { outbox: { database } } };
 }
 
-/** At harbor, which has the agent centre, the agent asks. */
+/** harbor has the agent centre: there the agent comes first. */
 function membersOf(code: string) {
   const [player, agent, vip] = MEMBERS;
   const all = code === 'harbor' ? [agent, player, vip] : [player, agent, vip];
   return all.flatMap((member) => (member === undefined ? [] : [{ ...member, paymentPassword: PAYMENT_PASSWORD }]));
 }
 
-/** Whether a database is that of the gateway at a URL: a captcha that this one has just drawn stands in it. */
+/** Whether a database belongs to the gateway at a URL: it must contain a captcha that the gateway has just created. */
 async function isOf(database: string, url: string, merchant: string): Promise<boolean> {
   const wire = openWire({ timeoutMs: 10_000, maxBytes: 1024 * 1024 });
   try {

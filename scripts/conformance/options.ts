@@ -4,20 +4,18 @@ import { allCalls } from '#contract/registry.ts';
 export const formats = ['text', 'json', 'junit'] as const;
 export type Format = (typeof formats)[number];
 
-/** What was asked on the command line. */
 export interface Options {
   readonly url: string;
-  /** File of the profile. */
   readonly profile: string | undefined;
   readonly readOnly: boolean;
   readonly format: Format;
-  /** File for the report; absent: standard output. */
+  /** Path of the report; absent: standard output. */
   readonly out: string | undefined;
   readonly merchant: string | undefined;
   readonly only: readonly string[] | undefined;
 }
 
-/** Says in one sentence what is wrong with the command line. */
+/** An invalid command line, explained in one sentence. */
 export class UsageError extends Error {}
 
 export const USAGE = [
@@ -25,7 +23,7 @@ export const USAGE = [
   'npm run conformance -- --provider http://bank.localhost:8080 --secret SECRET [--code CODE] [--merchant CODE] [--currency USD] [--amount 1250] [--kinds redirect,qr] [--pay-to bank:NUMBER:HOLDER] [--days 2026-02-28] [--listen PORT] [--format ...] [--out FILE]',
 ].join('\n');
 
-/** Reads the command line. Throws UsageError. */
+/** Parses the command line. Throws UsageError. */
 export function readOptions(args: readonly string[]): Options {
   const values = parse(args);
   const { url = '', format = 'text', only } = values;

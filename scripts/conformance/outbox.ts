@@ -1,6 +1,6 @@
 /**
- * The secrets of our own gateway, read from its database: texted codes from the outbox. The text of a captcha is kept as a
- * keyed hash alone, so a known one is put in its place. For demo databases: whoever may do this may do everything.
+ * Reads secrets of our own gateway from its database: codes sent by SMS from the outbox. Only a keyed hash of a
+ * captcha's text is stored, so it is replaced by a known one. For demo databases: this access allows everything.
  */
 import { Pool, type PoolClient } from 'pg';
 import type { Secrets } from '#conformance/kit/secrets.ts';
@@ -9,10 +9,10 @@ import { playDemoGame } from './play-at-house.ts';
 
 const KNOWN_TEXT = 'KIT7';
 
-/** Opens the outbox of a gateway's database. Nothing is connected before something is asked. */
+/** Opens the outbox of a gateway's database. Connects on first use. */
 export function openOutbox(database: string): Secrets {
   const pool = new Pool({ connectionString: database, max: 1, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
-  // A connection that breaks while it is idle is replaced at the next question.
+  // A broken idle connection is replaced at the next query.
   pool.on('error', () => undefined);
   return {
     code: (merchant, recipient) =>
@@ -23,9 +23,9 @@ export function openOutbox(database: string): Secrets {
         merchant,
         async (client) => /[?&]reset=([\w-]+)/.exec(await newest(client, merchant, email))?.[1],
       ),
-    // At a provider of somebody else's nobody is there to sign in.
+    // No user can sign in at a third-party provider.
     socialTicket: async () => undefined,
-    // Nobody who reads an outbox pays anybody, or gives anything.
+    // The outbox cannot make payments or give points.
     memberPays: async () => undefined,
     givesPoints: async () => false,
     playsAt: playDemoGame,
@@ -49,7 +49,7 @@ export function openOutbox(database: string): Secrets {
   };
 }
 
-/** Whether a captcha was drawn by the gateway of this database; no where the database does not answer. */
+/** Whether the gateway of this database created a captcha; false if the database does not respond. */
 export async function hasCaptcha(database: string, merchant: string, id: string): Promise<boolean> {
   const pool = new Pool({ connectionString: database, max: 1, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
   pool.on('error', () => undefined);
@@ -65,14 +65,14 @@ export async function hasCaptcha(database: string, merchant: string, id: string)
   }
 }
 
-/** The words of the newest message to a number or an address; empty when there is none. */
+/** Body of the newest message to a number or an address; empty if there is none. */
 async function newest(client: PoolClient, merchant: string, recipient: string): Promise<string> {
   const text = `select body from outbox where merchant = $1 and recipient like '%' || $2 order by id desc limit 1`;
   const { rows } = await client.query<{ body: string }>(text, [merchant, recipient]);
   return rows[0]?.body ?? '';
 }
 
-/** Rows of merchants are seen one merchant at a time, by the owner too. */
+/** RLS applies to the owner too: rows are visible for one merchant at a time. */
 export async function inMerchant<T>(
   pool: Pool,
   merchant: string,

@@ -1,10 +1,10 @@
-/** Plays the house's games as their pages do: by the ticket of a launch, over HTTP (docs/house-vendor.md). */
+/** Plays demo games over HTTP as their pages do, with the ticket of a launch (docs/house-vendor.md). */
 import { type Exchange, openWire } from '#conformance/verdict/exchange.ts';
 import { own, ownList, ownText } from '#model/json/json.ts';
 
 type Ask = (method: 'GET' | 'POST', path: string, body?: object) => Promise<Exchange>;
 
-/** How a round of a kind is played for a stake; kinds whose rounds take more than a press are not played. */
+/** How to play a round of each game kind; kinds whose rounds take more than one action are not included. */
 const ROUNDS: Readonly<Record<string, (ask: Ask, stake: unknown) => Promise<Exchange>>> = {
   slot: (ask, stake) => ask('POST', '/api/slot/spin', { stake }),
   async highlow(ask, stake) {
@@ -13,7 +13,7 @@ const ROUNDS: Readonly<Record<string, (ask: Ask, stake: unknown) => Promise<Exch
   },
 };
 
-/** Plays one round for the least stake. False where another kind of game stands at the address, or the round was not played. */
+/** Plays one round with the minimum stake. False if the game kind is not supported or the round failed. */
 export async function playDemoGame(address: string): Promise<boolean> {
   const { origin, searchParams } = new URL(address);
   const wire = openWire({ timeoutMs: 10_000, maxBytes: 1024 * 1024 });

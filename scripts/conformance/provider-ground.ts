@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { EventAnswer, PostedEvent, ProviderEvents, ProviderDeps } from '#conformance/provider/ground.ts';
+import type { EventAnswer, PostedEvent, ProviderDeps, ProviderEvents } from '#conformance/provider/ground.ts';
 import { eventsPath } from '#contract/payments/events.ts';
 import { PAYMENTS_PREFIX } from '#contract/payments/payments.ts';
 import { readBounded } from '#serving/read-bounded.ts';
@@ -11,10 +11,9 @@ import type { ProviderOptions } from './provider-options.ts';
 
 const PATIENCE_MS = 8_000;
 const MOST_BYTES = 512 * 1024;
-/** How long a person has to make the payment that a run asks for, and the provider to tell of it. */
+/** Time for a person to make the requested payment, and for the provider to report it. */
 const EVENT_PATIENCE_MS = 5 * 60_000;
 
-/** What a run is given of a provider at an address. */
 export function depsOf(options: ProviderOptions, events: ProviderEvents | undefined): ProviderDeps {
   const { url } = options;
   return {
@@ -29,14 +28,18 @@ export function depsOf(options: ProviderOptions, events: ProviderEvents | undefi
   };
 }
 
-/** Ears of a run, on a port that the provider tells its events to. */
+/** Event receiver of a run, on a port that the provider sends its events to. */
 export interface ChannelListeners {
   readonly events: ProviderEvents;
   close(): Promise<void>;
 }
 
-/** Opens them; `print` asks whoever watches the run for a payment. */
-export async function openChannelListeners({ code }: ProviderOptions, port: number, print: (line: string) => void): Promise<ChannelListeners> {
+/** Starts the receiver; `print` asks the person running the tests to make a payment. */
+export async function openChannelListeners(
+  { code }: ProviderOptions,
+  port: number,
+  print: (line: string) => void,
+): Promise<ChannelListeners> {
   let take: ((event: PostedEvent) => EventAnswer | undefined) | undefined;
   const server = createServer((request, response) => void answer(request, response, take));
   await once(server.listen(port, '127.0.0.1'), 'listening');

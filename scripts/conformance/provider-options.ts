@@ -3,7 +3,6 @@ import { exponentOf } from '#contract/payments/currencies.ts';
 import { type PayingOrder, type Payout, payingKinds, payoutKinds } from '#contract/payments/payments.ts';
 import { type Format, formats, UsageError } from './options.ts';
 
-/** What was asked of a run against a payment provider. */
 export interface ProviderOptions {
   readonly url: string;
   readonly code: string;
@@ -15,7 +14,7 @@ export interface ProviderOptions {
   readonly kinds: readonly PayingOrder['kind'][];
   readonly payout: Pick<Payout, 'kind' | 'payee'> | undefined;
   readonly days: readonly string[];
-  /** Where events are heard; undefined: they are not tried. */
+  /** Port for events; undefined: events are not tested. */
   readonly listen: number | undefined;
   readonly format: Format;
   readonly out: string | undefined;
@@ -27,7 +26,7 @@ const OPTIONS = {
   ...{ 'pay-to': text, days: text, listen: text, format: text, out: text },
 } as const;
 
-/** Reads the command line of a run against a provider. Throws UsageError. */
+/** Parses the command line of a run against a provider. Throws UsageError. */
 export function readProviderOptions(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
@@ -50,7 +49,7 @@ export function readProviderOptions(
     payout: readPayTo(values['pay-to']),
     days: readDays(values.days),
     listen: readPort(values.listen),
-    // The check has just proved it.
+    // Safe cast: validated above.
     format: format as Format,
     out: values.out,
   };
@@ -73,7 +72,7 @@ function readKinds(list: string | undefined): ProviderOptions['kinds'] {
   throw new UsageError(`--kinds is a list of ${payingKinds.join(', ')}`);
 }
 
-/** `bank:0012 3456:Ann Lee` */
+/** Parses `bank:0012 3456:Ann Lee` */
 function readPayTo(account: string | undefined): ProviderOptions['payout'] {
   if (account === undefined) return undefined;
   const [name = '', number = '', holder = ''] = account.split(':');

@@ -1,4 +1,4 @@
-// Fails where the product does by itself what one of its engines is there for: forms, verdicts, texts, styles.
+// Fails if the product reimplements what one of its libraries is for: forms, validation, texts, styles.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { engineProblems, type Source } from './engine-problems.ts';

@@ -3,7 +3,7 @@ import { ENGINES, engineProblems, type Source } from './engine-problems.ts';
 
 const all = new Set<string>(ENGINES);
 const imports = ENGINES.map((name) => `import x from '${name}';`).join('\n');
-/** The form engine may be imported by the renderer only. */
+/** Only the form renderer may import the form library. */
 const product: Source = { path: 'src/ui/schema-form/a.ts', text: imports };
 const check = (text: string, path = 'src/b.tsx') => engineProblems([product, { path, text }], all, []);
 

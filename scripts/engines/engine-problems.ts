@@ -1,31 +1,34 @@
-/** A source of the product: its path from the root, and its text. */
+/** A product source: path relative to the repository root, and text. */
 export interface Source {
   readonly path: string;
   readonly text: string;
 }
 
-/** The packages that do the product's forms, verdicts, texts, styles, routes, state, calls and older ciphers. */
+/** The libraries for forms, validation, texts, styles, routes, state, calls and legacy ciphers. */
 export const ENGINES = [
   ...['react', 'react-dom', 'react-router-dom', 'jotai', 'ky', 'crypto-js'],
   ...['@rjsf/core', '@rjsf/validator-ajv8', 'ajv', 'i18next', 'react-i18next', '@emotion/react'],
 ] as const;
 
-/** Where a `<form` may be written beside the renderer: what stands on every page before the renderer's code is there (decision 030). */
+/**
+ * Files outside the renderer that may contain a `<form`: forms that are shown before the renderer's code is loaded
+ * (decision 030).
+ */
 export const FORM_FILES: readonly string[] = [
   'src/portal/features/login/header-login.tsx',
   'src/portal/features/lobby/search-box.tsx',
 ];
 
 const FORM = /<form(?=[\s>]|$)/m;
-/** The renderer: nothing else asks the form engine. */
+/** The renderer: the only user of the form library. */
 const RENDERER = 'src/ui/schema-form/';
 const FORM_ENGINE = /from '@rjsf\/core/;
-/** A text's places filled in by hand: `.replace(/\{(\w+)\}/g, ...)` and its kin; amounts in the words of demo data are none. */
+/** Manual interpolation of texts: `.replace(/\{(\w+)\}/g, ...)` and similar; amounts in demo data texts are exempt. */
 const TRANSLATOR = /\.replace(?:All)?\(\s*(?:\/\\\{(?!\(\[?\\d)|['"`]\{)|const \w+ = \/\\\{\(?\[?\\w/;
 
 /**
- * What the product does beside its engines, one line each: an engine that is no dependency or that no source imports, a form
- * drawn by anything but the one renderer, a text filled in by anything but i18next.
+ * Violations, one line each: a library that is not a dependency or is not imported, a form rendered by anything but the
+ * renderer, a text interpolated by anything but i18next.
  */
 export function engineProblems(
   sources: readonly Source[],
@@ -49,7 +52,6 @@ export function engineProblems(
 const FORM_WORDS = 'draws a form of its own: use SchemaForm of src/ui/schema-form';
 const TRANSLATOR_WORDS = 'fills in a text by itself: use an instance of src/texts/create-i18n.ts';
 
-/** The rooms whose code browsers load. */
 const FOR_BROWSERS =
   /^src\/(?:portal|console|ui|contract|model|texts|chat\/client|house\/client|house\/games|bank\/client)\//;
 
@@ -59,17 +61,17 @@ function isForBrowsers(path: string): boolean {
 
 interface Lacked {
   readonly asks: RegExp;
-  /** Who lacks it, and what to do. */
+  /** Which browser lacks it, and what to use instead. */
   readonly words: string;
-  /** The one place that asks for it, with its guard. */
+  /** The only file that may use it, with a guard. */
   readonly place?: string;
 }
 
 const NAVIGATOR = 'pages over plain http have none';
 
 /**
- * What one of the supported engines (docs/browsers.md) lacks: asked for in one guarded place, or not at all. An engine that
- * lacks it throws, and the page around it is white.
+ * Features that a supported browser (docs/browsers.md) lacks: used in one guarded file or not at all. Elsewhere a
+ * browser without the feature throws, and the page stays blank.
  */
 const LACKED: readonly Lacked[] = [
   lacked(/\brequestIdleCallback\b/, 'Safari has none: use whenIdle', 'src/ui/engine/when-idle.ts'),
@@ -101,7 +103,7 @@ function lackedIn({ path, text }: Source): string[] {
   ];
 }
 
-/** A box as high as its content, and a part of it that takes the rest from nothing: of that WebKit makes a box without the part. */
+/** A box fitted to its content, with a flex child that grows from zero: WebKit collapses the child. */
 const FITTED = /[bB]lockSize: '(?:fit|min|max)-content'/;
 const NO_BASIS = /^\s+flex: 1,$/;
 const FITTED_WORDS =

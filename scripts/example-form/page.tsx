@@ -1,4 +1,4 @@
-/** A form made of nothing but a schema file, its ui schema and its words. */
+/** A form made of only a schema file, its ui schema and its texts. */
 import { createRoot } from 'react-dom/client';
 import type { MakeValidators } from '#model/form/judge.ts';
 import file from '#tests/fixtures/forms/example.json' with { type: 'json' };
@@ -15,7 +15,7 @@ import { space } from '#ui/style/tokens.ts';
 
 const frame = css({ maxInlineSize: '48rem', marginInline: 'auto', padding: space[4], display: 'grid', gap: space[6] });
 const TEXTS: Readonly<Record<string, string>> = { ...uiTexts, ...formTexts, ...file.words };
-/** The only rule that a text of this form has. */
+/** The only custom text rule of this form. */
 const validations = { name: (text: string) => (text.trim().length < 3 ? 'example.short' : undefined) };
 
 function translate(key: string, params: Readonly<Record<string, string | number>> = {}): string {

@@ -5,7 +5,7 @@ import file from '#tests/fixtures/forms/example.json' with { type: 'json' };
 import { compileForm } from '#validator/compile-form.ts';
 import { type ServedPage, servePage } from '../serve-page.ts';
 
-/** Serves the form of the example's schema file in a brand's theme, under the policy of our pages. */
+/** Serves the example form in a brand's theme, with the CSP of our pages. */
 export async function serveExample(brand: string): Promise<ServedPage> {
   const { value } = parseBrand(JSON.parse(await readFile(`brands/${brand}/brand.json`, 'utf8')));
   if (!value) throw new Error(`brands/${brand}/brand.json does not parse.`);

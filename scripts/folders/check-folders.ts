@@ -1,4 +1,4 @@
-// Checks that no folder became a bag: at most so many files of its own, and none of one file alone.
+// Checks folder sizes: a maximum number of files, and no folder with a single file.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { folderProblems, MOST_FILES, REASONS } from './folder-problems.ts';

@@ -1,9 +1,9 @@
 import { dirname } from 'node:path';
 
-/** The most files that a folder holds of its own; tests count. */
+/** Maximum number of files directly in a folder; tests count. */
 export const MOST_FILES = 26;
 
-/** Folder -> why it holds more, or one file alone. A star is any one name, two are any number of names. */
+/** Folder -> reason for an exception. A star matches one name, two stars match any number of names. */
 export const REASONS: Readonly<Record<string, string>> = {
   '**/testing': 'what only tests use stands in a folder of this name, and may not be imported by anything else',
   'src/texts/*': 'one file an area, the same in every language',
@@ -18,8 +18,7 @@ export const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The folders of these paths that hold more than `most` files of their own, or one file and no folder, without a reason;
- * and the reasons that no folder needs.
+ * Folders with more than `most` direct files, or with one file and no subfolder, without a reason; and unused reasons.
  */
 export function folderProblems(
   files: readonly string[],

@@ -1,4 +1,4 @@
-// Checks that no function became a chapter: what a reader meets at once is one subject, or one table or tree.
+// Checks function lengths: a function covers one subject, or is one table or one tree.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { longFunctions, report } from './long-functions.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { longFunctions, MOST_LINES, MOST_LINES_OF_ONE_PIECE, report } from './long-functions.ts';
 
 const lines = (count: number, line: string) => Array.from({ length: count }, () => line).join('\n');
-/** A function of so many lines, its head and its brace among them. */
+/** A function with this many lines, including its first line and its closing brace. */
 const long = (count: number) => `function one() {\n${lines(count - 2, '  act();')}\n}`;
 const check = (text: string) => longFunctions('src/a.tsx', text);
 const isReported = (text: string) => check(text).length > 0;

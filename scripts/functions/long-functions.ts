@@ -1,10 +1,10 @@
 import ts from 'typescript';
 
-/** The most lines of a function, from its declaration to its closing brace. */
+/** Maximum lines of a function, from its declaration to its closing brace. */
 export const MOST_LINES = 60;
-/** The most lines of one that is a flat table or a single tree of JSX. */
+/** Maximum lines of a function that is a flat table or a single tree of JSX. */
 export const MOST_LINES_OF_ONE_PIECE = 100;
-/** Such a function may have so many lines before its table or tree: what the rows and the props are made of. */
+/** Maximum lines before such a table or tree, for what its rows and props need. */
 const MOST_LINES_BEFORE = 15;
 
 export interface LongFunction {
@@ -12,13 +12,12 @@ export interface LongFunction {
   /** The line of its declaration, from 1. */
   readonly line: number;
   readonly lines: number;
-  /** How many it may have. */
   readonly most: number;
 }
 
-/** The functions of a source that have more lines than they may, in their order; those inside of others count by themselves too. */
+/** The functions of a source with too many lines, in order; nested functions are checked separately too. */
 export function longFunctions(path: string, text: string): readonly LongFunction[] {
-  // Most files are shorter than the shortest of them, and need no reading.
+  // Skips parsing of files that are shorter than the limit.
   if (text.split('\n').length <= MOST_LINES) return [];
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
   const found: LongFunction[] = [];
@@ -30,7 +29,6 @@ export function longFunctions(path: string, text: string): readonly LongFunction
   return found;
 }
 
-/** A line that names a function, how long it is, and what to do. */
 export function report(path: string, { name, line, lines, most }: LongFunction): string {
   const advice =
     most === MOST_LINES
@@ -53,7 +51,7 @@ function tooLong(node: Function, parent: ts.Node, source: ts.SourceFile): readon
   return lines <= most ? [] : [{ name: nameOf(node, parent, source), line: first + 1, lines, most }];
 }
 
-/** Whether what a function does is one flat table or one tree of JSX, after a few lines. */
+/** Whether the function is one flat table or one tree of JSX, after a few lines. */
 function isOnePiece({ body }: Function, source: ts.SourceFile): boolean {
   if (!ts.isBlock(body)) return isTree(body) || isFlatTable(body);
   const last = body.statements.at(-1);
@@ -69,7 +67,7 @@ function isTree(expression: ts.Expression): boolean {
   return ts.isJsxElement(inner) || ts.isJsxFragment(inner) || ts.isJsxSelfClosingElement(inner);
 }
 
-/** An object or a list, or a call that is given one, of values: rows that do something are no table. */
+/** An object or a list of values, or a call with one: rows with logic are no table. */
 function isFlatTable(expression: ts.Expression): boolean {
   const inner = bare(expression);
   if (ts.isCallExpression(inner)) return inner.arguments.length === 1 && inner.arguments.every(isFlatTable);
@@ -83,7 +81,7 @@ function hasBody(node: ts.Node): boolean {
   );
 }
 
-/** Each case is one line beside its label, or on it. */
+/** Each case is one line, on its label's line or the next. */
 function isFlatSwitch({ caseBlock }: ts.SwitchStatement, source: ts.SourceFile): boolean {
   return caseBlock.clauses.every((clause) => {
     const lines = lineAt(source, clause.end) - lineAt(source, clause.getStart(source)) + 1;
@@ -91,14 +89,14 @@ function isFlatSwitch({ caseBlock }: ts.SwitchStatement, source: ts.SourceFile):
   });
 }
 
-/** Without parentheses and without what only the types say. */
+/** Removes parentheses and type assertions. */
 function bare(expression: ts.Expression): ts.Expression {
   const isWrapped =
     ts.isParenthesizedExpression(expression) || ts.isAsExpression(expression) || ts.isSatisfiesExpression(expression);
   return isWrapped ? bare(expression.expression) : expression;
 }
 
-/** The function's own name, that of what holds it, or the beginning of the call that it is given to. */
+/** The function's own name, that of its parent, or the start of the call that it is passed to. */
 function nameOf(node: Function, parent: ts.Node, source: ts.SourceFile): string {
   if (node.name !== undefined) return node.name.getText(source);
   if (ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent)) return parent.name.getText(source);

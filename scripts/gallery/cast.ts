@@ -1,4 +1,4 @@
-/** Who is pictured: a brand in a language, on a size of screen. */
+/** Personas of the gallery: a brand in a language, at a screen size. */
 import type { Browser, BrowserContext } from '@playwright/test';
 
 export interface Viewport {
@@ -15,24 +15,21 @@ export const VIEWPORTS: readonly Viewport[] = [
 ];
 
 export interface Persona {
-  /** The merchant whose site it is. */
+  /** Merchant code of the site. */
   readonly brand: string;
   readonly language: string;
   readonly viewport: Viewport;
-  /** What the visitor's system prefers; only a brand that has both follows it. */
+  /** Preferred colour scheme of the visitor's system; only a brand with both modes follows it. */
   readonly scheme?: 'dark' | 'light';
 }
 
-/** A brand and a language, as one word: `aurora TH`. */
+/** Brand and language in one string: `aurora TH`. */
 export type Face = `${string} ${string}`;
 
-/** The demo brands in the languages of the main pictures. */
 export const MAIN: readonly Face[] = ['aurora EN', 'aurora TH', 'lotus VI', 'lotus CN', 'harbor EN'];
 
-/** Each demo brand once. */
 export const EACH: readonly Face[] = ['aurora EN', 'lotus VI', 'harbor EN'];
 
-/** Each face on both sizes of screen. */
 export function castsOf(faces: readonly Face[]): readonly Persona[] {
   return faces.flatMap((face) => {
     const [brand = '', language = ''] = face.split(' ');
@@ -40,7 +37,7 @@ export function castsOf(faces: readonly Face[]): readonly Persona[] {
   });
 }
 
-/** A browser of the cast's size, without motion, at an address that nobody else has. */
+/** A browser context with the persona's viewport, reduced motion and its own client address. */
 export function newContext(
   browser: Browser,
   { viewport, scheme }: Persona,
@@ -57,12 +54,12 @@ export function newContext(
   });
 }
 
-/** Where the visitors are. */
+/** Country of the visitors' addresses. */
 export const COUNTRIES: Readonly<Record<string, readonly string[]>> = { SG: ['198.18.0.0/15'] };
 
 let lastAddress = 0;
 
-/** An address of a net for benchmarks (RFC 2544), each in a /24 of its own: what is counted by address begins at nought. */
+/** An address of the benchmark network (RFC 2544), each in its own /24: counters per address start at zero. */
 function freshAddress(): string {
   lastAddress += 1;
   return `198.${18 + ((lastAddress >> 8) & 1)}.${lastAddress & 255}.7`;

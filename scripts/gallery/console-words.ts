@@ -1,18 +1,18 @@
-/** What the staff's console calls things in a cast's language: a story presses them by these names. */
+/** Console texts in the persona's language, by which scenarios find controls. */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Persona } from './cast.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Where the console keeps the language that was chosen on a device (src/console/texts/kept-language.ts). */
+/** Local storage key of the console's language (src/console/texts/kept-language.ts). */
 const KEPT = 'livery-console-language';
 const FOLDER = new URL('../../src/console/texts/', import.meta.url);
 
 export const CONSOLE_VARIANTS = ['EN', 'CN'] as const;
 export type ConsoleVariant = (typeof CONSOLE_VARIANTS)[number];
 
-/** The console's texts of a language, each by its area and key: `content save.done`. */
+/** The console's texts of a language, by area and key: `content save.done`. */
 export function consoleTexts(language: ConsoleVariant): Record<string, string> {
   const folder = new URL(`${language}/`, FOLDER);
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
@@ -24,9 +24,10 @@ export function consoleTexts(language: ConsoleVariant): Record<string, string> {
   );
 }
 
-export const consoleVariantOf = ({ language }: Pick<Persona, 'language'>): ConsoleVariant => (language === 'CN' ? 'CN' : 'EN');
+export const consoleVariantOf = ({ language }: Pick<Persona, 'language'>): ConsoleVariant =>
+  language === 'CN' ? 'CN' : 'EN';
 
-/** Has a page's console begin in the cast's language. */
+/** Starts a page's console in the persona's language. */
 export async function speakConsole(page: Page, persona: Persona): Promise<void> {
   const kept = [KEPT, consoleVariantOf(persona)] as const;
   await page.addInitScript(([key, language]) => {
@@ -34,7 +35,7 @@ export async function speakConsole(page: Page, persona: Persona): Promise<void> 
   }, kept);
 }
 
-/** Answers texts of the console in the cast's language, with values filled in. Throws for a key that it has not. */
+/** Returns a function that formats console texts in the persona's language. Throws for an unknown key. */
 export function consoleWords(persona: Pick<Persona, 'language'>): (key: string, values?: Texts) => string {
   const texts = consoleTexts(consoleVariantOf(persona));
   return (key, values = {}) => {
@@ -44,7 +45,7 @@ export function consoleWords(persona: Pick<Persona, 'language'>): (key: string, 
   };
 }
 
-/** What a text begins with before its first value. */
+/** The part of a text before its first placeholder. */
 export function beginsWith(text: string): RegExp {
   const [begin = ''] = text.split('{');
   return new RegExp(`^${begin.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { Shot } from './index-page.ts';
 import { FOLDER } from './stage.ts';
 
-/** The screens that the operator's guide shows. */
+/** Screens in the operator's guide. */
 const IN_THE_GUIDE = [
   'console-overview',
   'console-switch-effect',
@@ -18,7 +18,7 @@ const IN_THE_GUIDE = [
 const PICTURES = 'docs/pictures';
 const WIDTH = 1_200;
 
-/** Keeps those of the pictures just taken that the operator's guide shows, small enough for a repository. */
+/** Stores the pictures for the operator's guide, reduced in size for the repository. */
 export async function keepGuidePictures(shots: readonly Shot[]): Promise<void> {
   for (const screen of IN_THE_GUIDE) {
     const shot = shots.find(

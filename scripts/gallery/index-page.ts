@@ -2,11 +2,10 @@ export interface Shot {
   readonly file: string;
   readonly group: string;
   readonly screen: string;
-  /** What tells this picture from the others of its screen: brand, language, size. */
+  /** Distinguishes pictures of the same screen: brand, language, size. */
   readonly words: readonly string[];
 }
 
-/** A page that shows all pictures: by groups, in each a heading a screen. */
 export function indexPage(shots: readonly Shot[]): string {
   const groups = Map.groupBy(shots, ({ group }) => group);
   const links = [...groups].map(([name, of]) => `<a href="#${idOf(name)}">${name} <small>${of.length}</small></a>`);

@@ -1,4 +1,4 @@
-/** What a visitor does on the way to a picture, in any language. */
+/** Common user actions of the scenarios, independent of the language. */
 import type { Locator, Page } from '@playwright/test';
 import { freshName } from '#tests/e2e/journey.ts';
 import { DEMO_PASSWORD, fillFields, PASSWORD } from '#tests/e2e/members/members.ts';
@@ -8,7 +8,7 @@ export const dialogOf = (page: Page, name: string): Locator => page.locator(`[da
 export const elementOf = (page: Page, id: string): Locator => page.locator(`[data-element="${id}"]`);
 export const input = (page: Page, name: string): Locator => page.locator(`[data-dialog] input[name="${name}"]`);
 
-/** Presses an element's control where one is in sight, else the first one there is: a phone hides some in its menu. */
+/** Clicks the visible control of an element, or its first one if none is visible: phones hide some in the menu. */
 export async function press(page: Page, ...ids: readonly string[]): Promise<void> {
   const controls = page.locator(ids.map((id) => `[data-element="${id}"] :is(a, button)`).join(', '));
   await controls.first().waitFor({ state: 'attached' });
@@ -21,7 +21,6 @@ export async function submit(page: Page, dialog: string): Promise<void> {
   await dialogOf(page, dialog).locator('button[type="submit"]').click();
 }
 
-/** Sends the log-in form and waits for the answer. */
 export async function enter(page: Page, username: string, password: string): Promise<void> {
   await input(page, 'username').fill(username);
   await input(page, 'password').fill(password);
@@ -30,14 +29,14 @@ export async function enter(page: Page, username: string, password: string): Pro
   await answered;
 }
 
-/** Logs a member of the demo data in. */
+/** Logs in as a demo member. */
 export async function logInAs(setup: PageSetup, account = 'player1'): Promise<void> {
   await setup.go('/login');
   await enter(setup.page, account, DEMO_PASSWORD);
   await dialogOf(setup.page, 'login').waitFor({ state: 'detached' });
 }
 
-/** Registers by user name and is logged in; answers the name. */
+/** Registers by user name, which also logs in; returns the name. */
 export async function register(setup: PageSetup, more: Readonly<Record<string, string>> = {}): Promise<string> {
   const { page } = setup;
   const username = freshName('m');
@@ -51,13 +50,11 @@ export async function register(setup: PageSetup, more: Readonly<Record<string, s
   return username;
 }
 
-/** Chooses a tab of a form where there are several. */
 export async function chooseWay(page: Page, id: string): Promise<void> {
   await page.locator('[data-dialog] form').first().waitFor();
   if ((await elementOf(page, id).count()) > 0) await elementOf(page, id).click();
 }
 
-/** Says yes to the question whether to sign out. */
 export async function signOut(page: Page): Promise<void> {
   await askSignOut(page);
   await dialogOf(page, 'confirm').getByRole('button').last().click();

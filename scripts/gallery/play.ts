@@ -1,4 +1,4 @@
-/** Plays stories: several at once, and one after the other those that change what others see. */
+/** Runs scenarios: several in parallel, then sequentially those that change what other visitors see. */
 import type { Persona } from './cast.ts';
 import type { Shot } from './index-page.ts';
 import { type GallerySite, openPageSetup } from './stage.ts';
@@ -11,7 +11,7 @@ interface Playing {
 
 export interface Played {
   readonly shots: readonly Shot[];
-  /** What could not be played, and why. */
+  /** Scenarios that failed, with the reason. */
   readonly failures: readonly string[];
 }
 
@@ -19,14 +19,12 @@ const AT_ONCE = 3;
 
 export interface PlayOptions {
   readonly print: (line: string) => void;
-  /** How many browsers at a time. */
   readonly atOnce?: number;
-  /** Told of each story that was played with a cast, and why it was not played to its end. */
+  /** Called after each run of a scenario, with the error if it failed. */
   readonly onPlayed?: (scenario: Scenario, persona: Persona, ms: number, failure?: string) => Promise<void>;
 }
 const PATIENCE_MS = 40_000;
 
-/** Plays every story with each of its casts. */
 export async function playAll(
   gallerySite: GallerySite,
   scenarios: readonly Scenario[],
@@ -61,18 +59,22 @@ export async function playAll(
   return { shots: all.flatMap((playing) => shots.get(playing) ?? []), failures };
 }
 
-/** Takes one after the other off the list until it is empty. */
+/** Processes the list one by one until it is empty. */
 async function work(list: Playing[], run: (playing: Playing) => Promise<void>): Promise<void> {
   for (let next = list.shift(); next !== undefined; next = list.shift()) await run(next);
 }
 
-async function play(gallerySite: GallerySite, { scenario, persona }: Playing, onShot: (shot: Shot) => void): Promise<void> {
+async function play(
+  gallerySite: GallerySite,
+  { scenario, persona }: Playing,
+  onShot: (shot: Shot) => void,
+): Promise<void> {
   const setup = await openPageSetup(gallerySite, persona, (shot) => onShot({ ...shot, group: scenario.group }));
   setup.page.setDefaultTimeout(PATIENCE_MS);
   try {
     await scenario.play(setup);
   } catch (error) {
-    // What stood there instead says more than the error.
+    // The screenshot explains more than the error.
     await setup.shoot(`not-played-${scenario.name.replaceAll(' ', '-')}`);
     throw error;
   } finally {

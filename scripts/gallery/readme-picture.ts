@@ -2,7 +2,6 @@ import { mkdir } from 'node:fs/promises';
 import { siteUrl } from '#tests/support/site.ts';
 import type { GallerySite } from './stage.ts';
 
-/** The three brands side by side, as the README shows them. */
 export async function takeReadmePicture({ browser, site }: GallerySite): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -14,7 +13,7 @@ export async function takeReadmePicture({ browser, site }: GallerySite): Promise
     pictures.push((await page.screenshot({ animations: 'disabled' })).toString('base64'));
   }
   const images = pictures.map((data) => `<img src="data:image/png;base64,${data}">`).join('');
-  // A page of its own: a brand's page refuses foreign markup.
+  // A separate page: a brand's CSP blocks other markup.
   const sheet = await context.newPage();
   await sheet.setContent(
     `<style>body{margin:0;display:flex;gap:16px;padding:16px;background:#e7e9ee}img{width:560px;border-radius:12px}</style>${images}`,

@@ -1,4 +1,4 @@
-/** Sites that no demo brand is: copies with what none of them offers. */
+/** Scratch brands: copies of demo brands with features that no demo brand has. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { askSite } from '#tests/support/ask-site.ts';
@@ -11,7 +11,7 @@ type BrandFile = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 interface ScratchBrand {
   readonly merchant: string;
   readonly from: string;
-  /** What its file has beside that of the brand it comes from. */
+  /** Changes of the copied brand file. */
   readonly file?: (file: BrandFile) => object;
   readonly prepare?: (operator: Operator, merchant: string) => Promise<unknown>;
 }
@@ -27,11 +27,11 @@ const POPUPS = [
 ] as const;
 
 export const SCRATCH_BRANDS: readonly ScratchBrand[] = [
-  // Asks for a second step wherever somebody is new; passwords end after a month; the system decides on dark and light.
+  // Requires a second step at a new place; passwords expire after a month; the system's colour scheme applies.
   {
     merchant: 'vela',
     from: 'aurora',
-    // A logo is drawn for one kind of light: here the name stands in its place.
+    // A logo suits one colour scheme: without it the name is shown.
     file: ({ theme, features, assets: { logo: _, ...assets } = {} }) => ({
       theme: { ...theme, mode: 'both' },
       assets,
@@ -53,7 +53,7 @@ export const SCRATCH_BRANDS: readonly ScratchBrand[] = [
         });
     },
   },
-  // Registers by steps, with a field that no portal has heard of.
+  // Registration in steps, with a custom field.
   {
     merchant: 'stairs',
     from: 'lotus',
@@ -67,7 +67,7 @@ export const SCRATCH_BRANDS: readonly ScratchBrand[] = [
       await trees.replaceTree(merchant, 'rules', { ...rules, ...more }, 'gallery');
     },
   },
-  // Announces, and asks whether visits may be counted.
+  // Has announcements and asks for analytics consent.
   {
     merchant: 'herald',
     from: 'aurora',
@@ -77,7 +77,7 @@ export const SCRATCH_BRANDS: readonly ScratchBrand[] = [
       await announce(merchant, POPUPS);
     },
   },
-  // Nobody registers here by themselves.
+  // Self-registration is closed.
   {
     merchant: 'closed',
     from: 'harbor',
@@ -88,7 +88,6 @@ export const SCRATCH_BRANDS: readonly ScratchBrand[] = [
   },
 ];
 
-/** Makes those that are wanted, and waits until they are served. */
 export async function makeScratchBrands(site: Site, operator: Operator, wanted: ReadonlySet<string>): Promise<void> {
   for (const { merchant, from, file, prepare } of SCRATCH_BRANDS.filter((brand) => wanted.has(brand.merchant))) {
     await copyBrand(site.brands, from, merchant);
@@ -104,7 +103,10 @@ export async function makeScratchBrands(site: Site, operator: Operator, wanted: 
 
 const TRIES = 3;
 
-/** The check of a rule's pattern has two seconds: on a busy machine it may come late, which refuses the pattern. */
+/**
+ * Retries: the validation of a rule's pattern has a limit of two seconds, and on a busy machine a timeout rejects the
+ * pattern.
+ */
 async function copyTreesInPeace(operator: Operator, from: string, merchant: string, tries = TRIES): Promise<void> {
   try {
     await copyTrees(operator, from, merchant);

@@ -1,27 +1,25 @@
-/** Where a story is played: one page of a real site, and the camera. */
+/** Page set-up of a scenario: one page of a real site, and its screenshots. */
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Operator } from '#tests/support/operator.ts';
 import { type Site, siteUrl } from '#tests/support/site.ts';
-import { type Persona, newContext } from './cast.ts';
+import { newContext, type Persona } from './cast.ts';
 import { speakConsole } from './console-words.ts';
 import type { Shot } from './index-page.ts';
 import { watchWhole } from './whole.ts';
 
 export const FOLDER = 'gallery';
 
-/** What all stories share. */
 export interface GallerySite {
   readonly browser: Browser;
   readonly site: Site;
   readonly operator: Operator;
-  /** Told of each policy report of a page. */
   readonly onReport?: (report: string) => void;
-  /** Told of each page that is opened, before it goes anywhere. */
+  /** Called for each new page before its first navigation. */
   readonly onPage?: (page: Page, persona: Persona) => Promise<void>;
-  /** Further widths at which each picture is taken once more: those of phones on a phone, the others on a desktop. */
+  /** Additional widths for each picture: phone widths for phone personas, others for desktop personas. */
   readonly widths?: readonly number[];
-  /** Takes the place of the camera: looks at a page that is ready to be pictured. */
+  /** Replaces the screenshot: inspects a page that is ready to be captured. */
   readonly look?: (page: Page, persona: Persona, screen: string) => Promise<void>;
 }
 
@@ -29,15 +27,16 @@ export interface PageSetup extends GallerySite {
   readonly persona: Persona;
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Goes to a path of the cast's brand in its language, or in another one, and waits until the page answers to presses. */
+  /**
+   * Opens a path of the persona's brand in its language, or in another one, and waits until the page handles clicks.
+   */
   go(path: string, language?: string): Promise<void>;
-  /** Takes a picture. */
   shoot(screen: string, options?: { readonly fullPage?: boolean }): Promise<void>;
-  /** The same in a browser that nobody has seen, from an address that nobody has come from. */
+  /** The same set-up in a new browser context with a new client address. */
   elsewhere(address?: string): Promise<PageSetup>;
 }
 
-/** Opens a stage; `onShot` is told of each picture. The context is the caller's to close. */
+/** Opens a page set-up; `onShot` is called for each picture. The caller closes the context. */
 export async function openPageSetup(
   gallerySite: GallerySite,
   persona: Persona,
@@ -77,7 +76,7 @@ export async function openPageSetup(
   };
 }
 
-/** From here on a width is a desktop's. */
+/** Minimum width of a desktop. */
 const DESKTOP_WIDTH = 600;
 
 function widthsOf({ widths = [] }: GallerySite, { viewport }: Persona): readonly number[] {
@@ -88,7 +87,7 @@ function sizeOf({ viewport: { width, height } }: Persona): { width: number; heig
   return { width, height };
 }
 
-/** The same page at another width, without loading it anew: what is open stays open. */
+/** The same page at another width without a reload, so that open windows stay open. */
 async function shootAt(
   { page, whole }: { readonly page: Page; readonly whole: () => Promise<void> },
   persona: Persona,
@@ -103,12 +102,11 @@ async function shootAt(
   return { file, screen, words };
 }
 
-/** What tells one picture of a screen from another. */
 function wordsOf({ brand, language, viewport, scheme }: Persona): readonly string[] {
   return [brand, language, viewport.name, ...(scheme === undefined ? [] : [scheme])];
 }
 
-/** Parts and pictures far down a page come when somebody is near them: it is passed by once, and they are waited for a while. */
+/** Scrolls through the page once and waits a while, because off-screen parts and pictures load lazily. */
 async function seeAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

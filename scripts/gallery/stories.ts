@@ -26,7 +26,7 @@ import { START_UP_SCENARIOS } from './stories/start-up.ts';
 import { TRIAL_SCENARIOS } from './stories/trial.ts';
 import type { Scenario } from './story.ts';
 
-/** In the order in which the index page shows them. */
+/** In the order of the index page. */
 export const SCENARIOS: readonly Scenario[] = [
   ...HOME_SCENARIOS,
   ...LOBBY_SCENARIOS,

@@ -1,13 +1,12 @@
 import type { Persona } from './cast.ts';
 import type { PageSetup } from './stage.ts';
 
-/** One way through the site, with pictures on the way. */
 export interface Scenario {
-  /** The heading of its pictures. */
+  /** Heading of its pictures in the index. */
   readonly group: string;
   readonly name: string;
   readonly casts: readonly Persona[];
   readonly play: (setup: PageSetup) => Promise<void>;
-  /** It changes what others see: played last, and alone. */
+  /** Changes what other visitors see: runs last and alone. */
   readonly isAlone?: boolean;
 }

@@ -1,18 +1,18 @@
-/** When a page is whole enough to be pictured. */
+/** Waits until a page is complete enough for a screenshot. */
 import type { Page, Request } from '@playwright/test';
 
-/** Fonts and pictures in sight are waited for so long. */
+/** Timeout for fonts and visible pictures. */
 const PICTURES_MS = 4_000;
-/** What a page asks for is waited for so long from when it was asked: a story may hold an answer back on purpose. */
+/** Timeout per request: a scenario may hold a response on purpose. */
 const CALL_MS = 2_000;
 const POLL_EVERY_MS = 50;
-/** Looks one after the other at which nothing is under way: what came is drawn, and what it asks for is asked. */
+/** Consecutive checks without pending requests: responses are rendered, and follow-up requests are sent. */
 const QUIET_LOOKS = 3;
 
-/** Calls and parts of the program; a stream stays open. */
+/** Calls and code; event streams stay open and are excluded. */
 const AWAITED: ReadonlySet<string> = new Set(['fetch', 'xhr', 'script', 'document', 'stylesheet']);
 
-/** Watches a page from its beginning; the answer resolves when it is whole, and after a while at the latest. */
+/** Watches a page from its start; the returned function resolves when the page is complete or a timeout expires. */
 export function watchWhole(page: Page): () => Promise<void> {
   const underWay = new Map<Request, number>();
   page.on('request', (request) => {
@@ -33,7 +33,6 @@ export function watchWhole(page: Page): () => Promise<void> {
   };
 }
 
-/** Runs in the page. */
 function isDrawn(): boolean {
   return (
     document.fonts.status === 'loaded' &&

@@ -2,11 +2,10 @@ export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Of the passed ones: those that failed at first and passed when they were run once more. */
+  /** Passed tests that failed at first and passed on a retry. */
   readonly unsteady?: number;
 }
 
-/** The counts in a report of Vitest's json reporter; an unreadable report counts nothing. */
 export function countVitest(report: unknown): Counts {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = numbersOf(report);
   return {
@@ -16,7 +15,6 @@ export function countVitest(report: unknown): Counts {
   };
 }
 
-/** The counts in a report of Playwright's json reporter. */
 export function countPlaywright(report: unknown): Counts {
   const { expected, unexpected, flaky, skipped } = numbersOf(isObject(report) ? report['stats'] : undefined);
   const unsteady = flaky ?? 0;

@@ -1,4 +1,4 @@
-/** A test that did not simply pass, and the first words of why. */
+/** A failed or flaky test, and the start of its error message. */
 export interface NamedTest {
   readonly name: string;
   readonly why: string;
@@ -6,7 +6,7 @@ export interface NamedTest {
 
 export interface NamedTests {
   readonly failed: readonly NamedTest[];
-  /** Failed at first and passed when it was run once more. */
+  /** Tests that failed at first and passed on a retry. */
   readonly unsteady: readonly NamedTest[];
 }
 
@@ -39,7 +39,7 @@ interface VitestReport {
   }[];
 }
 
-/** The failed tests in a report of Vitest's json reporter, and files that could not be run; an unreadable report names none. */
+/** Failed tests and files from a Vitest JSON report; empty for an unreadable report. */
 export function nameVitest(report: unknown): NamedTests {
   const files = (report as VitestReport | null)?.testResults ?? [];
   const failed = files.flatMap(({ name, status, message, assertionResults }) => {
@@ -50,7 +50,7 @@ export function nameVitest(report: unknown): NamedTests {
   return { ...NONE, failed };
 }
 
-/** The failed and the unsteady tests in a report of Playwright's json reporter; an unreadable report names none. */
+/** Failed and flaky tests from a Playwright JSON report; empty for an unreadable report. */
 export function namePlaywright(report: unknown): NamedTests {
   const tests = ((report as Suite | null)?.suites ?? []).flatMap(testsOf);
   const named = (status: string) =>

@@ -5,23 +5,27 @@ import type { Step } from './tiers.ts';
 
 export interface CommandEnd {
   readonly exitCode: number;
-  /** Standard output and standard error as they came. */
+  /** Standard output and standard error in order of arrival. */
   readonly output: string;
 }
 
-/** Tests start many processes of Node: each finds its modules compiled. */
+/** Compile cache for the many Node.js processes of the tests. */
 const NODE_COMPILE_CACHE = resolve('node_modules/.cache/compiled');
 
-/** How long a step that was asked to end may take for it. */
+/** Time for a step to end after SIGTERM. */
 const FAREWELL_MS = 10_000;
 
 /**
- * The shell's one task: when the gate is gone, however it went, its end of the pipe closes and the step's group of processes
- * is ended, so that nothing works on in a folder that the next run takes for left behind. A line on the pipe dismisses it.
+ * Watcher shell: when the test runner ends in any way, its end of the pipe closes and the step's process group is
+ * terminated, so that no process keeps using a folder that the next run considers abandoned. A line on the pipe stops
+ * the watcher.
  */
 const WITH_WATCHER = '( ( read -r _ <&3 || kill -TERM -$$ ) >/dev/null 2>&1 & ); exec "$@" 3<&-';
 
-/** Runs a step's command to its end, or until `signal` ends it with all that it started. A command that is not there ends with 127. */
+/**
+ * Runs a step's command to its end, or until `signal` terminates it with all its child processes. A missing command
+ * gives exit code 127.
+ */
 export function runCommand({ command, env }: Step, signal: AbortSignal): Promise<CommandEnd> {
   return new Promise((done) => {
     const child = spawn('/bin/sh', ['-c', WITH_WATCHER, 'sh', ...command], {
@@ -32,7 +36,7 @@ export function runCommand({ command, env }: Step, signal: AbortSignal): Promise
         FORCE_COLOR: '0',
         ...env,
       },
-      // A group of its own, so that it can be ended whole.
+      // A separate process group, so that it can be terminated as a whole.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     });
@@ -55,7 +59,7 @@ export function runCommand({ command, env }: Step, signal: AbortSignal): Promise
   });
 }
 
-/** Ends the group of processes once `signal` says so; answers how to stop listening. */
+/** Terminates the process group on `signal`; returns the function that stops listening. */
 function endWhen(signal: AbortSignal, child: ChildProcess): () => void {
   let timer: NodeJS.Timeout | undefined;
   const end = (): void => {
@@ -75,12 +79,12 @@ function killGroup({ pid }: ChildProcess, by: NodeJS.Signals): void {
   try {
     process.kill(-pid, by);
   } catch (error) {
-    // It has ended meanwhile.
+    // The group has already ended.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
 
-/** The project's own tools first, as npm does it, so that the gate also runs without npm. */
+/** Puts the project's own tools first in PATH, as npm does, so that the test suite also runs without npm. */
 function withOwnTools(path: string): string {
   return resolve('node_modules/.bin') + delimiter + path;
 }

@@ -36,7 +36,7 @@ it('the gate prints the whole output of a failed step and none of a good one', a
 
 it('the gate ends a step that hangs, with all that it started, and fails it', async () => {
   listen();
-  // What it started holds its output open: the step has not ended before that has.
+  // Its child process keeps the output open: the step ends only after the child.
   const hangs = { name: 'hangs', command: ['sh', '-c', 'sleep 1000 & wait'] };
   const result = await runStage({ name: 'static', expectedSeconds: 1, abreast: 1, steps: [hangs] }, NEVER, {
     stuckMs: 200,
@@ -67,7 +67,7 @@ it('a gate that is killed takes its steps with it', async () => {
   const reader = createReadStream(pipe, 'utf8');
   expect(await once(reader, 'data')).toEqual(['up\n']);
   gate.kill('SIGKILL');
-  // The pipe ends with the last process that holds it.
+  // The pipe closes with the last process that holds it.
   await once(reader, 'end');
   await rm(folder, { recursive: true });
 });

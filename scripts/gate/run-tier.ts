@@ -2,24 +2,23 @@ import { readFile, rm } from 'node:fs/promises';
 import { type Counts, countPlaywright, countVitest } from './count-tests.ts';
 import { type NamedTests, namePlaywright, nameVitest } from './name-failures.ts';
 import { runCommand } from './run-command.ts';
-import type { Step, Stage } from './tiers.ts';
-import { linesOf, type StepResult, stepProblem, type StageResult, timeOf } from './verdict.ts';
+import type { Stage, Step } from './tiers.ts';
+import { linesOf, type StageResult, type StepResult, stepProblem, timeOf } from './verdict.ts';
 
-/** A step that runs this long hangs, however slow the machine: every test of it has a limit of its own. */
+/** A step that runs this long hangs even on a slow machine, since every test has its own timeout. */
 const STUCK_MS = 2 * 3_600_000;
 
-/** Prints lines. */
 export type Print = (lines: string) => void;
 
 export interface RunOptions {
-  /** Absent: on standard output, at once. */
+  /** Default: standard output, immediately. */
   readonly print?: Print;
   readonly stuckMs?: number;
 }
 
 /**
- * Runs a tier's steps, at most `abreast` at once, and says each as it ends, then the tier's time; a failed step's output is
- * said whole. `stopped` ends the step that runs and begins no other.
+ * Runs a stage's steps, at most `abreast` in parallel, and prints each result, then the stage's time; the output of a
+ * failed step is printed in full. `stopped` terminates the running steps and starts no more.
  */
 export async function runStage(tier: Stage, stopped: AbortSignal, options: RunOptions = {}): Promise<StageResult> {
   const { print = (lines) => console.log(lines), stuckMs = STUCK_MS } = options;
@@ -56,7 +55,7 @@ async function readReport({ by, file }: NonNullable<Step['report']>): Promise<{ 
     : { counts: countPlaywright(report), named: namePlaywright(report) };
 }
 
-/** The failed tests come first: whoever sees only the beginning of a long output sees what it is about. */
+/** Failed tests come first, because readers see the start of a long output first. */
 function describeStep(result: StepResult, print: Print): void {
   const problem = stepProblem(result);
   const tests = result.counts ? `  ${result.counts.passed} tests` : '';

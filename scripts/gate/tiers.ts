@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 export interface Step {
   readonly name: string;
   readonly command: readonly string[];
-  /** Where the step leaves its counts of tests, and who wrote them. */
+  /** Path of the step's test report, and the reporter. */
   readonly report?: { readonly by: 'vitest' | 'playwright'; readonly file: string };
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -12,21 +12,23 @@ export type StageName = 'static' | 'pure' | 'data' | 'build' | 'browser';
 
 export interface Stage {
   readonly name: StageName;
-  /** What it takes at most on two quiet cores: a word is said of what takes longer, and `npm run bench -- gate` holds it. */
+  /** Maximum duration on two idle cores: a longer run prints a note, and `npm run bench -- gate` enforces it. */
   readonly expectedSeconds: number;
-  /** Steps that run at the same time; the machine is taken to have two cores. */
+  /** Parallel steps, for a machine with two cores. */
   readonly abreast: number;
   readonly steps: readonly Step[];
-  /** Tiers without which this one has nothing to look at. */
+  /** Stages that this one depends on. */
   readonly needs?: readonly StageName[];
 }
 
 const REPORTS = 'node_modules/.cache/gate';
 
-/** The compiler as a native program takes a sixth of the time. Tools that use a compiler as a library have the version before it. */
+/**
+ * The native compiler takes a sixth of the time. Tools that use the compiler as a library keep the previous version.
+ */
 const COMPILER = 'node_modules/native-typescript/bin/tsc';
 
-/** Every tier of the gate, in the order in which they run: what ends soonest says first what is wrong. */
+/** Every stage of the test suite in order: fast stages first, so that errors show early. */
 export const STAGES: readonly Stage[] = [
   {
     name: 'static',
@@ -51,7 +53,7 @@ export const STAGES: readonly Stage[] = [
   {
     name: 'pure',
     expectedSeconds: 130,
-    // Tests with a document wait half of their time; a third worker among them would make a document of its own instead.
+    // Tests with a document are idle half of their time; a third worker would only create another document.
     abreast: 2,
     steps: [vitest('model and tools', 'pure'), vitest('pages', 'pages', 'beginnings')],
   },
@@ -62,7 +64,7 @@ export const STAGES: readonly Stage[] = [
     abreast: 1,
     steps: [
       { name: 'client and server', command: ['npm', 'run', '--silent', 'build'] },
-      // After the build: the tier runs one step at a time.
+      // After the build, because the stage runs one step at a time.
       { name: 'budgets', command: ['node', 'scripts/budget.ts'] },
     ],
   },
@@ -71,7 +73,7 @@ export const STAGES: readonly Stage[] = [
     expectedSeconds: 295,
     abreast: 1,
     needs: ['build'],
-    // In one run: they share the site, and no worker waits for the last test of the others.
+    // In one run, so that they share the site and no worker idles while another suite finishes.
     steps: [
       playwright('portal against gateways, journeys, three engines', 'gateways', 'journeys', 'webkit', 'firefox'),
     ],
@@ -79,8 +81,9 @@ export const STAGES: readonly Stage[] = [
 ];
 
 /**
- * What the compiler found of each file is kept by its content: of a tree that it knows it judges only what a change touches.
- * On one thread: each of several works out the same types anew. Memory is cleared less often than by default, which costs half as much again.
+ * Incremental: compiler results are stored per file content, so only changed files and their dependents are checked.
+ * Single-threaded: several threads would each compute the same types. Garbage collection runs less often than by
+ * default, which would cost half as much again.
  */
 function types(name: string, project: string): Step {
   const kept = `${REPORTS}/${basename(project)}.tsbuildinfo`;

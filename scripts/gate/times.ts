@@ -3,20 +3,19 @@ import { dirname } from 'node:path';
 import { STAGES, type StageName } from './tiers.ts';
 import type { StageResult } from './verdict.ts';
 
-/** What a tier took when it ran last. */
 export interface StageTime {
   readonly name: StageName;
   readonly seconds: number;
-  /** Tests that passed only when they were run once more. */
+  /** Tests that passed only on a retry. */
   readonly repeated: number;
-  /** ISO 8601: when it ended. */
+  /** End time, ISO 8601. */
   readonly ended: string;
 }
 
-/** Where the gate leaves its times for `npm run bench -- gate`. */
+/** Durations of the last run, for `npm run bench -- gate`. */
 export const TIMES_FILE = 'node_modules/.cache/gate/times.json';
 
-/** Keeps what the tiers took; those that did not run this time stay as they were. */
+/** Stores the durations of the stages; stages that did not run keep their previous ones. */
 export async function keepTimes(results: readonly StageResult[], ended: Date, file = TIMES_FILE): Promise<void> {
   const now = results.map(({ name, seconds, steps }) => ({
     ...{ name, seconds, ended: ended.toISOString() },
@@ -27,13 +26,13 @@ export async function keepTimes(results: readonly StageResult[], ended: Date, fi
   await writeFile(file, `${JSON.stringify([...before, ...now], null, 2)}\n`);
 }
 
-/** What the tiers took when they ran last; none where the gate never ran, and none of tiers that are no more. */
+/** Durations of the last run; empty if the suite never ran, and without removed stages. */
 export async function readTimes(file = TIMES_FILE): Promise<readonly StageTime[]> {
   const times = JSON.parse(await readFile(file, 'utf8').catch(() => '[]')) as readonly StageTime[];
   return times.filter((time) => STAGES.some(({ name }) => name === time.name));
 }
 
-/** Seconds of the whole gate: its tiers run one after the other. */
+/** Duration of the whole test suite in seconds: its stages run sequentially. */
 export function wholeSeconds(times: readonly StageTime[]): number {
   return times.reduce((sum, { seconds }) => sum + seconds, 0);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countPlaywright, countVitest } from './count-tests.ts';
 import { namePlaywright, nameVitest } from './name-failures.ts';
-import { linesOf, type StepResult, stepProblem, sumUp, type StageResult, timeOf } from './verdict.ts';
+import { linesOf, type StageResult, type StepResult, stepProblem, sumUp, timeOf } from './verdict.ts';
 
 const step = (given: Partial<StepResult>): StepResult => ({ name: 's', seconds: 1, exitCode: 0, output: '', ...given });
 const tier = (given: Partial<StageResult>): StageResult => ({

@@ -9,22 +9,21 @@ export interface StepResult {
   readonly output: string;
   /** Present for steps that run tests. */
   readonly counts?: Counts;
-  /** Which of them did not simply pass. */
   readonly named?: NamedTests;
 }
 
 export interface StageResult {
   readonly name: StageName;
   readonly seconds: number;
-  /** What it takes at most on a quiet machine. */
+  /** Maximum duration on an idle machine. */
   readonly expectedSeconds: number;
   readonly steps: readonly StepResult[];
 }
 
 /**
- * Why a step is not good, or undefined: its command failed, tests failed or were skipped, or there were none. Neither its time
- * nor how many tests needed a second run is a reason: both grow with the slowness of the machine. They are named, and held by
- * `npm run bench -- gate` on a quiet one; a test that fails twice fails.
+ * Why a step failed, or undefined: its command failed, tests failed or were skipped, or there were no tests. Duration
+ * and number of retried tests are no failure, because both grow on a slow machine; they are reported, and `npm run
+ * bench -- gate` enforces them on an idle one. A test that fails twice fails.
  */
 export function stepProblem({ exitCode, counts }: StepResult): string | undefined {
   if (counts && counts.failed > 0) return `${counts.failed} tests failed`;
@@ -34,8 +33,8 @@ export function stepProblem({ exitCode, counts }: StepResult): string | undefine
 }
 
 /**
- * Passed tests, and everything that failed: tests, and one for each step that failed without naming a test, so that
- * "0 failed" always means a green gate.
+ * Passed tests, and all failures: failed tests, and one for each step that failed without naming a test, so that "0
+ * failed" always means a passing suite.
  */
 export function sumUp(stages: readonly StageResult[]): { passed: number; failed: number } {
   const steps = stages.flatMap((tier) => tier.steps);
@@ -45,7 +44,7 @@ export function sumUp(stages: readonly StageResult[]): { passed: number; failed:
   };
 }
 
-/** A tier's time in words: beside what is expected of a quiet machine where it took longer. */
+/** Formats a stage's duration, with the expected one if it took longer. */
 export function timeOf({ seconds, expectedSeconds }: StageResult): string {
   const took = `total ${seconds.toFixed(1)} s`;
   if (seconds <= expectedSeconds) return took;
@@ -56,7 +55,7 @@ function failures(step: StepResult): number {
   return stepProblem(step) ? Math.max(1, step.counts?.failed ?? 0) : 0;
 }
 
-/** A line for each test that failed, and for each that passed only when it was run once more. Pure. */
+/** A line per failed test and per test that passed only on a retry. Pure. */
 export function linesOf({ named }: StepResult): readonly string[] {
   return [
     ...(named?.failed ?? []).map(({ name, why }) => `failed: ${name}: ${why}`),

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import type { Read } from '#model/agents/read-terms.ts';
 
-/** What one of the open commands does with the file that it is given: reads it, and says what the platform decides. */
 interface Asking<T> {
   readonly command: 'settle' | 'lens' | 'points';
   readonly read: (document: unknown) => Read<T>;
@@ -10,8 +9,8 @@ interface Asking<T> {
 }
 
 /**
- * Runs `npm run -s COMMAND -- FILE`, `-` being standard input: prints one JSON value, or one line on standard error that says where
- * the file does not fit, with exit code 2.
+ * Runs `npm run -s COMMAND -- FILE`, `-` being standard input: prints one JSON value, or, for an invalid file, one line
+ * on standard error with the position, and exit code 2.
  */
 export async function runOnFile<T>({ command, read, report }: Asking<T>): Promise<void> {
   const words = process.argv.slice(2);

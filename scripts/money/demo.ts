@@ -1,7 +1,7 @@
 /**
- * `npm run demo -- history --members N`: gives demo brands a year of history of so many members, beside what is there; `hash` says
- * what the books of a history hold, the same wherever the same one was laid (docs/decisions/098-a-year-of-history.md). Exit codes: 0 it
- * is done, 2 the call's words are off.
+ * `npm run demo -- history --members N`: seeds demo brands with a year of history for N members and keeps existing
+ * data; `hash` prints a hash of the ledger of a seeded history, which is reproducible
+ * (docs/decisions/098-a-year-of-history.md). Exit codes: 0 done, 2 invalid arguments.
  */
 import { parseArgs } from 'node:util';
 import { isDemoBrand } from '#gateway/compose/demo-parts.ts';
@@ -32,7 +32,7 @@ async function run(): Promise<void> {
   return withContext((context) => seedAll(context, values.merchant, members));
 }
 
-/** The demo brands whose demo is laid: without its members and ways to pay there is nothing to go on from. */
+/** The demo brands whose demo data is seeded: history needs their members and payment methods. */
 async function wantedOf({ db, merchants }: Context, only: string | undefined): Promise<readonly string[]> {
   const known = (await merchants.list()).filter((merchant) => isDemoBrand(merchant) && (only ?? merchant) === merchant);
   const seeded: string[] = [];

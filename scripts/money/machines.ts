@@ -1,6 +1,6 @@
 /**
- * `npm run -s machines`: every step of the machines of money as one JSON value (docs/machines.md): what code and database
- * allow, and nothing else. Exit code 2: the call's words are off.
+ * `npm run -s machines`: prints every transition of the money state machines, which code and database both enforce, as
+ * one JSON value (docs/machines.md). Exit code 2: invalid arguments.
  */
 import { stepRows } from '#model/machines/rows.ts';
 

@@ -1,6 +1,6 @@
 /**
- * `npm run -s points -- FILE`: what rounds, bets that are taken back and spending make of a member's points, by the code that
- * earns them (docs/points.md). Exit code 2: the call's words or the file are off.
+ * `npm run -s points -- FILE`: computes a member's points from rounds, reverted bets and spending, with the production
+ * code (docs/points.md). Exit code 2: invalid arguments or file.
  */
 import { readSequence } from '#model/points/read-sequence.ts';
 import { countEvents } from '#model/points/sequence.ts';

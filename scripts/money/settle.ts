@@ -1,6 +1,6 @@
 /**
- * `npm run -s settle -- FILE`: what contracts of agents come to over one period, by the code that settles them
- * (docs/agents.md). Exit code 2: the call's words or the file are off.
+ * `npm run -s settle -- FILE`: settles agent contracts over one period with the production code (docs/agents.md). Exit
+ * code 2: invalid arguments or file.
  */
 import { readTerms } from '#model/agents/read-terms.ts';
 import { settleContracts } from '#model/agents/settle-contracts.ts';

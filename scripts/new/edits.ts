@@ -1,20 +1,18 @@
-/** What a recipe adds and changes: gathered first, written when all of it fits. */
+/** Collects the file changes of a scaffolding recipe in memory; they are written only when all of them apply. */
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { CallMistake } from '../call-mistake.ts';
 
-/** The files of a recipe, by their path from here. */
+/** The files of a recipe, by path relative to the working directory. */
 export interface Edits {
-  /** A new file. Throws CallMistake where there is one. */
+  /** Adds a new file. Throws CallMistake if the file exists. */
   add(path: string, text: string): void;
-  /** Another text for a file. Throws CallMistake where there is none. */
+  /** Replaces the text of a file. Throws CallMistake if the file does not exist. */
   change(path: string, edit: (text: string) => string): void;
-  /** Writes all of it and answers the paths. */
   write(): Promise<readonly string[]>;
 }
 
-/** Begins without any. */
 export function gatherEdits(): Edits {
   const files = new Map<string, string>();
   return {
@@ -36,7 +34,7 @@ export function gatherEdits(): Edits {
   };
 }
 
-/** Puts words before the first place where `mark` stands. Throws CallMistake where it does not. */
+/** Inserts text before the first occurrence of `mark`. Throws CallMistake if `mark` is missing. */
 export function before(mark: string, words: string): (text: string) => string {
   return (text) => {
     const at = text.indexOf(mark);
@@ -48,12 +46,12 @@ export function before(mark: string, words: string): (text: string) => string {
   };
 }
 
-/** Puts words behind the first place where `mark` stands. Throws CallMistake where it does not. */
+/** Inserts text after the first occurrence of `mark`. Throws CallMistake if `mark` is missing. */
 export function behind(mark: string, words: string): (text: string) => string {
   return (text) => before(mark, '')(text).replace(mark, () => mark + words);
 }
 
-/** Adds names to what a file imports from a module, types marked as `type X`. The formatter puts them in order. */
+/** Adds names to an import from a module; types are written as `type X`. The formatter sorts the names. */
 export function importing(module: string, ...names: readonly string[]): (text: string) => string {
   return (text) => {
     const found = [...text.matchAll(/^import \{([^}]*)\} from '([^']+)';$/gm)].find(([, , from]) => from === module);
@@ -64,7 +62,7 @@ export function importing(module: string, ...names: readonly string[]): (text: s
   };
 }
 
-/** Adds a text to a file of texts, under a key that it must not have. */
+/** Adds an entry to a text file. Throws CallMistake if the key exists. */
 export function saying(key: string, words: string): (text: string) => string {
   return (text) => {
     if (Object.hasOwn(JSON.parse(text), key))

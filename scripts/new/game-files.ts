@@ -1,6 +1,6 @@
 /**
- * A small game of the house, file by file as it stands in src/house/games/<kind>: a coin is tossed, until its author writes another
- * one. @kind@, @Kind@, @KIND@ and @title@ stand for its name.
+ * Template of a small game of the demo game provider (src/house/games/<kind>): a coin toss that the author replaces.
+ * @kind@, @Kind@, @KIND@ and @title@ are placeholders for the name.
  */
 import type { Names } from './names.ts';
 
@@ -214,7 +214,7 @@ const fairness = `# @title@: what follows from the numbers
 A choice among two: 0 is heads, 1 is tails. A right guess pays 1.96 times the stake, rounded down: 98 % in the long run.
 `;
 
-/** Language -> what the game is called, what it asks, its sides, a win, a loss. */
+/** Language -> title, question, the two sides, win message, loss message. */
 const WORDS = {
   EN: ['@title@', 'Heads or tails?', 'Heads', 'Tails', '{side}. You win {amount}.', '{side}. No win this time.'],
   CN: ['@title@', '正面还是反面？', '正面', '反面', '{side}。您赢得 {amount}。', '{side}。这次没有中奖。'],
@@ -270,7 +270,7 @@ const FILES: Readonly<Record<string, string>> = {
   'fairness.md': fairness,
 };
 
-/** The files of a game of that name: path below its folder, and what stands in it. */
+/** The files of a game with that name: path below the game's folder, and content. */
 export function gameFiles({ camel, pascal, upper, title }: Names): readonly (readonly [path: string, text: string])[] {
   const fill = (text: string): string =>
     text

@@ -1,6 +1,6 @@
 import { CallMistake } from '../call-mistake.ts';
 
-/** One name as the places of a recipe write it. */
+/** One name in every spelling that a recipe needs. */
 export interface Names {
   /** `dailyReport` */
   readonly camel: string;
@@ -10,11 +10,11 @@ export interface Names {
   readonly upper: string;
   /** `daily-report` */
   readonly kebab: string;
-  /** `Daily report`, until its author writes better words. */
+  /** `Daily report`: a default title for the author to replace. */
   readonly title: string;
 }
 
-/** Reads a name that was typed with small letters, dashes or humps. Throws CallMistake for any other. */
+/** Parses a name in lower case, kebab case or camel case. Throws CallMistake for any other. */
 export function readNames(text: string): Names {
   if (!/^[a-z][A-Za-z0-9]*(?:-[a-z0-9]+)*$/.test(text) || text.length > 40)
     throw new CallMistake(`"${text}" is no name; write it as dailyReport or daily-report.`);

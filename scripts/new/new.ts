@@ -1,4 +1,7 @@
-/** `npm run new -- game|field|call|screen NAME`: the files of a recipe of CONTRIBUTING.md, which compile and pass; then what is left to write. */
+/**
+ * `npm run new -- game|field|call|screen NAME`: scaffolds a recipe of CONTRIBUTING.md with files that compile and pass
+ * the tests, then prints what is left to write.
+ */
 import { spawnSync } from 'node:child_process';
 import { own } from '#model/json/json.ts';
 import { CallMistake } from '../call-mistake.ts';

@@ -1,18 +1,20 @@
-/** The recipes of CONTRIBUTING.md that begin with the same files each time. */
+/** The recipes of CONTRIBUTING.md that start from the same files each time. */
 import { existsSync, readdirSync } from 'node:fs';
 import { CallMistake } from '../call-mistake.ts';
 import { before, behind, type Edits, gatherEdits, importing, saying } from './edits.ts';
 import { gameFiles } from './game-files.ts';
 import { readNames } from './names.ts';
 
-/** What a recipe comes to. */
 export interface Begun {
   readonly edits: Edits;
-  /** What is left to its author, a line each. */
+  /** What the author still has to write, one line each. */
   readonly left: readonly string[];
 }
 
-/** A game of the house: its folder, and its place in the list. It tosses a coin until it is another game. */
+/**
+ * A game of the demo game provider: its folder and its entry in the list. It tosses a coin until the author replaces
+ * the rules.
+ */
 export function newGame(name: string): Begun {
   const names = readNames(name);
   if (!/^[a-z][a-z0-9]{1,15}$/.test(name))
@@ -34,7 +36,7 @@ export function newGame(name: string): Begun {
   };
 }
 
-/** A screen of the console: its folder, its line in the list, its name. */
+/** A console screen: its folder, its entry in the list, its name. */
 export function newScreen(name: string): Begun {
   const { camel, pascal, kebab, title } = readNames(name);
   const edits = gatherEdits();
@@ -94,7 +96,7 @@ it('is drawn under its name', async () => {
   };
 }
 
-/** A call, named by its area and itself (`club/rankCount`): record, schemas, answer and test. */
+/** A call, named by area and call (`club/rankCount`): record, schemas, answer and test. */
 export function newCall(name: string): Begun {
   const [area = '', own = ''] = name.split('/');
   const [contract, feature] = [`src/contract/${area}`, `src/gateway/features/${area}`];
@@ -181,7 +183,7 @@ function areas(): readonly string[] {
   );
 }
 
-/** A field of registration that the platform knows by name: its row, the rule that it begins with, its words. */
+/** A registration field that the platform knows by name: its feature row, its default rule, its texts. */
 export function newField(name: string): Begun {
   const { camel, title } = readNames(name);
   const edits = gatherEdits();

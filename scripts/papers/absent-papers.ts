@@ -1,12 +1,12 @@
 import type { Files } from './files.ts';
 
-/** Words for papers that are not in the repository; what they said stands in docs/. */
+/** References to documents outside the repository; their content is in docs/. */
 const ABSENT =
   /\b(?:[Ss]pecifications?|[Ww]ire contract|[Ee]lements contract|[Ss]afety plan)\b|\bS[12] §|\bholds when \d|\((?:look|architecture|stack|firsts|safety|elements|wire), [A-Z]/g;
-/** A public standard may be called a specification where its name stands before the word. */
+/** A public standard may be called a specification if its name precedes the word. */
 const STANDARD = /\b(?:RFC \d+|[A-Z][A-Za-z]*[A-Z0-9]\w*|ECMAScript|Unicode|WebSocket) specification/g;
 
-/** Sources and pages that cite a paper that nobody finds here. */
+/** Sources and pages that cite a document outside the repository. */
 export function absentDocs(files: Files): string[] {
   const texts = [...files].filter(
     ([path]) => /\.(?:tsx?|mjs|md|css|sql)$/.test(path) && !path.startsWith('scripts/papers/'),

@@ -2,7 +2,7 @@ import type { Files } from './files.ts';
 
 const PAGE = 'docs/asvs.md';
 
-/** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has; they come first in it, numbered from 1. */
+/** Number of level 1 and 2 requirements per section of ASVS 5.0.0; they are numbered from 1 and precede the others. */
 const LEVELS_1_AND_2: Readonly<Record<string, number>> = {
   ...{ '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2, '2.1': 3, '2.2': 3, '2.3': 4, '2.4': 1 },
   ...{ '3.2': 2, '3.3': 4, '3.4': 6, '3.5': 5, '3.7': 2, '4.1': 3, '4.2': 1, '4.3': 2, '4.4': 4 },
@@ -14,7 +14,7 @@ const LEVELS_1_AND_2: Readonly<Record<string, number>> = {
   ...{ '16.1': 1, '16.2': 5, '16.3': 4, '16.4': 3, '16.5': 3, '17.1': 1, '17.2': 4, '17.3': 2 },
 };
 
-/** Requirements that the page of the standard leaves out, names twice or makes up; none where there is no such page. */
+/** Requirements that the ASVS page omits, repeats or invents; empty if the page does not exist. */
 export function asvsProblems(files: Files): string[] {
   const page = files.get(PAGE);
   if (page === undefined) return [];
@@ -28,7 +28,6 @@ export function asvsProblems(files: Files): string[] {
   ];
 }
 
-/** One number, or the first and the last of several. */
 function writtenOut(text: string): string[] {
   const [first = '', last = first] = text.trim().split('-');
   return numbersOf(first.slice(0, first.lastIndexOf('.')), lastPart(first), lastPart(last));

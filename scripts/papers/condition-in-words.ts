@@ -1,6 +1,6 @@
 import type { Condition } from '#model/conditions/condition.ts';
 
-/** A condition in few words: `A or (B and rule mobileNum)`; a switch is its id alone. */
+/** Formats a condition in few words: `A or (B and rule mobileNum)`; a switch is its id alone. */
 export function conditionInWords(condition: Condition): string {
   if (typeof condition === 'boolean') return condition ? 'always' : 'never';
   if ('all' in condition) return join(condition.all as readonly Condition[], ' and ', true);
@@ -12,7 +12,7 @@ export function conditionInWords(condition: Condition): string {
     .join(' ');
 }
 
-/** What changes nothing is left out: always in a conjunction, never in a choice. */
+/** Drops operands without effect: "always" in a conjunction, "never" in a disjunction. */
 function join(parts: readonly Condition[], word: string, idle: boolean): string {
   const kept = parts.map(withoutIdle).filter((part) => part !== idle);
   if (kept.length === 0 || kept.includes(!idle)) return conditionInWords(kept.length === 0 ? idle : !idle);

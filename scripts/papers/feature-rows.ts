@@ -1,13 +1,14 @@
 import features from '../../docs/features.json' with { type: 'json' };
 import { rowId } from './row-ids.ts';
 
-/** Rows that belong together, with their words by id. */
 export interface RowGroup {
   readonly title: string;
   readonly rows: Readonly<Record<string, string>>;
 }
 
-/** What docs/features.json holds: every row in our words, and those of which nothing can be used yet. */
+/**
+ * The content of docs/features.json: the description of every feature row, and the rows of which nothing is usable yet.
+ */
 export interface Features {
   readonly groups: readonly RowGroup[];
   readonly notBuiltYet: readonly string[];
@@ -15,7 +16,7 @@ export interface Features {
 
 export const FEATURES: Features = features as unknown as Features;
 
-/** How many rows there are by letter: M for features, N for what no other portal has, D for decisions. */
+/** Number of rows by letter: M for features, N for what no other portal has, D for decisions. */
 export const ROW_COUNTS = { M: 378, N: 18, D: 71 } as const;
 
 export const ALL_ROWS: readonly string[] = Object.entries(ROW_COUNTS).flatMap(([letter, count]) =>

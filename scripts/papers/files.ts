@@ -1,13 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Paths from the root of the repository, each with its text; what no check reads has an empty one. */
+/** Paths relative to the repository root, each with its text; files that no check reads have an empty text. */
 export type Files = ReadonlyMap<string, string>;
 
 const FOLDERS = ['src', 'scripts', 'tests', 'schemas', 'brands', 'docs'];
 const READ = /\.(?:tsx?|mjs|sql|css|md)$/;
 
-/** The repository that the process stands in. */
 export async function readFiles(): Promise<Files> {
   const paths = (await Promise.all([listRoot(), ...FOLDERS.map(listFolder)])).flat().toSorted();
   const read = async (path: string) => [path, READ.test(path) ? await readFile(path, 'utf8') : ''] as const;
@@ -24,7 +23,6 @@ async function listFolder(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Whether a file or a folder stands at a path. */
 export function hasPath(files: Files, path: string): boolean {
   return files.has(path) || foldersOf(files).has(path.replace(/\/$/, ''));
 }
@@ -46,7 +44,7 @@ export function isTest(path: string): boolean {
   return /\.(?:test|spec)\.tsx?$/.test(path);
 }
 
-/** Code that is no test, nor what stands in a folder for tests, nor this folder: it names rows as examples. */
+/** Code other than tests, test helpers and this folder, which names feature rows as examples. */
 export function isCode(path: string): boolean {
   return /^(?:src|scripts)\/.*\.(?:tsx?|mjs|sql)$/.test(path) && !isTest(path) && !/\/(?:testing|papers)\//.test(path);
 }

@@ -1,7 +1,7 @@
 import { JOBS } from '#gateway/set-aside/jobs.ts';
 import { tableRow } from './table-row.ts';
 
-/** Builds docs/jobs.md from the table of the gateway's jobs; the same table gives the same text. */
+/** Builds docs/jobs.md from the gateway's job table. Deterministic. */
 export function buildJobsPage(): string {
   const rows = JOBS.map(({ name, every, does, items, otherwise }) => {
     const sources = Object.entries(items).map(([source, item]) => `\`${source}\`: ${item}`);

@@ -2,14 +2,13 @@ import { posix } from 'node:path';
 import { commentsIn } from './comments.ts';
 import { type Files, hasPath, isTest } from './files.ts';
 
-/** A link of Markdown to a place of the repository. */
 const LINK = /\]\((?!https?:|mailto:)([^)\s]+)\)/g;
-/** A path of the repository that a page names in words; decisions are of their day and may name what is gone. */
+/** A repository path that a page names in backticks; decision records are historical and may name removed files. */
 const NAMED = /`((?:src|scripts|tests|schemas|docs)\/[\w./-]*\w\/?)`/g;
-/** A page that a comment names, perhaps with a part of it: the page, a hash and the anchor of a heading. */
+/** A page that a comment cites, optionally with the anchor of a heading. */
 const CITED = /(?<![\w./-])((?:docs\/[\w./-]+|[A-Z]+)\.md(?:#[\w-]+)?)/g;
 
-/** Links and citations that lead nowhere. */
+/** Links and citations whose target does not exist. */
 export function linkProblems(files: Files): string[] {
   return [...files].flatMap(([path, text]) =>
     path.endsWith('.md')
@@ -34,7 +33,7 @@ function namedPaths(path: string, text: string, files: Files): string[] {
   return gone.map((name) => `${path}: names ${name}, which is not there; name the place where it stands now`);
 }
 
-/** Code names pages in words for users too; the strings of a test may name any. */
+/** Strings of the code cite pages for users and are checked too; strings of a test are not. */
 function citationsOf(path: string, source: string, files: Files): string[] {
   const text = isTest(path) ? commentsIn(path, source).join('\n') : source;
   const cited = [...new Set([...text.matchAll(CITED)].map((match) => match[1] ?? ''))];
@@ -50,7 +49,7 @@ function faultOf(files: Files, place: string, part: string | undefined): string[
   return [`${place} has no heading #${part}`];
 }
 
-/** The anchors of a page's headings, as GitHub makes them. */
+/** Heading anchors of a page, as GitHub generates them. */
 function partsOf(page: string): ReadonlySet<string> {
   const headings = [...page.matchAll(/^#+ (.+)$/gm)].map((match) => match[1] ?? '');
   return new Set(

@@ -1,12 +1,11 @@
 import { MACHINES } from '#model/machines/machines.ts';
 
 /**
- * The migration that writes model/machines into the database. Once a version was released it stays as it is: what changes
- * then is written under a new number, after the rows of before are deleted.
+ * The migration that writes model/machines into the database. Never change it after a release: write a new migration
+ * with a new number, which deletes the earlier rows first.
  */
 export const MACHINE_STEPS = 'src/gateway/db/migrations/081-machine-steps.sql';
 
-/** Builds the migration; the same machines give the same text. */
 export function buildMachineSteps(): string {
   const states = MACHINES.flatMap(({ name, states }) =>
     states.map((state, at) => [name, state.name, at === 0, state.isFinal === true, state.isPassing === true]),

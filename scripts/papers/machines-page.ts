@@ -4,7 +4,7 @@ import { MACHINES, stateWord } from '#model/machines/machines.ts';
 import english from '#texts/EN/cashier.json' with { type: 'json' };
 import { tableRow } from './table-row.ts';
 
-/** Builds docs/machines.md from model/machines; the same machines give the same text. */
+/** Builds docs/machines.md from model/machines. Deterministic. */
 export function buildMachinesPage(): string {
   return [INTRODUCTION, ...MACHINES.map(machinePart)].join('\n');
 }

@@ -1,13 +1,13 @@
 import { posix } from 'node:path';
 import type { Files } from './files.ts';
 
-/** A link to a test, and words of its name in quotes behind it. */
+/** A link to a test, followed by part of the test's name in quotes. */
 const NAMED = /\]\(([^)\s#]+\.(?:test|spec|deep)\.tsx?)\)(?: "([^"]+)")?/g;
 const LINK = /\]\([^)\s]+\)/;
 
 /**
- * Tests that pages quote and that are not there, and rows of a table of threats (its last columns are Wall and Test) without
- * a wall or a quoted test. Whether a linked file is there is asked of every page (links.ts).
+ * Quoted tests that do not exist, and rows of a threat table (last columns Wall and Test) without a mitigation or a
+ * quoted test. links.ts checks that linked files exist.
  */
 export function namedTestProblems(files: Files): string[] {
   const pages = [...files].filter(([path]) => path.startsWith('docs/') && path.endsWith('.md'));
@@ -21,7 +21,7 @@ function quotedTests(page: string, text: string, files: Files): string[] {
     .map(({ target, words }) => `${page}: quotes "${words}" of ${target}, which has no test of that name`);
 }
 
-/** A name is a text of one line; a comment that reads alike is none. */
+/** A test name is a one-line string; a comment with the same text does not count. */
 function hasTest(source: string, words: string): boolean {
   return source.split('\n').some((line) => {
     const at = line.indexOf(words);

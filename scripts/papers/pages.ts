@@ -12,7 +12,7 @@ import { buildRetentionPage } from './retention-page.ts';
 import { buildOpenapi } from './wire/openapi.ts';
 import { buildWirePage } from './wire/wire-page.ts';
 
-/** The generated pages by path; the same sources give the same pages. */
+/** The generated pages by path. Deterministic. */
 export function buildPages(files: Files): Readonly<Record<string, string>> {
   return {
     'docs/features.md': buildFeaturesPage(FEATURES, files),

@@ -7,7 +7,7 @@ import { type Files, readFiles } from './files.ts';
 import { docsProblems } from './problems.ts';
 import { rowsIn, rowsOfNames } from './row-ids.ts';
 
-/** Rows are written _M70 here, so that no planted name counts as a proof of the row. */
+/** Rows are written _M70 here, so that no test name in a fixture counts as a test of the row. */
 function plant(text: string): string {
   return text.replaceAll('_', '');
 }
@@ -17,7 +17,7 @@ const features = (notBuiltYet: readonly string[] = [], rows: readonly string[] =
   notBuiltYet: notBuiltYet.map(plant),
 });
 
-/** Some files, and a test that is named after every row but those that are left out. */
+/** Some files, and a test that is named after every row except those in `but`. */
 function repository(more: Readonly<Record<string, string>> = {}, but: readonly string[] = []): Files {
   const rows = ALL_ROWS.filter((row) => !but.map(plant).includes(row));
   const named = rows.map((row) => `test('${row}: it is so', () => {});`).join('\n');
@@ -25,7 +25,6 @@ function repository(more: Readonly<Record<string, string>> = {}, but: readonly s
   return new Map([['src/model/all.test.ts', named], ...planted]);
 }
 
-/** A page with one threat, and what it may link. */
 function threats(wall: string, test: string): Readonly<Record<string, string>> {
   const table = `| Attack | Wall | Test |\n|---|---|---|\n| somebody | ${wall} | ${test} |`;
   return { 'docs/page.md': table, 'src/ui/x.ts': '', 'src/ui/x.test.ts': "it('holds', run);" };

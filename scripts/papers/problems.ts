@@ -10,7 +10,7 @@ import { rowsIn } from './row-ids.ts';
 
 const PAGE = 'docs/features.json';
 
-/** What is wrong between the rows, the names of tests, the comments and the pages: one sentence each, none if all is well. */
+/** Inconsistencies between feature rows, test names, comments and pages, one sentence each; empty if there are none. */
 export function docsProblems(features: Features, files: Files): string[] {
   return [
     ...rowProblems(features),
@@ -24,7 +24,7 @@ export function docsProblems(features: Features, files: Files): string[] {
   ];
 }
 
-/** Every row has its words, and none stands there that is no row. */
+/** Every row has a description, and no other id has one. */
 function rowProblems(features: Features): string[] {
   const words = wordsOf(features);
   const known = new Set(ALL_ROWS);
@@ -36,7 +36,7 @@ function rowProblems(features: Features): string[] {
   ];
 }
 
-/** A row has a test or the words that it is not built, never both and never neither. */
+/** A row either has a test or is listed as not built, never both or neither. */
 function proofProblems(features: Features, files: Files): string[] {
   const { tests } = findNaming(files);
   const unbuilt = new Set(features.notBuiltYet);
@@ -49,7 +49,7 @@ function proofProblems(features: Features, files: Files): string[] {
   ];
 }
 
-/** Comments cite rows that there are. */
+/** Comments cite existing rows only. */
 function citationProblems(files: Files): string[] {
   const sources = [...files].filter(([path]) => /\.(?:tsx?|mjs|sql)$/.test(path) && !isTest(path));
   return sources.flatMap(([path, source]) =>
@@ -57,7 +57,7 @@ function citationProblems(files: Files): string[] {
   );
 }
 
-/** No two decisions have one number. */
+/** Decision numbers are unique. */
 function numberProblems(files: Files): string[] {
   const records = [...files.keys()].filter((path) => /^docs\/decisions\/\d{3}-/.test(path)).toSorted();
   const number = (path: string) => path.slice(0, 'docs/decisions/000'.length);

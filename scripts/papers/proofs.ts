@@ -3,16 +3,16 @@ import { commentsIn } from './comments.ts';
 import { type Files, isCode, isTest } from './files.ts';
 import { rowsIn, rowsOfNames } from './row-ids.ts';
 
-/** By row, files with how much they have to do with it. */
+/** By row, files with their relevance. */
 type Weights = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** Where the rows are named: in the names of tests, and in comments of the code. */
+/** Where rows are named: in test names and in code comments. */
 export interface Naming {
   readonly tests: Weights;
   readonly comments: Weights;
 }
 
-/** A name that leads with one row says more of it than one that leads with six. */
+/** A test name that starts with one row is more relevant to the row than one that starts with six. */
 export function findNaming(files: Files): Naming {
   const tests = [...files].filter(([path]) => isTest(path));
   const code = [...files].filter(([path]) => isCode(path));
@@ -35,17 +35,20 @@ function weigh(named: readonly (readonly [path: string, lists: readonly (readonl
   return weights;
 }
 
-/** The tests that prove a row: those beside the code first, then the journeys; of each those that say most of it. */
+/** The tests of a row: unit tests first, then end-to-end journeys; in each group the most relevant first. */
 export function proofsOf(row: string, { tests }: Naming): string[] {
   const found = ranked(tests.get(row) ?? new Map());
   return [...found.filter((path) => path.startsWith('src/')), ...found.filter((path) => !path.startsWith('src/'))];
 }
 
-/** A comment says where a row is at home, a test beside the code nearly so. */
+/**
+ * A comment weighs twice as much as a test name that starts with the row alone: it shows best which folder implements
+ * the row.
+ */
 const COMMENT_WEIGHT = 2;
 const MOST_OF_A_TEST = 4;
 
-/** The folders in which a row lives, at most two: where comments and the tests beside the code name it most. */
+/** The folders that implement a row, at most two: those where comments and unit tests name it most. */
 export function homesOf(row: string, { tests, comments }: Naming): string[] {
   const homes = new Map<string, number>();
   const add = (path: string, weight: number) => homes.set(dirname(path), (homes.get(dirname(path)) ?? 0) + weight);

@@ -4,7 +4,7 @@ import { DEMO_GAMES_RETENTION } from '#house/db/retention.ts';
 import type { Retention } from '#postgres/retention.ts';
 import { tableRow } from './table-row.ts';
 
-/** Builds docs/retention.md from the rules by which rows are removed; the same rules give the same text. */
+/** Builds docs/retention.md from the deletion rules. Deterministic. */
 export function buildRetentionPage(): string {
   return [
     INTRODUCTION,

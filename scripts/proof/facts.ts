@@ -1,68 +1,71 @@
-/** What is measured of a page: plain values, in CSS pixels of the page at its top. The judgement reads nothing else. */
+/**
+ * Measurements of a page for the i18n layout test: plain values in CSS pixels, relative to the top of the page. The
+ * checks read nothing else.
+ */
 
 /** Left, top, width, height. */
 export type Rect = readonly [number, number, number, number];
 
-/** How much of a text its box does not show. */
+/** How much of a text is clipped by its box. */
 export interface Cut {
-  /** An ellipsis says that there is more, and who is at it reads the whole (src/ui/words/cut-texts.ts); an edge says nothing. */
+  /**
+   * An ellipsis shows that there is more, and the reader can get the whole text (src/ui/words/cut-texts.ts); a hard
+   * edge shows nothing.
+   */
   readonly by: 'ellipsis' | 'edge';
   readonly side: 'line' | 'height';
   readonly lostPx: number;
 }
 
-/** One text node that is seen. */
 export interface TextFact {
   readonly text: string;
-  /** The element that holds it, in words. */
+  /** Description of the containing element. */
   readonly at: string;
-  /** What of each of its lines is in sight of whoever scrolls there. */
+  /** Per line, the part that is visible after scrolling to it. */
   readonly rects: readonly Rect[];
-  /** Texts lie over one another by intent where their layers differ: a window, a bar that stays, a bubble. */
+  /** Overlaps between different layers are intended: a dialog, a sticky bar, a tooltip. */
   readonly layer: number;
   readonly direction: 'ltr' | 'rtl';
-  /** It stands by itself among its neighbours: `bdi`, `dir`, or a block. */
+  /** Isolated from its neighbours for bidi: `bdi`, `dir`, or a block. */
   readonly isIsolated: boolean;
-  /** A button, a tab, a link of a menu. */
   readonly isControl: boolean;
-  /** What a merchant or a member wrote or chose: data by declaration of the page. */
+  /** Written or chosen by a merchant or a member: marked as data in the page. */
   readonly isOtherLanguage: boolean;
   readonly cut?: Cut;
-  /** By how much it stands out of its own block. */
+  /** Pixels by which the text overflows its own block. */
   readonly outPx?: number;
 }
 
-/** A control with a face of its own: a text that is not its own should not lie under it. */
+/** A control with a background of its own: no other text should be under it. */
 export interface ControlFact {
   readonly at: string;
   readonly rect: Rect;
   readonly layer: number;
-  /** How much of it its surroundings cut off for good. */
+  /** Pixels of the control that are clipped and cannot be scrolled into view. */
   readonly lostPx?: number;
-  /** Texts of it, by their place in the list. */
+  /** Indexes of the control's own texts. */
   readonly texts: readonly number[];
 }
 
-/** A drawing that is seen: its paths, and whether it is turned over from left to right. */
 export interface IconFact {
   readonly at: string;
   readonly paths: readonly string[];
   readonly isTurned: boolean;
-  /** Of the line that it stands in. */
+  /** Direction of the line that contains the icon. */
   readonly direction: 'ltr' | 'rtl';
   readonly rect: Rect;
 }
 
-/** Something that reaches beyond the window's edge where nothing scrolls but the page. */
+/** An element that reaches beyond the window edge and scrolls with the page only. */
 export interface WideFact {
   readonly at: string;
   readonly rect: Rect;
 }
 
-/** An element that did not change sides with its line. */
+/** An element that did not mirror with its line. */
 export interface UnturnedFact {
   readonly at: string;
-  /** How far from the start of the box around it: before and after. */
+  /** Distance from the start edge of the containing box, before and after mirroring. */
   readonly startPx: number;
   readonly turnedPx: number;
   readonly rect: Rect;
@@ -70,7 +73,6 @@ export interface UnturnedFact {
 
 export interface PageFacts {
   readonly width: number;
-  /** How wide the page is in truth. */
   readonly pageWidth: number;
   readonly lang: string;
   readonly dir: string;
@@ -78,30 +80,29 @@ export interface PageFacts {
   readonly controls: readonly ControlFact[];
   readonly icons: readonly IconFact[];
   readonly wide: readonly WideFact[];
-  /** Letters that no font of the page or the system has. */
+  /** Characters that no font of the page or the system can draw. */
   readonly missing: readonly { readonly letter: string; readonly at: string; readonly rect: Rect }[];
-  /** What calls of the page were answered since it was measured last, as JSON. */
+  /** Responses to the page's calls since the last measurement, as JSON. */
   readonly answers: readonly string[];
-  /** Only where the page was turned over to see. */
+  /** Only for a mirrored page. */
   readonly unturned: readonly UnturnedFact[];
 }
 
 export interface MeasureOptions {
-  /** Whether fonts of every script are there; without them glyphs are not judged. */
+  /** Whether fonts for every script are installed; glyphs are not checked without them. */
   readonly glyphs: boolean;
-  /** Turns a page over that runs from left to right, and compares. */
+  /** Mirrors a left-to-right page and compares. */
   readonly mirror: boolean;
 }
 
-/** What a page is to say. */
 export interface Speech {
-  /** By the brand's code: `AR`. */
+  /** The brand's code, such as `AR`. */
   readonly language: string;
-  /** How the page names it (BCP 47). */
+  /** The BCP 47 tag of the page. */
   readonly tag: string;
-  /** Texts in the place of those that the site has for it. */
+  /** Texts that replace those of the site. */
   readonly texts?: Readonly<Record<string, string>> | undefined;
 }
 
-/** What came of it: `closed` names what was open before and is not any more. */
+/** Outcome of a language change: `closed` names an overlay that was open before and closed. */
 export type Spoken = 'said' | 'no choice' | { readonly closed: string };

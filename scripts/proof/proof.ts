@@ -1,7 +1,8 @@
 /**
- * `npm run proof [-- --brand aurora] [--language AR,pseudo] [--width 320] [--story login] [--shard 1/4] [--resume] [--pictures]`: plays the
- * stories of the gallery in every language and in three that nobody speaks, measures each page at each width, and writes what
- * is wrong with a picture of it to .livery/proof/. Exit code 1 when something is found. docs/language-proof.md tells what is judged.
+ * `npm run proof [-- --brand aurora] [--language AR,pseudo] [--width 320] [--story login] [--shard 1/4] [--resume]
+ * [--pictures]`: the i18n layout test. Plays the gallery scenarios in every language and three pseudo-locales, measures
+ * each page at each width, and writes findings with screenshots to .livery/proof/. Exit code 1 if there are findings.
+ * docs/language-proof.md lists the checks.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -34,7 +35,6 @@ interface Options {
   readonly isPicturing: boolean;
 }
 
-/** What the command line asks for, or what is wrong with it. */
 function readOptions(): Options | { readonly mistake: string } {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
@@ -126,7 +126,6 @@ async function playAll(plan: readonly Playing[], results: Stand['results'], isPi
 
 type Work = (gallerySite: GallerySite, data: Data, variants: BrandVariants) => Promise<void>;
 
-/** A site with its brands and a browser, for as long as there is work. */
 async function onSite(brands: ReadonlySet<string>, work: Work): Promise<void> {
   const executablePath = await ensureBrowser(undefined, 'shell');
   await mkdir(FOLDER, { recursive: true });
@@ -135,14 +134,14 @@ async function onSite(brands: ReadonlySet<string>, work: Work): Promise<void> {
   const env = { LIVERY_TRUSTED_HOPS: '1', LIVERY_LOCAL_PROVIDERS: '1', LIVERY_ADDRESS_COUNTRIES: countries };
   const site = await startSite({ env });
   const operator = await openOperator(site.databaseUrl);
-  // Chromium's sandbox refuses to run as root (containers, CI). Nobody watches: frames come as fast as they are drawn.
+  // Chromium's sandbox refuses to run as root (containers, CI). Rendering is not limited to a display's frame rate.
   const args = [
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     '--disable-frame-rate-limit',
     '--disable-gpu-vsync',
   ];
   const browser = await chromium.launch({ executablePath, args });
-  // Who stops a run leaves no site behind; --resume goes on from here.
+  // An interrupted run stops its site; --resume continues.
   const leave = (): void => void site.stop().finally(() => process.exit(130));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, leave);
   try {

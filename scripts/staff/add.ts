@@ -1,4 +1,4 @@
-/** `npm run staff -- add`: makes an account and a link to choose its password. */
+/** `npm run staff -- add`: creates a staff account and a link to choose its password. */
 import { STAFF_ROLES, type StaffRole } from '#contract/staff/policy.ts';
 import { readRole } from '#contract/staff/session/calls.ts';
 import { PLATFORM } from '#gateway/db/tenant.ts';
@@ -9,9 +9,8 @@ import { insertAccount, lockStaff } from '#gateway/staff/accounts/staff-changes.
 import { CallMistake } from '../call-mistake.ts';
 import { withContext } from '../database.ts';
 import { readMerchantCodes } from './merchants.ts';
-import { ACTOR, passwordLink, describeLink } from './shared.ts';
+import { ACTOR, describeLink, passwordLink } from './shared.ts';
 
-/** The words of the call. */
 interface Asked {
   readonly email: string;
   readonly name: string;
@@ -21,7 +20,7 @@ interface Asked {
 
 const EMAIL = /^[^\s@<>,;:"()\\]+@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/;
 
-/** Adds one of the staff. The first is an administrator when no role is named; of any other the role is asked for. */
+/** Adds a staff user. Without a role the first one becomes administrator; for any other the role is required. */
 export async function addStaffUser(asked: Asked): Promise<void> {
   const email = accountKey(asked.email);
   const name = asked.name.trim().slice(0, 80);

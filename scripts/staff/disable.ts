@@ -1,4 +1,4 @@
-/** `npm run staff -- disable`: closes an account. */
+/** `npm run staff -- disable`: disables a staff account. */
 
 import { PLATFORM } from '#gateway/db/tenant.ts';
 import { writeJournal } from '#gateway/revisions/changes.ts';
@@ -8,7 +8,7 @@ import { CallMistake } from '../call-mistake.ts';
 import { withContext } from '../database.ts';
 import { ACTOR, accountOf } from './shared.ts';
 
-/** Closes the account of an e-mail with everything that is open of it; never that of the last administrator. */
+/** Disables the account with an e-mail address and ends its sessions; refuses for the last administrator. */
 export async function disableStaffUser(email: string, reason: string | undefined): Promise<void> {
   await withContext(({ db: database }) =>
     database.asStaff([], async (db) => {

@@ -1,4 +1,4 @@
-/** `npm run staff -- link`: a new way in for whoever has lost theirs. */
+/** `npm run staff -- link`: restores sign-in for a staff user. */
 
 import { PLATFORM } from '#gateway/db/tenant.ts';
 import { writeJournal } from '#gateway/revisions/changes.ts';
@@ -7,9 +7,12 @@ import { endSessions } from '#gateway/staff/identity/sessions.ts';
 import { forgetSecondSteps } from '#gateway/staff/sign-in/second-steps.ts';
 import { CallMistake } from '../call-mistake.ts';
 import { withContext } from '../database.ts';
-import { ACTOR, accountOf, passwordLink, describeLink } from './shared.ts';
+import { ACTOR, accountOf, describeLink, passwordLink } from './shared.ts';
 
-/** Makes a link to choose a password; with `forget` authenticator, passkeys and recovery codes are set up anew too. */
+/**
+ * Creates a link to choose a password; with `forget` authenticator, passkeys and recovery codes must be set up again
+ * too.
+ */
 export async function linkStaffUser(email: string, forget: boolean): Promise<void> {
   const link = await withContext((context) =>
     context.db.asStaff([], async (db) => {

@@ -1,8 +1,7 @@
-/** `npm run staff -- list`: who is on the staff. */
+/** `npm run staff -- list`: lists the staff users. */
 import { readStaffUsers } from '#gateway/staff/accounts/read-model.ts';
 import { withContext } from '../database.ts';
 
-/** Prints one line for each, or all as JSON. */
 export async function listStaffUsers(asJson: boolean): Promise<void> {
   const staffUsers = await withContext(({ db }) => db.asStaff([], (scope) => readStaffUsers(scope)));
   if (asJson) {

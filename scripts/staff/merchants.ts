@@ -4,7 +4,7 @@ import { CallMistake } from '../call-mistake.ts';
 
 const CODE = /^[a-z][a-z0-9-]{1,31}$/;
 
-/** The merchants that --merchants names; all without it. One that no brand was ever served for yet is told, and taken. */
+/** Parses --merchants; all if absent. An unknown merchant is accepted with a warning. */
 export async function readMerchantCodes({ merchants }: Context, text: string | undefined): Promise<StaffMerchants> {
   if (text === undefined) return 'all';
   const codes = text.split(',').map((code) => code.trim());

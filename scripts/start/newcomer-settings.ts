@@ -1,11 +1,14 @@
 type NewcomerSettings = Readonly<Record<'LIVERY_DATABASE' | 'LIVERY_DEMO' | 'LIVERY_DEMO_HISTORY', string>>;
 
-/** Members with a year of history, of each demo brand: what three brands get in twenty seconds (docs/decisions/098-a-year-of-history.md). */
+/**
+ * Members with a year of history per demo brand: seeding three brands takes twenty seconds
+ * (docs/decisions/098-a-year-of-history.md).
+ */
 const HISTORY = '300';
 
 /**
- * The settings that `npm start` and `npm run dev` give a newcomer, who sets none: a database that runs here and the demo in it.
- * Whoever names a database or a gateway of their own gets neither: that one is used, and nothing is laid into it unasked.
+ * Defaults of `npm start` and `npm run dev`: an embedded database with demo data. If a database or a gateway is
+ * configured, it is used instead and no demo data is seeded unless requested.
  */
 export function newcomerSettings(env: NodeJS.ProcessEnv): NewcomerSettings {
   const isSet = (name: string): boolean => Boolean(env[name]?.trim());

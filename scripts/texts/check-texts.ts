@@ -1,4 +1,4 @@
-// Checks the text files against each other and against the keys that the code and the catalogue name.
+// Checks text files against each other and against the keys that code and catalogue use.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorStatus } from '#contract/wire/error-codes.ts';
@@ -8,11 +8,11 @@ import { languageFileProblems, type TextFiles, type TextUse, textProblems } from
 import { usesIn } from './text-uses.ts';
 
 const FOLDER = 'src/texts';
-/** Staff read the console in every language that stands here: what one lacks would be shown in English. */
+/** Every language in this folder is offered in the console: missing texts would fall back to English. */
 const OF_STAFF = 'src/console/texts';
-/** Tests, and what stands in a folder testing/ for them: they name texts of their own. */
+/** Tests and helpers in testing/: they use texts of their own. */
 const TESTS = /\.test\.tsx?$|\/testing\//;
-/** Rooms whose pages have texts of their own, which a test beside them checks. */
+/** Modules whose pages have texts of their own, which a test in the module checks. */
 const OWN_TEXTS = /^(house|bank|chat|console)\//;
 
 async function readTexts(folder: string): Promise<TextFiles> {
@@ -38,7 +38,6 @@ async function readUses(): Promise<TextUse[]> {
   return (await Promise.all(uses)).flat();
 }
 
-/** Areas whose keys the type TextKey does not know. */
 async function untypedAreas(areas: string[]): Promise<string[]> {
   const source = await readFile(join(FOLDER, 'text-key.ts'), 'utf8');
   const untyped = areas.filter((area) => !source.includes(`'./EN/${area}.json'`));

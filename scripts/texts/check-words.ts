@@ -1,4 +1,4 @@
-// Checks the words of every language: against its glossary (docs/glossary/<LANG>.md), and that they are of that language at all.
+// Checks every language against its glossary (docs/glossary/<LANG>.md), and that its texts are in that language.
 import { readFile } from 'node:fs/promises';
 import { LANGUAGES } from '#model/site/languages.ts';
 import { readGlossary } from './words/glossary.ts';

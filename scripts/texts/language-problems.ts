@@ -1,30 +1,31 @@
 import { baseKeyOf, categoryOf, type PluralCategory } from '#texts/plural-key.ts';
 
-/** The texts of one language: its name, its tag (BCP 47, by which plural categories are chosen), flat keys. */
+/** The texts of one language: name, BCP 47 tag (selects the plural categories), flat keys. */
 export interface LanguageTexts {
   readonly name: string;
   readonly tag: string;
   readonly texts: Readonly<Record<string, string>>;
 }
 
-/** A text as it is asked for: one text, or one for each plural category of the language. */
+/** A text under one key: a single text, or one per plural category of the language. */
 interface Stated {
   readonly single?: string;
   readonly forms: ReadonlyMap<PluralCategory, string>;
 }
 
-/** Values that i18next would take as its own options instead of showing them. */
+/** Placeholder names that i18next reserves as options and would not show. */
 const OPTIONS =
   /^(context|ordinal|replace|lngs?|ns|fallbackLng|defaultValue.*|interpolation|skipInterpolation|nest|joinArrays|postProcess|applyPostProcessor|appendNamespaceToCIMode|return(Objects|Details)|(key|ns)Separator)$/;
 
-/** The placeholders of a text, sorted: {name}, and (min) and (max) of the registration messages. */
+/** The placeholders of a text, sorted: {name}, and (min) and (max) of registration messages. */
 export function placeholdersOf(text: string): string[] {
   return [...new Set(text.match(/\{\w+\}|\((?:min|max)\)/g))].sort();
 }
 
 /**
- * What is wrong with the texts of a language, one line each: a key that the reference lacks or has alone, an empty text,
- * other placeholders, plural forms that are not those of the language (CLDR), and what i18next would read as its own syntax.
+ * Problems of a language's texts, one line each: keys missing or extra compared with the reference, empty texts,
+ * different placeholders, plural forms that do not match the language (CLDR), and text that i18next would parse as
+ * syntax.
  */
 export function languageProblems(own: LanguageTexts, reference: LanguageTexts): string[] {
   const counted = new Set([own, reference].flatMap(({ texts }) => Object.keys(texts).filter(isOther).map(baseKeyOf)));
@@ -41,7 +42,9 @@ export function languageProblems(own: LanguageTexts, reference: LanguageTexts): 
 
 const isOther = (key: string) => categoryOf(key) === 'other';
 
-/** Every language has the category `other`: a key that only ends like a form (`too_many`) has no such sibling. */
+/**
+ * Every language has the category `other`: a key that only looks like a plural form (`too_many`) has no such sibling.
+ */
 function readStated(texts: LanguageTexts['texts'], counted: ReadonlySet<string>): Map<string, Stated> {
   const all = new Map<string, Stated>();
   for (const [key, text] of Object.entries(texts)) {
@@ -54,7 +57,7 @@ function readStated(texts: LanguageTexts['texts'], counted: ReadonlySet<string>)
   return all;
 }
 
-/** A counted text has a form for each category of its language, and `zero` where nothing is said in other words. */
+/** A counted text has a form for each category of its language, and `zero` if the empty case has its own wording. */
 function formProblems(key: string, { single, forms }: Stated, tag: string): string[] {
   if (forms.size === 0)
     return single?.includes('{count}') ? [`${key} holds {count}: it needs a text for each plural category`] : [];
@@ -68,7 +71,7 @@ function formProblems(key: string, { single, forms }: Stated, tag: string): stri
   ];
 }
 
-/** All forms name the same values; the number itself may be left out where the form stands for one number only. */
+/** All forms have the same placeholders; the count may be omitted in a form for exactly one number. */
 function placeProblems(key: string, { single, forms }: Stated, other: Stated, tag: string): string[] {
   const wanted = placeholdersOf(other.forms.get('other') ?? other.single ?? '');
   const texts = [...(single === undefined ? [] : [['', single] as const]), ...forms];

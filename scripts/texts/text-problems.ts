@@ -5,20 +5,19 @@ import { type LanguageTexts, languageProblems } from './language-problems.ts';
 /** Language -> area -> key -> text, as the files hold it. */
 export type TextFiles = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
 
-/** A place in the code that names a text. */
 export interface TextUse {
   readonly key: string;
   readonly place: string;
-  /** Whether it is asked for with a count; undefined where the source does not show it. */
+  /** Whether the call passes a count; undefined if the source does not show it. */
   readonly isCounted?: boolean | undefined;
 }
 
 const REFERENCE = 'EN';
 
 /**
- * What is wrong with the text files, one line each: what `languageProblems` finds in an area of a language, a key in two
- * areas, a language without a tag, a key used in code that is nowhere, and a count where none is told or none is given. A language
- * that is not whole yet, and so offered by nobody, may lack texts; what it has is judged as everybody's.
+ * Problems of the text files, one line each: those of `languageProblems` per area, a key in two areas, a language
+ * without a tag, an unknown key used in code, and a count that is missing or superfluous. An incomplete language, which
+ * no brand offers, may lack texts; the texts it has are checked.
  */
 export function textProblems(
   files: TextFiles,
@@ -32,7 +31,6 @@ export function textProblems(
   ];
 }
 
-/** What is wrong with the files of each language beside those of the reference: areas may share keys here. */
 export function languageFileProblems(files: TextFiles, isWhole: (language: string) => boolean = () => true): string[] {
   const english = files[REFERENCE] ?? {};
   return Object.entries(files).flatMap(([language, areas]) =>
@@ -61,7 +59,6 @@ function areaProblems(language: string, areas: TextFiles[string], english: TextF
   );
 }
 
-/** The reference's texts, less those that a language does not have yet. */
 function sharedWith(areas: TextFiles[string], english: TextFiles[string]): TextFiles[string] {
   return Object.fromEntries(
     Object.entries(english).map(([area, texts]) => {
@@ -75,7 +72,7 @@ function tagOf(language: string): string | undefined {
   return Object.entries(LANGUAGES).find(([code]) => code === language)?.[1].tag;
 }
 
-/** What is no text counts as an empty one. */
+/** A value that is not a string counts as empty. */
 function textsOf(language: string, tag: string, area: string, areas: TextFiles[string]): LanguageTexts {
   const entries = Object.entries(areas[area] ?? {}).map(([key, text]) => [key, typeof text === 'string' ? text : '']);
   return { name: `${language}/${area}.json`, tag, texts: Object.fromEntries(entries) };

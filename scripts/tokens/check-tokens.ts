@@ -1,5 +1,5 @@
-// Fails on raw colours in the look and in the pages drawn with it, on custom properties that no theme sheet writes, on figures that are
-// written past the writer, and on what would stand the wrong way round in a language that runs from right to left.
+// Lints the design system and its pages: raw colours, custom properties that no theme sheet sets, numbers and dates
+// that bypass the formatter, and styles that break in right-to-left languages.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deriveTheme, themeCss } from '#model/theme/theme.ts';
@@ -8,9 +8,9 @@ import { figureProblems } from './figure-problems.ts';
 import { propertiesSet, tokenProblems } from './token-problems.ts';
 
 const FOLDERS = ['src/ui', 'src/portal', 'src/chat/client', 'src/house/client', 'src/house/games', 'src/bank/client'];
-/** Rooms whose pages are written with other colours, or without a theme: only their directions are looked at. */
+/** Modules with other colours or without a theme: only right-to-left support is checked. */
 const TURNED_FOLDERS = ['src/console', 'src/edge/page', 'src/edge/door', 'src/gateway/features/mail'];
-/** Pictures, not rules: a game's cover, its cards and its cloth have their own colours in every brand. */
+/** Artwork is exempt: a game's cover, cards and table cloth have the same colours in every brand. */
 const ARTWORK = /^src\/(?:portal\/art|house\/client\/art|house\/games\/[^/]+\/page\/art)\//;
 
 async function readSources(folder: string): Promise<[path: string, source: string][]> {

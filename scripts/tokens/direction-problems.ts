@@ -1,22 +1,22 @@
-/** Names that mean a side of the window, whatever way a language runs. */
+/** CSS names that mean a physical side, independent of the writing direction. */
 const PHYSICAL =
   /\b(?:(?:scroll-?)?(?:margin|padding)-?(?:left|right)|border-?(?:left|right)(?:-?(?:width|style|color))?|border-?(?:top|bottom)-?(?:left|right)-?radius)\b(?=['"]?\s*:)|(?<![\w.])['"]?(?:left|right)['"]?:\s*(?:['"\d]|-\d)|\b(?:text-?align|float|clear)['"]?\s*:\s*['"]?(?:left|right)\b/i;
 
-/** Values that do not turn with the language: a way along the line, and a side as a place. */
+/** Values that do not mirror with the writing direction: a direction along the line, and a side as a position. */
 const SIDEWAYS =
   /\bto (?:left|right)\b|\btranslatex\(|\btranslate['"]?\s*:\s*['"`]?-?(?!0(?:px|%)?\s)(?=[\d.$])|\b(?:transform-?origin|background-?position|mask-?position|object-?position)['"]?\s*:\s*['"`]?[^'"`;]*\b(?:left|right)\b/i;
 
-/** Four lengths of which the second and the fourth are not the same. */
+/** Four-value shorthands; a problem if the second and the fourth differ. */
 const FOUR = /\b(?:inset|margin|padding|borderWidth)['"]?\s*:\s*['"`](?<sides>[^'"`\n]+)['"`]/g;
 
-/** How near to it is said what happens to a value that does not turn. */
+/** Number of lines around a value in which its right-to-left handling must be stated. */
 const NEAR_LINES = 8;
 const ANSWERED = /\brtl\b|in every language/;
 
 /**
- * Where a source of the look would stand the wrong way round in a language that runs from right to left, one line each: a
- * physical name where there is a logical one (`marginInlineStart`), and a value along the line that nothing turns: neither a
- * rule for `[dir=rtl]` nor a word that it is so in every language stands beside it.
+ * Styles that break in right-to-left languages, one line each: a physical name that has a logical counterpart
+ * (`marginInlineStart`), and a directional value without a `[dir=rtl]` rule or a comment that it applies in every
+ * language nearby.
  */
 export function directionProblems(path: string, source: string): string[] {
   const lines = source.split('\n');
@@ -42,7 +42,7 @@ function unevenSides(line: string): string | undefined {
   return undefined;
 }
 
-/** The lengths of a shorthand: what stands in parentheses is one. */
+/** The values of a shorthand; a parenthesized expression is one value. */
 function sidesOf(value: string): string[] {
   return value.match(/(?:[^\s(]|\([^)]*\))+/g) ?? [];
 }

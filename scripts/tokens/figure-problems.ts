@@ -1,6 +1,6 @@
-/** Figures, days and times that are written past the one writer of a page: in whatever digits it happens to be. */
+/** Finds numbers, dates and times that bypass the formatter of the page, which chooses the digits. */
 
-/** The writer, and what it is made of. */
+/** The formatter and its parts. */
 const WRITER = /^src\/ui\/words\/(?:figures|money|percent|say-moment|typed-amount)\.tsx?$/;
 const MARKS: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/\bIntl\.(?:NumberFormat|DateTimeFormat|RelativeTimeFormat|DurationFormat)\b/g, 'a formatter of its own'],
@@ -9,7 +9,6 @@ const MARKS: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/\bformatDecimal\b/g, 'a number past the writer'],
 ];
 
-/** What stands in a source and is not the writer's, one line each. */
 export function figureProblems(path: string, source: string): readonly string[] {
   if (WRITER.test(path)) return [];
   return MARKS.flatMap(([pattern, what]) =>

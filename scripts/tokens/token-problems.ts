@@ -1,16 +1,16 @@
-/** Colours that are no brand's: CSS words and system colours that carry no hue of ours. */
+/** Raw colours; CSS keywords and system colours without a brand hue are allowed. */
 const RAW_COLOR =
   /#[0-9a-f]{3,8}\b(?![-\w])|\b(?:rgb|rgba|hsl|hsla|hwb|lab|lch|oklab|oklch)\(|(?:color|background|fill|stroke|border\w*|outline\w*|shadow)['"]?\s*[:=]\s*['"](?:white|black|red|green|blue|gray|grey|silver|gold|orange|yellow|purple|pink|teal|navy)\b/i;
 
-/** Sizes in media queries: in em they follow the visitor's size of letters (WCAG 2.2, 1.4.4), in px they do not. */
+/** Media queries in px: in em they follow the visitor's font size (WCAG 2.2, 1.4.4), in px they do not. */
 const PX_QUERY = /\((?:min|max)-(?:width|height):\s*[\d.]+px\)/;
 
 const USED_PROPERTY = /var\(\s*(--[\w-]+)/g;
 const SET_PROPERTY = /setProperty\(\s*['"`](--[\w-]+)|['"](--[\w-]+)['"]\s*:/g;
 
 /**
- * What a source of the look does against the tokens, one line each: a colour written out (colours are the brand's roles),
- * a custom property that nobody sets, or a media query in px.
+ * Design token violations, one line each: a raw colour (colours are brand roles), a custom property that is never set,
+ * or a media query in px.
  */
 export function tokenProblems(path: string, source: string, known: ReadonlySet<string>): string[] {
   return source.split('\n').flatMap((line, index) => {
@@ -29,7 +29,7 @@ export function tokenProblems(path: string, source: string, known: ReadonlySet<s
   });
 }
 
-/** The custom properties that a source sets itself, in a rule or by CSSOM. */
+/** Custom properties that a source sets, in a rule or by CSSOM. */
 export function propertiesSet(source: string): string[] {
   return [...source.matchAll(SET_PROPERTY)].map((match) => match[1] ?? match[2] ?? '');
 }
@@ -38,14 +38,14 @@ function isComment(line: string): boolean {
   return /^\s*(\/\/|\/?\*)/.test(line);
 }
 
-/** Hash marks of imports and links are no colours. */
+/** Hash signs in imports and links are not colours. */
 function withoutAddresses(line: string): string {
   return line
     .replace(/['"`]#(?:ui|portal|model|contract|texts|console|schemas|brand|edge|gateway|tests)\/[^'"`]*['"`]/g, '')
     .replace(/href=["'{`]#[\w-]*/g, '');
 }
 
-/** `var(--dx, 0)` works without anyone writing it. */
+/** `var(--dx, 0)` has a fallback, so the property may be unset. */
 function hasFallback(line: string, name: string): boolean {
   return new RegExp(`var\\(\\s*${name}\\s*,`).test(line);
 }

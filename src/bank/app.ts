@@ -10,7 +10,7 @@ import { payingRoutes } from './site/paying-routes.ts';
 import { transferRoutes } from './site/transfer-routes.ts';
 import { wireRoutes } from './wire/wire-routes.ts';
 
-/** Builds the bank's web server on its context. Nothing listens, and nothing runs, until it is asked. */
+/** Builds the web server of the demo payment provider. Does not listen or start jobs. */
 export async function buildBankApp(context: BankContext, build: BankBuild): Promise<FastifyInstance> {
   const { trustedHops } = context.config;
   const refusing = { site: 'bank', trustedHops, body: { error: 'invalid_request' } } as const;

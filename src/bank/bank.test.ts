@@ -17,7 +17,7 @@ beforeEach(() => {
   ours.events.length = 0;
 });
 
-/** A merchant of the test’s own, so that no test sees what another set. */
+/** A separate merchant per test, so that tests do not share state. */
 const next = () => {
   made += 1;
   return made;
@@ -389,7 +389,7 @@ describe('the books', () => {
         closingMinor,
       ];
     };
-    // What one player paid another went past the bank.
+    // Payments between players bypass the payment provider.
     expect(await read(day)).toEqual(['0', 'payment in 1250', '1250']);
     expect(await read(following)).toEqual([
       '1250',

@@ -11,26 +11,25 @@ import type { SendToGateway } from './outbox/deliver.ts';
 import { createOutbox, type Outbox } from './outbox/outbox.ts';
 import { readBankBuild } from './site/pages.ts';
 
-/** A bank that takes calls and players. */
 export interface Bank {
   readonly app: FastifyInstance;
   readonly context: BankContext;
   readonly outbox: Outbox;
-  /** Ends the answers that are under way, then what runs by itself, then the database. */
+  /** Finishes pending responses, then background jobs, then closes the database. */
   stop(): Promise<void>;
 }
 
 export interface BankOptions {
   readonly config: BankConfig;
-  /** Address of the database for the bank's own role. */
+  /** Connection URL with the provider's own database role. */
   readonly databaseUrl: string;
   readonly send: SendToGateway;
   readonly log: Logger;
-  /** What tests replace. */
+  /** Test overrides. */
   readonly parts?: Partial<Pick<BankContext, 'clock' | 'chance' | 'randomBytes' | 'newId'>>;
 }
 
-/** Starts the bank: its schema is brought up to date, and what the last process did not tell is told. */
+/** Starts the demo payment provider: migrates its schema and resumes delivery of unsent events. */
 export async function startBank({ config, databaseUrl, send, log, parts = {} }: BankOptions): Promise<Bank> {
   const build = readBankBuild(config.clientFolder);
   const migrations = await readMigrations(new URL('./db/migrations/', import.meta.url));

@@ -1,4 +1,4 @@
-/** A bank alone, as a provider's server stands elsewhere: its gateway, its database and its secrets come from the environment. */
+/** Runs the demo payment provider as a separate server; gateway, database and secrets come from the environment. */
 import { resolve } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
@@ -9,13 +9,13 @@ import { sendByFetch } from './outbox/send-by-fetch.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** By which gateways know it. */
+/** Provider code in gateways. */
 const CODE = 'HOUSEBANK';
 
 /**
- * Starts a bank from BANK_GATEWAY_URL, LIVERY_BANK_DATABASE_URL, LIVERY_BANK_SECRET, LIVERY_BANK_ORIGIN, LIVERY_BANK_TOKEN,
- * BANK_LEASE_MS, LIVERY_TRUSTED_HOPS, LIVERY_DIST, HOST and PORT. Throws BankConfigError for what is missing, and where others than this
- * machine reach it for a panel without a token.
+ * Starts the provider from BANK_GATEWAY_URL, LIVERY_BANK_DATABASE_URL, LIVERY_BANK_SECRET, LIVERY_BANK_ORIGIN,
+ * LIVERY_BANK_TOKEN, BANK_LEASE_MS, LIVERY_TRUSTED_HOPS, LIVERY_DIST, HOST and PORT. Throws BankConfigError if a
+ * setting is missing, or if other machines could reach a panel without a token.
  */
 export async function runBank(env: Env): Promise<Bank> {
   const log = pino({ level: env['LOG_LEVEL'] ?? 'info', base: null });

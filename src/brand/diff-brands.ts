@@ -1,4 +1,4 @@
-/** What `brand diff` compares: a brand, or two, against two sets of trees. */
+/** Implements `brand diff`: compares one or two brands with two sets of trees. */
 import type { Labels } from '#model/compare/compare-brands.ts';
 import type { PortalDiff } from '#model/compare/compare-portals.ts';
 import { comparePortals } from '#model/compare/compare-portals.ts';
@@ -7,16 +7,14 @@ import type { Language } from '#model/site/brand.ts';
 import { parseTrees } from '#model/site/trees.ts';
 import type { StoredBrand } from './read/stored-brand.ts';
 
-/** One side: a brand as it stands in its folder, and trees as they were read. */
 export interface DiffSide {
   readonly stored: Pick<StoredBrand, 'brand' | 'texts'>;
   readonly trees: unknown;
 }
 
-/** The platform's texts of a language. */
 export type PlatformTexts = (language: string) => Readonly<Record<string, string>> | undefined;
 
-/** Compares two sides (schemas/trees.schema.json). Labels are compared as they read in each language. */
+/** Compares two sides (schemas/trees.schema.json). Labels are compared by their text in each language. */
 export function diffBrands(before: DiffSide, after: DiffSide, texts: PlatformTexts): PortalDiff {
   const labels: Labels = { before: readerOf(before, texts), after: readerOf(after, texts) };
   const sides = {

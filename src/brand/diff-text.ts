@@ -1,4 +1,4 @@
-/** Differences between two states of a brand as people read them, and as programs do. */
+/** Formats differences between two states of a brand as text and as JSON. */
 import type { Change } from '#model/compare/changes.ts';
 import type { CauseGroup, PortalDiff } from '#model/compare/compare-portals.ts';
 import type { Finding } from '#model/compare/effects.ts';
@@ -7,13 +7,12 @@ import { describeRoles } from '#model/compare/sides.ts';
 import type { FilePlace, PlaceOf } from './read/source-places.ts';
 import { placeText } from './read/source-places.ts';
 
-/** Where each side's documents stand. */
 export interface DiffPlaces {
   readonly before: PlaceOf;
   readonly after: PlaceOf;
 }
 
-/** What differs, grouped by cause, each cause with its places on both sides; then what changed without any effect. */
+/** Differences grouped by cause, each cause with its places on both sides; then changes without effect. */
 export function diffText({ groups, withoutEffect }: PortalDiff, places: DiffPlaces): string {
   const isValue = ({ findings }: CauseGroup) => findings.every(({ kind }) => kind === 'value');
   const parts = groups.filter((group) => !isValue(group)).map((group) => groupText(group, places));
@@ -27,7 +26,6 @@ export function diffText({ groups, withoutEffect }: PortalDiff, places: DiffPlac
   );
 }
 
-/** The differences as data, each change with its places in files. */
 export function diffJson({ groups, withoutEffect }: PortalDiff, places: DiffPlaces): unknown {
   const placed = (change: Change) => ({ ...change, ...placesOf(change, places) });
   return {
@@ -44,7 +42,7 @@ function describeChange({ name, values }: Change): string {
   return `${name}: ${values}`;
 }
 
-/** `switch X: '1' -> '0' (A.json:5, B.json:27)`. */
+/** For example `switch X: '1' -> '0' (A.json:5, B.json:27)`. */
 function changeLine(change: Change, places: DiffPlaces): string {
   const { before, after } = placesOf(change, places);
   const at = [before, after].flatMap(({ file, line }) => (file === undefined ? [] : [`${file}:${line ?? 1}`]));
@@ -59,7 +57,7 @@ function groupText({ causes, findings }: CauseGroup, places: DiffPlaces): string
   return [...reported, ...findingLines(findings).map((line) => `  ${line}`)].join('\n');
 }
 
-/** A change of a text stands in no document that has a pointer. */
+/** Text changes have no JSON pointer. */
 function changePlaces(change: Change, places: DiffPlaces): readonly string[] {
   if (change.key.startsWith('text:')) return [];
   const { before, after } = placesOf(change, places);
@@ -67,7 +65,7 @@ function changePlaces(change: Change, places: DiffPlaces): readonly string[] {
   return lines[0] === lines[1] ? lines.slice(0, 1) : lines;
 }
 
-/** Elements and fields that turn alike share a line; every other finding has one of its own. */
+/** Elements and fields with the same change share a line; every other finding has its own. */
 function findingLines(findings: readonly Finding[]): readonly string[] {
   const alike = Map.groupBy(findings, (finding) => alikeKey(finding));
   return [...alike.values()].flatMap((group) => {

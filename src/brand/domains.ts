@@ -1,7 +1,7 @@
 import { pointer } from '#model/json/problem.ts';
 import type { BrandProblem, StoredBrand } from './read/stored-brand.ts';
 
-/** Whose each claimed domain is: the merchant's whose brand came first. */
+/** Owner of each claimed domain: the merchant whose brand was first. */
 export function ownersOf(brands: ReadonlyMap<string, StoredBrand>): ReadonlyMap<string, string> {
   const owners = new Map<string, string>();
   for (const { merchant, brand } of brands.values()) {
@@ -10,7 +10,7 @@ export function ownersOf(brands: ReadonlyMap<string, StoredBrand>): ReadonlyMap<
   return owners;
 }
 
-/** A domain that is claimed twice is a problem of the later brand only: the first keeps it. */
+/** A domain claimed twice is a problem of the later brand only: the first keeps it. */
 export function domainProblems(brands: ReadonlyMap<string, StoredBrand>): readonly BrandProblem[] {
   const owners = ownersOf(brands);
   return [...brands.values()].flatMap(({ merchant, brand }) =>

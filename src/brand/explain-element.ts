@@ -1,4 +1,7 @@
-/** What `brand explain` answers: why elements of a brand are shown or not, and the smallest changes that would turn them. */
+/**
+ * Implements `brand explain`: why elements of a brand are shown or hidden, and the minimal changes that would toggle
+ * them.
+ */
 
 import { nearest } from '#model/documents/repair.ts';
 import { type ElementExplanation, elementsOf, explainInSite } from '#model/explain/explain-site.ts';
@@ -11,8 +14,8 @@ export type ExplainAnswer =
   | { readonly unknownId: string; readonly near: string | undefined };
 
 /**
- * Explains the element of an id, each member of a family (`bar.social.*`) or, for `*`, every element, against trees (`{}`:
- * everything empty, a visitor). An id that nothing has is answered with the nearest one.
+ * Explains an element by id, each member of a family (`bar.social.*`) or, for `*`, every element, with trees (`{}`: all
+ * empty, a visitor). For an unknown id the nearest one is suggested.
  */
 export function explainInBrand(brand: Brand, id: string, rawTrees: unknown): ExplainAnswer {
   const trees = parseTrees(rawTrees, brand);

@@ -1,4 +1,4 @@
-/** Explanations as people read them, and as programs do: with the file and line of everything that was read. */
+/** Formats explanations as text and as JSON, with file and line of everything that was read. */
 import type { FactInPlace, GateExplanation, ReasonInPlace } from '#model/explain/explain.ts';
 import { describeWays } from '#model/explain/explain.ts';
 import type { ElementExplanation } from '#model/explain/explain-site.ts';
@@ -7,7 +7,9 @@ import { describeWhere } from '#model/portal/where.ts';
 import type { FilePlace, PlaceOf } from './read/source-places.ts';
 import { placeText } from './read/source-places.ts';
 
-/** One explanation in paragraphs: the verdict, the reasons with their places, what would turn it, what else it depends on. */
+/**
+ * One explanation as text: the verdict, the reasons with their places, what would toggle it, and other dependencies.
+ */
 export function explanationText(explanation: ElementExplanation, placeOf: PlaceOf): string {
   const { id, shown, reasons, gate, minimalChanges, where, methods, notes, problems } = explanation;
   const always = reasons.length === 0 ? ['  its condition is always the same'] : [];
@@ -29,7 +31,7 @@ export function explanationText(explanation: ElementExplanation, placeOf: PlaceO
   ].join('\n');
 }
 
-/** One line: the id, whether it is shown, and the shortest cause. */
+/** One line: the id, whether it is shown, and the main reason. */
 export function causeLine({ id, shown, reasons }: ElementExplanation): string {
   const reporting = reasons.filter((reason) => !isQuiet(reason));
   const against = reportingFirst(reasons).find((reason) => reason.holds !== true);
@@ -42,12 +44,12 @@ function reportingFirst(reasons: readonly ReasonInPlace[]): readonly ReasonInPla
   return [...reasons.filter((reason) => !isQuiet(reason)), ...reasons.filter(isQuiet)];
 }
 
-/** True of nearly every element: nothing is hidden by the brand, nobody has a switch of their own. */
+/** True for nearly every element: not hidden by the brand, no switch overlay. */
 function isQuiet({ fact, value }: ReasonInPlace): boolean {
   return (fact.startsWith('brand.hidden') && value === false) || (fact.startsWith('overlay') && value === 'absent');
 }
 
-/** An explanation as data: each reason and each fact read with its place in a file. */
+/** An explanation as data: each reason and each fact read, with its file position. */
 export function explanationJson(explanation: ElementExplanation, placeOf: PlaceOf): unknown {
   const { reasons, gate, reads } = explanation;
   const placed = <F extends FactInPlace>(fact: F) => ({ ...fact, place: placeOf(fact.document, fact.pointer) });
@@ -71,7 +73,7 @@ function reasonLines(reason: ReasonInPlace, placeOf: PlaceOf): readonly string[]
   const mark = reason.holds === undefined ? '?' : reason.holds ? '+' : '-';
   const wanted = reason.wanted === undefined ? '' : `, ${reason.wanted}`;
   const because = reason.because ? ` (${reason.because})` : '';
-  // Where the brand file itself is the reason, its place says who asks.
+  // If the brand file itself is the reason, the place already names it.
   const askers = reason.askedBy.filter((name) => name !== 'brand file');
   return [
     `  ${mark} ${reason.words}${wanted}${because}`,

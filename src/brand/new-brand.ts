@@ -1,4 +1,4 @@
-/** What `brand new` writes: a complete brand that passes the check. */
+/** Implements `brand new`: creates a complete brand that passes the check. */
 import type { BrandFile } from '#model/documents/generated/brand.ts';
 import { deriveTheme } from '#model/theme/theme.ts';
 import { heroPicture } from './new/hero-picture.ts';
@@ -7,19 +7,17 @@ import { type NewLanguage, newTexts } from './new/new-texts.ts';
 export interface NewBrand {
   readonly merchant: string;
   readonly name: string;
-  /** `#rrggbb`; the schema's default when absent. */
+  /** `#rrggbb`; default: the schema's. */
   readonly accent?: string | undefined;
-  /** The languages that it offers, its default first; English when absent. */
+  /** Offered languages, the default language first; default: English. */
   readonly languages?: readonly NewLanguage[] | undefined;
-  /** Its own domains. */
   readonly domains?: readonly string[] | undefined;
-  /** The picture of its header: the ending of its kind, and its bytes. */
+  /** Header logo: file extension and bytes. */
   readonly logo?: { readonly ending: string; readonly bytes: Uint8Array } | undefined;
-  /** Who runs it; without one its terms and privacy are marked as samples. */
+  /** The operator; without one, terms and privacy are marked as samples. */
   readonly operator?: BrandFile['operator'] | undefined;
 }
 
-/** A file to write, relative to the brand's folder. */
 export interface NewFile {
   readonly path: string;
   readonly content: string | Uint8Array;
@@ -27,7 +25,7 @@ export interface NewFile {
 
 const DEFAULT_ACCENT = '#0f766e';
 
-/** The files of a new brand: brand file, texts in the languages that it offers, hero pictures, tab icon, and its logo if it has one. */
+/** The files of a new brand: brand file, texts in its languages, hero pictures, tab icon, and its logo if given. */
 export function newBrandFiles(given: NewBrand): readonly NewFile[] {
   const accent = given.accent?.toLowerCase() ?? DEFAULT_ACCENT;
   const languages = given.languages ?? ['EN'];
@@ -43,7 +41,7 @@ export function newBrandFiles(given: NewBrand): readonly NewFile[] {
   ];
 }
 
-/** Where every site has something to show, whatever is switched on. */
+/** Targets that every site has, whatever is switched on. */
 const SLIDES = [
   { image: 'assets/hero-1.svg', key: 'brand.slide1', go: '/rng' },
   { image: 'assets/hero-2.svg', key: 'brand.slide2', go: '/promotions' },
@@ -90,7 +88,9 @@ function brandFile(given: NewBrand, accent: string, languages: readonly NewLangu
   };
 }
 
-/** A tile of the accent with a mark cut from the code, so that two new brands do not look alike in a row of tabs. */
+/**
+ * A tile in the accent colour with a shape derived from the code, so that the tabs of two new brands look different.
+ */
 function favicon({ merchant }: NewBrand, accent: string): string {
   const ink = deriveTheme({ seeds: { accent } }).light.textOnAccent;
   const turn = [...merchant].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7);

@@ -9,18 +9,18 @@ import type { BrandProblem } from './read/stored-brand.ts';
 import { type BrandFiles, collectBrandFiles, writeBrandFiles } from './table-files.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
-/** A brand that was checked and may be published, or only what is wrong with it. */
+/** A checked brand that can be published, or only its findings. */
 export interface PublishableBrand {
   readonly problems: readonly Finding[];
-  /** Absent when the check found errors. */
+  /** Absent if the check found errors. */
   readonly ready?: { readonly revision: string; readonly files: BrandFiles };
 }
 
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /**
- * Reads and checks the brand folder `root/merchant` for publishing. The bytes are taken once and the check reads that
- * copy: what was checked is what is published, even while somebody edits the folder.
+ * Reads and checks the brand folder `root/merchant` for publishing. The files are read once and the check uses that
+ * copy, so that exactly the checked content is published even if the folder changes at the same time.
  */
 export async function preparePublishing(
   root: string,
@@ -47,7 +47,7 @@ async function examine(root: string, merchant: string, folder: BrandFolder, plat
   return examineBrand({ merchant, folder, sources: await readSources(join(root, merchant)), platform });
 }
 
-/** Files that a brand folder does not serve are not in the copy; that they stay behind is worth saying. */
+/** Files that a brand folder does not serve are not published; report them. */
 function leftOut(problems: readonly BrandProblem[]): readonly BrandProblem[] {
   return problems.filter(({ code }) => code === 'brand.asset');
 }

@@ -1,4 +1,4 @@
-/** Findings as people and programs read them. */
+/** Formats findings as text and as a report. */
 import { type Finding, severityOf } from './check/findings/finding.ts';
 
 export interface CheckReport {
@@ -9,13 +9,12 @@ export interface CheckReport {
   readonly problems: readonly Finding[];
 }
 
-/** Counts what a check found. */
 export function makeReport(files: number, problems: readonly Finding[]): CheckReport {
   const count = (severity: string) => problems.filter((problem) => severityOf(problem) === severity).length;
   return { files, errors: count('error'), warnings: count('warning'), notes: count('note'), problems };
 }
 
-/** One paragraph a finding: where, what was found, what was expected, what to do; then one line that counts. */
+/** One paragraph per finding: position, found and expected value, remedy; then a summary line. */
 export function reportText(report: CheckReport): string {
   const verdict = report.errors > 0 ? 'not right' : 'right';
   const notes = report.notes > 0 ? `, ${counted(report.notes, 'note')}` : '';

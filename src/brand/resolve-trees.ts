@@ -1,4 +1,4 @@
-/** What `brand portal` prints: a brand resolved against a trees file, without a server. */
+/** Implements `brand portal`: resolves a brand with a trees file, without a server. */
 import type { Slot } from '#model/catalogue/element.ts';
 import { settle } from '#model/conditions/condition.ts';
 import type { Problem } from '#model/json/problem.ts';
@@ -6,7 +6,7 @@ import { composeElements, orderSlots } from '#model/portal/elements.ts';
 import type { Brand } from '#model/site/brand.ts';
 import { parseTrees, treesFacts } from '#model/site/trees.ts';
 
-/** The answer for one set of trees: every id with whether it is shown, and the shown ids of each slot in order. */
+/** The result for one set of trees: visibility of every id, and the visible ids of each slot in order. */
 export interface ResolvedTrees {
   readonly merchant: string;
   readonly elements: Readonly<Record<string, boolean>>;
@@ -14,7 +14,7 @@ export interface ResolvedTrees {
   readonly problems: readonly Problem[];
 }
 
-/** Resolves one set of trees (schemas/trees.schema.json). Never throws on any JSON. */
+/** Resolves one set of trees (schemas/trees.schema.json). Never throws for any JSON. */
 export function resolveTrees(brand: Brand, raw: unknown): ResolvedTrees {
   const trees = parseTrees(raw, brand);
   const facts = treesFacts(trees);
@@ -29,7 +29,7 @@ export function resolveTrees(brand: Brand, raw: unknown): ResolvedTrees {
   };
 }
 
-/** A trees file holds one set or a list of sets; a list is answered by a list. */
+/** A trees file has one set or a list of sets; a list returns a list. */
 export function resolveTreesFile(brand: Brand, raw: unknown): ResolvedTrees | readonly ResolvedTrees[] {
   return Array.isArray(raw) ? raw.map((one) => resolveTrees(brand, one)) : resolveTrees(brand, raw);
 }

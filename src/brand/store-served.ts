@@ -2,25 +2,24 @@ import type { Logger } from 'pino';
 import { domainProblems, ownersOf } from './domains.ts';
 import type { BrandProblem, StoredBrand } from './read/stored-brand.ts';
 
-/** Told of each merchant whose brand came, changed or went; `undefined` says that it went. */
+/** Called for each merchant whose brand was added, changed or removed; `undefined` means removed. */
 export type BrandListener = (merchant: string, brand: StoredBrand | undefined) => void;
 
-/** The brands that are served, whoever reads them. */
+/** The set of served brands, independent of their source. */
 export interface ServedBrands {
   list(): readonly StoredBrand[];
   get(merchant: string): StoredBrand | undefined;
-  /** The merchant whose brand claims a domain (lower case, no port); the first to claim it keeps it. */
+  /** The merchant whose brand claims a domain (lower case, no port); the first claim wins. */
   merchantOfDomain(domain: string): string | undefined;
   subscribe(listener: BrandListener): () => void;
-  /** Domains that two brands claim. */
   domainProblems(): readonly BrandProblem[];
-  /** Serves a brand from now on, or none; whoever listens is told when its revision is another one. */
+  /** Serves a brand from now on, or none; notifies subscribers if the revision changed. */
   set(merchant: string, brand: StoredBrand | undefined): void;
 }
 
 export type BrandLog = Pick<Logger, 'info' | 'warn' | 'error'>;
 
-/** Makes an empty set of served brands; each that comes, changes or goes is named in the log. */
+/** Creates an empty set; additions, changes and removals are logged. */
 export function createServedBrands(log: Pick<BrandLog, 'info'>): ServedBrands {
   const served = new Map<string, StoredBrand>();
   const listeners = new Set<BrandListener>();
@@ -50,7 +49,6 @@ export function createServedBrands(log: Pick<BrandLog, 'info'>): ServedBrands {
   };
 }
 
-/** Says in the log what is wrong with a brand's files. */
 export function logProblems(problems: readonly BrandProblem[], log: BrandLog): void {
   for (const { code, file, path, found, expected, remedy } of problems) {
     log.warn({ code, file, pointer: path, found, expected, remedy }, 'brand file problem');

@@ -1,22 +1,22 @@
 import type { BrandProblem, StoredBrand } from './read/stored-brand.ts';
 import { type BrandLog, createServedBrands, type ServedBrands } from './store-served.ts';
 
-/** Where brands come from, as the log and an operator read it. */
+/** Source of a brand, as shown in logs. */
 export type BrandSource = 'folder' | 'database';
 
-/** The brands of several sources, served together. A merchant belongs to one source alone. */
+/** The brands of several sources, served together. A merchant belongs to a single source. */
 export interface BrandSources {
-  /** What is served, whichever source it comes from. */
   readonly served: ServedBrands;
-  /** Where one source puts its brands. A merchant that another source serves is refused: the one served stays. */
+  /**
+   * The interface for one source. A brand of a merchant that another source serves is rejected: the served one stays.
+   */
   of(source: BrandSource): ServedBrands;
-  /** The merchants that one source serves. */
   servedFrom(source: BrandSource): readonly string[];
-  /** Merchants that two sources offer, each as a problem. */
+  /** Merchants that two sources offer, one problem each. */
   conflicts(): readonly BrandProblem[];
 }
 
-/** Makes the sources; the first to offer a merchant serves it, until it offers it no more. */
+/** The first source to offer a merchant serves it, until the source no longer offers it. */
 export function createBrandSources(log: BrandLog): BrandSources {
   const served = createServedBrands(log);
   const offers = new Map<BrandSource, Map<string, StoredBrand>>();
@@ -49,7 +49,7 @@ export function createBrandSources(log: BrandLog): BrandSources {
     served.set(merchant, brand);
   }
 
-  /** The source that served a merchant has it no more: another one that was refused may have it now. */
+  /** The serving source no longer has the merchant: a rejected offer of another source takes over. */
   function handOver(merchant: string): void {
     for (const [source, own] of offers) {
       const brand = own.get(merchant);
@@ -66,7 +66,7 @@ export function createBrandSources(log: BrandLog): BrandSources {
     of: (source) => ({
       ...served,
       get: (merchant) => offersOf(source).get(merchant),
-      // Told for both together, below.
+      // Reported once for all sources, below.
       domainProblems: () => [],
       set: (merchant, brand) => offer(source, merchant, brand),
     }),

@@ -3,20 +3,19 @@ import type { BrandProblem } from './read/stored-brand.ts';
 import { type BrandLog, createServedBrands, logProblems, type ServedBrands } from './store-served.ts';
 import { watchBrandFolders } from './watch-brand-folders.ts';
 
-/** The brands that are served: the only author of what a brand is. */
+/** The served brands: the single source of truth about brands. */
 export interface BrandStore extends Pick<ServedBrands, 'list' | 'get' | 'merchantOfDomain' | 'subscribe'> {
-  /** Everything that is wrong with the files as they stand now. */
   problems(): readonly BrandProblem[];
   close(): Promise<void>;
 }
 
-/** A file that is being written is broken for a moment: it is read again before anybody is told. */
+/** A file that is being written is temporarily invalid: it is read again before problems are reported. */
 const SECOND_LOOK_MS = 150;
 
 /**
- * Opens the folder of all brands and watches it: `<merchant>/brand.json` with texts and assets. A brand that is added or
- * edited is served within a second. A refused file leaves the last good revision serving, and is named in the log.
- * `served` is where its brands go, when they are served together with others.
+ * Opens and watches the brands folder: `<merchant>/brand.json` with texts and assets. An added or edited brand is
+ * served within a second. If a file is rejected, the last good revision stays and the problem is logged. `served`
+ * receives the brands if they are served together with others.
  */
 export async function openBrandFolder(
   root: string,
@@ -33,7 +32,7 @@ export async function openBrandFolder(
     else if (folder.brand) served.set(merchant, folder.brand);
   }
 
-  // The watcher is up before the first reading, so that nothing written in between is missed.
+  // The watcher starts before the first read, so that no change is missed.
   const watcher = await watchBrandFolders(
     root,
     async (merchant) => take(merchant, await readSettled(root, merchant)),

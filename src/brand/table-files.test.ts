@@ -76,7 +76,7 @@ describe('brands of two sources', () => {
           sources.of(source).set(merchant, revision ? brand(merchant, revision) : undefined);
           const now = sources.served.get(merchant)?.revision;
           const has = (other: BrandSource) => offered.get(`${other} ${merchant}`);
-          // The one that serves stays while it has the merchant.
+          // The serving source keeps the merchant as long as it offers it.
           if (before && servedFrom !== source) expect(now).toBe(before);
           else expect(now).toBe(revision ?? has('folder') ?? has('database'));
           const isTwice = has('folder') !== undefined && has('database') !== undefined;

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { isObject } from '#model/json/json.ts';
 import type { StoredBrand } from './read/stored-brand.ts';
 
-/** The files of a brand as bytes, by the path that they have in its folder. */
+/** The files of a brand as bytes, by path in its folder. */
 export type BrandFiles = ReadonlyMap<string, Buffer>;
 
 /** Path to sha-256 (hexadecimal) of the content. */
@@ -14,12 +14,11 @@ const BRAND_PATH = /^(brand\.json|texts\/[A-Z]{2}\.json|assets\/[A-Za-z0-9][A-Za
 const DIGEST = /^[0-9a-f]{64}$/;
 const MOST_FILES = 600;
 
-/** Whether a path is one that a brand folder is read by, and leads nowhere else. */
 export function isBrandPath(path: string): boolean {
   return BRAND_PATH.test(path) && path.split('/').every((part) => part !== '' && !part.startsWith('.'));
 }
 
-/** Reads the row of a stored revision: undefined when a path or digest is none. */
+/** Parses the row of a stored revision; undefined if a path or digest is invalid. */
 export function readManifest(raw: unknown): BrandManifest | undefined {
   if (!isObject(raw)) return undefined;
   const entries = Object.entries(raw);
@@ -28,12 +27,10 @@ export function readManifest(raw: unknown): BrandManifest | undefined {
   return new Map(entries.map(([path, digest]) => [path, String(digest)]));
 }
 
-/** sha-256 of a content, in hexadecimal: what a manifest names it by. */
 export function digestOf(content: Buffer): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Reads the bytes of everything that a brand folder serves: brand file, texts and assets. */
 export async function collectBrandFiles(folder: string, { texts, assets }: StoredBrand): Promise<BrandFiles> {
   const paths = [
     'brand.json',
@@ -45,7 +42,7 @@ export async function collectBrandFiles(folder: string, { texts, assets }: Store
   return files;
 }
 
-/** Writes the files of a brand into a folder, which is made when it is missing. */
+/** Writes the files of a brand into a folder, which is created if missing. */
 export async function writeBrandFiles(folder: string, files: BrandFiles): Promise<void> {
   for (const [path, content] of files) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
@@ -53,7 +50,7 @@ export async function writeBrandFiles(folder: string, files: BrandFiles): Promis
   }
 }
 
-/** Gives a file of one folder a place in another one without copying it. */
+/** Hard-links a file into another folder instead of copying it. */
 export async function linkBrandFile(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   await link(from, to);

@@ -6,28 +6,25 @@ import { type BrandLog, createServedBrands, logProblems, type ServedBrands } fro
 import { BrokenRevision, type RevisionFiles, type Unpacked, unpack } from './table-unpack.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
-/** The table of published revisions as the store sees it; the composition adapts a database to it. */
 export interface BrandTable extends RevisionFiles {
-  /** The served revision of each merchant that has one. */
   heads(): Promise<ReadonlyMap<string, string>>;
-  /** Calls `look`, which never rejects, at each hint of a change and in a steady rhythm once it is started. */
+  /** Once started, calls `look`, which never rejects, at each change notification and at a fixed interval. */
   follow(look: () => Promise<void>): { start(): void; stop(): Promise<void> };
 }
 
-/** The table could not be read when the process started; the message says why. */
+/** The table could not be read at start-up; the message says why. */
 export class BrandTableAway extends Error {
   readonly code = 'brand_table';
   override readonly name = 'BrandTableAway';
 }
 
-/** Revisions that are read at the same time. */
+/** Revisions read in parallel. */
 const AT_ONCE = 4;
 
 /**
- * Opens the table of published brands and follows it. A revision is unpacked into a folder of this process's own and read
- * as any brand folder is, so that the same bytes are the same brand. A row that is broken costs its own merchant the
- * change, never another one; while the table is away the last good revisions keep serving. Throws BrandTableAway when it
- * cannot be read at the start.
+ * Opens the table of published brands and follows its changes. Revisions are unpacked into a folder of this process and
+ * read like any brand folder, so that the same bytes give the same brand. A broken row only affects its own merchant;
+ * if the table is unreachable, the last good revisions stay. Throws BrandTableAway if it cannot be read at start-up.
  */
 export async function openBrandTable(
   table: BrandTable,
@@ -66,7 +63,7 @@ export async function openBrandTable(
   };
 }
 
-/** Does `work` when it is asked for, once at a time; asked for meanwhile, it is done once more afterwards. */
+/** Runs `work` on request, one at a time; requests during a run lead to one more run. */
 function inTurn(work: () => Promise<void>) {
   let running: Promise<void> | undefined;
   let isWanted = false;
@@ -89,9 +86,8 @@ function inTurn(work: () => Promise<void>) {
 
 type Folders = ReturnType<typeof createFolders>;
 
-/** The folders that revisions are unpacked into, each in one of its own. */
 function createFolders(log: BrandLog) {
-  // Made when there is something to put into it.
+  // Created lazily.
   let root: Promise<string> | undefined;
   const retired = new Map<string, string>();
   let turns = 0;
@@ -102,7 +98,7 @@ function createFolders(log: BrandLog) {
       root ??= makeTemporaryFolder('livery-published-');
       return join(await root, turn);
     },
-    /** The revision before stays for requests that are under way; the one before that goes. */
+    /** Keeps the previous revision for pending requests and deletes the one before. */
     retire(merchant: string, place: string | undefined): void {
       const eldest = retired.get(merchant);
       if (place === undefined) retired.delete(merchant);
@@ -116,7 +112,6 @@ function createFolders(log: BrandLog) {
   };
 }
 
-/** The revisions of all merchants as the table names them: taken over, refused, brought back, dropped. */
 function createRevisions(table: BrandTable, folders: Folders, served: ServedBrands, log: BrandLog) {
   const kept = new Map<string, Unpacked>();
   const refusals = createRefusals(log, (merchant) => kept.has(merchant));
@@ -133,7 +128,7 @@ function createRevisions(table: BrandTable, folders: Folders, served: ServedBran
     folders.retire(merchant, before?.place);
   }
 
-  /** Files in a folder for temporary ones may be cleared away by age: they come back to the same place. */
+  /** A temporary folder may be cleaned up by age: missing files are restored to the same place. */
   async function restore(merchant: string, { revision, place }: Unpacked): Promise<void> {
     if (await isThere(join(place, merchant, 'brand.json'))) return;
     log.warn({ merchant, revision }, 'files of a published brand are gone from the disk; they are fetched again');
@@ -165,7 +160,9 @@ function createRevisions(table: BrandTable, folders: Folders, served: ServedBran
   };
 }
 
-/** Unpacks a revision. Undefined: the row is broken, and refused. Throws when the table or the disk fails; then it is tried again. */
+/**
+ * Unpacks a revision. Undefined: the row is broken and rejected. Throws if the table or the disk fails, and is retried.
+ */
 function bringOrRefuse(
   table: BrandTable,
   refuse: (merchant: string, revision: string, broken: BrokenRevision) => void,
@@ -186,7 +183,7 @@ function bringOrRefuse(
   };
 }
 
-/** The rows that are broken: each is told once, until its merchant's row is another one. */
+/** Broken rows: each is reported once, until its merchant's row changes. */
 function createRefusals(log: BrandLog, isServed: (merchant: string) => boolean) {
   const refused = new Map<string, { revision: string; problems: readonly BrandProblem[] }>();
   return {
@@ -200,7 +197,7 @@ function createRefusals(log: BrandLog, isServed: (merchant: string) => boolean) 
       log.error({ merchant, revision, reason: message }, `published brand refused; ${what}`);
     },
     end: (merchant: string) => void refused.delete(merchant),
-    /** A roll back to the revision that is still served ends the refusal of the one in between. */
+    /** A rollback to the served revision clears the rejection of the revision in between. */
     endOthers(heads: ReadonlyMap<string, string>): void {
       for (const [merchant, { revision }] of refused) if (heads.get(merchant) !== revision) refused.delete(merchant);
     },
@@ -230,7 +227,10 @@ async function remove(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Does `work` for each item, so many at a time; one that fails leaves the others, and the first failure is thrown. */
+/**
+ * Runs `work` for each item with limited concurrency; a failure does not stop the others, and the first error is
+ * thrown.
+ */
 async function forEach<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
   const waiting = [...items];
   const failures: unknown[] = [];

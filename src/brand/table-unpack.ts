@@ -3,25 +3,24 @@ import { type BrandFolder, readBrandFolder } from './read/read-brand-folder.ts';
 import type { BrandProblem, StoredBrand } from './read/stored-brand.ts';
 import { type BrandManifest, digestOf, linkBrandFile, readManifest, writeBrandFiles } from './table-files.ts';
 
-/** Where the files of published revisions are read from. */
 export interface RevisionFiles {
-  /** Path to digest as it stands in a revision's row; undefined when it is not there. */
+  /** The manifest in a revision's row; undefined if the row does not exist. */
   files(merchant: string, revision: string): Promise<unknown>;
-  /** What stands under these digests; one that is not there is left out. */
+  /** The contents with these digests; missing ones are omitted. */
   contents(merchant: string, digests: readonly string[]): Promise<ReadonlyMap<string, Buffer>>;
 }
 
-/** One revision on the disk: the same files as a brand folder, read by the same reader. */
+/** A revision on disk: the same files as a brand folder, read by the same reader. */
 export interface Unpacked {
   readonly revision: string;
-  /** A folder of this revision alone, with the brand's folder in it. */
+  /** A folder for this revision, which contains the brand's folder. */
   readonly place: string;
   readonly manifest: BrandManifest;
   readonly found: BrandFolder;
   readonly brand: StoredBrand;
 }
 
-/** What stands in the table is no brand; another revision may be. */
+/** The stored content is no valid brand; another revision may be. */
 export class BrokenRevision extends Error {
   override readonly name = 'BrokenRevision';
   readonly problems: readonly BrandProblem[];
@@ -33,8 +32,8 @@ export class BrokenRevision extends Error {
 }
 
 /**
- * Brings a revision to the disk: files that the one before has too are linked, the others come from the table. Throws
- * BrokenRevision when the files are not the brand that the row names.
+ * Writes a revision to disk: files shared with the previous revision are linked, the others come from the table. Throws
+ * BrokenRevision if the files are not the brand in the row.
  */
 export async function unpack(
   table: RevisionFiles,

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Makes a folder for this process among what is temporary, and removes those of the same use whose process was killed: a folder
- * carries its process's id. `use` leads its name.
+ * Creates a temporary folder for this process, and removes those with the same use whose process has ended: the folder
+ * name contains `use` and the process id.
  */
 export async function makeTemporaryFolder(use: string, place = tmpdir()): Promise<string> {
   await removeOrphans(use, place);
@@ -18,7 +18,7 @@ async function removeOrphans(use: string, place: string): Promise<void> {
   }
 }
 
-/** Whether a process has this id; one of another user's counts. */
+/** Whether a process with this id exists, also one of another user. */
 function lives(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -2,17 +2,16 @@ import { relative, resolve, sep } from 'node:path';
 import { watch } from 'chokidar';
 import type { Logger } from 'pino';
 
-/** Watches brand folders until it is closed. */
 export interface BrandWatcher {
   close(): Promise<void>;
 }
 
-/** An editor writes a file in several steps: they are taken together. */
+/** Editors write a file in several steps: changes within this time are handled together. */
 const TOGETHER_MS = 60;
 
 /**
- * Calls `look` with the name of each folder directly under `root` in which something changed, one call at a time per
- * folder, and again when more changed meanwhile. Resolves once the watch is in place.
+ * Calls `look` with the name of each folder directly under `root` that changed, one call at a time per folder, and
+ * again if it changed in the meantime. Resolves once the watch is active.
  */
 export async function watchBrandFolders(
   root: string,

@@ -9,17 +9,16 @@ import { composePage, roomPage } from './page.ts';
 import { loadChatTexts } from './texts/load.ts';
 
 export interface ChatPageOptions {
-  /** Folder of the built page. */
   readonly clientFolder: string;
-  /** Origins whose pages may frame the room, as sources of a content security policy; asked anew for each page. */
+  /** Origins whose pages may frame the chat room, as CSP sources; read again for each page. */
   readonly framedBy: () => readonly string[];
-  /** How many proxies in front of this process append to X-Forwarded-*. */
+  /** Number of trusted proxies that append to X-Forwarded-*. */
   readonly trustedHops: number;
 }
 
 /**
- * Builds the web server of the room's page and its files; what is said in the room goes between the page and the gateway.
- * It never listens: requests for its host are handed to it. Throws ChatBuildError where the page is not built.
+ * Builds the web server of the chat room's page and files; messages go directly between the page and the gateway. It
+ * never listens: requests are passed to it. Throws ChatBuildError if the page is not built.
  */
 export async function buildChatApp({ clientFolder, framedBy, trustedHops }: ChatPageOptions): Promise<FastifyInstance> {
   const files = readChatBuild(clientFolder);

@@ -1,23 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The files that the page loads at once. */
 export interface PageFiles {
   readonly script: string;
   readonly styles: readonly string[];
 }
 
-/** A build that is not there; the message says what to do. */
+/** The build is missing; the message says how to build. */
 export class ChatBuildError extends Error {
   readonly code = 'config';
   override readonly name = 'ChatBuildError';
 }
 
-/** Name of the list of chunks that Vite writes. */
 const CHUNKS = 'chat-chunks.json';
 const ENTRY = 'src/chat/client/entry.tsx';
 
-/** Reads which files the built page loads. Throws ChatBuildError when it is not built. */
+/** Reads the files of the built page. Throws ChatBuildError if it is not built. */
 export function readChatBuild(clientFolder: string): PageFiles {
   const chunk = readChunk(clientFolder);
   return { script: `/${chunk.file}`, styles: (chunk.css ?? []).map((file) => `/${file}`) };

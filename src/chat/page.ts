@@ -8,18 +8,17 @@ import { chooseRoomLanguage, type RoomLanguage, tagOf } from '#texts/languages.t
 import type { PageFiles } from './build.ts';
 import type { Texts } from './texts/load.ts';
 
-/** What the page's script is told. */
 export interface PageBlock {
   readonly language: RoomLanguage;
   readonly texts: Texts;
   readonly look: FrameTheme;
-  /** How figures are written; `latn` when absent. */
+  /** Digits of figures; `latn` if absent. */
   readonly digits?: Digits | undefined;
 }
 
 const SELF = ["'self'"];
 
-/** What the room's page needs: scripts, styles and the line of its own origin alone, whoever frames it. */
+/** CSP of the page: scripts, styles and connections of its own origin only; `framedBy` may frame it. */
 export function roomPage(framedBy: readonly string[]): PageSources {
   return {
     scripts: SELF,
@@ -32,7 +31,7 @@ export function roomPage(framedBy: readonly string[]): PageSources {
   };
 }
 
-/** The room's page: an empty body that the script fills, and a data block that tells it how. No inline script or style. */
+/** HTML of the page: an empty body that the script fills, and its data block. No inline script or style. */
 export function composePage(
   files: PageFiles,
   allTexts: Readonly<Record<RoomLanguage, Texts>>,

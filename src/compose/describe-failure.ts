@@ -1,7 +1,9 @@
-/** Errors that say to an operator what to do; of any other the stack is worth more. */
+/**
+ * Formats start-up errors: errors with these codes have a message for operators; others are shown with their stack
+ * trace.
+ */
 const SENTENCES = ['config', 'edge_config', 'migration', 'embedded_database', 'brand_table', 'EADDRINUSE', 'EACCES'];
 
-/** What an operator reads of a process that cannot start. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : '';

@@ -13,7 +13,7 @@ const BRANDS = ['https://*.example'];
 let folder: string;
 let site: TestEdge;
 
-/** A build of one page that holds nothing. */
+/** A build with one empty page. */
 async function makeBuild(name: string, entry: string): Promise<string> {
   const made = join(folder, name);
   await mkdir(join(made, 'assets'), { recursive: true });

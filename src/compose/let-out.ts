@@ -1,4 +1,4 @@
-/** The check of a start in the composition: what may be served, and under which names (decision 044). */
+/** Production preflight: decides which brands are served, and under which host names (decision 044). */
 import type { Logger } from 'pino';
 import type { BrandStore } from '#brand/store.ts';
 import type { StartDeps } from '#gateway/start-check/facts.ts';
@@ -6,8 +6,8 @@ import { holdStartCheck } from '#gateway/start-check/start-check.ts';
 import { isPublicDomain } from '#serving/start/reach.ts';
 
 /**
- * Holds the check of a process that serves these brands, and answers them as it serves them: where no setting says that
- * anybody comes from outside, under names of this machine alone. Throws ConfigError with what is to be mended.
+ * Runs the preflight of a process that serves these brands, and returns the brands to serve: if no setting indicates
+ * public access, only under local host names. Throws ConfigError with what must be fixed.
  */
 export async function letOut(
   brands: BrandStore,

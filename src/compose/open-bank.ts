@@ -1,4 +1,4 @@
-/** The house bank's part of the composition: it runs where the gateway runs, and speaks to it as any provider does. */
+/** Wiring of the demo payment provider: it runs in the gateway's process and uses the same API as any provider. */
 import { dirname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Bank, startBank } from '#bank/bank.ts';
@@ -13,20 +13,21 @@ import { DEMO_PAYMENTS } from '#gateway/config/providers.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { SendToProvider } from '#gateway/providers/send-by-fetch.ts';
 
-/** What the bank is given of the gateway that runs beside it. */
 export interface BankDeps {
   readonly env: Env;
   readonly context: Context;
-  /** The gateway's entrance. */
   readonly gateway: FastifyInstance;
-  /** The database's owner: makes the bank a schema and a role of its own. */
+  /** Owner connection URL: used to create a separate schema and role. */
   readonly ownerUrl: string;
-  /** Folder of the portal's build; the bank's is beside it. */
+  /** Build folder of the portal; the provider's is next to it. */
   readonly clientFolder: string;
   readonly trustedHops: number;
 }
 
-/** Starts the bank where the gateway's settings want one in this process. Throws with a sentence for the operator when it cannot. */
+/**
+ * Starts the demo payment provider if the gateway's settings ask for it in this process. Throws an error with a message
+ * for operators.
+ */
 export async function openBank(deps: BankDeps): Promise<Bank | undefined> {
   const { env, context, gateway, ownerUrl, clientFolder, trustedHops } = deps;
   const known = context.providers.list.find(({ code }) => code === DEMO_PAYMENTS);
@@ -65,7 +66,6 @@ const headerOf = ({ headers }: Injected) => {
   };
 };
 
-/** Events, the same bytes as over a socket, without one. */
 function sendByInject(gateway: FastifyInstance, code: string): SendToGateway {
   return async ({ headers, body }) => {
     const reply = await gateway.inject({
@@ -78,24 +78,24 @@ function sendByInject(gateway: FastifyInstance, code: string): SendToGateway {
   };
 }
 
-/** The bank as the edge sees it: a site of its own on the same port. */
+/** The demo payment provider as the edge serves it: a separate site on the same port. */
 export function linkBank({ app, context }: Bank): Guest {
   return {
     origin: context.config.origin,
     isFramed: false,
     route: (request, response) => app.routing(request, response),
-    // It has no sockets.
+    // It has no WebSockets.
     upgrade: (_request, socket) => void socket.destroy(),
   };
 }
 
-/** A way to the bank that is named before the bank has come up. */
+/** A client of the demo payment provider that exists before the provider starts. */
 export interface LateBank {
   readonly send: SendToProvider;
   bind(bank: Bank): void;
 }
 
-/** Builds it; until it is bound nothing comes back, which decides nothing. */
+/** Until it is bound, calls get no response, which leaves orders undecided. */
 export function makeLateBank(): LateBank {
   let bound: Bank | undefined;
   return {

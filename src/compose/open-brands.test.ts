@@ -48,7 +48,6 @@ async function makeFolder(files: Readonly<Record<string, unknown>> = {}): Promis
   return folder;
 }
 
-/** A brand with these files as it is stored. */
 async function prepare(merchant: string, files: Readonly<Record<string, unknown>>) {
   const drafts = await makeFolder(
     Object.fromEntries(Object.entries(files).map(([path, content]) => [`${merchant}/${path}`, content])),
@@ -58,7 +57,6 @@ async function prepare(merchant: string, files: Readonly<Record<string, unknown>
   return { revision: brand.revision, files: await collectBrandFiles(join(drafts.root, merchant), brand) };
 }
 
-/** Publishes a brand with these files and answers its revision. */
 async function publish(merchant: string, files: Readonly<Record<string, unknown>>): Promise<string> {
   const ready = await prepare(merchant, files);
   await published.publish(merchant, ready, by);
@@ -85,7 +83,7 @@ async function open(
 
 const codes = (store: BrandStore) => store.list().map(({ merchant }) => merchant);
 
-/** The connections that listen; the edge's role may see and end its own. */
+/** Listening connections; the edge's role may read and terminate its own. */
 async function listeners(what = 'pid'): Promise<readonly unknown[]> {
   const client = new Client({ connectionString: edgeUrl });
   await client.connect();
@@ -98,7 +96,6 @@ async function listeners(what = 'pid'): Promise<readonly unknown[]> {
   return rows;
 }
 
-/** Damages a row past every check, as a disk or a hand would. */
 async function damage(merchant: string, text: string): Promise<void> {
   const owner = new Client({ connectionString: database.ownerUrl });
   await owner.connect();

@@ -1,4 +1,4 @@
-/** The brands' part of the composition: the folder, and the table of published brands when there is a database. */
+/** Wiring of the brands: the folder, and the table of published brands if there is a database. */
 import type { Logger } from 'pino';
 import { type BrandStore, openBrandFolder } from '#brand/store.ts';
 import { createBrandSources } from '#brand/store-sources.ts';
@@ -9,21 +9,23 @@ import type { Signer } from '#gateway/db/seal.ts';
 import { createFolderClaims } from '#gateway/features/brands/folder-claims.ts';
 import { excessOf, openBrandReader } from '#gateway/features/brands/reader.ts';
 
-/** Where brands are read from. */
 export interface BrandPlaces {
   readonly folder: string;
-  /** A database with published brands; undefined: the folder alone. */
+  /** A database with published brands; undefined: the folder only. */
   readonly databaseUrl: string | undefined;
-  /** The seal of the gateway in this process; absent where the database is asked as the edge. */
+  /**
+   * Signs the tenant context of connections, with the key of the gateway in this process; absent if the database is
+   * read with the edge role.
+   */
   readonly sign?: (() => Promise<Signer>) | undefined;
-  /** Time between two comparisons with the database; five seconds when absent. */
+  /** Interval between comparisons with the database; five seconds if absent. */
   readonly compareEveryMs?: number;
 }
 
 /**
- * Opens the brands of folder and database as one store. The database comes first: a merchant that stands in both at the start
- * is served as it was published, and the folder's is a problem that is told. Throws BrandTableAway when the database cannot
- * be read, with nothing left open.
+ * Opens the brands of folder and database as one store. The database has priority: a merchant in both is served as
+ * published at start-up, and the folder's version is reported as a problem. Throws BrandTableAway if the database
+ * cannot be read, and closes everything.
  */
 export async function openBrands({ folder, databaseUrl, ...pace }: BrandPlaces, log: Logger): Promise<BrandStore> {
   if (databaseUrl === undefined) return openBrandFolder(folder, log);
@@ -55,14 +57,14 @@ export async function openBrands({ folder, databaseUrl, ...pace }: BrandPlaces, 
 }
 
 /**
- * The database of brands of an edge whose gateway runs elsewhere: LIVERY_BRANDS_DATABASE_URL. Throws ConfigError when it
- * is no address, or when its role could read more than brands; BrandTableAway when it does not answer.
+ * The brand database of an edge with a remote gateway: LIVERY_BRANDS_DATABASE_URL. Throws ConfigError if it is no URL
+ * or its role may read more than brands; BrandTableAway if it does not respond.
  */
 export async function readBrandsDatabase(env: Env): Promise<string | undefined> {
   const url = envText(env, BRANDS_URL);
   if (url === undefined) return undefined;
   const protocol = URL.canParse(url) ? new URL(url).protocol : '';
-  // The text may hold a password: it is not repeated.
+  // The value may contain a password: do not repeat it in the message.
   if (protocol !== 'postgres:' && protocol !== 'postgresql:')
     throw new ConfigError(
       `${BRANDS_URL} is no PostgreSQL address; write it as postgres://user:password@host:5432/name.`,
@@ -78,10 +80,10 @@ export async function readBrandsDatabase(env: Env): Promise<string | undefined> 
   );
 }
 
-/** The variable of an edge with GATEWAY_URL; a process with a gateway of its own reads brands from that one's database. */
+/** Setting of an edge with GATEWAY_URL; a process with its own gateway reads brands from that gateway's database. */
 const BRANDS_URL = 'LIVERY_BRANDS_DATABASE_URL';
 
-/** Throws ConfigError when a process with a database of its own is given another one for brands. */
+/** Throws ConfigError if a process with its own database is configured with another one for brands. */
 export function refuseSecondDatabase(env: Env): void {
   if (envText(env, BRANDS_URL) === undefined) return;
   throw new ConfigError(`${BRANDS_URL} is for an edge with GATEWAY_URL; remove it, or set GATEWAY_URL.`);

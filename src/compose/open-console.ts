@@ -1,4 +1,4 @@
-/** The console's part of the composition: its page is served here, its calls are answered by the gateway of this process. */
+/** Wiring of the console: its page is served here, its calls by the gateway in this process. */
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createLocate, type Locate } from '#brand/read/source-lines.ts';
@@ -10,27 +10,24 @@ import { buildConsoleSite } from '#edge/routes/console-site.ts';
 import type { BrandsPort } from '#gateway/context/brands-port.ts';
 import { refuseSocket } from '#serving/requests.ts';
 
-/** What the console is given of the process that it runs in. */
 export interface ConsoleDeps {
-  /** The gateway that answers the staff's calls. */
   readonly gateway: Pick<FastifyInstance, 'routing'>;
   readonly origin: string;
-  /** Folder of the portal's build; the console's is beside it. */
+  /** Build folder of the portal; the console's is next to it. */
   readonly clientFolder: string;
   readonly brandOrigins: () => readonly string[];
   readonly trustedHops: number;
 }
 
-/** The console as the edge sees it, and what ends it. */
 export interface OpenConsole {
   readonly guest: Guest;
   stop(): Promise<void>;
 }
 
-/** Everything under this is a call of the staff. */
+/** Prefix of all staff calls. */
 const CALLS = '/staff/';
 
-/** Opens the console's site. Throws with a sentence for the operator when it cannot. */
+/** Opens the console's site. Throws an error with a message for operators. */
 export async function openConsole(deps: ConsoleDeps): Promise<OpenConsole> {
   const { gateway, origin, clientFolder, brandOrigins, trustedHops } = deps;
   const folder = join(dirname(clientFolder), 'console');
@@ -40,14 +37,14 @@ export async function openConsole(deps: ConsoleDeps): Promise<OpenConsole> {
       origin,
       isFramed: false,
       route: (request, response) => (request.url?.startsWith(CALLS) ? gateway : site).routing(request, response),
-      // The console listens by an event stream, never by a socket.
+      // The console uses an event stream, never a WebSocket.
       upgrade: (_request, socket) => refuseSocket(socket, 404, refuse('not_found')),
     },
     stop: async () => site.close(),
   };
 }
 
-/** The brands of this process as staff see them. */
+/** The brands of this process for staff calls. */
 export function brandsForStaff(store: BrandStore): BrandsPort {
   const places = new WeakMap<StoredBrand, Locate>();
   const placesOf = (stored: StoredBrand): Locate => {

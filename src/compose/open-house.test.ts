@@ -68,7 +68,7 @@ async function sit(account: string, query: Record<string, string>): Promise<Duel
   };
 }
 
-/** The member's balance as the portal is told, in minor units. */
+/** The member's balance as the portal gets it, in minor units. */
 async function balanceOf(visitor: Visitor): Promise<bigint> {
   const { value } = (await visitor.ask('GET', '/wps/v2/wallets/balance')).json();
   return BigInt(Math.round(Number(value.sumBalance) * 100));
@@ -135,7 +135,7 @@ describe('the house behind the edge', () => {
   let port: number;
 
   beforeAll(async () => {
-    // The console stands beside it in a process, and is no page that a brand may frame.
+    // The console runs in the same process, but brands may not frame it.
     const console = { ...linkDemoGames(demoGames), origin: 'http://console.localhost:8080', isFramed: false };
     const guests = [linkDemoGames(demoGames), console];
     site = await openTestEdge({ files: { 'aurora/brand.json': brandFile('aurora') }, guests });

@@ -1,32 +1,36 @@
-/** The games vendor's part of the composition: it runs where the gateway runs, and speaks to it as any vendor does. */
+/** Wiring of the demo game provider: it runs in the gateway's process and uses the same API as any vendor. */
 import { dirname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { LotteryFeed } from '#contract/vendors/lottery-feed.ts';
 import { SEAMLESS_PREFIX } from '#contract/vendors/seamless.ts';
 import type { Guest } from '#edge/door/guests.ts';
-import { clientFolderIn, DemoGamesConfigError, isDemoGamesWanted, readDemoGamesDatabase, TIMING } from '#house/context/config.ts';
+import {
+  clientFolderIn,
+  DemoGamesConfigError,
+  isDemoGamesWanted,
+  readDemoGamesDatabase,
+  TIMING,
+} from '#house/context/config.ts';
 import { provisionDemoGames } from '#house/db/provision.ts';
 import { type DemoGames, startDemoGames } from '#house/house.ts';
 import type { SendToWallet } from '#house/wallet/wallet.ts';
 
-/** What the vendor is given of the gateway that runs beside it. */
 export interface DemoGamesDeps {
   readonly env: NodeJS.ProcessEnv;
-  /** The database's owner: makes the house a schema and a role of its own. */
+  /** Owner connection URL: used to create a separate schema and role. */
   readonly ownerUrl: string;
-  /** The gateway's entrance. */
   readonly gateway: FastifyInstance;
   readonly secret: string;
   readonly origin: string;
-  /** Folder of the portal's build; the house's is beside it. */
+  /** Build folder of the portal; the provider's is next to it. */
   readonly clientFolder: string;
   readonly framedBy: () => readonly string[];
   readonly trustedHops: number;
   readonly log: Logger;
 }
 
-/** Starts the house unless LIVERY_DEMO_GAMES=off. Throws with a sentence for the operator when it cannot. */
+/** Starts the demo game provider unless LIVERY_DEMO_GAMES=off. Throws an error with a message for operators. */
 export async function openDemoGames(deps: DemoGamesDeps): Promise<DemoGames | undefined> {
   const { env, ownerUrl, gateway, secret, origin, clientFolder, framedBy, trustedHops, log } = deps;
   if (!isDemoGamesWanted(env)) return undefined;
@@ -47,7 +51,6 @@ async function makeSchema(ownerUrl: string): Promise<string> {
   }
 }
 
-/** The same bytes as over a socket, without one. */
 function sendByInject(gateway: FastifyInstance): SendToWallet {
   return async ({ action, headers, body }) => {
     const url = `${SEAMLESS_PREFIX}${action}`;
@@ -60,7 +63,7 @@ function sendByInject(gateway: FastifyInstance): SendToWallet {
   };
 }
 
-/** The house as the edge sees it: a site of its own on the same port. */
+/** The demo game provider as the edge serves it: a separate site on the same port. */
 export function linkDemoGames({ app, context }: DemoGames): Guest {
   return {
     origin: context.config.origin,
@@ -70,13 +73,13 @@ export function linkDemoGames({ app, context }: DemoGames): Guest {
   };
 }
 
-/** A feed that is named before the house which tells it has come up. */
+/** A lottery feed that exists before the provider which supplies it starts. */
 export interface LateFeed {
   readonly feed: LotteryFeed;
   bind(feed: LotteryFeed): void;
 }
 
-/** Builds it; until it is bound every question is refused. */
+/** Until it is bound, every query is refused. */
 export function makeLateFeed(): LateFeed {
   let bound: LotteryFeed | undefined;
   const reported = async (): Promise<LotteryFeed> => {
@@ -96,8 +99,8 @@ export function makeLateFeed(): LateFeed {
 }
 
 /**
- * Sources of frame-ancestors: every brand's hosts, by their suffix and by the domains of their own. The proxy that ends TLS listens
- * where the operator wants it: by https every port of them counts.
+ * Sources of frame-ancestors: the hosts of every brand, by suffix and by own domains. A TLS proxy may listen on any
+ * port, so for https all ports are allowed.
  */
 export function framedByBrands(
   suffixes: readonly string[],

@@ -1,4 +1,7 @@
-/** The sites beside the brands where the gateway runs in this process: the games, the house bank, the chat room and the console. */
+/**
+ * Wiring of the additional sites if the gateway runs in this process: demo games, demo payment provider, chat room and
+ * console.
+ */
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { BrandStore } from '#brand/store.ts';
@@ -13,7 +16,7 @@ import { openChat } from './open-chat.ts';
 import { openConsole } from './open-console.ts';
 import { framedByBrands, type LateFeed, linkDemoGames, openDemoGames } from './open-house.ts';
 
-/** A gateway of this process, as the sites beside the brands stand on it. */
+/** The gateway of this process, as the additional sites need it. */
 export interface OwnGateway {
   readonly context: Context;
   readonly app: FastifyInstance;
@@ -23,7 +26,6 @@ export interface OwnGateway {
   readonly pages: LatePages;
 }
 
-/** What these sites are given of the process that serves them. */
 export interface OwnDeps {
   readonly env: Env;
   readonly config: EdgeConfig;
@@ -32,16 +34,15 @@ export interface OwnDeps {
   readonly log: Logger;
 }
 
-/** The sites beside the brands, as the edge takes them. */
 export interface Beside {
   readonly guests: readonly Guest[];
-  /** Origins of those that pages frame and that others serve. */
+  /** Origins of framed sites that other processes serve. */
   readonly framed: readonly string[];
-  /** Ends play and talk, while pages can still be told. */
+  /** Ends games and chat connections while pages can still be notified. */
   endTalk(): Promise<void>;
 }
 
-/** Opens all of them; `keep` is told how each ends. */
+/** Opens all sites; `keep` receives the shutdown function of each. */
 export async function openOwnSites(
   own: OwnGateway,
   deps: OwnDeps,
@@ -53,7 +54,7 @@ export async function openOwnSites(
   if (bank) keep(bank.stop);
   const { chatOrigin, consoleOrigin } = own.context.config;
   const site = { gateway: own.app, clientFolder: deps.clientFolder, trustedHops: deps.config.trustedHops };
-  // What is said in the room goes through the gateway's sockets.
+  // Chat messages go through the gateway's WebSockets.
   const chat = await openChat({ ...site, origin: chatOrigin, framedBy: brandOrigins(deps.config, deps.brands) });
   keep(chat.stop);
   const staff = await openConsole({
@@ -62,19 +63,24 @@ export async function openOwnSites(
     brandOrigins: brandOrigins(deps.config, deps.brands),
   });
   keep(staff.stop);
-  const guests = [...(demoGames ? [linkDemoGames(demoGames)] : []), ...(bank ? [linkBank(bank)] : []), chat.guest, staff.guest];
+  const guests = [
+    ...(demoGames ? [linkDemoGames(demoGames)] : []),
+    ...(bank ? [linkBank(bank)] : []),
+    chat.guest,
+    staff.guest,
+  ];
   const endTalk = async () => {
     try {
       await chat.endTalk();
     } finally {
-      // Whatever becomes of the talk, the stakes go back.
+      // Stakes are returned even if closing the chat fails.
       await demoGames?.endPlay();
     }
   };
   return { guests, framed: [], endTalk };
 }
 
-/** The games vendor beside the gateway; undefined where an operator wants none. */
+/** The demo game provider; undefined if disabled. */
 async function openGames(own: OwnGateway, { env, config, brands, clientFolder, log }: OwnDeps) {
   const { secret, origin } = demoGamesOf(own.context.vendors);
   const demoGames = await openDemoGames({
@@ -92,7 +98,7 @@ async function openGames(own: OwnGateway, { env, config, brands, clientFolder, l
   return demoGames;
 }
 
-/** The bank beside the gateway; undefined where an operator wants none. */
+/** The demo payment provider; undefined if disabled. */
 async function openMoney(own: OwnGateway, { env, config, clientFolder }: OwnDeps) {
   const { context, app: gateway, ownerUrl } = own;
   const bank = await openBank({ env, context, gateway, ownerUrl, clientFolder, trustedHops: config.trustedHops });
@@ -100,7 +106,6 @@ async function openMoney(own: OwnGateway, { env, config, clientFolder }: OwnDeps
   return bank;
 }
 
-/** The origins of the brands' sites, as they are when they are asked for. */
 export function brandOrigins({ hostSuffixes, port }: EdgeConfig, brands: BrandStore): () => readonly string[] {
   return framedByBrands(hostSuffixes, port, () => brands.list().flatMap(({ brand }) => brand.domains));
 }

@@ -1,4 +1,7 @@
-/** The sites beside the brands where the gateway is another process: their pages are served here, their calls passed on to it. */
+/**
+ * Wiring of the additional sites if the gateway is a separate process: their pages are served here, their calls are
+ * proxied.
+ */
 import type { BrandStore } from '#brand/store.ts';
 import type { EdgeConfig } from '#edge/config.ts';
 import type { Guest } from '#edge/door/guests.ts';
@@ -10,26 +13,24 @@ import { brandOrigins } from './open-own-sites.ts';
 import { buildRelay, type Relay } from './relay.ts';
 import { stampWith } from './stamp.ts';
 
-/** What these sites are given of the process that serves them. */
 export interface RemoteDeps {
   readonly env: Env;
   readonly config: EdgeConfig;
-  /** Where the gateway is, and the secret that it shares with this process. */
+  /** URL of the gateway, and the secret shared with it. */
   readonly gatewayUrl: string;
   readonly secret: string;
   readonly brands: BrandStore;
   readonly clientFolder: string;
 }
 
-/** A site that is open, and what ends it. */
 export interface RemoteSite {
   readonly guest: Guest;
-  /** Ends open lines, so that the server can stop. */
+  /** Closes open connections, so that the server can stop. */
   endTalk(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** All of them for an edge, with the origins of those that somebody else serves and pages frame. */
+/** All additional sites of an edge, with the origins of framed sites that other processes serve. */
 export async function openRemoteSites(deps: RemoteDeps, keep: (stop: () => Promise<void>) => void) {
   const games = await openRemoteGames(deps);
   if (games) keep(games.stop);
@@ -45,7 +46,7 @@ export async function openRemoteSites(deps: RemoteDeps, keep: (stop: () => Promi
   };
 }
 
-/** The console: its page here, the staff's calls at the gateway. */
+/** The console: its page is served here, staff calls go to the gateway. */
 export async function openRemoteConsole(deps: RemoteDeps): Promise<RemoteSite> {
   const { env, config, brands, clientFolder } = deps;
   const calls = await relayToGateway(deps, '/staff', { site: 'gateway' });
@@ -59,7 +60,7 @@ export async function openRemoteConsole(deps: RemoteDeps): Promise<RemoteSite> {
   return { guest, endTalk: calls.endStreams, stop: () => stopBoth(calls, stop) };
 }
 
-/** The chat room: its page here, its sockets at the gateway. */
+/** The chat room: its page is served here, its WebSockets go to the gateway. */
 export async function openRemoteChat(deps: RemoteDeps): Promise<RemoteSite> {
   const { env, config, brands, clientFolder } = deps;
   const lines = await relayToGateway(deps, '/socket');
@@ -74,8 +75,8 @@ export async function openRemoteChat(deps: RemoteDeps): Promise<RemoteSite> {
 }
 
 /**
- * The games, which a house in a process of its own serves whole: LIVERY_DEMO_GAMES_URL says where it listens. Undefined without it:
- * then whoever stands in front leads players to the house. Throws ConfigError where it is no address.
+ * The demo games, if they run in a separate process at LIVERY_DEMO_GAMES_URL. Undefined without the setting: then a proxy in
+ * front must route players to the games. Throws ConfigError if the URL is invalid.
  */
 export async function openRemoteGames({ env, config }: RemoteDeps): Promise<RemoteSite | undefined> {
   if (envText(env, 'LIVERY_HOUSE_URL') === undefined) return undefined;
@@ -83,7 +84,7 @@ export async function openRemoteGames({ env, config }: RemoteDeps): Promise<Remo
     upstream: readOrigin(env, 'LIVERY_HOUSE_URL'),
     prefix: '/',
     trust: config,
-    // One hop more than in front of this process: the house counts it in LIVERY_TRUSTED_HOPS.
+    // This process adds one hop to those in front of it: include it in the provider's LIVERY_TRUSTED_HOPS.
     headersOf: ({ address, host, isSecure }) => ({
       'x-forwarded-for': address,
       'x-forwarded-host': host,
@@ -103,7 +104,7 @@ export async function openRemoteGames({ env, config }: RemoteDeps): Promise<Remo
   };
 }
 
-/** Passes one kind of call on to the gateway, which knows this process by the secret. */
+/** Proxies one kind of call to the gateway, which authenticates this process by the secret. */
 function relayToGateway(
   { config, gatewayUrl, secret }: RemoteDeps,
   prefix: string,

@@ -1,4 +1,7 @@
-/** One part of the platform as a process of its own: `node src/compose/part.ts edge|gateway|console|chat|house|bank` (docs/production.md). */
+/**
+ * Runs one part of the platform as a separate process: `node src/compose/part.ts edge|gateway|console|chat|house|bank`
+ * (docs/production.md).
+ */
 import { resolve } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { runBank } from '#bank/server.ts';
@@ -38,7 +41,7 @@ async function runEdge(env: Env): Promise<void> {
   await runLivery(env);
 }
 
-/** The staff's calls need the brands: those of LIVERY_BRANDS and the published ones of the gateway's database. */
+/** Staff calls need the brands: those of LIVERY_BRANDS and the published ones in the gateway's database. */
 function runGatewayWithBrands(env: Env): Promise<void> {
   return runGateway(env, async ({ appUrl, sign }, log) => {
     const folder = resolve(envText(env, 'LIVERY_BRANDS') ?? 'brands');
@@ -47,7 +50,7 @@ function runGatewayWithBrands(env: Env): Promise<void> {
   });
 }
 
-/** Starts the part of that name. Throws what keeps it from starting, and ConfigError for a name that is none. */
+/** Starts the named part. Throws start-up errors, and ConfigError for an unknown name. */
 export async function runPart(part: string, env: Env): Promise<void> {
   const run = own(PARTS, part) as ((env: Env) => Promise<unknown>) | undefined;
   if (run === undefined) throw new ConfigError(`"${part}" is no part; there are ${Object.keys(PARTS).join(', ')}.`);

@@ -1,4 +1,4 @@
-/** Forms that a browser posts by itself, from the edge to the gateway's database and back (decision 033). */
+/** Forms that a browser submits without script, from the edge to the gateway's database and back (decision 033). */
 
 import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 type Fields = Readonly<Record<string, string>>;
 
-/** A browser without script: it keeps cookies and posts forms. */
+/** A browser without script: keeps cookies and submits forms. */
 function openBrowser(merchant = 'aurora') {
   const origin = `http://${merchant}.localhost`;
   const jar = new Map<string, string>();
@@ -44,7 +44,12 @@ function openBrowser(merchant = 'aurora') {
   async function ask(method: 'GET' | 'POST', url: string, headers: Fields = {}, payload?: string) {
     const { host } = new URL(origin);
     const all = { host, ...(jar.size > 0 && { cookie: cookie() }), ...headers };
-    const reply = await demoGames.edge.app.inject({ method, url, headers: all, ...(payload !== undefined && { payload }) });
+    const reply = await demoGames.edge.app.inject({
+      method,
+      url,
+      headers: all,
+      ...(payload !== undefined && { payload }),
+    });
     for (const { name, value } of reply.cookies)
       if (value === '') jar.delete(name);
       else jar.set(name, value);
@@ -59,7 +64,7 @@ function openBrowser(merchant = 'aurora') {
       const own = { origin, 'sec-fetch-site': 'same-origin' };
       return ask('POST', url, { ...type, ...own, ...headers }, new URLSearchParams(fields).toString());
     },
-    /** Looks at a picture whose text is known: the gateway is given the bytes that chance would have given. */
+    /** Creates a captcha with a known text: the random bytes are fixed. */
     async read(at = merchant): Promise<{ captcha: string }> {
       const bytes = (count: number) => new Uint8Array(count).fill(2);
       const { id } = await createCaptcha({ ...gateway.context, random: bytes }).issue(at);
@@ -69,7 +74,6 @@ function openBrowser(merchant = 'aurora') {
   };
 }
 
-/** What the answered page is drawn from. */
 function postedOf({ body }: { readonly body: string }): Posted {
   const block = /id="livery-page">([^<]*)</.exec(body)?.[1] ?? '{}';
   return JSON.parse(block).posted;
@@ -115,7 +119,7 @@ describe('registration without script', () => {
     expect((await browser.post('/register', { ...applicant('Plain2'), ...read })).statusCode).toBe(303);
     const again = openBrowser();
     again.jar.set(keptAs(CAPTCHA_COOKIE), cookie);
-    // The same form once more, as after an answer that was lost: it signs in the member that it made.
+    // Submits the form again, as after a lost response: it signs in the member that it created.
     expect((await again.post('/register', { ...applicant('Plain2'), ...read })).statusCode).toBe(303);
     again.jar.set(keptAs(CAPTCHA_COOKIE), cookie);
     expect(words(await again.post('/register', { ...applicant('Plain3'), ...read }))).toEqual({

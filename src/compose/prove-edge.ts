@@ -1,28 +1,27 @@
-/** An edge and its gateway as two processes: whether both hold the same LIVERY_EDGE_SECRET is asked when the edge starts. */
+/** Checks, when an edge starts, that edge and gateway process share the same LIVERY_EDGE_SECRET. */
 import type { Logger } from 'pino';
 import { EDGE_ANSWER, readEdgeAnswer } from '#contract/wire/edge-proof.ts';
 import { EdgeConfigError } from '#edge/config.ts';
 import { edgeHeaders } from '#serving/edge-headers.ts';
 
-/** Where the gateway is, and what the edge shows it. */
 export interface EdgeProof {
   readonly gatewayUrl: string;
   /** LIVERY_EDGE_SECRET; undefined: not set. */
   readonly secret: string | undefined;
-  /** Time between two tries while the gateway does not answer, in milliseconds; 5,000 when absent. */
+  /** Milliseconds between attempts while the gateway does not respond; 5,000 if absent. */
   readonly againMs?: number;
 }
 
-/** What the gateway is to the edge. */
+/** The gateway's relation to the edge. */
 export type Standing = 'believed' | 'foreign' | 'away';
 
 const PATIENCE_MS = 4_000;
 const AGAIN_MS = 5_000;
 
 /**
- * Asks the gateway whether it believes this edge. Throws EdgeConfigError where one of ours does not: every call would be
- * answered not_found. A gateway of somebody else's is `thirdParty`. One that does not answer yet is `away`: the edge starts, and
- * the log says later what it hears. `stop` ends the asking.
+ * Asks the gateway whether it trusts this edge. Throws EdgeConfigError if a Livery gateway does not, since it would
+ * answer every call with not_found. `thirdParty`: a third-party gateway. `away`: no response yet; the edge starts, and the
+ * result is logged later. `stop` ends the attempts.
  */
 export async function proveEdge(proof: EdgeProof, log: Logger): Promise<{ standing: Standing; stop(): void }> {
   let timer: NodeJS.Timeout | undefined;

@@ -35,13 +35,13 @@ interface Stated {
   readonly err: string;
 }
 
-/** Runs the brand tools as an operator does. */
+/** Runs the brand tools as an operator would. */
 async function brand(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Stated> {
   const stated = await brandTool(args, brands.root, { DATABASE_URL: database.ownerUrl, ...env });
   return { status: stated.status, out: stated.stdout, err: stated.stderr };
 }
 
-/** A database that is still held would keep the program from ending. */
+/** An open database connection would keep the program running. */
 it('the program ends by itself when it has worked on a database', async () => {
   const env = { ...process.env, DATABASE_URL: database.ownerUrl, LIVERY_BRANDS: brands.root };
   const stated = await promisify(execFile)(process.execPath, ['scripts/brand.ts', 'revisions', 'nobody'], { env });
@@ -106,7 +106,7 @@ describe('npm run brand, on the database of published brands', () => {
     const env = { DATABASE_URL: '', LIVERY_DATA: data };
     expect((await brand(['withdraw', 'seaside'], env)).err).toMatch(/lacks tables of this version/);
     expect(await findRunningPostgres(data)).toBeUndefined();
-    // Whoever publishes has to hear what a server has in its folder.
+    // Publishing must know which brands a server serves from its folder.
     const stated = await brand(['publish', 'seaside'], env);
     expect(stated).toMatchObject({ status: 2, err: expect.stringMatching(/^No server runs on the database in /m) });
   });

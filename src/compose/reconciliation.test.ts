@@ -34,7 +34,7 @@ import { createGuard } from '#gateway/set-aside/guard.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { forgetStatements, type Planted, plantDifferences } from '#gateway/testing/plant-differences.ts';
 import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
-import { asOwner, inAurora, createWithdrawer, type Withdrawer } from '#gateway/testing/withdrawer.ts';
+import { asOwner, createWithdrawer, inAurora, type Withdrawer } from '#gateway/testing/withdrawer.ts';
 import { makeLateBank } from './open-bank.ts';
 
 const DAY_MS = 86_400_000;
@@ -79,7 +79,7 @@ beforeAll(async () => {
   );
   await asOwner(gateway, `update club_rank set benefits = '[]'`);
   await asOwner(gateway, `update cashier_setting set deposits_most = 20, turnover_ppm = 0 where merchant = 'aurora'`);
-  // A day before the first of all, so that something can be of another day.
+  // One account starts a day earlier, so that a case can belong to another day.
   await asOwner(
     gateway,
     `insert into reconciled_account (merchant, provider, currency, from_day)
@@ -131,13 +131,13 @@ async function deposit(methodId: string): Promise<string> {
   return id;
 }
 
-/** The ways to pay through the bank: what members pay each other passes no provider. */
+/** Payment methods of the provider: payments between members use no provider. */
 async function waysToPay(): Promise<string[]> {
   const { methods } = (await player.visitor.ask('GET', '/wps/cashier/methods?direction=DEPOSIT')).json().value;
   return methods.flatMap(({ id, kind }: { id: string; kind: string }) => (kind === 'C2C' ? [] : [id]));
 }
 
-/** Of each way to pay once, and so many more. */
+/** One deposit per payment method, and this many more. */
 async function depositByAll(more: number): Promise<string[]> {
   const ids = await waysToPay();
   expect(ids.length).toBeGreaterThan(2);
@@ -164,7 +164,6 @@ async function play(): Promise<void> {
   await table.rollback('r-2', 'bet-2');
 }
 
-/** One member pays another's withdrawal: nothing of it passes the bank. */
 async function payMember(): Promise<void> {
   const paying = await letMembersPay(gateway);
   const [out, into] = [await paying.join('out1'), await paying.join('in1')];
@@ -181,7 +180,7 @@ async function payMember(): Promise<void> {
 
 const today = () => new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10);
 
-/** The day after tomorrow: all that happened is long over. */
+/** Runs as of the day after tomorrow, when all events are final. */
 async function run(): Promise<string> {
   expect((await olga.send(runReconciliation, {}, 'aurora')).statusCode).toBe(200);
   return work();
@@ -211,7 +210,7 @@ async function standing() {
   return finance.read(reply.json().value);
 }
 
-/** An order in another currency has its provider asked about that one too. */
+/** An order in another currency adds that currency to the provider's reconciliation. */
 const dollars = async () =>
   (await standing()).providers.find((one) => one.provider === 'HOUSEBANK' && one.currency === 'USD');
 
@@ -236,7 +235,7 @@ test('M378: money of a history is passed over; of a provider that is merely unkn
   const demo = async () => (await standing()).providers.find(({ provider }) => provider === 'DEMOBANK');
   expect(await demo()).toMatchObject({ hasStatement: false, caseCount: 0, throughDay: undefined });
   expect(Number((await demo())?.now)).toBeGreaterThan(0);
-  // What was passed over is named beside what was compared.
+  // Skipped accounts are listed next to the compared ones.
   const { accounts } = await cases();
   expect(accounts.find(({ provider }) => provider === 'DEMOBANK')).toMatchObject({ why: 'noStatement' });
   expect(accounts.filter(({ why }) => why === undefined).map(({ provider }) => provider)).toEqual(['HOUSEBANK']);
@@ -248,7 +247,7 @@ test('M378: money of a history is passed over; of a provider that is merely unkn
   expect(await runOfYesterday()).toBe('unfinished');
   expect((await cases()).run?.why).toMatch(/^DEMOBANK, .*does not know the provider$/);
   await notify(false);
-  // The role of calls may not keep money out of sight.
+  // The role of calls may not exclude money from reconciliation.
   const hide = inAurora(gateway, (db) => sql`update reconciled_account set has_statement = false`.execute(db));
   await expect(hide).rejects.toThrow('permission denied');
   expect(await runOfYesterday()).toBe('finished');
@@ -307,13 +306,17 @@ test('M378: money that differs is posted by two, and the next run finds both sid
   const proposed = await caseOf('noOrder');
   expect(proposed.proposal).toMatchObject({ step: 'suspense', by: 'Olga', isMine: true });
   const tray = cashierWaiting.read((await otto.send(cashierWaiting, {}, 'aurora')).json().value).proposals;
-  expect(tray).toMatchObject([{ machine: 'case', id: unmatchedPayment.id, amount: '14.00', step: 'suspense', isMine: false }]);
+  expect(tray).toMatchObject([
+    { machine: 'case', id: unmatchedPayment.id, amount: '14.00', step: 'suspense', isMine: false },
+  ]);
   expect(await answer(olga, proposed, 'confirm')).toEqual([403, 'forbidden']);
   expect(await answer(otto, proposed, 'takeBack')).toEqual([403, 'forbidden']);
   expect(await answer(otto, unmatchedPayment, 'confirm')).toEqual([409, 'conflict']);
   expect(await answer(otto, proposed, 'confirm')).toEqual([200, undefined]);
   const aside = await otto.send(suspenseList, { part: 'open' }, 'aurora');
-  expect(suspenseList.read(aside.json().value).rows.map(({ reference }) => reference)).toContain(unmatchedPayment.reference);
+  expect(suspenseList.read(aside.json().value).rows.map(({ reference }) => reference)).toContain(
+    unmatchedPayment.reference,
+  );
   const off = await caseOf('otherAmount');
   expect(await answer(olga, off, 'suspense')).toEqual([422, 'invalid_request']);
   expect(await answer(olga, off, 'house')).toEqual([200, undefined]);
@@ -323,7 +326,7 @@ test('M378: money that differs is posted by two, and the next run finds both sid
   expect(await answer(olga, fee, 'explain')).toEqual([200, undefined]);
   expect(await work()).toBe('finished');
   const left = await cases();
-  // What was put aside is named until staff have said whose it is.
+  // Suspense entries are listed until staff has assigned them.
   const kinds = left.rows.map(({ kind }) => kind);
   expect(kinds.filter((kind) => kind === 'inSuspense')).toHaveLength(2);
   for (const kind of ['noOrder', 'otherAmount', 'otherFee']) expect(kinds).not.toContain(kind);
@@ -333,7 +336,9 @@ test('M378: money that differs is posted by two, and the next run finds both sid
   ]);
   expect(await dollars()).toMatchObject({ unexplained: '0.00' });
   const { rows: journal } = await inAurora(gateway, (db) =>
-    sql<{ action: string }>`select action from journal where subject = ${`case:${unmatchedPayment.id}`} order by seq`.execute(db),
+    sql<{
+      action: string;
+    }>`select action from journal where subject = ${`case:${unmatchedPayment.id}`} order by seq`.execute(db),
   );
   expect(journal.map(({ action }) => action)).toEqual(['case.propose', 'case.close']);
 });
@@ -403,8 +408,8 @@ test('the finance page sums each currency to zero, and a look at the books names
   const { books, consumers } = await standing();
   expect(books).toMatchObject({ isLooking: false, lookedBy: 'auditor', lookedAt: expect.any(Number) });
   expect(books.rules.length).toBeGreaterThan(15);
-  // The fee that was planted, which nobody posted.
+  // The planted fee that was never posted.
   expect(books.rules.filter(({ fault }) => fault !== undefined).map(({ name }) => name)).toEqual(['wrongOrderFee']);
-  // Nobody reads the stream here; whoever has a place in it has not stopped.
+  // No consumer reads the stream here; a consumer with a cursor does not count as failed.
   expect(consumers.filter(({ failure }) => failure !== undefined)).toEqual([]);
 });

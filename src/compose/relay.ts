@@ -1,4 +1,4 @@
-/** A site of the platform's own whose server runs in another process: requests and sockets are passed on to it. */
+/** Reverse proxy to a platform site in another process, for requests and WebSockets. */
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import httpProxy from '@fastify/http-proxy';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -6,35 +6,34 @@ import { answerByStatus } from '#serving/by-status.ts';
 import { type Site, siteHeaders } from '#serving/headers.ts';
 import { type ProxyTrust, readVisitor, stripForwarded } from '#serving/visitor.ts';
 
-/** What is passed on, and how. */
 export interface RelayOptions {
-  /** Scheme and host of the other process. */
   readonly upstream: string;
-  /** Everything under this address. */
   readonly prefix: string;
   readonly trust: ProxyTrust;
-  /** What the other process is told of the visitor, besides the request. */
+  /** Additional request headers about the visitor. */
   readonly headersOf: (visit: {
     readonly address: string;
     readonly host: string;
     readonly isSecure: boolean;
   }) => Readonly<Record<string, string>>;
-  /** Whose headers the answers carry; absent: the other process's own. */
+  /** Site whose response headers are used; absent: the other process's own. */
   readonly site?: Site;
 }
 
-/** A server that hands on. */
 export interface Relay {
   readonly app: FastifyInstance;
-  /** Ends the answers that are under way, event streams above all, so that the server before it can stop. */
+  /** Ends pending responses, in particular event streams, so that the surrounding server can stop. */
   endStreams(): Promise<void>;
 }
 
-/** A staff's export and a game's page come in moments; event streams are silent for long. */
+/** Timeout of response headers and handshakes; bodies have none, because event streams may be silent for long. */
 const LONGEST_ANSWER_MS = 30_000;
 const MOST_CONNECTIONS = 512;
 
-/** Builds a server that never listens: requests and upgrades are handed to it. The upstream is fixed, and no redirect is followed. */
+/**
+ * Builds a server that never listens: requests and upgrades are passed to it. The upstream is fixed, and no redirect is
+ * followed.
+ */
 export async function buildRelay({ upstream, prefix, trust, headersOf, site }: RelayOptions): Promise<Relay> {
   const app = Fastify({ logger: false, return503OnClosing: false, forceCloseConnections: true });
   const visitHeaders = (request: Parameters<typeof readVisitor>[0]): Readonly<Record<string, string>> => {
@@ -51,7 +50,7 @@ export async function buildRelay({ upstream, prefix, trust, headersOf, site }: R
       reply.headers(siteHeaders(site, readVisitor(raw, trust).isSecure));
     });
   }
-  // The types of the library leave `rewriteRequestHeaders` out.
+  // `rewriteRequestHeaders` is missing in the library's types.
   const wsClientOptions = {
     handshakeTimeout: LONGEST_ANSWER_MS,
     rewriteRequestHeaders: (_headers: IncomingHttpHeaders, request: FastifyRequest) => ({

@@ -1,4 +1,4 @@
-/** The console or the chat room as a process of its own, before a gateway of ours in another one. */
+/** Runs the console or the chat room as a separate process in front of a remote gateway. */
 import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { readEdgeConfig } from '#edge/config.ts';
@@ -15,7 +15,7 @@ const OPEN = { console: openRemoteConsole, chat: openRemoteChat };
 const DIST = join(import.meta.dirname, '../../dist');
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
-/** Runs the site: answers once it takes requests. Throws, with nothing left running, when it cannot start. */
+/** Resolves when the site accepts requests. Throws if it cannot start, and stops everything. */
 export async function runSite(site: keyof typeof OPEN, env: NodeJS.ProcessEnv): Promise<void> {
   const config = readEdgeConfig(env);
   const { gatewayUrl } = config;

@@ -33,7 +33,7 @@ const closing: (() => Promise<unknown>)[] = [];
 const by = { actor: 'ops', note: undefined };
 const silent = pino({ level: 'silent' });
 
-/** An edge of its own: brands from the table by the edge's role, calls by a real socket. */
+/** A separate edge: brands from the table with the edge's role, calls over a real socket. */
 async function startEdge(origin: string): Promise<RunningEdge> {
   const brands = await openBrands({ folder: '/nowhere', databaseUrl: edgeUrl }, silent);
   const chance = { now: Date.now, random: Math.random, newId: () => 'x' };
@@ -84,7 +84,7 @@ async function ask({ testSite }: RunningEdge): Promise<{ revision: string; body:
 
 const PATIENCE_MS = 45_000;
 
-/** Waits until both edges show the same page, another one than before, and have told it to their open pages. */
+/** Waits until both edges show the same new page and have notified their open pages. */
 async function follow(isThere: (body: string) => boolean): Promise<void> {
   const begun = performance.now();
   for (;;) {

@@ -3,7 +3,7 @@ import { consentsAsked } from '#model/portal/brand-layer.ts';
 import type { Brand } from '#model/site/brand.ts';
 import { edgeHeaders } from '#serving/edge-headers.ts';
 
-/** On whose behalf a call is stamped; the staff's calls and a room's sockets are no merchant's. */
+/** Origin of a proxied call; staff calls and chat WebSockets have no merchant. */
 interface Stamped {
   readonly merchant?: string;
   readonly address: string;
@@ -11,7 +11,7 @@ interface Stamped {
   readonly isSecure?: boolean;
 }
 
-/** Headers by which a gateway of ours believes the edge. */
+/** Headers that authenticate the edge to a Livery gateway. */
 export function stampWith(secret: string, brands: Pick<BrandsPort, 'find'> = noBrands) {
   return ({ merchant = '', address, host, isSecure = false }: Stamped): Readonly<Record<string, string>> => ({
     [edgeHeaders.proof]: secret,
@@ -23,10 +23,9 @@ export function stampWith(secret: string, brands: Pick<BrandsPort, 'find'> = noB
   });
 }
 
-/** Goes when the brand goes. */
+/** Cached per brand. */
 const written = new WeakMap<Brand, Readonly<Record<string, string>>>();
 
-/** What only the brand knows. */
 function headersOf(brand: Brand | undefined): Readonly<Record<string, string>> {
   if (brand === undefined) return {};
   const known = written.get(brand);

@@ -32,7 +32,7 @@ import { runPart } from './part.ts';
 import { proveEdge } from './prove-edge.ts';
 import { stampWith } from './stamp.ts';
 
-/** A gateway that listens, and the sites beside the brands in a process before it: what an edge shows lies between them. */
+/** A listening gateway, and the additional sites in a process in front of it. */
 let gateway: TestGateway;
 let front: FastifyInstance;
 let gatewayUrl: string;
@@ -46,7 +46,7 @@ const heard: Record<string, unknown>[] = [];
 const logTo = (lines: Record<string, unknown>[]) =>
   pino({ base: null, level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
 
-/** A build of one page that holds nothing. */
+/** A build with one empty page. */
 async function makeBuild(name: string, entry: string): Promise<void> {
   await mkdir(join(folder, name, 'assets'), { recursive: true });
   const chunks = JSON.stringify({ [entry]: { file: 'assets/page-1.js' } });
@@ -149,7 +149,7 @@ describe('an edge and its gateway as two processes', () => {
     const call = await app.inject({ url: '/staff/colleagues', headers: { host, 'x-livery-merchant': 'aurora' } });
     expect([call.statusCode, call.json()]).toMatchObject([401, { success: false }]);
     expect(call.headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
-    // By any other name there is no console.
+    // The console exists under its own host name only.
     expect((await app.inject({ url: '/staff/colleagues', headers: { host: 'aurora.localhost' } })).statusCode).toBe(
       404,
     );
@@ -172,7 +172,7 @@ describe('an edge and its gateway as two processes', () => {
     expect(turned.json()).toMatchObject({ success: true });
     const { switches } = await gateway.context.trees.read('aurora');
     expect(parseSwitches(switches).value.get('M019')?.enabled).toBe('0');
-    // What a page asks while nobody is at it keeps no session open.
+    // Background requests of an unattended page do not extend the session.
     const seen = () =>
       gateway.context.db.asStaff([], async (db) => {
         const session = db.selectFrom('staff_session').where('id', '=', operator.sessionId);
@@ -203,7 +203,7 @@ describe('an edge and its gateway as two processes', () => {
     await once(line, 'open');
     line.ping();
     await once(line, 'pong');
-    // The gateway ends a line that floods it, in its own words.
+    // The gateway closes a flooding connection with its own close code.
     for (let message = 0; message < 12; message += 1) line.send('x');
     expect((await once(line, 'close'))[0]).toBe(1_008);
     await app.close();

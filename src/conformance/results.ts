@@ -1,14 +1,14 @@
-/** What came of a run's cases. */
+/** Results of a run's cases. */
 import type { RuleId } from './verdict/rules.ts';
 import type { Verdict } from './verdict/verdict.ts';
 
 export interface Result {
   readonly call: string;
   readonly title: string;
-  /** The rule that the case is about; of a failure the rule that was broken. */
+  /** The tested rule; for a failure the broken rule. */
   readonly rule: RuleId;
   readonly outcome: Verdict['outcome'];
-  /** Why it failed or was not tried, or what is not offered; empty when it passed. */
+  /** Why it failed, was not tried or is not offered; empty if it passed. */
   readonly detail: string;
   readonly ms: number;
 }
@@ -19,11 +19,10 @@ export interface Report {
   readonly passed: number;
   readonly failed: number;
   readonly notTried: number;
-  /** About what the gateway says that it does not have. */
+  /** Number of cases about calls that the gateway does not offer. */
   readonly notOffered: number;
 }
 
-/** The report of results. */
 export function sumUp(url: string, results: readonly Result[]): Report {
   const count = (outcome: Result['outcome']): number => results.filter((result) => result.outcome === outcome).length;
   return {

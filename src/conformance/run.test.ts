@@ -17,7 +17,7 @@ const profile: Profile = {
   ],
 };
 
-/** Runs against a server that answers everything alike. */
+/** Runs against a server that gives the same reply to everything. */
 async function runAgainst(listener: RequestListener, rest: Partial<RunOptions> = {}): Promise<Report> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -46,7 +46,7 @@ test('N08: where nobody answers nothing passes', async () => {
 
 test('N08: a server that says yes to everything passes with nothing that it must refuse', async () => {
   const report = await runAgainst(answer('{"success":true,"value":null}'));
-  // What has no value succeeds rightly, and HEAD has no body.
+  // Calls without a value pass with an empty success, and HEAD has no body.
   const others = passedOf(report).filter(
     (title) => !/: (asked rightly|by HEAD|an unknown module id|without a module id|a language)/.test(title),
   );

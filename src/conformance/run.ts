@@ -1,4 +1,4 @@
-/** The conformance run: every case of every call against one gateway, one after the other. */
+/** Runs the conformance tests: every case of every call against one gateway, sequentially. */
 import { allCalls, type ListedCall } from '#contract/registry.ts';
 import { guardCases, unknownAddressCase } from './cases/door.ts';
 import { happyCases } from './cases/happy.ts';
@@ -21,17 +21,16 @@ export interface RunOptions {
   readonly url: string;
   readonly profile: Profile;
   readonly secrets?: Secrets | undefined;
-  /** Only what reads, and what a gateway that is well refuses without an effect. */
+  /** Only reads, and requests that a correct gateway refuses without an effect. */
   readonly readOnly?: boolean;
-  /** Names of calls; absent: every call. */
+  /** Call names; absent: all. */
   readonly only?: readonly string[];
-  /** How long one reply is waited for; 10 s when absent. */
+  /** Timeout of one reply; 10 s if absent. */
   readonly timeoutMs?: number;
-  /** How much of one reply is read; 1 MiB when absent. */
+  /** Size limit of one reply; 1 MiB if absent. */
   readonly maxBytes?: number;
-  /** How long a whole run may take; 10 minutes when absent. What is left then is not tried. */
+  /** Time limit of the run; 10 minutes if absent. Cases left over are not tried. */
   readonly budgetMs?: number;
-  /** Told of each result as it comes. */
   readonly onResult?: (result: Result) => void;
 }
 
@@ -39,7 +38,7 @@ const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 1024 * 1024;
 const BUDGET_MS = 10 * 60_000;
 
-/** Runs every case. Ends within the budget plus one reply, whatever the gateway does. */
+/** Runs all cases. Ends within the time limit plus one reply, whatever the gateway does. */
 export async function runConformance(options: RunOptions): Promise<Report> {
   const { url, profile, secrets, readOnly = false, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = options;
   const wire = openWire({ timeoutMs, maxBytes });
@@ -71,7 +70,7 @@ export async function runConformance(options: RunOptions): Promise<Report> {
   return sumUp(url, results);
 }
 
-/** What was wrong with a call where another case needed it, where its own cases did not meet it. */
+/** Faults of calls used as prerequisites by other cases, unless the call's own cases failed too. */
 function seenElsewhere(kit: Kit, results: readonly Result[]): readonly Result[] {
   const blamed = new Set(results.filter(({ outcome }) => outcome === 'failed').map(({ call }) => call));
   return [...kit.seen]
@@ -82,7 +81,6 @@ function seenElsewhere(kit: Kit, results: readonly Result[]): readonly Result[] 
     }));
 }
 
-/** The cases of a run, by call. */
 export function casesOf(profile: Profile, only?: readonly string[]): Case[] {
   const calls = only === undefined ? allCalls : allCalls.filter(({ name }) => only.includes(name));
   return [...(only === undefined ? [unknownAddressCase] : []), ...calls.flatMap((call) => casesOfCall(profile, call))];

@@ -22,7 +22,7 @@ import type { KnownScreen } from './shell/screens.ts';
 import { Shell } from './shell/shell.tsx';
 import { translate } from './texts/say.ts';
 
-/** Beside the navigation, where a panel's foot is not: its buttons can be pressed while a message waits with its own. */
+/** Next to the navigation, so that toasts do not cover the buttons in a panel's footer. */
 const toasts = css({
   insetInlineEnd: 'auto',
   insetInlineStart: `calc(15rem + ${space[6]})`,
@@ -30,23 +30,26 @@ const toasts = css({
   [media.phone]: { insetInline: space[4], insetBlockEnd: 'auto', insetBlockStart: '4rem' },
 });
 
-/** A page that is busy all the time gets a screen's code after this long. */
+/** Preloads screens after this time even if the page is never idle. */
 const IDLE_MS = 2_000;
 
-/** What a signed-out page may tell of itself: the token of the session that it will open. */
+/** CSRF token of the current session; undefined while signed out. */
 const session: { csrf: string | undefined } = { csrf: undefined };
 
-/** The console: provides what screens need, finds out who is signed in, and shows the screen of the address. */
+/** The console app: provides context, determines the signed-in user, and shows the screen of the URL. */
 export function App() {
   const [client] = useState(() => createStaffClient(() => session.csrf));
   const [queries] = useState(createQueries);
   return (
     <QueryClientProvider client={queries}>
       <StaffClientContext value={client}>
-        {/* A letter typed into a filter is in the address at once: a transition would let it wait. */}
+        {/* No transitions: the URL must reflect each letter typed into a filter at once. */}
         <BrowserRouter useTransitions={false}>
           <StyleProvider>
-            <ToastProvider className={toasts} labels={{ region: translate('toast.region'), dismiss: translate('panel.close') }}>
+            <ToastProvider
+              className={toasts}
+              labels={{ region: translate('toast.region'), dismiss: translate('panel.close') }}
+            >
               <Front />
             </ToastProvider>
           </StyleProvider>
@@ -56,7 +59,7 @@ export function App() {
   );
 }
 
-/** Who is signed in decides what stands here. */
+/** Shows the screens or the sign-in. */
 function Front() {
   const [note] = useState(() => (who: Me | undefined) => {
     session.csrf = who?.csrf;
@@ -98,12 +101,12 @@ function Screens() {
   );
 }
 
-/** The code of every screen comes while nobody waits: a press then waits for its content alone. */
+/** Preloads every screen's code while idle, so that a click only waits for data. */
 function usePreloadedScreens(): void {
   useEffect(() => {
     const waiting = LATE_SCREENS.map(({ bring }) => bring);
     const next = (): void => {
-      // A part that does not come is asked for again when its screen is opened, and says so there.
+      // A failed preload is repeated when the screen opens, which shows the error.
       void waiting.shift()?.().then(later, later);
     };
     const later = (): void => whenIdle(next, IDLE_MS);
@@ -111,14 +114,15 @@ function usePreloadedScreens(): void {
   }, []);
 }
 
-/** A screen that the account may not open says so instead of asking calls that are refused. */
+/** Shows a message instead of a screen that the account may not open. */
 function Gate({ screen, children }: { readonly screen: KnownScreen; readonly children: React.ReactNode }) {
   const { merchant } = useParams();
   const may = useMay();
   const site = useSite(merchant);
   if (screen.of === 'site' && site === undefined)
     return <Lost title={translate('foreign.title')} text={translate('foreign.text')} />;
-  if (!may(screen.needs, merchant)) return <Lost title={translate(`nav.${screen.id}`)} text={translate('failed.forbidden')} />;
+  if (!may(screen.needs, merchant))
+    return <Lost title={translate(`nav.${screen.id}`)} text={translate('failed.forbidden')} />;
   return children;
 }
 

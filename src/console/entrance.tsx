@@ -15,18 +15,18 @@ import { translate } from './texts/say.ts';
 
 const SignIn = lazy(() => import('./features/sign-in/sign-in.tsx'));
 
-/** An account that is closed, or whose rights change, is noticed on a page that stands open as well. */
+/** Polling interval that detects a disabled account or changed permissions on an open page. */
 const AGAIN_MS = 5_000;
 
 export interface EntranceProps {
-  /** Told who is signed in, before anything of theirs is shown. */
+  /** Called with the signed-in user before any of the user's data is shown. */
   readonly onMe: (me: Me | undefined) => void;
   readonly children: ReactNode;
 }
 
 /**
- * The screens for whom is signed in, the sign-in for whom is not. A session that ends leaves what is on the screen as it
- * is, under the sign-in, for whoever it belongs to: anybody else begins anew.
+ * Shows the screens if signed in, else the sign-in. When a session ends, the screen stays under the sign-in for the
+ * same user; another user starts with an empty page.
  */
 export function Entrance({ onMe, children }: EntranceProps) {
   const [isOut, setOut] = useState(false);
@@ -69,7 +69,7 @@ function SignInMethod() {
   );
 }
 
-/** Over everything, also over a window that was open: that keeps the focus from whatever is no window itself. */
+/** Above everything, including open dialogs, which would keep the focus from anything that is not a dialog. */
 function SignInOver() {
   return (
     <Radix.Root open>
@@ -89,7 +89,7 @@ function SignInOver() {
   );
 }
 
-/** Nothing of one colleague stays on the page of another. */
+/** Reloads the app for another staff user, so that no data of the previous one remains. */
 function useSecondStaffUser(staffId: string | undefined): void {
   const first = useRef<string>(undefined);
   useEffect(() => {

@@ -18,7 +18,7 @@ const root = document.getElementById('console');
 if (root === null) throw new Error('The page of the console has no place for it.');
 void begin(createRoot(root));
 
-/** Words come before what says them: the app is loaded once its language is there. */
+/** Texts are loaded before the app, which needs them. */
 async function begin(place: Root): Promise<void> {
   const language = keptLanguage();
   if (language === 'CN') speak(language, (await import('./texts/chinese.ts')).chinese);

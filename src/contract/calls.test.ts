@@ -101,7 +101,10 @@ import {
 import { captcha, humanChallenge, phoneProvider, sendLoginCode, sendRegisterCode } from './verification/calls.ts';
 import { type Balance, balance, merchantWallet, walletTransfer } from './wallet/calls.ts';
 
-/** T: a member's token is needed. E: the payload is encrypted. A star: the call is our own, which a foreign gateway need not offer. */
+/**
+ * T: requires a member's token. E: the payload is encrypted. A star: our extension, which a third-party gateway need
+ * not offer.
+ */
 type Flags = '' | 'T' | 'E' | 'T E' | '*' | 'T *' | 'E *' | 'T E *';
 type Row = readonly [ids: string, call: ListedCall, method: Method, path: string, module: string, flags: Flags];
 
@@ -215,7 +218,7 @@ const rows: readonly Row[] = [
   ['M332', convertPoints, 'POST', '/wps/relay/passwordCheck/MCSFE_convertPoint', 'PTSYS3', 'T E'],
 ];
 
-/** What the security centre asks: ours, and only of members. */
+/** Calls of the security centre: our extension, for members only. */
 const SECURITY_CENTRE = [
   ...['authenticator', 'beginAuthenticator', 'confirmAuthenticator', 'renewRecoveryCodes', 'removeAuthenticator'],
   ...['chooseAvatar', 'profile', 'updateProfile', 'sendContactCode', 'confirmContact'],

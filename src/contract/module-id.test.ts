@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => gateway.close());
 
-/** The headers of the request that a call made; whatever its reply was read as. */
+/** The headers of a call's request, regardless of how its reply is read. */
 async function headersOf(call: (typeof allCalls)[number], module?: string) {
   const before = gateway.seen.length;
   await gateway.connect().send(call, {} as never, module === undefined ? {} : { module });

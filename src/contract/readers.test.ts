@@ -22,7 +22,7 @@ import { readBalance, readTransferred } from './wallet/calls.ts';
 
 const context: ReplyContext = { header: () => null, currencyExponent: 2 };
 
-/** JSON with the keys that hostile replies like, and the keys that the readers look for. */
+/** JSON with keys that hostile replies use (such as __proto__), and the keys that the readers look up. */
 const hostileJson = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 4 },

@@ -31,7 +31,7 @@ import { verificationSchemas } from './verification/schemas.ts';
 import { walletSchemas } from './wallet/schemas.ts';
 import { withdrawalsSchemas } from './withdrawals/schemas.ts';
 
-/** The schemas of every call, by the call's name. */
+/** The schemas of all calls, by call name. */
 export const allSchemas = {
   ...sessionSchemas,
   ...socialSchemas,
@@ -68,7 +68,7 @@ export const allSchemas = {
 
 const byName: Readonly<Record<string, CallSchemas>> = allSchemas;
 
-/** The schemas of a call. Throws when it has none: every call of the contract has. */
+/** The schemas of a call. Throws if there are none: every call of the contract has schemas. */
 export function schemasOf({ name }: { readonly name: string }): CallSchemas {
   const found = Object.hasOwn(byName, name) ? byName[name] : undefined;
   if (!found) throw new Error(`The call ${name} has no schemas: add them to its area's schemas.ts`);

@@ -32,10 +32,10 @@ import { verificationCalls } from './verification/calls.ts';
 import { walletCalls } from './wallet/calls.ts';
 import { withdrawalsCalls } from './withdrawals/calls.ts';
 
-/** A call whose types do not matter. */
+/** A call with erased types. */
 export type ListedCall = Call<never, unknown>;
 
-/** The calls by area, in the order in which the documents show them. */
+/** The calls by area, in the order of the documents. */
 export const callAreas: Readonly<Record<string, readonly ListedCall[]>> = {
   session: sessionCalls,
   social: socialCalls,
@@ -70,7 +70,6 @@ export const callAreas: Readonly<Record<string, readonly ListedCall[]>> = {
   analytics: analyticsCalls,
 };
 
-/** Every call of the contract. */
 export const allCalls: readonly ListedCall[] = Object.values(callAreas).flat();
 
 /** The relay codes that a gateway profile may rename. */
@@ -80,7 +79,10 @@ const NAME = /^[a-z][A-Za-z0-9]{0,39}$/;
 const PATH = /^\/(?:wps|lgw|lotto)(?:\/[A-Za-z0-9_]+)+$/;
 const MODULE = /^[A-Z][A-Z0-9]{1,39}$/;
 
-/** What is wrong with a list of calls, one sentence each: names and addresses are unique, names, paths and modules well formed. */
+/**
+ * Checks a list of calls, one sentence per fault: names and routes are unique; names, paths and modules are
+ * well-formed.
+ */
 export function findCallFaults(calls: readonly ListedCall[]): string[] {
   return [
     ...repeated(calls.map((call) => call.name)).map((name) => `two calls are named ${name}`),

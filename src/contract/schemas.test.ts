@@ -46,7 +46,7 @@ test('M335: every call that carries a password, a code or a ticket is encrypted,
   const open = allCalls.filter(
     ({ encrypted, name }) => !encrypted && secret.test(JSON.stringify(schemas.get(name)?.request)),
   );
-  // The code of an agent's link is handed to everybody.
+  // An agent's link code is public, so it need not be encrypted.
   expect(open.map(({ name }) => name)).toEqual(['sendSecondStepCode', 'checkAffiliate', 'putLink', 'removeLink']);
 });
 
@@ -181,7 +181,7 @@ describe('replies', () => {
   }
 });
 
-/** What of a request has no bound, by its place. */
+/** The paths of a request schema without an upper bound. */
 function unbounded(schema: unknown, place: string): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { type, minimum, maximum, maxLength, maxItems, pattern, properties, anyOf, items } = schema as Record<

@@ -67,7 +67,7 @@ import { closeReportedCase, unmovedEvents } from './staff/told/calls.ts';
 import { treesCalls } from './staff/trees/calls.ts';
 import { undoEntry } from './staff/undo/calls.ts';
 
-/** Every call of the staff, in one list: its policy is tried call by call, role by role. */
+/** All staff calls: the authorisation tests check each of them with each role. */
 export const staffCalls: readonly StaffCall<never, unknown>[] = [
   me,
   overview,

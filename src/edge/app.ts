@@ -22,11 +22,11 @@ import { sharingRoutes } from './routes/sharing.ts';
 import { isCall } from './wire/calls.ts';
 import { callErrorOf, refuseCall } from './wire/refuse-call.ts';
 
-/** Builds the edge's web server on its context. Nothing listens until it is asked. */
+/** Builds the edge's web server for its context. Does not listen yet. */
 export async function buildApp(context: EdgeContext, chance: Chance): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
-    // Request lines hold addresses; what matters of a request is said where it happens.
+    // Request lines contain addresses; relevant events are logged where they happen.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
@@ -36,7 +36,7 @@ export async function buildApp(context: EdgeContext, chance: Chance): Promise<Fa
     ...refusingOptions(refusingOf(context)),
   });
 
-  // Request lines are not written, so a logger of each request's own would only cost.
+  // Request logging is disabled, so a child logger per request would be wasted.
   app.setChildLoggerFactory((logger) => logger);
   prepareDrain(app);
   openPipeline(app, context);
@@ -57,7 +57,7 @@ export async function buildApp(context: EdgeContext, chance: Chance): Promise<Fa
   return app;
 }
 
-/** What is not there and what fails; before the routes, which keep the answers that they find. */
+/** Not-found and error handlers; registered before the routes, which capture the handlers at registration. */
 function answerRefusals(app: FastifyInstance, context: EdgeContext): void {
   app.setNotFoundHandler(({ url }, reply) => (isCall(url) ? refuseCall(reply, 'not_found') : sendStatus(reply, 404)));
   app.setErrorHandler((error: FastifyError, request, reply) => {

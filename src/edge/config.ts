@@ -1,25 +1,24 @@
 import { resolve } from 'node:path';
 
-/** Everything that the environment decides about an edge. */
 export interface EdgeConfig {
   readonly host: string;
   readonly port: number;
   /** Absolute path of the folder of all brands. */
   readonly brandsFolder: string;
-  /** Absolute path of the folder that holds the builds; undefined: `dist` beside the sources. */
+  /** Absolute path of the folder that holds the builds; undefined: `dist` next to the sources. */
   readonly distFolder: string | undefined;
-  /** A gateway that runs elsewhere; undefined: it runs in this process. */
+  /** URL of a remote gateway; undefined: the gateway runs in this process. */
   readonly gatewayUrl: string | undefined;
   readonly hostSuffixes: readonly string[];
-  /** How many proxies in front of this process append to X-Forwarded-*; 0 believes the socket alone. */
+  /** How many proxies in front of this process append to X-Forwarded-*; 0 trusts only the socket address. */
   readonly trustedHops: number;
-  /** The outermost of them names the host that was asked for in X-Forwarded-Host, over whatever a client sent. */
+  /** The outermost proxy sets the requested host in X-Forwarded-Host and overwrites the client's value. */
   readonly forwardedHost: boolean;
   /** Origin of a phone provider's emulator that its page may reach, outside production. */
   readonly phoneEmulator: string | undefined;
 }
 
-/** A setting that cannot be used; the message says what was found and what to do. */
+/** An unusable setting; the message names the value found and the fix. */
 export class EdgeConfigError extends Error {
   readonly code = 'edge_config';
   override readonly name = 'EdgeConfigError';
@@ -27,7 +26,7 @@ export class EdgeConfigError extends Error {
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Reads the edge's configuration from environment variables. Throws EdgeConfigError with a sentence that says what to do. */
+/** Throws EdgeConfigError with a message that names the fix. */
 export function readEdgeConfig(env: Env): EdgeConfig {
   return {
     host: textOf(env, 'HOST') ?? '127.0.0.1',

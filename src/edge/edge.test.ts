@@ -32,12 +32,11 @@ function blockOf(html: string): Record<string, unknown> {
   return JSON.parse(/<script type="application\/json" id="livery-page">(.*?)<\/script>/.exec(html)?.[1] ?? 'null');
 }
 
-/** The scripts that a page begins with. */
 function scriptsOf(html: string): readonly (string | undefined)[] {
   return [...html.matchAll(/<script [^>]*src="(.*?)"/g)].map(([, src]) => src);
 }
 
-/** How urgent boot.ts and the first script of a page are, in this order. */
+/** The fetch priorities of boot.ts and the entry script of a page, in this order. */
 function prioritiesOf(html: string): readonly (string | undefined)[] {
   const scripts = [...html.matchAll(/<script (?=[^>]*src=)[^>]*>/g)].map(([tag]) => tag);
   return scripts.map((tag) => /fetchpriority="(\w+)"/.exec(tag)?.[1]);
@@ -65,7 +64,7 @@ describe('pages', () => {
     const prioritiesAt = async (url: string) => prioritiesOf(await bodyAt(url));
     expect(await partsAt('/index')).toBe('/assets/shell-1.js /assets/home-1.js /assets/parts-1.js');
     expect(await partsAt('/login')).toBe('/assets/shell-1.js');
-    // They wait until the first paint has its pictures; what hears presses comes before these.
+    // Modules wait until the pictures of the first paint are loaded; the script that records clicks comes before them.
     expect(await bodyAt('/index')).not.toContain('modulepreload');
     expect(await prioritiesAt('/index')).toEqual(['high', 'low']);
   });
@@ -83,7 +82,7 @@ describe('pages', () => {
     const preloads = body.matchAll(/<link rel="modulepreload" href="([^"]*)" fetchpriority="low">/g);
     expect([...preloads].map(([, href]) => href)).toEqual(parts);
     expect(prioritiesOf(body)).toEqual(['high', undefined]);
-    // What hears presses can send the window's form there, and comes in one file with that.
+    // The script that records clicks can submit the window's form there; both are in one file.
     expect(scriptsOf(body)).toEqual(['/assets/early-1.js', '/assets/entry-1.js']);
     const other = await start();
     const { body: index } = await other.edge.app.inject({ url: '/index', headers: AURORA });
@@ -136,7 +135,7 @@ describe('pages', () => {
       });
       expect(body).toContain(`title in ${language}`);
     }
-    // Every language is a link of the page, and the address goes before the browser.
+    // Every language is a link of the page, and the URL takes precedence over the browser's language.
     const { body } = await edge.app.inject({
       url: '/games?lang=vi',
       headers: { host: 'x.example', 'accept-language': 'ja' },
@@ -221,7 +220,7 @@ describe('pages', () => {
   it('M107: a form submitted before the page’s code was there never gets into an address', async () => {
     const { edge } = await start();
     for (const [url, status, to] of [
-      // The gateway of this test has no such call.
+      // The gateway of this test does not have this call.
       ['/login', 503, undefined],
       ['/register?lang=VI&password=x', 503, undefined],
       ['/vip?lang=VI&password=x', 303, '/vip?lang=VI'],
@@ -325,7 +324,7 @@ describe('start-up', () => {
     gateway.change('aurora');
     await until(async () => (await ask()).statusCode === 503, 'maintenance');
     const closed = await ask();
-    // 30 s, and up to 30 more by chance, which is a half here.
+    // 30 s plus up to 30 s of jitter, a half here.
     expect(closed.headers['retry-after']).toBe('45');
     expect(closed.body).toContain('<noscript><meta http-equiv="refresh" content="45"></noscript>');
     expect(closed.body).toContain('1 198.51.100.9 XX');
@@ -338,7 +337,7 @@ describe('start-up', () => {
 
   it.each([
     ['2026-11-24T00:20Z', '1215'],
-    // Work that ends early is not waited for until its end, nor is a year that was mistyped.
+    // The visitor need not wait until the announced end in case maintenance ends early, nor for a mistyped year.
     ['2026-11-24T02:00Z', '3615'],
   ])(
     'M26: where the end of the work is known, %s, a page without script and a robot come back then, or in an hour',
@@ -373,7 +372,7 @@ describe('start-up', () => {
     await until(async () => (await ask('203.0.113.7')).statusCode === 503, 'maintenance');
     gateway.admitted.add('203.0.113.7');
     gateway.change('aurora');
-    // Nothing of the site itself is another: what was said of visitors is asked for anew all the same.
+    // The site itself is unchanged; the cached visitor status is still invalidated.
     await until(async () => (await ask('203.0.113.7')).statusCode === 200, 'admitted');
     const [tester, anonymousVisitor] = [await ask('203.0.113.7'), await ask('198.51.100.9')];
     expect(anonymousVisitor.statusCode).toBe(503);
@@ -449,7 +448,6 @@ describe('live', () => {
     });
     const theme = await edge.app.inject({ url: `/_portal/${revision}/theme.css`, headers: AURORA });
     expect([theme.statusCode, theme.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8']);
-    // What the page itself came with.
     expect(theme.body).toContain('--accent:');
     expect(first).toContain(theme.body.slice(0, 500));
     const gone = await edge.app.inject({ url: '/_portal/never/EN.json', headers: AURORA });
@@ -533,7 +531,7 @@ describe('brand files over the web', () => {
     );
     expect(icon.headers['x-content-type-options']).toBe('nosniff');
     const plain = await edge.app.inject({ url: '/_brand/assets/icon.svg', headers: AURORA });
-    // The console, another origin, shows a brand's pictures; what is no picture stays with the site.
+    // The console, another origin, shows a brand's pictures; other files stay same-origin.
     expect(plain.headers['cross-origin-resource-policy']).toBe('cross-origin');
     expect(plain.headers['cache-control']).toBe('public, max-age=300');
     const page = await edge.app.inject({ url: '/_brand/assets/notes.html', headers: AURORA });
@@ -617,7 +615,7 @@ describe('brand files over the web', () => {
     expect((await edge.app.inject({ url: '/assets/none.js', headers: AURORA })).statusCode).toBe(404);
     const art = await edge.app.inject({ url: '/_art/game/RNG/one.svg', headers: AURORA });
     expect(art.headers['content-type']).toBe('image/svg+xml');
-    // The console, another origin, shows it beside the words of what it belongs to.
+    // The console, another origin, shows it next to the texts that it illustrates.
     expect(art.headers['cross-origin-resource-policy']).toBe('cross-origin');
     expect((await edge.app.inject({ url: '/_art/other.svg', headers: AURORA })).statusCode).toBe(404);
   });

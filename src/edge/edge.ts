@@ -25,49 +25,49 @@ import type { PaintCard } from './page/paint-card.ts';
 import type { RenderPreview } from './page/render-preview.ts';
 import type { FirstQuestions, RenderPage } from './page/renderer.ts';
 
-/** What the edge is given by the composition. */
 export interface EdgeOptions extends ProxyTrust {
   readonly brands: BrandStore;
   readonly link: GatewayLink;
-  /** The sites that run beside the brands in this process (the games, the chat room); absent: none. */
+  /** The sites that run next to the brands in this process (the games, the chat room); absent: none. */
   readonly guests?: readonly Guest[];
-  /** Origins that the brands' pages frame besides those of the guests: sites of the platform that others serve. */
+  /** Origins that the brands' pages frame besides those of the guests: platform sites in other processes. */
   readonly framed?: readonly string[];
   readonly render: RenderPage;
-  /** Draws previews; absent: as any page. */
+  /** Renders previews; absent: previews are rendered as any page. */
   readonly renderPreview?: RenderPreview | undefined;
-  /** What first paints show besides the portal; absent: nothing is asked. */
+  /** The requests whose replies the first paint shows besides the portal; absent: none. */
   readonly firstQuestions?: FirstQuestions;
-  /** What makes validators of the merchants' forms; absent: they have none, and the gateway judges alone. */
+  /**
+   * Compiles validators of the merchants' forms; absent: forms have no client-side validators, and the gateway alone
+   * validates.
+   */
   readonly compiler?: Compiler | undefined;
   readonly build: ClientBuild;
   readonly clientFolder: string;
-  /** Where builds that were replaced keep their assets; `previous` beside the client folder when absent. */
+  /** Where assets of replaced builds are stored; `previous` next to the client folder when absent. */
   readonly previousFolder?: string;
   readonly drawArt: (path: string) => string | null;
-  /** Paints sharing cards; absent: there are none but the brands' own pictures. */
+  /** Paints sharing cards; absent: only the brands' own pictures are used. */
   readonly paintCard?: PaintCard | undefined;
-  /** The platform's own texts; empty for a language that it does not speak. */
   readonly texts: (language: Language) => Readonly<Record<string, string>>;
   readonly hostSuffixes: readonly string[];
   readonly chance: Chance;
   readonly log: Logger;
-  /** An emulator of the phone provider that its page may reach; never in production. */
+  /** Origin of a phone provider's emulator that its page may reach; never in production. */
   readonly phoneEmulator?: string | undefined;
   readonly pollEveryMs?: number;
   readonly mostRenders?: number;
 }
 
-/** A running edge. */
 export interface Edge {
   readonly app: FastifyInstance;
-  /** Browsers that listen for changes of a merchant's site: one stream each, none while it is out of sight. */
+  /** Open event streams of a merchant's pages; a page out of sight has none. */
   openPages(merchant: string): number;
-  /** Ends streams, lets running answers finish, and stops listening to gateway and brands. */
+  /** Ends streams, lets pending replies finish, and unsubscribes from gateway and brands. */
   close(): Promise<void>;
 }
 
-/** Puts the edge together: brands and trees make sites, sites make pages, pages and calls are answered by host. */
+/** Wires the edge: brands and trees make sites, sites make pages; pages and calls are routed by host. */
 export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const { brands, link, log, chance, build, guests = [] } = options;
   const { visitors, trees, forms, sites, pages, streams } = createParts(options);
@@ -119,7 +119,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   };
 }
 
-/** What the edge is made of, each told of what changes in the others: trees, sites, pages, and the streams that tell browsers. */
+/** The parts of the edge and their change subscriptions: trees, sites, pages, and the event streams to browsers. */
 function createParts(options: EdgeOptions) {
   const { brands, link, log, chance, build, guests = [] } = options;
   const hostOf = (merchant: string): string =>
@@ -131,7 +131,8 @@ function createParts(options: EdgeOptions) {
     visitors.doubt(merchant);
     first.doubt(merchant);
   };
-  const onChange = (merchant: string, notification: ChangeNotification): void => streams.sendChange(merchant, notification);
+  const onChange = (merchant: string, notification: ChangeNotification): void =>
+    streams.sendChange(merchant, notification);
   const trees = createTreesSource({ link, hostOf, chance, log, onHeard, onChange, ...poll });
   const framed = [...guests.filter(({ isFramed }) => isFramed).map(({ origin }) => origin), ...(options.framed ?? [])];
   const methods = createMethodForms({ link, hostOf, chance });
@@ -149,7 +150,7 @@ function createParts(options: EdgeOptions) {
     chance,
     ...most,
   });
-  // A site with open pages is in use, even when nobody asks for a page.
+  // A site with open pages counts as in use even without page requests.
   const compare = (merchant: string): void => {
     sites.read(merchant).then(
       (site) => site && streams.notify(merchant, site.revision),

@@ -8,7 +8,7 @@ import schema from '../../schemas/points.schema.json' with { type: 'json' };
 
 const MOST_OF_64_BITS = 2n ** 63n - 1n;
 
-/** What is derived of amounts as large as the wire takes them; the smallest of what fits decides the bound. */
+/** Figures derived from the largest amounts that the wire accepts; the smallest fitting one decides the bound. */
 const DERIVED: readonly (readonly [name: string, figure: () => bigint])[] = [
   [
     'points of ninety deposits at the highest rate',

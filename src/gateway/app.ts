@@ -50,18 +50,17 @@ import { healthRoutes } from './health.ts';
 import { createFinishedJob } from './set-aside/finished.ts';
 import { createTimers } from './timers/timers.ts';
 
-/** Builds the gateway on a context. Nothing listens and nothing is connected until it is asked. */
+/** Builds the gateway for a context. Does not listen or connect yet. */
 export async function buildGateway(context: Context): Promise<FastifyInstance> {
   const app = await buildServer(context);
 
-  // Our plugins
   answerErrors(app);
   const ensure = (merchant: string) => welcome(context, merchant);
   readEdgeHeaders(app, context, ensure);
   const games = composeGames(context);
   const lanes = createLanesService(context.db, context.revisions, games.kinds);
   const identity = composeIdentity(context);
-  // Features that move money say there which steps of the clock they take
+  // Features that move money register their scheduled steps with the timers
   const timers = createTimers(context);
   const cashier = composeCashier(context, identity, timers);
   const missions = composeMissions(timers);
@@ -73,7 +72,6 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
     openPayload: identity.openPayload,
   });
 
-  // Routes
   healthRoutes(app, context);
   systemRoutes(pipeline);
   eventsRoutes(pipeline);
@@ -101,7 +99,6 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   answerRenamedRelays(pipeline);
   composeStaff(app, context, ensure, identity, { cashier, exporting, contracts });
 
-  // Jobs
   context.jobs.push(...composeUpkeep(context), timers, composePayouts(context, identity));
   const { settling } = promotions;
   const stream = composeStream(context, settling.pollNow);
@@ -111,24 +108,25 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   return app;
 }
 
-/** What keeps the database in order by itself: the books, what accounts hold, and what is past its time. */
+/**
+ * Database maintenance jobs: verifying the books, folding account balances, retention, and re-checking set-aside items.
+ */
 function composeUpkeep(context: Context) {
   return [createBooksJob(context), createFoldJob(context), createRetentionJob(context), createFinishedJob(context)];
 }
 
-/** The server as every call needs it, with the plugins of others. */
 async function buildServer(context: Context): Promise<FastifyInstance> {
   const { trustedHops } = context.config;
   const refusing = { site: 'gateway', trustedHops, body: refuse('bad_request') } as const;
   const app = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
-    // Its request lines hold addresses; what we log about a request we say ourselves.
+    // Request lines contain addresses; relevant events are logged where they happen.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: (_, hop) => hop < trustedHops,
     genReqId: () => Buffer.from(context.random(9)).toString('base64url'),
     routerOptions: { maxParamLength: 100 },
-    // The first look says so in our words (door/sound-requests.ts).
+    // The request checks answer with our own error reply (door/sound-requests.ts).
     return503OnClosing: false,
     requestTimeout: 30_000,
     ...refusingOptions(refusing),
@@ -142,9 +140,9 @@ async function buildServer(context: Context): Promise<FastifyInstance> {
     maxEventLoopDelay: context.config.mostLagMs,
     retryAfter: 2,
     pressureHandler: (request, _reply, type, value) => {
-      // A second without one sample says nothing yet: the next one has a figure.
+      // A second without any sample is inconclusive: the next one has a value.
       if (type === 'eventLoopDelay' && value === Number.POSITIVE_INFINITY) return;
-      // Health and figures are asked most when things go badly.
+      // Health checks and metrics must work under overload.
       if (isCall(request)) throw new Failure('overloaded', { retryAfter: 2 });
     },
   });

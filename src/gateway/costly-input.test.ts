@@ -19,7 +19,7 @@ async function open(options: PoolOptions = {}): Promise<void> {
     pool: createPool({ threads: 1, stepsBack: false, ...options }),
   });
 }
-/** By the limits of every day: what is cheap stays within them on any machine. */
+/** With the production limits: cheap input stays within them on any machine. */
 async function openAgain(): Promise<void> {
   await gateway.close();
   await open();
@@ -28,19 +28,20 @@ const close = () => gateway.close();
 
 const SIGNS = '<'.repeat(25_000);
 const everywhere = Object.fromEntries(Object.keys(LANGUAGES).map((language) => [language, SIGNS]));
-/** The largest that is looked at, and one that grows past every bound. */
+/** The largest pattern that is checked, and one that exceeds every limit. */
 const LARGE = '(a?){130}a{130}';
 const TOO_LARGE = '(a?){255}a{255}';
 
 const rule = (acceptedPattern: string) => ({
   base: 1,
   reason: 'to try it',
-  // Of another effect: it is looked at and then told as a conflict, so that no test has to work one out.
+  // A wrong effect hash: the proposal is checked and then refused as a conflict, so that no test has to compute the
+  // right hash.
   effect: '0'.repeat(64),
   proposals: [{ kind: 'rule', field: 'nickname', patch: { acceptedPattern } }],
 });
 const draft = notice('Signs', { words: { EN: { title: 'Signs', html: SIGNS.slice(0, 10_000) } } });
-/** Many times what the tests' limit allows, on a machine many times faster. */
+/** Far above the tests' limit, even on a much faster machine. */
 const costlyDraft = notice('Signs', {
   words: Object.fromEntries(Object.entries(everywhere).map(([language, html]) => [language, { title: 'Signs', html }])),
 });
@@ -50,7 +51,6 @@ const SALON_OFF = { category: 'LIVE', code: 'SALON', enabled: false, position: 1
 const PREVIEW = { language: 'EN', visitor: 'visitor', screen: '/index', mode: 'frame' };
 
 const stated = { type: 'suggestion', content: 'A picture' };
-/** A PNG of one pixel. */
 const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const PROOF = { promotionId: 'show-your-best-moment', remarks: 'See the picture', pictures: [PICTURE] };
 const NEWCOMER = {
@@ -63,7 +63,7 @@ const NEWCOMER = {
   ...{ username: 'newcomer', password: 'Sunrise77x', confirmPassword: 'Sunrise77x' },
 };
 
-/** What can be asked for that costs as much as whoever asks likes, by the lane in which it is done. */
+/** Requests whose cost the client controls, by the priority class of their job. */
 const COSTLY: readonly (readonly [string, Lane, () => Promise<LightMyRequestResponse>])[] = [
   [
     'the pattern of a field',
@@ -141,7 +141,6 @@ describe('what costs as much as whoever asks likes, while too many wait', () => 
   beforeAll(() => open({ mostWaiting: 1 }));
   afterAll(close);
 
-  // One of each lane.
   it.each(onePerLane())('%s is refused for now', async (_, lane, ask) => {
     const { letGo } = holdLane(gateway.context.pool, lane);
     const all = [ask(), ask(), ask()];

@@ -12,14 +12,14 @@ import { type Context, createContext } from './context/context.ts';
 import { type StartedDatabase, startDatabase } from './db/start/start.ts';
 import { createLog } from './process/log.ts';
 
-/** The postmaster and its children: PostgreSQL works in its data folder. */
+/** The postmaster and its children, found by their working directory: PostgreSQL's data folder. */
 async function processesOf(cluster: string): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const places = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => '')));
   return pids.filter((_, index) => places[index] === cluster);
 }
 
-/** A gateway on a database of its own, which these tests take away. */
+/** A gateway with a separate database, which these tests stop. */
 let folder: string;
 let server: EmbeddedPostgres;
 let started: StartedDatabase;
@@ -52,7 +52,7 @@ const ask = async (url: string) => {
   const reply = await app.inject({ url, headers: { host: 'aurora.localhost' } });
   return { reply, tookMs: performance.now() - begun };
 };
-/** On a slow machine too; one that waits for the database waits for ever. */
+/** Generous for slow machines; a request that waits for the database would never end. */
 const PATIENCE_MS = 20_000;
 const NOTICES = '/wps/relay/MCSFE_getListAnnouncements?platform=W&types=PL';
 

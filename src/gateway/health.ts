@@ -9,8 +9,8 @@ import { hostOf, merchantOfHost } from './door/merchant-of-host.ts';
 const DATABASE_PATIENCE_MS = 1_500;
 
 /**
- * Figures are no merchant's. Whoever asks on this machine does so by its own address or name: a page's name that leads here, or
- * a proxy that passes everything on, is answered as if there were none.
+ * Metrics belong to no merchant, so a merchant's host gets 404. A loopback client must use this machine's own address
+ * or name as Host: otherwise (DNS rebinding, or a proxy that forwards everything) the answer is 404 too.
  */
 function isAnonymousVisitor({ raw, visitorHost }: FastifyRequest, { config }: Context): boolean {
   const host = hostOf(visitorHost);
@@ -19,8 +19,8 @@ function isAnonymousVisitor({ raw, visitorHost }: FastifyRequest, { config }: Co
 }
 
 /**
- * /healthz: the process lives. /readyz: it can answer, so its database does; an edge hears besides whether it is believed.
- * /metrics: figures for Prometheus.
+ * /healthz: liveness. /readyz: readiness including the database; an edge also learns whether it is trusted. /metrics:
+ * Prometheus metrics.
  */
 export function healthRoutes(app: FastifyInstance, context: Context): void {
   app.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ live: true }));

@@ -3,7 +3,7 @@ import { createTestGateway } from '#gateway/testing/gateway.ts';
 
 const CALL = { url: '/wps/system/status' };
 
-/** Keeps this process from everything else. */
+/** Blocks the event loop of this process. */
 function standStill(ms: number): void {
   const begun = performance.now();
   while (performance.now() - begun < ms);

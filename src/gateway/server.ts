@@ -13,7 +13,7 @@ import { startDatabase } from './db/start/start.ts';
 import { createLog } from './process/log.ts';
 import { holdStartCheck } from './start-check/start-check.ts';
 
-/** Opens the brands that the staff of a gateway see, from its database among others; whoever composes passes it in. */
+/** Opens the brands visible to a gateway's staff, also from its database; injected by the entry point. */
 export type OpenBrands = (
   database: Database,
   log: Logger,
@@ -21,7 +21,9 @@ export type OpenBrands = (
 
 const withoutBrands: OpenBrands = async () => ({ port: noBrands, close: async () => undefined });
 
-/** Runs a gateway alone: reads the environment, brings the database up, listens, and stops in order when asked. */
+/**
+ * Runs a gateway process: reads the environment, migrates the database, listens, and shuts down gracefully on a signal.
+ */
 export async function runGateway(env: NodeJS.ProcessEnv, openBrands = withoutBrands): Promise<void> {
   const config = readConfig(env);
   const log = createLog(config.logLevel);

@@ -12,7 +12,7 @@ import { sessionRoutes } from './routes/session.ts';
 
 const MOST_MESSAGE_BYTES = 4 * 1024;
 
-/** Builds the vendor's web server on its context. Nothing listens, and nothing runs, until it is asked. */
+/** Builds the web server of the demo game provider. It does not listen and starts no jobs until it is told to. */
 export async function buildDemoGamesApp(
   context: DemoGamesContext,
   site: DemoGamesSite,
@@ -39,12 +39,12 @@ export async function buildDemoGamesApp(
   });
   await app.register(websocket, {
     options: { maxPayload: MOST_MESSAGE_BYTES },
-    // Anybody can break a line: that is no news, and would fill the log.
+    // Any client can drop a connection: logging it would flood the log.
     errorHandler: (_error, socket) => socket.terminate(),
   });
   app.websocketServer.on('wsClientError', (_error, socket) => refuseSocket(socket, 400, refusing.body));
   app.addHook('onRequest', async (request, reply) => {
-    // A page of anybody may try to open a socket, cookies or not: only the games' own pages speak here.
+    // Reject WebSocket connections from other origins (cross-site WebSocket hijacking).
     if (request.ws && request.headers.origin !== own) return reply.code(403).send(refusing.body);
     return undefined;
   });

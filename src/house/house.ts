@@ -17,31 +17,30 @@ import { joinTexts } from './texts/spoken-texts.ts';
 import { texts } from './texts/texts.ts';
 import { createWallet, type SendToWallet } from './wallet/wallet.ts';
 
-/** A vendor that takes players. */
 export interface DemoGames {
   readonly app: FastifyInstance;
   readonly context: DemoGamesContext;
   readonly outbox: Outbox;
-  /** What the lotteries tell gateways. */
+  /** Public lottery feed for gateways. */
   readonly lotteryFeed: LotteryFeed;
-  /** Ends what is being played, while pages can still be told. */
+  /** Ends running games while pages are still connected. */
   endPlay(): Promise<void>;
-  /** Ends what runs by itself, then the answers that are under way, then the database. */
+  /** Stops jobs, then pending responses, then the database. */
   stop(): Promise<void>;
 }
 
 export interface DemoGamesOptions {
   readonly config: DemoGamesConfig;
-  /** Address of the database for the house's own role. */
+  /** Database URL with the vendor's own role. */
   readonly databaseUrl: string;
   readonly send: SendToWallet;
   readonly framedBy: () => readonly string[];
   readonly log: Logger;
-  /** What tests replace. */
+  /** Overrides for tests. */
   readonly parts?: Partial<Pick<DemoGamesContext, 'clock' | 'chance' | 'randomBytes'>>;
 }
 
-/** Starts the house: its schema is brought up to date, unfinished business of the last process is taken up. */
+/** Starts the demo game provider: migrates its schema and resumes unfinished work of the last process. */
 export async function startDemoGames(options: DemoGamesOptions): Promise<DemoGames> {
   const { config, databaseUrl, send, framedBy, log, parts = {} } = options;
   const build = readDemoGamesBuild(config.clientFolder);
@@ -81,7 +80,6 @@ export async function startDemoGames(options: DemoGamesOptions): Promise<DemoGam
   return { app, context, outbox, lotteryFeed: feedOf(games), endPlay, stop };
 }
 
-/** What the games' folders bring to the pages. */
 const PAGES = {
   texts: joinTexts([texts, ...GAMES.map((game) => game.texts)]),
   kinds: GAMES.map(({ kind }) => kind),

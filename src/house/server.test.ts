@@ -135,7 +135,7 @@ it('M150: a house killed with -9 in the middle of its rounds, again and again: n
     const before = acknowledged.length;
     const players = Array.from({ length: 6 }, player);
     await wait(150 + kill * 70);
-    // On a busy machine it takes longer until something is at work that can be killed.
+    // On a busy machine it takes longer until there is pending work to kill.
     await expect.poll(() => acknowledged.length, { timeout: 50_000 }).toBeGreaterThan(before);
     const gone = once(child, 'exit');
     child.kill('SIGKILL');

@@ -1,4 +1,4 @@
-/** A house alone, as a vendor's server stands elsewhere: its gateway, its database and its secret come from the environment. */
+/** Entry of a separate demo game provider process: gateway, database and secret come from the environment. */
 import { resolve } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
@@ -10,9 +10,9 @@ import { sendByFetch } from './wallet/send-by-fetch.ts';
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * Starts a house from DEMO_GAMES_GATEWAY_URL, LIVERY_DEMO_GAMES_DATABASE_URL, LIVERY_DEMO_GAMES_SECRET, LIVERY_GAMES_ORIGIN, DEMO_GAMES_FRAMED_BY
- * (sources of frame-ancestors), DEMO_GAMES_LEASE_MS, LIVERY_TRUSTED_HOPS,
- * LIVERY_DIST, HOST and PORT. Throws DemoGamesConfigError for what is missing, and for what keeps it from being reached.
+ * Starts a demo game provider from DEMO_GAMES_GATEWAY_URL, LIVERY_DEMO_GAMES_DATABASE_URL, LIVERY_DEMO_GAMES_SECRET,
+ * LIVERY_GAMES_ORIGIN, DEMO_GAMES_FRAMED_BY (sources of frame-ancestors), DEMO_GAMES_LEASE_MS, LIVERY_TRUSTED_HOPS, LIVERY_DIST,
+ * HOST and PORT. Throws `DemoGamesConfigError` for missing settings and if the preflight fails.
  */
 export async function runDemoGames(env: Env): Promise<DemoGames> {
   const log = pino({ level: env['LOG_LEVEL'] ?? 'info', base: null });
@@ -21,7 +21,10 @@ export async function runDemoGames(env: Env): Promise<DemoGames> {
   const secret = readSecret(env);
   const databaseUrl = readDemoGamesDatabase(env) ?? required(env, 'LIVERY_DEMO_GAMES_DATABASE_URL', 'its PostgreSQL');
   const leaseMs = Number(env['DEMO_GAMES_LEASE_MS'] ?? TIMING.leaseMs);
-  const gatewayUrl = readAddress('DEMO_GAMES_GATEWAY_URL', required(env, 'DEMO_GAMES_GATEWAY_URL', 'where its gateway is'));
+  const gatewayUrl = readAddress(
+    'DEMO_GAMES_GATEWAY_URL',
+    required(env, 'DEMO_GAMES_GATEWAY_URL', 'where its gateway is'),
+  );
   const origin = readAddress('LIVERY_GAMES_ORIGIN', env['LIVERY_GAMES_ORIGIN'] ?? `http://games.localhost:${port}`);
   const trustedHops = readHops(env);
   const framedBy = (env['HOUSE_FRAMED_BY'] ?? '').split(/\s+/).filter((source) => source !== '');

@@ -1,18 +1,16 @@
-/** What waits, by whom it is for: holders take turns, so that one who sends much delays himself. */
+/** Fair queue: round-robin over holders, so that a holder with many items delays only itself. */
 export interface FairQueue<Item> {
-  /** False: so many wait, of this holder or of all, that the item is not taken. */
+  /** False: the queue or the holder's part of it is full, and the item is not added. */
   add(holder: string, item: Item): boolean;
-  /** Takes the first item of the holder whose turn it is. */
+  /** Removes and returns the first item of the next holder. */
   next(): Item | undefined;
-  /** Takes an item out that waits no longer. */
   remove(item: Item): void;
-  /** Takes everything out. */
   clear(): readonly Item[];
 }
 
-/** Makes a queue that holds so many items, and so many of each holder. */
+/** `most` limits all items, `mostOfHolder` those of one holder. */
 export function createFairQueue<Item>(most: number, mostOfHolder: number): FairQueue<Item> {
-  // In the order of turns: whoever was served goes behind the others.
+  // In round-robin order: a served holder moves to the end.
   const byHolder = new Map<string, Item[]>();
   let size = 0;
 

@@ -1,26 +1,28 @@
-/** What the pool's threads do. A job is known by the module that does it, so the pool knows none of the rooms that use it. */
+/** Worker pool jobs. A job is identified by the module that does it, so the pool depends on no module that uses it. */
 
-/** Does a job: `at` tells the place in the input that is looked at, so that a refusal can name it. */
+/** Performs a job: `at` reports the current place in the input, so that a refusal can name it. */
 export type Work<Input, Output> = (input: Input, at: (place: string) => void) => Output | Promise<Output>;
 
 /**
- * Whom a job is for. Each lane has threads of its own: what operators write never holds what visitors wait for, and neither
- * waits for pictures.
+ * Priority classes. Each class has its own threads: operators' jobs never delay visitors, and neither waits for picture
+ * uploads.
  */
 export type Lane = 'operators' | 'uploads' | 'visitors';
 
-/** A job: where its work stands, and what it may cost. */
 export interface Job<Input, Output> {
-  /** The module that exports `work`. Input and output travel as structured clones. */
+  /** The module that exports `work`. Input and output are structured clones. */
   readonly file: URL;
   readonly lane: Lane;
-  /** For how long it may keep a thread; loading the module does not count. */
+  /** The most time on a thread; loading the module does not count. */
   readonly limitMs: number;
-  /** There for its type alone. */
+  /** Only for type inference. */
   readonly work?: Work<Input, Output>;
 }
 
-/** Declares a job by the type of its work: `defineJob<typeof import('./x.work.ts').work>(new URL('./x.work.ts', import.meta.url), ...)`. */
+/**
+ * Declares a job, typed by its work: `defineJob<typeof import('./x.work.ts').work>(new URL('./x.work.ts',
+ * import.meta.url), ...)`.
+ */
 export function defineJob<Does extends Work<never, unknown>>(
   file: URL,
   cost: Pick<Job<never, never>, 'lane' | 'limitMs'>,
@@ -29,8 +31,8 @@ export function defineJob<Does extends Work<never, unknown>>(
 }
 
 /**
- * Why a job was not done, though nothing is wrong with it as far as anybody knows: `late` past its time, `memory` past its
- * memory, `ended` its thread ended, `busy` too many wait, `closed` the process stops.
+ * Why a job was not done: `late` exceeded its time, `memory` exceeded its memory, `ended` its thread ended, `busy` the
+ * queue is full or it waited too long, `closed` the process stops.
  */
 export type RefusedWhy = 'late' | 'memory' | 'ended' | 'busy' | 'closed';
 
@@ -42,12 +44,11 @@ const STATED: Readonly<Record<RefusedWhy, string>> = {
   closed: 'was asked for while the process stops',
 };
 
-/** A job that the pool refused, or ended. */
 export class JobRefused extends Error {
   readonly code = 'job_refused';
   override readonly name = 'JobRefused';
   readonly why: RefusedWhy;
-  /** The last place that the work told; undefined: none. */
+  /** The last place that the work reported; undefined: none. */
   readonly at: string | undefined;
 
   constructor(why: RefusedWhy, { file, limitMs }: Pick<Job<never, never>, 'file' | 'limitMs'>, at?: string) {
@@ -57,13 +58,16 @@ export class JobRefused extends Error {
     this.at = at;
   }
 
-  /** Whether the input itself was too much: sent again it would be so again. Otherwise a later try may be done. */
+  /** Whether the input itself was too expensive: a retry would fail again. Otherwise a later retry may succeed. */
   get isOfInput(): boolean {
     return this.why === 'late' || this.why === 'memory' || this.why === 'ended';
   }
 }
 
-/** For work that says by undefined that it cannot use its input: what costs too much is such input. Throws any other error. */
+/**
+ * For work that returns undefined for unusable input: an input that is too expensive counts as unusable. Throws any
+ * other error.
+ */
 export function noneIfCostly(error: unknown): undefined {
   if (!(error instanceof JobRefused && error.isOfInput)) throw error;
 }

@@ -24,7 +24,7 @@ const threadIds = () => readdirSync('/proc/self/task');
 
 const echo = (value: unknown) => ({ kind: 'echo', value }) as const;
 
-/** Threads of this process that run only where nobody else wants to (SCHED_IDLE). */
+/** The threads of this process with idle scheduling (SCHED_IDLE). */
 function idleThreads(): readonly string[] {
   const isIdle = (id: string) =>
     readFileSync(`/proc/self/task/${id}/stat`, 'utf8').split(') ')[1]?.split(' ')[38] === '5';
@@ -104,7 +104,7 @@ describe('the pool', () => {
   it('a pool that is released ends its threads, and does jobs still', async () => {
     const pool = open();
     const before = new Set(threadIds());
-    // A thread of an earlier test may be ending still: only those that came since are this pool's.
+    // A thread of an earlier test may still be ending: only threads started since belong to this pool.
     const own = () => threadIds().filter((id) => !before.has(id));
     await pool.run(trying(), 'aurora', echo(1));
     expect(own().length).toBeGreaterThan(0);

@@ -1,37 +1,38 @@
 import { availableParallelism } from 'node:os';
 import { createFairQueue } from './fair-queue.ts';
 import { type Job, JobRefused, type Lane } from './job.ts';
-import { createSlot, type WorkerSlot, type ThreadPlace } from './seat.ts';
+import { createSlot, type ThreadPlace, type WorkerSlot } from './seat.ts';
 
-/** Threads that do what may cost more than a request should, each job within a limit of time and memory. */
+/** Worker threads for expensive work, each job within a limit of time and memory. */
 export interface Pool {
   /**
-   * Does a job in its lane, in the turn of `holder`: the merchant whose input it is. Rejects with JobRefused where it costs
-   * too much or too many wait, and with an Error that says what the work threw.
+   * Runs a job in its priority class, queued fairly by `holder`: the merchant whose input it is. Rejects with
+   * JobRefused where the job costs too much or too many wait, and with an Error that has the message of what the work
+   * threw.
    */
   run<Input, Output>(job: Job<Input, Output>, holder: string, input: Input): Promise<Output>;
-  /** Ends each thread as soon as it has no job: whoever begins to stop says so, and jobs are done still. */
+  /** Ends each thread as soon as it has no job: called when shutdown begins; jobs are still run. */
   release(): void;
-  /** Ends the threads; whatever runs or waits is refused. */
+  /** Ends the threads; running and waiting jobs are refused. */
   close(): Promise<void>;
 }
 
 export interface PoolOptions {
   readonly threads?: number;
-  /** Jobs of a lane that may wait, and of one holder among them. */
+  /** Limits of waiting jobs per priority class, and per holder within it. */
   readonly mostWaiting?: number;
   readonly mostOfHolder?: number;
-  /** How long a job may wait for its turn. */
+  /** How long a job may wait in the queue. */
   readonly waitMs?: number;
-  /** What a thread's heap may hold. */
+  /** Heap limit of a thread. */
   readonly memoryMb?: number;
-  /** For how long any job may keep a thread, whatever its own limit. */
+  /** The most time for any job, whatever its own limit. */
   readonly mostMs?: number;
-  /** Whether threads step back for whoever answers requests. */
+  /** Whether threads run at a lower priority than request handling. */
   readonly stepsBack?: boolean;
 }
 
-/** One of four processors, so that those that are held by hostile input leave most to whoever answers. */
+/** A quarter of the processors, so that hostile input leaves most of them to request handling. */
 const THREADS = Math.max(1, Math.floor(availableParallelism() / 4));
 const DEFAULTS: Required<PoolOptions> = {
   threads: THREADS,
@@ -43,17 +44,20 @@ const DEFAULTS: Required<PoolOptions> = {
   stepsBack: true,
 };
 
-/** Operators take what nobody else wants, an emergency apart; people who wait get a share where all want. */
+/**
+ * Operators' jobs use idle processor time only (an emergency runs in the visitors class); jobs that visitors wait for
+ * get a share under load.
+ */
 const PLACES: Readonly<Record<Lane, ThreadPlace>> = {
   operators: { nicer: 19, isIdle: true },
   uploads: { nicer: 19, isIdle: false },
   visitors: { nicer: 10, isIdle: false },
 };
 
-/** As any other thread of the process. */
+/** The priority of any other thread of the process. */
 const BESIDE: ThreadPlace = { nicer: 0, isIdle: false };
 
-/** Makes a pool. Its threads start with the first job of their lane and end when a while has none. */
+/** Threads start with the first job of their priority class and end after an idle period. */
 export function createPool(options: PoolOptions = {}): Pool {
   const limits = { ...DEFAULTS, ...options };
   const lanes = new Map<Lane, LaneOfPool>();
@@ -71,7 +75,7 @@ export function createPool(options: PoolOptions = {}): Pool {
     async run<Input, Output>(job: Job<Input, Output>, holder: string, input: Input): Promise<Output> {
       if (isClosed) throw new JobRefused('closed', job);
       try {
-        // What comes back is what the job's own work made of this input.
+        // The result has the output type of the job's own work.
         const limited = { ...job, limitMs: Math.min(job.limitMs, limits.mostMs) } as Job<never, unknown>;
         return (await laneOf(job.lane).run(limited, holder, input)) as Output;
       } catch (error) {
@@ -95,7 +99,6 @@ interface LaneOfPool {
   close(): Promise<void>;
 }
 
-/** A job that waits for its turn. */
 interface Waiting {
   readonly begin: (slot: WorkerSlot) => Promise<void>;
   readonly refuse: (why: 'busy' | 'closed') => void;

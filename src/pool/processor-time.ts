@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * For how long a thread of this process has had a processor, in milliseconds, by its id in the system; undefined where the
- * system does not say (proc(5), /proc/PID/task/TID/schedstat).
+ * CPU time of a thread of this process, in milliseconds, by its thread id in the system; undefined where the system
+ * does not provide it (proc(5), /proc/PID/task/TID/schedstat).
  */
 export function processorMs(thread: string | undefined): number | undefined {
   if (thread === undefined) return undefined;

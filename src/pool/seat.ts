@@ -3,21 +3,19 @@ import { type Job, JobRefused } from './job.ts';
 import { processorMs } from './processor-time.ts';
 import { comeForward } from './thread-place.ts';
 
-/** Where a thread stands. */
 export interface ThreadPlace {
-  /** By how much its priority is behind that of the process. */
+  /** Nice value added to that of the process. */
   readonly nicer: number;
-  /** Whether it runs only where nobody else wants to. */
+  /** Whether it runs on otherwise idle processors only. */
   readonly isIdle: boolean;
 }
 
-/** What a thread is asked. */
 export interface ThreadAsked {
   readonly file: string;
   readonly input: unknown;
 }
 
-/** What a thread says: which one of the system it is; of a job that its module is loaded, where it is and what it came to. */
+/** Messages of a thread: its thread id in the system; for a job: module loaded, current place, result or error. */
 export type ThreadMessage =
   | { readonly kind: 'here'; readonly thread: string | undefined }
   | { readonly kind: 'begun'; readonly thread: string | undefined }
@@ -25,25 +23,27 @@ export type ThreadMessage =
   | { readonly kind: 'done'; readonly value: unknown }
   | { readonly kind: 'failed'; readonly why: string };
 
-/** The place of one thread, which starts with its first job and is replaced when a job costs too much. */
+/** The slot of one thread, which starts with its first job and is replaced when a job costs too much. */
 export interface WorkerSlot {
-  /** Runs a job; never two at a time. Rejects with JobRefused past a limit, and with an Error that says what the work threw. */
+  /**
+   * Runs a job; never two at a time. Rejects with JobRefused past a limit, and with an Error that has the message of
+   * what the work threw.
+   */
   run(job: Job<never, unknown>, input: unknown): Promise<unknown>;
-  /** Ends the thread. */
   end(): Promise<void>;
-  /** Ends the thread as soon as it has no job, from now on after each. */
+  /** Ends the thread as soon as it has no job, and from now on after each job. */
   release(): void;
 }
 
 const THREAD = new URL('./thread.ts', import.meta.url);
-/** By the clock: for a thread that comes and a module that is loaded, and for any job, on a machine many times slower. */
+/** Wall-clock limit for the start of a thread with loading a module, and for any job, on a very slow computer. */
 const MOST_CLOCK_MS = 60_000;
-/** An idle thread gives its memory back. */
+/** An idle thread is ended to free its memory. */
 const IDLE_MS = 5 * 60_000;
-/** recheck alone brings native code and a JVM beside its own: on a thread only what the thread's end ends with it. */
+/** recheck includes a native and a JVM backend next to the pure one: only the pure one ends with the thread. */
 const ENVIRONMENT = { RECHECK_BACKEND: 'pure', RECHECK_SYNC_BACKEND: 'pure' };
 
-/** Makes a seat; a job's heap may hold `memoryMb`. Nothing of it keeps a process alive while no job runs. */
+/** `memoryMb` limits the heap of a job. The slot does not keep the process alive while no job runs. */
 export function createSlot({ memoryMb, nicer, isIdle }: ThreadPlace & { readonly memoryMb: number }): WorkerSlot {
   let thread: Worker | undefined;
   let id: string | undefined;
@@ -58,7 +58,7 @@ export function createSlot({ memoryMb, nicer, isIdle }: ThreadPlace & { readonly
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
     });
-    // Told to whoever waits for an answer; while nobody does, the thread is only gone.
+    // A running job handles errors itself (ask); without a job the thread has only ended.
     started.on('error', () => undefined);
     started.once('message', (stated: ThreadMessage) => {
       if (thread === started && stated.kind === 'here') id = stated.thread;
@@ -70,7 +70,7 @@ export function createSlot({ memoryMb, nicer, isIdle }: ThreadPlace & { readonly
     return started;
   }
 
-  /** What runs native code ends when that does: the next job waits for it, so that there is never one thread more. */
+  /** Native code delays the end of a thread: the next job waits for it, so that there is never one thread too many. */
   async function end(): Promise<void> {
     clearTimeout(idle);
     const [ending, itsId] = [thread, id];
@@ -105,7 +105,7 @@ export function createSlot({ memoryMb, nicer, isIdle }: ThreadPlace & { readonly
   };
 }
 
-/** Sends a job to a thread and waits for what it comes to, so long as it may take. */
+/** Sends a job to a thread and waits for its result, within the limits. */
 function ask(thread: Worker, job: Job<never, unknown>, input: unknown): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   let place: string | undefined;
@@ -118,7 +118,7 @@ function ask(thread: Worker, job: Job<never, unknown>, input: unknown): Promise<
     if (stated.kind !== 'begun') return;
     clearTimeout(timer);
     const begun = { clock: performance.now(), processor: processorMs(stated.thread) ?? 0 };
-    // A job's time is that for which it had a processor, since its thread steps back for others.
+    // A job's limit counts CPU time, because its thread has a low priority.
     const look = () => {
       const had = (processorMs(stated.thread) ?? Number.POSITIVE_INFINITY) - begun.processor;
       const leftMs = Math.ceil(job.limitMs - had);
@@ -135,7 +135,7 @@ function ask(thread: Worker, job: Job<never, unknown>, input: unknown): Promise<
   try {
     thread.postMessage({ file: job.file.href, input } satisfies ThreadAsked);
   } catch (error) {
-    // The input holds something that does not travel.
+    // The input cannot be structured-cloned.
     reject(error);
   }
   return promise.finally(() => {

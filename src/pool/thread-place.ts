@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process';
 import { getPriority, setPriority } from 'node:os';
 
 /**
- * Gives a thread that stepped back the place of its process, so far as the system allows it. A thread that is to end needs a
- * processor for that, and one that runs only where nobody else wants to keeps the end of its process waiting for seconds.
+ * Restores a thread's priority to that of its process, as far as the system permits. A thread needs CPU time to end,
+ * and an idle-scheduled thread would delay the end of its process for seconds.
  */
 export async function comeForward(thread: string): Promise<void> {
   try {
     setPriority(Number(thread), getPriority());
   } catch {
-    // Without the right to, it ends at the priority that it has.
+    // Without the permission, the thread ends at its current priority.
   }
   await new Promise<void>((resolve) => {
     execFile('chrt', ['--other', '--pid', '0', thread], () => resolve());

@@ -1,18 +1,18 @@
-/** A thread of the pool: the module of a job and its input in, what the job came to out. One at a time. */
+/** Entry point of a pool thread: receives a job's module and input, returns its result. One job at a time. */
 import { spawnSync } from 'node:child_process';
 import { readlinkSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Work } from './job.ts';
-import type { ThreadAsked, ThreadPlace, ThreadMessage } from './seat.ts';
+import type { ThreadAsked, ThreadMessage, ThreadPlace } from './seat.ts';
 
 const NICEST = 19;
-/** This thread's id in the system, on Linux. */
+/** This thread's id in the system (Linux only). */
 const THREAD = process.platform === 'linux' ? readlinkSync('/proc/thread-self').split('/').at(-1) : undefined;
 
 /**
- * Behind whoever answers requests, where both want the same processor. On Linux a thread has a priority of its own; elsewhere
- * it would be the whole process's.
+ * Lowers this thread's priority below request handling. On Linux a thread has its own priority; elsewhere the call
+ * would affect the whole process.
  */
 function stepBack({ nicer, isIdle }: ThreadPlace): void {
   if (THREAD === undefined) return;
@@ -21,8 +21,9 @@ function stepBack({ nicer, isIdle }: ThreadPlace): void {
 }
 
 /**
- * SCHED_IDLE (sched(7)): to whoever wakes, a processor that runs only such threads counts as free, which no nice value
- * reaches. Node cannot ask for it, util-linux can; without that, as in the smallest containers, the nice value stays.
+ * SCHED_IDLE (sched(7)): for a waking thread, a processor that runs only such threads counts as free, which no nice
+ * value achieves. Node cannot set it, util-linux can; without util-linux, as in the smallest containers, only the nice
+ * value applies.
  */
 function becomeIdle(thread: string): void {
   spawnSync('chrt', ['--idle', '--pid', '0', thread], { stdio: 'ignore' });
@@ -41,6 +42,6 @@ parentPort?.on('message', async ({ file, input }: ThreadAsked) => {
     print({ kind: 'failed', why: error instanceof Error ? error.message : String(error) });
   }
 });
-// First where it is: whoever ends it does not wait for its turn (thread-place.ts).
+// Sends its id first, so that ending the thread does not depend on its priority (thread-place.ts).
 print({ kind: 'here', thread: THREAD });
 stepBack(workerData);

@@ -5,7 +5,7 @@ const reports: Promise<string>[] = [];
 const reload = vi.fn();
 let isThere = true;
 
-/** boot.ts as a page loads it; `isComplete`: after everything else. */
+/** Runs boot.ts as a page does; `isComplete`: after everything else has loaded. */
 async function boot(isComplete: boolean, body = ''): Promise<void> {
   document.documentElement.removeAttribute('data-started');
   document.body.innerHTML = `
@@ -20,7 +20,7 @@ const started = () => document.documentElement.setAttribute('data-started', '');
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const reported = async () => (await Promise.all(reports)).map((text) => JSON.parse(text));
 
-/** boot.ts listens for as long as its page is open: here a page ends with its test. */
+/** boot.ts listens as long as its page is open: here its listeners are removed after each test. */
 const listening: Parameters<typeof window.addEventListener>[] = [];
 
 beforeEach(() => {

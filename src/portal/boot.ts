@@ -1,30 +1,29 @@
 /**
- * Keeps what a visitor does before the application is there. A classic script of a few hundred bytes, no imports: it holds
- * forms back (typed values stay in their fields, none in an address) and remembers the last press, which shows at once that it
- * was heard (`data-heard`); entry-client.tsx takes both over when the page is hydrated. Where the application itself cannot be had it says so to the edge, loads the page
- * anew once, and at last lets the page work as the HTML that it is (M345). Stylesheets and scripts that fail are reported
- * for as long as the page is open.
+ * Captures user input before the application is loaded. A classic script of a few hundred bytes, no imports: it blocks
+ * form submission (typed values stay in their fields, none in an address) and stores the last click, which gets
+ * immediate feedback (`data-heard`); entry-client.tsx replays both after hydration. If the application cannot be
+ * loaded, the script reports the failure to the edge, reloads the page once, and finally lets the page work as plain
+ * HTML (M345). Failed stylesheets and scripts are reported as long as the page is open.
  */
-/** `id`: the element that the target belonged to, should hydration draw it anew. */
+/** `id`: the element that contained the target, in case hydration replaces the target. */
 type Kept = { readonly kind: 'click' | 'submit'; readonly target: Element; readonly id: string | null };
 
 interface Boot {
   kept: Kept | null;
-  /** Called at the first touch. */
+  /** Called at the first user interaction. */
   onTouch: (() => void) | null;
   isTouched: boolean;
-  /** The page is hydrated, or never will be: stop listening and answer what was kept. */
+  /** The page is hydrated, or never will be: stops listening and returns the stored input. */
   release: () => Kept | null;
-  /** React is about to have the page: what it takes over is to stand as the server drew it. */
+  /** Hydration is about to begin: the markup must be as the server rendered it. */
   attach: () => void;
   isAttached: boolean;
-  /** What was kept has been answered: it is not done again. */
+  /** The stored input has been handled: it is not replayed. */
   forget: () => void;
-  /** The application cannot be had. */
   fail: (fault: string) => void;
 }
 
-// The application can be quicker, out of the browser's store, while this comes over the line.
+// The application may start from the browser's cache before this script arrives over the network.
 const { attached, hydrated } = document.documentElement.dataset;
 const isOver = hydrated !== undefined;
 
@@ -58,20 +57,21 @@ function keep(kind: Kept['kind'], target: Element, clicked: Element) {
 function onSubmit(event: SubmitEvent) {
   event.preventDefault();
   const { target, submitter } = event;
-  // A button with a name asks for something of its own, as for a code: it is pressed anew, its form is not sent.
+  // A named submit button has its own action, such as requesting a code: the click is replayed, the form is not
+  // submitted.
   if (submitter?.hasAttribute('name')) keep('click', submitter, submitter);
   else if (target instanceof Element) keep('submit', target, submitter ?? target);
   touch();
 }
 function onClick(event: MouseEvent) {
   const target = event.target instanceof Element ? event.target.closest('button,a,[role=button]') : null;
-  // A link works by itself; a submit button is heard of as its form's submit.
+  // A link works by itself; a submit button is captured by its form's submit event.
   const isOurs = target !== null && !(target instanceof HTMLAnchorElement) && target.getAttribute('type') !== 'submit';
   if (isOurs) keep('click', target, target);
   if (target instanceof HTMLAnchorElement && isFollowed(event, target)) show(target);
   touch();
 }
-/** Leads on in this tab. */
+/** Whether the link opens in this tab. */
 function isFollowed({ button, ctrlKey, metaKey, shiftKey }: MouseEvent, { target, href }: HTMLAnchorElement) {
   return button === 0 && !ctrlKey && !metaKey && !shiftKey && target === '' && /^https?:/.test(href);
 }
@@ -85,7 +85,8 @@ function release() {
   forget();
   return kept;
 }
-// Who comes back to the page finds no press under way. The event comes after the first load too: there the press still waits.
+// A page restored from the back/forward cache has no click in progress. The event also follows the first load: there
+// the stored click is still waiting.
 window.addEventListener('pageshow', ({ persisted }) => persisted && show(null));
 function listen() {
   document.addEventListener('submit', onSubmit, true);
@@ -96,10 +97,10 @@ function listen() {
 if (!isOver) listen();
 
 let hasFailed = false;
-// How long code and styles may take (M368).
+// Time limit for loading code and styles (M368).
 const timer = isOver ? undefined : setTimeout(() => fail('entry timeout'), 120_000);
 
-/** `data-started` is written by the application's first line. */
+/** The first line of the application sets `data-started`. */
 function check() {
   if (document.documentElement.dataset['started'] === undefined) fail('entry');
 }
@@ -114,16 +115,16 @@ function fail(fault: string) {
   });
 }
 function build(): string {
-  // As contract/page/data-block.ts, which would be an import.
+  // Same as contract/page/data-block.ts; this script has no imports.
   return document.getElementById('livery-page')?.textContent?.match(/"build":"([\w-]+)"/)?.[1] ?? '';
 }
-/** As chunks/report.ts, for a page whose application did not come. */
+/** Same as chunks/report.ts, for a page whose application did not load. */
 function report(fault: string, address: string) {
   const asset = address.replace(/^https?:\/\/[^/]+|[?#].*$/g, '');
   const body = JSON.stringify({ fault, asset, build: build() });
   navigator.sendBeacon?.('/_portal/report', new Blob([body], { type: 'application/json' }));
 }
-/** As chunks/heal.ts: once for a build, with a site that answers, and not over typed words. */
+/** Same as chunks/heal.ts: once per build, only if the site answers, and never over typed text. */
 async function heal(): Promise<boolean> {
   try {
     const fields = document.querySelectorAll<HTMLInputElement>('input,textarea');
@@ -148,9 +149,9 @@ function onError({ target }: Event) {
   else if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') report('stylesheet', target.href);
 }
 window.addEventListener('error', onError, true);
-// Modules run before the page counts as loaded: one that has not begun by then never will.
+// Modules run before the load event: one that has not started by then never will.
 if (document.readyState === 'complete') setTimeout(check);
 else window.addEventListener('load', check, { once: true });
 
-// Nothing is exported; the mark makes this a module for the type checker.
+// Nothing is exported; this makes the file a module for the type checker.
 export {};

@@ -1,4 +1,4 @@
-/** The browser's composition: reads what the page was drawn from, hydrates it, takes over what was kept, goes live. */
+/** Browser entry point: reads the page data, hydrates the page, replays stored input, and connects to live updates. */
 
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -39,7 +39,7 @@ import { followStatus, heedStatus } from './state/sources/load-status.ts';
 import { fetchPortal } from './state/sources/load-trees.ts';
 import { followOtherTabs } from './state/sources/other-tabs.ts';
 
-/** Starts the open page. Until its portal has come the page stays as the server drew it. */
+/** Starts the page. Until its portal is loaded the page stays as the server rendered it. */
 export async function start(): Promise<void> {
   const tickets = takeAddressTickets();
   const page = readPageData(readDataBlock('livery-page'));
@@ -52,7 +52,7 @@ export async function start(): Promise<void> {
     tryAgain(() => fetchPortal(page.revision, page.language), {
       onFailure: () => report({ fault: 'portal', address: '' }),
     }),
-    // Who came to fill in a window does not wait for what lies behind it.
+    // A page with an open window does not wait for the code behind the window.
     page.window ? preloadWindow(page.window.name) : preloadDrawn(page.screen),
   ]);
   const { audience, startup, admitted, inks, window: drawn, posted } = page;
@@ -70,10 +70,10 @@ export async function start(): Promise<void> {
   await insertHeldRules();
   await nextTask();
   hydrate(browser, queries, () => {
-    // A form that is submitted before its window is taken over would be the browser's to post.
+    // A form submitted before its window is hydrated would be posted by the browser.
     if (drawn === undefined) takeOver();
     else void Promise.race([whenWindowDrawn(drawn.name), whenTakenOver()]).then(takeOver);
-    // A cookie costs a word with another process, and nobody reads it before the next page.
+    // Deferred: setting a cookie needs inter-process communication, and it is only read by the next page.
     whenIdle(() => keepLanguage(session, store.get(portalAtom).language), LONGEST_IDLE_MS);
     void whenTakenOver().then(() => {
       resumeVisit(browser, audience === 'member');
@@ -87,20 +87,19 @@ export async function start(): Promise<void> {
   });
 }
 
-/** An address that leads elsewhere was drawn as that: only the code of what stands there can take it over. */
+/** An address with a redirect was rendered as its target: hydration needs the target's code. */
 function preloadDrawn(screen: string | undefined): Promise<void> {
   return screen === undefined ? preloadScreen(window.location.pathname) : preloadNamed(screen);
 }
 
-/** Who is there changes much of the page: drawn in small steps, so that a press comes through. */
+/** Resuming the session changes much of the page: a transition renders in small steps, so that clicks are handled. */
 function resumeVisit(browser: Browser, isMember: boolean): void {
   const resume = () => startTransition(() => void resumeSession(browser, isMember));
-  // A change that is due is known without asking anybody: sooner than the last of the page is taken over.
+  // A due password change is known without a request: resume in idle time, before hydration is complete.
   if (browser.session.isPasswordDue()) whenIdle(resume, LONGEST_IDLE_MS);
   else resume();
 }
 
-/** From now on the page hears of what changes elsewhere. */
 function followChanges(browser: Browser, queries: QueriesPlace): void {
   renewGames(browser.store, queries);
   renewContent(browser.store, queries);
@@ -133,7 +132,7 @@ function followChanges(browser: Browser, queries: QueriesPlace): void {
   );
 }
 
-/** Words that are cut at the end of their line are shown whole to who is at them. */
+/** Shows a truncated text in full on hover or focus. */
 function showWholeTexts(): void {
   void loadQuietChunk(() => import('#ui/words/cut-texts.ts')).then(
     ({ watchCutTexts }) => watchCutTexts(),
@@ -143,18 +142,18 @@ function showWholeTexts(): void {
 
 const LONGEST_IDLE_MS = 2_000;
 
-/** The site answers again: what did not come meanwhile is asked for anew. The stream tells the revision by itself. */
+/** The site answers again: failed requests are repeated. The stream reports the revision itself. */
 function catchUp(browser: Browser, queries: QueriesPlace): void {
   if (browser.session.token() !== null) void loadMember(browser);
   void askForLost(queries);
 }
 
-/** What screens show and could not have (no network, no session) is asked for again. */
+/** Repeats visible queries that failed (no network, no session). */
 async function askForLost(queries: QueriesPlace): Promise<void> {
   await queries.client?.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 }
 
-/** Takes the server's markup over; where only the document came (a busy edge), draws the page itself. */
+/** Hydrates the server's markup; where only the document was sent (a busy edge), renders the page itself. */
 function hydrate(browser: Browser, queries: QueriesPlace, onReady: () => void): void {
   const root = document.getElementById('app');
   if (root === null) throw new Error('The page has no element with the id "app" to hydrate.');
@@ -167,6 +166,6 @@ function hydrate(browser: Browser, queries: QueriesPlace, onReady: () => void): 
   heedAnswered(root);
   followTranslation(document);
   if (root.firstChild === null) createRoot(root, { onRecoverableError }).render(app);
-  // As a transition it is drawn in small steps: no task of it is long.
+  // A transition renders in small steps: no long task.
   else startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
 }

@@ -1,4 +1,4 @@
-/** The script of the phone provider's page (D43). It stands alone: neither React nor the site's shell comes along. */
+/** The script of the phone provider's page (D43). Standalone: without React and without the site's shell. */
 import { startPhonePage } from './phone/page.ts';
 
 startPhonePage();

@@ -11,12 +11,10 @@ function draw(pathname: string, changes: SiteChanges & Partial<PageInput> = {}):
   return renderPage({ ...makePage(changes), address: { pathname, search: '' } });
 }
 
-/** The ids that a page draws, in order. */
 function idsOf({ html }: DrawnPage): readonly string[] {
   return [...html.matchAll(/data-element="([^"]+)"/g)].map((match) => match[1] ?? '');
 }
 
-/** The words of a page. */
 function wordsOf({ html }: DrawnPage): string {
   return html
     .replace(/<[^>]+>/g, ' ')

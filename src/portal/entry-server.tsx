@@ -1,4 +1,6 @@
-/** Draws a page on the server: pure, of settled values only, without streaming and without a script in the markup. */
+/**
+ * Server rendering of a page: pure, from resolved values only, without streaming and without a script in the markup.
+ */
 import createEmotionServer from '@emotion/server/create-instance';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
@@ -23,30 +25,32 @@ export { firstQuestions } from './first-questions.ts';
 
 export interface PageInput extends Omit<PageState, 'window'> {
   readonly address: Address;
-  /** Public replies that the page shows besides its portal. */
+  /** Public replies that the page shows in addition to its portal. */
   readonly first?: readonly FirstReply[];
   readonly onMissing?: MissingText;
 }
 
 export interface DrawnPage {
   readonly html: string;
-  /** The rules that this page uses, and emotion's ids of them. */
+  /** The CSS rules that this page uses, with emotion's ids. */
   readonly css: string;
   readonly cssIds: readonly string[];
   readonly status: 200 | 404;
-  /** The screen that is drawn, by its name; absent: none. */
   readonly screen?: string | undefined;
-  /** The window that is drawn over it; absent: none. */
+  /** The window rendered over the screen; absent: none. */
   readonly window?: RouteWindow | undefined;
   readonly title: string;
   readonly description: string;
-  /** Where the address leads instead, for redirects that need no word. */
+  /** Target of a redirect without a message. */
   readonly redirect?: string | undefined;
 }
 
 const { extractCritical } = createEmotionServer(cache);
 
-/** The page of one address. Nothing of a member is in it; `startup` is of one request and its page must not be kept. */
+/**
+ * Renders the page of one address. The page contains no member data; with `startup`, which belongs to one request, the
+ * page must not be cached.
+ */
 export async function renderPage(input: PageInput): Promise<DrawnPage> {
   applyBaseStyles();
   drawIconsBy(iconMarkup);
@@ -65,7 +69,7 @@ export async function renderPage(input: PageInput): Promise<DrawnPage> {
   return { html, css, cssIds: ids, ...(window && { window }), ...describe(input, store) };
 }
 
-/** The window of the address, for who is not signed in; what covers the site covers its windows. */
+/** The window of the address, for visitors only; a start-up screen also covers windows. */
 function windowOf({ portal, address, audience }: PageInput, store: Store): RouteWindow | undefined {
   if (audience === 'member' || store.get(coverAtom) !== null) return undefined;
   const destination = screenOf(portal, store.get(factsAtom), address, false);
@@ -92,14 +96,14 @@ function describe(input: PageInput, store: Store): Omit<DrawnPage, 'html' | 'css
   };
 }
 
-/** What a search engine says below the title: of the screen where there are words about it, else of the site. */
+/** The meta description for search engines: the screen's where a text exists, else the site's. */
 function describeScreen({ portal, address }: PageInput, texts: Texts): string {
   const key = `seo.${address.pathname.slice(1)}`;
   const values = { name: portal.name };
   return texts.has(key) ? texts.label(key, values) : texts.t('home.description', values);
 }
 
-/** A redirect with a word is followed in the browser, which says it; the page already shows where it leads. */
+/** A redirect with a message is followed in the browser, which shows the message; the page already shows the target. */
 function silentRedirect(destination: Destination): string | undefined {
   return destination.kind === 'redirect' && destination.word === undefined ? destination.to : undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * The first script of a page. It waits until the page has loaded or somebody touches it, and for nothing where a window is
- * open; then libraries, application and hydration come one after the other, each in a task of its own, so that a press is never held up for long.
+ * The first script of a page. It waits for the load event or the first interaction, but not where a window is open;
+ * then libraries, application and hydration run in separate tasks, so that clicks are never delayed for long.
  */
 
 import { readDataBlock } from '#contract/page/data-block.ts';
@@ -16,7 +16,7 @@ async function begin(): Promise<void> {
   askForPortal();
   await fetchParts();
   const { holdRules } = await loadChunk(() => import('./libraries.ts'));
-  // The rules of the application come in a task of their own: entry-client.tsx.
+  // The application's CSS rules are inserted in a separate task: entry-client.tsx.
   holdRules();
   await nextTask();
   const { start } = await loadChunk(() => import('./entry-client.tsx'));
@@ -24,14 +24,14 @@ async function begin(): Promise<void> {
   await start();
 }
 
-/** The server drew a window: somebody came to fill it in. */
+/** The server rendered an open window, which the visitor is about to fill in. */
 function hasWindow(): boolean {
   return own(readDataBlock('livery-page'), 'window') !== undefined;
 }
 
 /**
- * All parts of the shell and of the screen are asked for before the first of them is evaluated: an import asks for what is
- * missing in one go, and each request holds a slow phone up for some milliseconds.
+ * Requests all parts of the shell and of the screen before the first is evaluated: an import requests everything
+ * missing at once, and each request blocks a slow phone for some milliseconds.
  */
 async function fetchParts(): Promise<void> {
   const parts = document.querySelector<HTMLElement>('script[data-parts]')?.dataset['parts'] ?? '';
@@ -41,7 +41,7 @@ async function fetchParts(): Promise<void> {
   }
 }
 
-// Before anything is waited for: boot.ts looks for it when the page has loaded.
+// Before any waiting: boot.ts checks for it at the load event.
 markStarted();
 if (isBelowFloor()) bootOf()?.release();
 else

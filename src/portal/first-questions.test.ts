@@ -21,7 +21,6 @@ function ask(pathname: string, { search = '', audience = 'visitor', ...changes }
   };
 }
 
-/** A gateway of two lists. */
 const replies: Readonly<Record<string, unknown>> = {
   promotions: {
     serverTime: 7,
@@ -146,7 +145,7 @@ describe('the first paint', () => {
     expect(html).toContain('90 games');
     expect(html.match(/<article/g)).toHaveLength(12);
     expect(html).toContain('Game g0');
-    // Nothing in it could be pressed in vain.
+    // The markup has nothing clickable before hydration.
     expect(html.match(/<article[\s\S]*<\/article>/)?.[0]).not.toMatch(/<button|<a /);
     expect(html).not.toMatch(/\sstyle=/);
   });

@@ -1,4 +1,4 @@
-/** Which public replies belong to the first paint of a screen: asked by the edge, drawn by the server (decision 025). */
+/** The public replies for the first paint of a screen: requested by the edge, rendered by the server (decision 025). */
 import type { Client } from '#contract/wire/client.ts';
 import type { FactSource } from '#model/conditions/facts.ts';
 import type { Portal } from '#model/portal/portal.ts';
@@ -9,11 +9,14 @@ import { promotionQuestions } from './features/promotions/promotions-query.ts';
 import { settleDestination } from './shell/use-destination.ts';
 import type { Audience } from './state/atoms.ts';
 
-/** What is asked without a token, as nobody, and what its answer is known under in the page's cache of replies. */
+/** A request sent without a token, and the query key of its reply in the page. */
 export interface FirstQuestion {
   readonly key: readonly unknown[];
   readonly ask: (client: Client, how: { readonly signal: AbortSignal }) => Promise<unknown>;
-  /** How long an answer is good for where no change is told; a minute when absent. The browser asks anew in any case. */
+  /**
+   * How long a reply may be cached without a change notification; a minute when absent. The browser requests it again
+   * in any case.
+   */
   readonly freshMs?: number;
 }
 
@@ -32,7 +35,7 @@ const questions: Readonly<Record<string, Ask>> = {
   lobby: lobbyQuestions,
 };
 
-/** The questions of an address; none where it leads elsewhere, or where a fact decides that is not known here. */
+/** The requests for an address; empty where it redirects, or where a deciding fact is unknown here. */
 export function firstQuestions({ portal, facts, audience, address }: FirstPlace): readonly FirstQuestion[] {
   const screen = findScreen(address.pathname)?.screen ?? '';
   const ofScreen = Object.hasOwn(questions, screen) ? questions[screen] : undefined;

@@ -34,8 +34,8 @@ const replies: Record<string, unknown> = {
 const roots: Root[] = [];
 
 /**
- * Draws a page once the chunks that it needs are there. Not prerender, which waits by itself: two renderers of one process
- * may not share contexts, and the legacy one keeps apart.
+ * Renders a page once its chunks are loaded. Not with prerender, which would wait itself: two renderers in one process
+ * must not share contexts, and the legacy renderer is separate.
  */
 async function drawOnServer(pathname: string, page: PageState, first: readonly FirstReply[]): Promise<string> {
   const draw = () =>
@@ -48,7 +48,7 @@ async function drawOnServer(pathname: string, page: PageState, first: readonly F
   return draw();
 }
 
-/** Draws a page on the server, puts it into the document and hydrates it. */
+/** Renders a page on the server, inserts it into the document and hydrates it. */
 async function open(pathname: string, page: PageState, first: readonly FirstReply[] = []) {
   window.history.replaceState(null, '', pathname);
   const place = document.createElement('div');
@@ -89,7 +89,7 @@ async function open(pathname: string, page: PageState, first: readonly FirstRepl
 }
 
 const elementOf = (id: string) => document.querySelector<HTMLElement>(`[data-element="${id}"]`);
-/** What lies in a drawer has no accessible name while it is closed: found by its label. */
+/** Elements in a closed drawer have no accessible name: found by their label. */
 const labelled = (label: string) => document.querySelector<HTMLElement>(`[aria-label="${label}"]`) ?? document.body;
 const controlOf = (id: string) => elementOf(id)?.querySelector<HTMLElement>('a, button') ?? document.body;
 
@@ -186,7 +186,7 @@ describe('a page that comes alive', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Please note' });
     expect(within(dialog).getByText('Please register a real account first')).toBeTruthy();
     await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'OK' })));
-    // The way to a real account may be there as soon as the warning is gone.
+    // The link to a real account may appear as soon as the warning is closed.
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Please note' })).toBeNull());
   });
 
@@ -236,7 +236,7 @@ describe('a page that comes alive', () => {
 
   it('M72: arrow down on a category opens its vendors and moves into them; escape closes', async () => {
     await open('/index', makePage());
-    // Every media query counts here, so that of narrow windows would hide the menu.
+    // All media queries match here, so that the one for narrow windows would hide the menu.
     const style = document.createElement('style');
     style.textContent = 'section[aria-label] { display: block !important }';
     document.head.append(style);

@@ -1,4 +1,4 @@
-/** What the application is made with, to be evaluated before it: see entry.ts. */
+/** Libraries of the application, evaluated before it: see entry.ts. */
 export { createStore } from 'jotai';
 export { hydrateRoot } from 'react-dom/client';
 export { BrowserRouter } from 'react-router-dom';

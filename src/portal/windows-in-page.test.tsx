@@ -17,7 +17,6 @@ function windowIn(html: string): string {
   return at < 0 ? '' : html.slice(at);
 }
 
-/** Names of the controls in a window. */
 const namesIn = (html: string) => [...windowIn(html).matchAll(/\sname="(\w+)"/g)].map((match) => match[1] ?? '');
 
 describe('windows that the server draws into their pages (decision 033)', () => {

@@ -1,6 +1,5 @@
 /**
- * Milliseconds that a connection to this address may take to be made: its own `connect_timeout` in seconds (libpq's parameter of
- * that name), or else `elseMs`.
+ * Connection timeout in milliseconds: the URL's own `connect_timeout` in seconds (libpq's parameter), or else `elseMs`.
  */
 export function connectLimit(url: string, elseMs: number): number {
   const seconds = URL.canParse(url) ? Number(new URL(url).searchParams.get('connect_timeout')) : 0;

@@ -4,14 +4,14 @@ import { DatabaseClient } from './database-client.ts';
 
 const PATIENCE_MS = 3_000;
 
-/** Runs `work` on one connection of its own, which is ended whatever happens. */
+/** Runs `work` on its own connection, which is always closed. */
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new DatabaseClient({
     connectionString: url,
     connectionTimeoutMillis: connectLimit(url, PATIENCE_MS),
     lock_timeout: 30_000,
   });
-  // Without a listener a connection that breaks ends the process; the question under way rejects anyway.
+  // Without a listener a broken connection ends the process; the pending query rejects anyway.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -21,7 +21,7 @@ export async function withClient<T>(url: string, work: (client: Client) => Promi
   }
 }
 
-/** Whether the role and the password of an address are taken. */
+/** Whether the server accepts the role and the password of a URL. */
 export function canLogIn(url: string): Promise<boolean> {
   return withClient(url, async () => true).catch(() => false);
 }

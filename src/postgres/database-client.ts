@@ -1,9 +1,14 @@
 import { Client, type ClientConfig } from 'pg';
 
-/** Errors of sockets to the database. Those of other systems (mail server, vendor, provider) carry the same codes. */
+/**
+ * Socket errors of database connections. Errors of other systems (mail server, vendor, provider) have the same codes.
+ */
 const ofDatabase = new WeakSet<object>();
 
-/** A connection that remembers which socket errors are its own. Listens before pg does: whoever gets the error finds it noted. */
+/**
+ * A connection that records its own socket errors. Listens before pg does, so that a caller who gets the error finds it
+ * recorded.
+ */
 export class DatabaseClient extends Client {
   constructor(config?: ClientConfig) {
     super(config);
@@ -13,7 +18,6 @@ export class DatabaseClient extends Client {
   }
 }
 
-/** Whether an error is one of a socket to the database. */
 export function isOfDatabase(error: Error): boolean {
   return ofDatabase.has(error);
 }

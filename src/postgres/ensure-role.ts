@@ -2,11 +2,14 @@ import { createHmac } from 'node:crypto';
 import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { canLogIn } from './connect.ts';
 
-/** Roles belong to the whole server: whoever makes one holds this lock, so that of two starts one makes and the other finds. */
+/**
+ * Advisory lock. Roles belong to the whole server: of two concurrent starts one creates the role and the other finds
+ * it.
+ */
 const LOCK = 727_201;
 const RIGHTS = 'nosuperuser nobypassrls nocreatedb nocreaterole noinherit';
 
-/** A role that could see past row-level security; the message says what to take from it. */
+/** A role that could bypass row-level security; the message says which right to revoke. */
 export class TooMightyRole extends Error {
   readonly code = 'config';
   override readonly name = 'TooMightyRole';
@@ -19,9 +22,9 @@ export class TooMightyRole extends Error {
 }
 
 /**
- * Makes sure that a role without rights of its own can log in, and answers its address. Its password derives from the
- * owner's, so that every process of one database comes to the same one without storing it. `owner` is connected as the
- * database's owner at `ownerUrl`. Throws TooMightyRole for a role of that name that may too much.
+ * Ensures that a role without privileges of its own can log in, and returns its connection URL. The password derives
+ * from the owner's, so that every process of one database computes the same one without storing it. `owner` is
+ * connected as the database's owner at `ownerUrl`. Throws TooMightyRole for an existing role with too many privileges.
  */
 export async function ensureRole(owner: Client, ownerUrl: string, name: string): Promise<string> {
   const url = new URL(ownerUrl);
@@ -43,7 +46,7 @@ async function createOrCheck(owner: Client, name: string, url: URL): Promise<voi
   const [there] = found.rows;
   if (there?.mighty) throw new TooMightyRole(name);
   if (there === undefined) await owner.query(`create role ${role} with ${entry} ${RIGHTS}`);
-  // PostgreSQL 15 lets nobody but a superuser name the other rights here, not even to deny them.
+  // In PostgreSQL 15 only a superuser may name the other attributes here, even to deny them.
   else if (!(await canLogIn(url.href))) await owner.query(`alter role ${role} with ${entry}`);
   await owner.query('commit');
 }

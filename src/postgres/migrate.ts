@@ -7,19 +7,19 @@ import { connectLimit } from './connect-limit.ts';
 import { DatabaseClient } from './database-client.ts';
 import { surviveBreaks } from './survive-breaks.ts';
 
-/** A schema that cannot be brought up to date; the message names the migration and says what to do. */
+/** The schema cannot be migrated; the message names the migration and the fix. */
 export class MigrationError extends Error {
   readonly code = 'migration';
   override readonly name = 'MigrationError';
 }
 
 export interface Migration {
-  /** File name without ending: `010-members`. */
+  /** File name without extension: `010-members`. */
   readonly name: string;
   readonly sql: string;
 }
 
-/** Where migrations go: the address of the role that shall own what they make, and the schema, which exists. */
+/** Target of migrations: the connection URL of the role that owns the created objects, and the existing schema. */
 export interface MigrationTarget {
   readonly url: string;
   readonly schema: string;
@@ -36,10 +36,10 @@ export async function readMigrations(folder: URL): Promise<Migration[]> {
 }
 
 /**
- * Applies what the schema lacks, in order and in one transaction, by Kysely's Migrator; answers the names applied.
- * `migrations` are all that there are, applied or not. Forward only; processes that start together wait for each other.
- * Throws MigrationError when one fails, when an applied one was altered or is missing, or when the schema is somebody
- * else's.
+ * Applies the pending migrations in order and in one transaction, with Kysely's Migrator; returns the names applied.
+ * `migrations` contains all, applied or not. Forward only; processes that start together wait for each other. Throws
+ * MigrationError when a migration fails, when an applied one was altered or is missing, or when the schema has tables
+ * of another origin.
  */
 export async function migrate(target: MigrationTarget, migrations: readonly Migration[]): Promise<string[]> {
   const db = open(target);
@@ -56,7 +56,7 @@ export async function migrate(target: MigrationTarget, migrations: readonly Migr
   }
 }
 
-/** A migration may take longer than a question of a player may: no limit but that on connecting. */
+/** A migration may take longer than a player's query: no limit except the connection timeout. */
 function open({ url, schema }: MigrationTarget): Kysely<unknown> {
   const pool = new Pool({
     connectionString: url,
@@ -71,8 +71,8 @@ function open({ url, schema }: MigrationTarget): Kysely<unknown> {
 }
 
 /**
- * The list of what was applied keeps each name with the digest of its text, so that the migrator itself finds a file that
- * was altered afterwards: its name is another one then.
+ * The stored name of a migration includes the digest of its text, so that the migrator detects a file that was altered
+ * afterwards by its different name.
  */
 function provide(migrations: readonly Migration[]) {
   const steps = migrations.map(({ name, sql: text }) => {
@@ -100,7 +100,7 @@ function describe(error: unknown, failed: string | undefined): Error {
   return new MigrationError(sentence, { cause: error });
 }
 
-/** Tables without a list of migrations were made by something else, or by a version from before the first release. */
+/** Tables without a migration table were created by something else, or by a version before the first release. */
 async function refuseThirdPartyTables(db: Kysely<unknown>, schema: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select min(tablename) as name from pg_tables where schemaname = ${schema}

@@ -1,9 +1,12 @@
 import type { Client } from 'pg';
 
-/** Whoever changes rights of a database holds this lock: two starts at once would change one row. */
+/** Advisory lock for changes of database privileges: two concurrent starts would change one catalogue row. */
 const LOCK = 727_202;
 
-/** A role that could put a table or a function of its own in the place of one of ours; the message says what to take from it. */
+/**
+ * A role that could put its own table or function in the place of one of ours; the message says which privilege to
+ * revoke.
+ */
 export class MakingRole extends Error {
   readonly code = 'config';
   override readonly name = 'MakingRole';
@@ -16,9 +19,9 @@ export class MakingRole extends Error {
 }
 
 /**
- * Takes the rights to make temporary objects and schemas in this database from everybody but its owner, so that none of
- * `roles` (those that are there) has them. `owner` is connected as the database's owner. Throws MakingRole when it is not
- * the owner and may not take them.
+ * Revokes the privileges to create temporary objects and schemas in this database from every role but its owner, so
+ * that none of the existing `roles` has them. `owner` is connected as the database's owner. Throws MakingRole when
+ * `owner` does not own the database and cannot revoke them.
  */
 export async function refuseOwnObjects(owner: Client, roles: readonly string[]): Promise<void> {
   if ((await makersAmong(owner, roles)).length === 0) return;

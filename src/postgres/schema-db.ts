@@ -7,13 +7,13 @@ import { surviveBreaks } from './survive-breaks.ts';
 /** A value that PostgreSQL takes as a parameter. */
 export type SqlValue = string | number | bigint | boolean | Date | Buffer | null | readonly string[];
 
-/** Asks one question: the rows of its answer. Inside a transaction it is the transaction's. */
+/** Runs a query and returns its rows; inside a transaction, as part of it. */
 export type Ask = <Row extends object>(text: string, values?: readonly SqlValue[]) => Promise<readonly Row[]>;
 
-/** The way of a server to the schema of its own role. */
+/** Database access of a server to the schema of its own role. */
 export interface SchemaDb {
   readonly ask: Ask;
-  /** One transaction: everything that `work` wrote, or nothing when it throws. */
+  /** One transaction: commits everything that `work` wrote, or rolls back when it throws. */
   inTransaction<T>(work: (ask: Ask) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -24,12 +24,12 @@ const POOL_SIZE = 8;
 export interface SchemaDbOptions {
   readonly url: string;
   readonly schema: string;
-  /** Of whom the database's list of connections and the log speak: `operator`. */
+  /** Application name in the database's list of connections and in the log: `operator`. */
   readonly owner: string;
   readonly log: Logger;
 }
 
-/** Opens the pool; no connection is made before the first question. Money and ids come as BigInt. */
+/** Opens the pool; it connects with the first query. Money and ids are returned as BigInt. */
 export function openSchemaDb({ url, schema, owner, log }: SchemaDbOptions): SchemaDb {
   const pool = new Pool({
     connectionString: url,

@@ -5,7 +5,7 @@ import { surviveBreaks } from './survive-breaks.ts';
 
 const open = () => new Pool({ connectionString: inject('databaseUrl'), max: 1 });
 
-/** Ends the server's process of a connection, as a database that is killed does. */
+/** Terminates the server's backend of a connection, as a killed database does. */
 async function breakOff(client: PoolClient): Promise<void> {
   const gone = new Promise<void>((resolve) => client.once('end', resolve));
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -18,7 +18,7 @@ test('a connection that breaks between two statements of a transaction fails tha
   surviveBreaks(pool);
   const client = await pool.connect();
   await client.query('begin');
-  // A listener more than the client has of itself: without it the error below would be nobody's, and end the process.
+  // A listener in addition to the client's own: without it the error below would be unhandled and end the process.
   expect(client.listenerCount('error')).toBeGreaterThan(0);
   await breakOff(client);
   await expect(client.query('select 1')).rejects.toThrow();
@@ -48,7 +48,7 @@ test('one that the server ends while its pool ends is not told of', async () => 
   const gone = new Promise<void>((resolve) => client.once('end', resolve));
   client.release();
   const ended = pool.end();
-  // As a database does that was stopped before it read the farewell.
+  // As a database does that is stopped before it reads the Terminate message.
   client.emit('error', new Error('terminating connection due to administrator command'));
   await Promise.all([ended, gone]);
   expect(reported).toEqual([]);

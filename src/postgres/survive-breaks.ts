@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 
 /**
- * A connection that breaks ends no process. Of an idle one the pool tells (`notify`) and replaces it. One that is in use, with a
- * transaction between two of its statements, tells its own listeners: without one Node takes it for an error that nobody
- * catches. Its next statement fails, and with that its transaction. Of one that breaks while its pool ends nothing is told: it was
- * to go, and the server may end it first.
+ * Keeps the process alive when a connection breaks. The pool reports a broken idle connection (`notify`) and replaces it.
+ * A connection in use, with a transaction between two statements, emits the error to its own listeners; without one,
+ * Node treats the error as uncaught. Its next statement fails, and with it the transaction. Errors while the pool is
+ * closing are not reported: the server may close such a connection first.
  */
 export function surviveBreaks(pool: Pool, notify: (error: Error) => void = () => undefined): void {
   pool.on('error', (error) => {

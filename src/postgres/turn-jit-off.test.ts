@@ -15,7 +15,7 @@ afterAll(() => database.drop());
 const jitAt = (url: string) =>
   withClient(url, async (client) => (await client.query<{ jit: string }>('show jit')).rows[0]?.jit);
 
-/** As a stock server has it. */
+/** As in a stock server. */
 async function turnOn(): Promise<void> {
   const owner = new Client({ connectionString: database.ownerUrl });
   await owner.connect();

@@ -1,13 +1,13 @@
 import { type Client, DatabaseError } from 'pg';
 
 const LOCK = 727_202;
-/** Of whoever does not own the database (SQLSTATE insufficient_privilege). */
+/** The error of a role that does not own the database (SQLSTATE insufficient_privilege). */
 const NOT_ALLOWED = '42501';
 
 /**
- * Turns just-in-time compilation off for every new connection to the database that `owner` is connected to: where a statement
- * takes milliseconds, compiling it takes hundreds (a bet: 2 ms without, 257 to 360 ms with it). A database that belongs to another
- * role stays as it is; the start check names what to do then.
+ * Turns just-in-time compilation off for every new connection to the database that `owner` is connected to: where a
+ * statement takes milliseconds, compiling it takes hundreds (a bet: 2 ms without, 257 to 360 ms with it). A database of
+ * another role stays unchanged; the production preflight then names the fix.
  */
 export async function turnJitOff(owner: Client): Promise<void> {
   const { rows } = await owner.query<{ jit: string; name: string }>(
@@ -16,7 +16,7 @@ export async function turnJitOff(owner: Client): Promise<void> {
   const [found] = rows;
   if (found === undefined || found.jit === 'off') return;
   try {
-    // One at a time: two starts that change the same row of the catalogue at once end in an error for one of them.
+    // Serialized: concurrent changes of the same catalogue row fail for one of them.
     await owner.query(
       `begin; select pg_advisory_xact_lock(${LOCK}); alter database ${found.name} set jit = off; commit`,
     );

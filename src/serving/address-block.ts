@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 
-/** The block that an address counts as in limits: /24 of IPv4, /64 of IPv6. What is no address counts as itself. */
+/**
+ * The block that an address counts as in rate limits: /24 of IPv4, /64 of IPv6. An invalid address counts as itself.
+ */
 export function addressBlock(address: string): string {
   const plain = plainOf(address);
   const version = isIP(plain);
@@ -9,8 +11,8 @@ export function addressBlock(address: string): string {
 }
 
 /**
- * What one customer of IPv6 is given as a rule: a /48, which has 65,536 blocks. Undefined for an address that is none of
- * IPv6: of IPv4 nobody holds more than a /24 without being known for it.
+ * The usual allocation of one IPv6 customer: a /48, which has 65,536 blocks. Undefined for an address that is not IPv6:
+ * an IPv4 allocation larger than a /24 is rare and known.
  */
 export function addressSite(address: string): string | undefined {
   const plain = plainOf(address);
@@ -21,7 +23,7 @@ function plainOf(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
-/** The first of the eight groups, written without leading zeros. */
+/** The first `count` of the eight groups, without leading zeros. */
 function firstGroups(address: string, count: number): string {
   const [head = '', tail] = address.toLowerCase().split('%', 1).join('').split('::');
   const left = head === '' ? [] : head.split(':');

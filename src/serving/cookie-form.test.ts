@@ -19,7 +19,7 @@ test.each([
   ['http://[::1]:8080', PLAIN],
   ['https://aurora.localhost:8443', SEALED],
   ['https://play.acme.com', SEALED],
-  // Nothing that others reach is ever plain: what is not of this machine is refused by the check of the start.
+  // Nothing reachable by others gets the plain form: the production preflight refuses plain http outside this machine.
   ['http://play.acme.com', SEALED],
   ['http://192.168.1.7:8080', SEALED],
   ['http://localhost.acme.com', SEALED],
@@ -37,7 +37,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-/** A server that says which cookies it was sent, and sets some in every way that Node has. */
+/** A server that reports the cookies it was sent, and sets cookies in every way that Node has. */
 async function openServer(hostHeader: string): Promise<(cookie: string) => Promise<{ sent: string; set: string[] }>> {
   const server = createServer((request, response) => {
     carryCookies(request, response, { isSecure: false, hostHeader });

@@ -1,7 +1,7 @@
 /**
- * How cookies are written on an origin: sealed (`__Host-` and Secure) everywhere, and plain on the names of this machine over
- * http alone, since WebKit keeps no Secure cookie there. Everything behind the door knows the sealed names only, so that no
- * part of the product decides it again (docs/decisions/166-cookies-by-origin.md).
+ * Cookie form of an origin: hardened (`__Host-` and Secure) everywhere; plain only on local host names over http, since
+ * WebKit stores no Secure cookie there. All code behind this conversion uses the `__Host-` names only, so that no other
+ * part decides about the form (docs/decisions/166-cookies-by-origin.md).
  */
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeader, ServerResponse } from 'node:http';
 import { isOfThisMachine } from './start/reach.ts';
@@ -10,9 +10,8 @@ import type { Visitor } from './visitor.ts';
 const SEALED = '__Host-';
 const PLAIN = 'local-';
 
-/** What an origin makes of a cookie of ours. */
 export interface CookieForm {
-  /** The name under which the browser keeps it, of its sealed name. */
+  /** Maps a `__Host-` name to the name in the browser. */
   readonly nameOf: (sealed: string) => string;
   readonly isSecure: boolean;
 }
@@ -23,14 +22,15 @@ const PLAIN_FORM: CookieForm = {
   isSecure: false,
 };
 
-/** The form of cookies on the origin that a visitor's browser asks: by its scheme and its host, and by nothing else. */
+/** The cookie form of the origin that a visitor's browser requests; depends only on scheme and host. */
 export function cookieFormOf({ isSecure, hostHeader = '' }: Pick<Visitor, 'isSecure' | 'hostHeader'>): CookieForm {
   return isSecure || !isOfThisMachine(hostHeader.replace(/:\d{1,5}$/, '')) ? SECURE_FORM : PLAIN_FORM;
 }
 
 /**
- * Has a request and its answer carry cookies in the form of their origin: from here on the request has them by their sealed
- * names, and what the answer sets is written as the browser keeps it. For whoever takes requests from browsers, once each.
+ * Converts the cookies of a request and its response to the form of their origin: the request then has the `__Host-`
+ * names, and the response's cookies are written in the browser's form. Every server that takes requests from browsers
+ * calls it once per request.
  */
 export function carryCookies(
   request: Pick<IncomingMessage, 'headers'>,
@@ -53,8 +53,8 @@ export function carryCookies(
 }
 
 /**
- * Names the cookies of a request from a plain origin as they are called behind the door. A sealed one counts where its plain one is
- * not there: another edge of ours in front has named it already.
+ * Renames the cookies of a request from a plain origin to their `__Host-` names. A `__Host-` cookie counts only without
+ * its plain counterpart: another edge of ours in front has renamed it already.
  */
 function readPlainCookies(headers: IncomingHttpHeaders): void {
   if (headers.cookie === undefined) return;
@@ -67,7 +67,7 @@ function readPlainCookies(headers: IncomingHttpHeaders): void {
     .join('; ');
 }
 
-/** The headers that `writeHead` is given, as an object or in pairs; its status and its words stay. */
+/** Converts the headers passed to `writeHead`, as an object or as pairs; status and reason phrase are unchanged. */
 function withPlainLines(part: unknown, form: CookieForm): unknown {
   if (Array.isArray(part))
     return part.map((value, at) => (at % 2 === 1 && isSetCookie(part[at - 1]) ? plainLines(value, form) : value));

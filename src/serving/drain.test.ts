@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 async function listen(add: (app: FastifyInstance) => void = () => undefined): Promise<number> {
-  // Far longer than a test may take: what ends is ended by the drain.
+  // Far longer than a test may take: every connection that ends is ended by the drain.
   app = Fastify({
     forceCloseConnections: 'idle',
     return503OnClosing: false,

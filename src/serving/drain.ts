@@ -4,36 +4,36 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Long enough for a kept connection's next request to hear that it is the last one. */
+/** Long enough for the next request on a keep-alive connection to get `connection: close`. */
 const LAST_REQUEST_MS = 300;
-/** Long enough for a request that is on its way; a connection on which nothing came has half of it. */
+/** Long enough for a request in transfer; a connection that received no bytes has half of this time. */
 const INCOMPLETE_MS = 1_000;
-/** For an answer that is there and is not read. */
+/** Limit for a finished response that the client does not read. */
 const UNREAD_MS = 1_500;
-/** For an answer that is still being made. No process waits longer: it is killed after 9 s. */
+/** Limit for a response that is still being produced. A process cannot wait longer: it is killed after 9 s. */
 const UNANSWERED_MS = 6_000;
 const SWEEP_MS = 100;
 
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Takes no new connection, and answers requests on kept ones with `connection: close`. Resolves when their clients had time
-     * to read that: Node's own close would cut a request that is on its way. Does nothing where the server does not listen.
+     * Accepts no new connection, and answers requests on keep-alive ones with `connection: close`. Resolves when
+     * clients had time to read that: Node's own close would cut a request in transfer. Does nothing where the server
+     * does not listen.
      */
     drain(): Promise<void>;
   }
 }
 
-/** What is known of a connection. */
 interface Connection {
   readonly responses: Map<ServerResponse, IncomingMessage>;
   isUpgraded: boolean;
 }
 
 /**
- * Gives a server `drain`, before it listens, and keeps clients from holding up its close: silent connections, half-sent requests,
- * answers that are not read and sockets end 1 to 2 s after draining begins, everything else within 6 s. A close without a drain
- * only leaves out the pause.
+ * Graceful shutdown: adds `drain` to a server before it listens, and keeps clients from delaying its close. Silent
+ * connections, half-sent requests, unread responses and WebSockets end 1 to 2 s after draining begins, everything else
+ * within 6 s. A close without a drain only skips the pause.
  */
 export function prepareDrain(app: FastifyInstance): void {
   const { server } = app;
@@ -64,7 +64,6 @@ export function prepareDrain(app: FastifyInstance): void {
   });
 }
 
-/** The open connections of a server with the answers that each waits for. */
 function watchConnections(server: Server): ReadonlyMap<Duplex, Connection> {
   const connections = new Map<Duplex, Connection>();
   server.on('connection', (socket: Socket) => {
@@ -83,7 +82,6 @@ function watchConnections(server: Server): ReadonlyMap<Duplex, Connection> {
   return connections;
 }
 
-/** Whether a connection has had its time. */
 function isOver(socket: Duplex, { responses, isUpgraded }: Connection, elapsedMs: number): boolean {
   if (isUpgraded) return elapsedMs > INCOMPLETE_MS;
   if (responses.size === 0) return elapsedMs > (hasResponded(socket) ? INCOMPLETE_MS : INCOMPLETE_MS / 2);

@@ -2,16 +2,15 @@ import { DATA_POLICY, type PageSources, writePermissions, writePolicy } from './
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** How the answers of a site of ours present themselves, whatever they are. */
 interface Presence {
   /**
-   * Its pages stand in frames of other origins. Such a page has no opener policy, because it would not open from a sandboxed
-   * frame, and who may frame it is said by its policy, which knows origins.
+   * Its pages are framed by other origins. Such a page has no opener policy, because it would not open from a sandboxed
+   * frame; its content security policy names the origins that may frame it.
    */
   readonly isFramed?: true;
-  /** What other origins hear of where a visitor comes from. */
+  /** What other origins learn from the Referer header. */
   readonly referrer: 'no-referrer' | 'strict-origin-when-cross-origin';
-  /** Only its pages say what they may use: a page of it loads dozens of files, of which none could use anything. */
+  /** Only its pages have a permissions policy: a page loads dozens of files, and a file can use no feature. */
   readonly isLean?: true;
 }
 
@@ -20,7 +19,7 @@ interface Present {
   readonly secure: Headers;
 }
 
-/** Two years, for every host below: what a browser is told where TLS brought it here (RFC 6797). */
+/** HSTS for two years, for every subdomain: sent where the browser came by TLS (RFC 6797). */
 const STRICT_TRANSPORT: Headers = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
 
 function present({ isFramed, referrer, isLean }: Presence): Present {
@@ -37,8 +36,8 @@ function present({ isFramed, referrer, isLean }: Presence): Present {
 }
 
 /**
- * What we serve: the brands' portals, the console's page, the games, the chat room, the house bank; of a gateway the calls of the staff, and
- * every answer where no edge of ours stands before it.
+ * Our sites: brand portals, console, games, chat room, demo payment provider. `gateway`: staff calls, and every
+ * response where no edge of ours is in front.
  */
 const SITES = {
   portal: present({ referrer: 'strict-origin-when-cross-origin', isLean: true }),
@@ -52,14 +51,14 @@ const SITES = {
 export type Site = keyof typeof SITES;
 
 /**
- * Headers that every answer of a site carries, as one that is no page; a page's own (`pageHeaders`) are laid over them.
- * `isSecure`: the visitor's browser came by TLS.
+ * Headers of every response of a site that is no page; a page's own headers (`pageHeaders`) override them. `isSecure`:
+ * the visitor's browser came by TLS.
  */
 export function siteHeaders(site: Site, isSecure: boolean): Headers {
   return isSecure ? SITES[site].secure : SITES[site].plain;
 }
 
-/** Headers by which a page says what it needs, and that it may do nothing else. */
+/** Headers that allow a page what it needs, and nothing else. */
 export function pageHeaders(needs: PageSources): Headers {
   return {
     'content-security-policy': writePolicy(needs),

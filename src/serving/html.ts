@@ -6,12 +6,12 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text for an element or a quoted attribute. */
+/** Escapes text for an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? '');
 }
 
-/** A JSON data block: nothing in it can end its element or open a comment. */
+/** A JSON data block: no content can end its element or open a comment. */
 export function dataBlock(id: string, value: unknown): string {
   const json = JSON.stringify(value)
     .replaceAll('<', '\\u003c')
@@ -20,7 +20,7 @@ export function dataBlock(id: string, value: unknown): string {
   return `<script type="application/json" id="${escapeHtml(id)}">${json}</script>`;
 }
 
-/** The text of a style element; a text that could end it is refused. */
+/** The text of a style element; a text that could end the element is refused. */
 export function styleText(css: string): string {
   if (/<\/style/i.test(css)) throw new Error('A style sheet holds "</style": it would end its element early.');
   return css;

@@ -1,24 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The files of a page: its script, and the style sheets that come with it at once. */
 export interface PageFiles {
   readonly script: string;
   readonly styles: readonly string[];
 }
 
-/** A build that is not there; the message says what to do. */
+/** The build is missing; the message names the fix. */
 class BuildMissing extends Error {
   readonly code = 'config';
   override readonly name = 'BuildMissing';
 }
 
-/** A site's build: where it stands, Vite's list of its chunks, and what each page begins with. */
+/** A site's build: its folder, Vite's manifest, and the entry of each page. */
 export interface SiteBuild<Name extends string> {
   readonly folder: string;
   readonly list: string;
   readonly entries: Readonly<Record<Name, string>>;
-  /** As a message names it: `The games`. */
+  /** As in a message: `The games`. */
   readonly subject: string;
 }
 
@@ -28,7 +27,7 @@ interface Chunk {
   readonly imports?: readonly string[];
 }
 
-/** Reads which files the built pages of a site load. Throws, with what to do, when they are not built. */
+/** Reads which files the built pages of a site load. Throws, with the fix, when the build is missing. */
 export function readPageFiles<Name extends string>(build: SiteBuild<Name>): Readonly<Record<Name, PageFiles>> {
   const chunks = readChunks(build);
   const files = Object.entries<string>(build.entries).map(([name, key]) => [name, filesOf(chunks, key, build.subject)]);

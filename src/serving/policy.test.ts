@@ -6,7 +6,6 @@ import { type PageSources, writePermissions, writePolicy } from './policy.ts';
 const directives = (policy: string): ReadonlyMap<string, string> =>
   new Map(policy.split('; ').map((part) => [part.split(' ', 1)[0] ?? '', part.slice(part.indexOf(' ') + 1)]));
 
-/** A need and the directive that carries it. */
 const NEEDS = [
   ['scripts', 'script-src'],
   ['styles', 'style-src'],
@@ -77,7 +76,7 @@ const ALWAYS = [
   'x-content-type-options',
 ];
 
-/** What an answer of each kind of site carries; of a framed one the frame is decided by its page's policy. */
+/** Expected headers by kind of site; the policy of a framed page decides who may frame it. */
 const PRESENT: Readonly<Record<Site, readonly string[]>> = {
   portal: [...ALWAYS, ...UNFRAMED],
   console: [...ALWAYS, ...UNFRAMED, 'permissions-policy'],

@@ -1,36 +1,38 @@
 import { createHash } from 'node:crypto';
 
-/** Whence something may come, as a policy writes it: `'self'`, an origin, a scheme, the hash of a style. */
+/** CSP sources: `'self'`, an origin, a scheme, the hash of a style. */
 type Sources = readonly string[];
 
-/** What a kind of page needs. What is not named here, its pages may not do. */
+/** What a kind of page needs. Everything else is blocked. */
 export interface PageSources {
   readonly scripts?: Sources;
-  /** Sources of style sheets. */
   readonly styles?: Sources;
-  /** Texts of the page's own style elements: each may stand by its hash, and no other. */
+  /** Texts of the page's own style elements: each is allowed by its hash. */
   readonly styleTexts?: readonly string[];
   readonly images?: Sources;
   readonly fonts?: Sources;
-  /** Where its scripts may call. */
+  /** Where its scripts may connect to. */
   readonly calls?: Sources;
   readonly manifests?: Sources;
   readonly workers?: Sources;
-  /** Whose pages it may frame. */
+  /** Which origins it may frame. */
   readonly frames?: Sources;
   /** Where its forms may be sent. */
   readonly forms?: Sources;
-  /** Whose pages may frame it. */
+  /** Which origins may frame it. */
   readonly framedBy?: Sources;
-  /** Whose pages in it, `'self'` for itself, may fill the screen and be heard without a press. */
+  /** Framed origins (`'self'` for the page itself) that may go full screen and autoplay sound. */
   readonly stages?: Sources;
-  /** Names of the Trusted Types policies that it may make; absent: it asks for none, because its scripts are not all ours. */
+  /**
+   * Names of the Trusted Types policies that it may create; absent: not enforced, because not all of its scripts are
+   * ours.
+   */
   readonly trustedTypes?: readonly string[];
-  /** The path that browsers report to what the policy stopped. */
+  /** Path to which browsers report violations of the policy. */
   readonly reports?: string;
 }
 
-/** The parts of a page's needs that are sources, and the directive of each. */
+/** The needs that are source lists, with the directive of each. */
 const SOURCES = [
   ['scripts', 'script-src'],
   ['styles', 'style-src'],
@@ -46,8 +48,8 @@ const NOTHING = "default-src 'none'";
 const UNFRAMED = "frame-ancestors 'none'";
 
 /**
- * The content security policy of a page (CSP level 3; docs/safety.md#browser). It holds no nonce: a nonce in a cached page is
- * none.
+ * The content security policy of a page (CSP level 3; docs/safety.md#browser). It contains no nonce: a nonce in a
+ * cached page is reused.
  */
 export function writePolicy(needs: PageSources): string {
   const { styles = [], styleTexts = [], forms = [], framedBy = [], trustedTypes, reports } = needs;
@@ -68,34 +70,34 @@ function directive(name: string, sources: Sources): string {
   return `${name} ${sources.length > 0 ? sources.join(' ') : "'none'"}`;
 }
 
-/** The source of an inline style element with exactly this text. */
+/** CSP hash source of an inline style element with exactly this text. */
 export function styleHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** emotion fills an empty style element through insertRule; the hash of nothing lets it stand, and no other. */
+/** emotion fills an empty style element through insertRule; the hash of the empty text allows only that element. */
 export const EMPTY_STYLE = styleHash('');
 
-/** The policy of everything that is no page: were it opened as one, nothing in it would run. */
+/** The policy of everything that is no page: opened as a page, it runs nothing. */
 export const DATA_POLICY = [NOTHING, UNFRAMED, 'sandbox'].join('; ');
 
-/** A picture is no page: were an SVG opened as one, its styles work and nothing else. */
+/** A picture is no page: an SVG opened as one may use its styles and nothing else. */
 export const PICTURE_POLICY = [NOTHING, "style-src 'unsafe-inline'", UNFRAMED, 'sandbox'].join('; ');
 
 /**
- * The policy of a build's own files. A worker lives under its script's policy: it may load the build's chunks, and with
- * `sandbox` it would have an opaque origin and no crypto.subtle.
+ * The policy of a build's own files. A worker runs under its script's policy: it may load the build's chunks; `sandbox`
+ * would give it an opaque origin and no crypto.subtle.
  */
 export const ASSET_POLICY = [NOTHING, "script-src 'self'", UNFRAMED].join('; ');
 
-/** What no page of ours may use, whatever it frames. */
+/** Features that no page of ours may use, whatever it frames. */
 const SENSORS = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone'],
   ...['midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'],
 ];
 const NO_SENSORS = SENSORS.map((name) => `${name}=()`).join(', ');
 
-/** The permissions policy of a page: `stages` may fill the screen and be heard, nothing may use a sensor. */
+/** The permissions policy of a page: `stages` may go full screen and autoplay sound; no sensor is allowed. */
 export function writePermissions(stages: Sources = []): string {
   const list = stages.map((source) => (source === "'self'" ? 'self' : `"${source}"`)).join(' ');
   return `${NO_SENSORS}, fullscreen=(${list}), autoplay=(${list})`;

@@ -1,4 +1,6 @@
-/** The body of another server's reply as text. Rejects, and reads no further, once it has more than `mostBytes` bytes. */
+/**
+ * Reads the body of another server's response as text. Rejects, and stops reading, once it exceeds `mostBytes` bytes.
+ */
 export async function readBounded(reply: Response, mostBytes: number): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;

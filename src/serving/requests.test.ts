@@ -10,7 +10,7 @@ describe('a request that is not taken', () => {
     [['Host', 'a.example'], '/', '1.1', undefined],
     [['accept', 'x', 'HOST', 'a.example'], '/wps/x', '1.1', undefined],
     [[], '/', '1.0', undefined],
-    // A value that reads like the name is no second one.
+    // A header value that equals the name does not count as a second Host.
     [['host', 'host', 'x-host', 'host'], '/', '1.1', undefined],
     [[], '/', '1.1', 'Host is missing'],
     [['Host', 'a.example', 'host', 'a.example'], '/', '1.1', 'Host stands more than once'],

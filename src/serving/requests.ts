@@ -6,9 +6,9 @@ import { type Site, siteHeaders } from './headers.ts';
 import { cameByTls } from './visitor.ts';
 
 /**
- * Why a request is not taken, whatever it asks, in words for who sent it: a proxy before this process could have read it
- * otherwise. Undefined for a request with one Host (RFC 9112 section 3.2) whose target is a path: the absolute form is for
- * proxies, and names a host once more.
+ * Why a request is refused regardless of its target, as text for the client; such a request could mean something else
+ * to a proxy in front (request smuggling). Undefined for a request with one Host (RFC 9112 section 3.2) whose target is
+ * a path: the absolute form is for proxies, and names a host once more.
  */
 export function faultOf({ rawHeaders, url, httpVersion }: IncomingMessage): string | undefined {
   let hosts = 0;
@@ -22,23 +22,23 @@ export function faultOf({ rawHeaders, url, httpVersion }: IncomingMessage): stri
   return url?.startsWith('/') ? undefined : 'the target is no path';
 }
 
-/** What Node's parser could not read, by its code. */
+/** Status by error code of Node's HTTP parser. */
 const STATUS: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** Which server refuses, how many proxies stand in front of it, and in what form its refusals are. */
+/** The refusing server, the number of trusted proxies in front of it, and the body of its refusals. */
 export interface Refusing {
   readonly site: Site;
   readonly trustedHops: number;
   readonly body: object;
 }
 
-/** Options of a Fastify by which also what never reaches a hook is refused in the server's own form, with its headers. */
+/** Fastify options that refuse requests which reach no hook in the server's own form, with its headers. */
 export function refusingOptions(refusing: Refusing) {
   return {
     http: {
-      // Left to `faultOf`: Node's own refusal says nothing.
+      // Left to `faultOf`: Node's own refusal has no body.
       requireHostHeader: false,
-      // Whoever offers another protocol (h2c, as some clients of HTTP/2 do) is answered in this one (RFC 9110 section 7.8).
+      // An offer of another protocol (h2c, as some HTTP/2 clients send) is answered in HTTP/1.1 (RFC 9110 section 7.8).
       shouldUpgradeCallback: ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket',
     },
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) =>
@@ -47,18 +47,17 @@ export function refusingOptions(refusing: Refusing) {
   };
 }
 
-/** Refuses a request that cannot be read, or in two ways. */
 export function refuseUnread(refusing: Refusing, { raw }: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { site, trustedHops, body } = refusing;
   reply
     .code(400)
     .headers(siteHeaders(site, cameByTls(raw, trustedHops)))
     .header('cache-control', 'no-store');
-  // No serialiser is there before the hooks.
+  // There is no serializer before the hooks.
   return reply.type(JSON_TYPE).send(JSON.stringify(body));
 }
 
-/** Answers in the server's own form what Node hands to no handler: CONNECT, and expectations that nobody meets. */
+/** Answers in the server's own form what Node passes to no handler: CONNECT, and unknown expectations. */
 export function refuseUnrouted(server: Server, { site, trustedHops, body }: Refusing): void {
   server.on('connect', (_request, socket: Duplex) => refuseSocket(socket, 400, body));
   server.on('checkExpectation', (request, response) => {
@@ -67,15 +66,15 @@ export function refuseUnrouted(server: Server, { site, trustedHops, body }: Refu
   });
 }
 
-/** Refuses a connection that asked to become something else, and ends it. */
+/** Refuses a connection that requested an upgrade, and ends it. */
 export function refuseSocket(socket: Duplex, status: number, body: object): void {
   keepFromFailing(socket);
   socket.end(writeReply(status, JSON.stringify(body)));
 }
 
 /**
- * Ends a connection quietly that fails. Node takes its own listener off one that asked to become something else: without
- * another one, whoever resets it ends the whole process.
+ * Destroys a failing connection quietly. Node removes its own error listener from an upgraded connection: without
+ * another one, a client that resets the connection crashes the process.
  */
 export function keepFromFailing(socket: Duplex): void {
   socket.on('error', () => socket.destroy());
@@ -83,7 +82,7 @@ export function keepFromFailing(socket: Duplex): void {
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Answers bytes that are no request, and ends the connection. */
+/** Answers bytes that are no HTTP request, and ends the connection. */
 function answerBrokenBytes(body: object): (error: Error & { readonly code?: string }, socket: Socket) => void {
   return ({ code = '' }, socket) => {
     if (code === 'ECONNRESET' || socket.destroyed) return;
@@ -92,7 +91,7 @@ function answerBrokenBytes(body: object): (error: Error & { readonly code?: stri
   };
 }
 
-/** A whole reply, for a connection that has no response of its own. */
+/** A complete raw response, for a connection without a response object. */
 export function writeReply(status: number, json = ''): string {
   const headers = {
     ...siteHeaders('gateway', false),
@@ -105,12 +104,14 @@ export function writeReply(status: number, json = ''): string {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${json}`;
 }
 
-/** Whether a host, as a request names it without its port, is this machine by its own address or name: no browser is led there by somebody's DNS. */
+/**
+ * Whether a host without port is this machine's own address or name: such a host cannot be the target of a third
+ * party's DNS.
+ */
 export function namesThisMachine(host: string): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(host);
 }
 
-/** Whether an address is this machine's own. */
 export function isLoopback(address: string): boolean {
   return /^(?:127(?:\.\d{1,3}){3}|::1|::ffff:127(?:\.\d{1,3}){3})$/.test(address);
 }

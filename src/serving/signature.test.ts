@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { validateSigned, signText } from './signature.ts';
+import { signText, validateSigned } from './signature.ts';
 
 const secret = 'a secret of two servers, long enough';
 const signed = (timestamp: string) => `${timestamp}.send.{}`;

@@ -1,26 +1,29 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What is judged: who shares which secret, what the headers say, and the text that their timestamp makes of the body. */
+/**
+ * The message to verify: the shared secret, the signature headers, and the signed text that combines timestamp and
+ * body.
+ */
 interface SignedMessage {
   readonly secret: string;
   readonly timestamp: string | readonly string[] | undefined;
   readonly signature: string | readonly string[] | undefined;
   readonly signed: (timestamp: string) => string;
   readonly now: number;
-  /** How far the timestamp may be off, in milliseconds. */
+  /** Maximum clock skew of the timestamp, in milliseconds. */
   readonly skewMs: number;
 }
 
 const TIMESTAMP = /^[0-9]{1,15}$/;
 
-/** The signature of a text between two servers: hex of HMAC-SHA256 (RFC 2104). */
+/** HMAC signature of a text between two servers: hex of HMAC-SHA256 (RFC 2104). */
 export function signText(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('hex');
 }
 
 /**
- * Judges who sent a message: by the signature over the body as it came, and only then by the age of its timestamp, so that a
- * stranger learns nothing about clocks. Undefined: it is from whoever shares the secret, and fresh.
+ * Authenticates a message: checks the signature over the raw body first, and only then the age of its timestamp, so
+ * that an untrusted client learns nothing about clocks. Undefined: valid and fresh.
  */
 export function validateSigned(message: SignedMessage): 'bad_signature' | 'stale_timestamp' | undefined {
   const { secret, timestamp, signature, signed, now, skewMs } = message;

@@ -1,16 +1,16 @@
-/** Work that is done in turns, again and again, until it is stopped. */
+/** A repeated job that runs until it is stopped. */
 export interface Turns {
-  /** Begins; a second time changes nothing. */
+  /** Starts; a second call changes nothing. */
   start(): void;
-  /** Takes the next turn at once instead of at its time, or once more after the one that runs. */
+  /** Runs the next tick at once, or again after the running one. */
   wake(): void;
-  /** Waits for the turn that runs and takes no other. */
+  /** Waits for the running tick and starts no other. */
   stop(): Promise<void>;
 }
 
 /**
- * Makes the turns. `turn` answers whether there is more to do: the next follows at once then, else after `everyMs`. One that
- * fails is told to `onError` and tried again at the next time.
+ * Creates the loop. `turn` returns whether there is more to do: then the next tick follows at once, else after
+ * `everyMs`. A failed tick is reported to `onError` and retried at the next time.
  */
 export function createTurns(turn: () => Promise<boolean>, everyMs: number, onError: (error: unknown) => void): Turns {
   let isRunning = false;

@@ -1,29 +1,29 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { edgeHeaders } from './edge-headers.ts';
 
-/** What a request says of its visitor's way here. Of the request: never in a cached byte. */
+/** How the visitor reached this process. Per request: never part of a cached response. */
 export interface Visitor {
-  /** From the socket, or from the proxies that the operator counted. */
+  /** From the socket, or from the proxies that the operator configured. */
   readonly address: string;
-  /** The Host header, or the one that a proxy forwarded which is trusted with it. */
+  /** The Host header, or the forwarded host of a proxy that is trusted with it. */
   readonly hostHeader: string | undefined;
   readonly isSecure: boolean;
 }
 
 type Asked = Pick<IncomingMessage, 'headers' | 'socket'>;
 
-/** What an operator says of the proxies in front of this process. */
 export interface ProxyTrust {
-  /** How many append to X-Forwarded-For and X-Forwarded-Proto; with 0 these are a stranger's words and count for nothing. */
+  /**
+   * How many proxies append to X-Forwarded-For and X-Forwarded-Proto; with 0 these headers are untrusted and ignored.
+   */
   readonly trustedHops: number;
   /**
-   * They also write X-Forwarded-Host, over whatever a client sent. Otherwise it counts for nothing: most proxies pass Host on as
-   * it came and the other along untouched, so whoever asks would choose the merchant.
+   * The proxies also overwrite X-Forwarded-Host. Otherwise the header is ignored: most proxies pass Host on and leave a
+   * client's X-Forwarded-Host untouched, so that the client could choose the merchant.
    */
   readonly forwardedHost?: boolean | undefined;
 }
 
-/** Reads address, host and scheme of a request. */
 export function readVisitor(request: Asked, { trustedHops, forwardedHost = false }: ProxyTrust): Visitor {
   const { headers, socket } = request;
   const forwarded = (name: string): string | undefined => forwardedBy(headers, name, trustedHops);
@@ -34,7 +34,7 @@ export function readVisitor(request: Asked, { trustedHops, forwardedHost = false
   };
 }
 
-/** Whether the visitor's browser came by TLS: to this process, or to a proxy that the operator counted. */
+/** Whether the visitor's browser came by TLS: to this process, or to a trusted proxy. */
 export function cameByTls({ headers, socket }: Asked, trustedHops: number): boolean {
   const isEncrypted = 'encrypted' in socket && socket.encrypted === true;
   return isEncrypted || forwardedBy(headers, 'x-forwarded-proto', trustedHops) === 'https';
@@ -51,7 +51,7 @@ function forwardedBy(headers: IncomingHttpHeaders, name: string, trustedHops: nu
   return entries.at(-Math.min(trustedHops, entries.length));
 }
 
-/** An IPv4 address that came over an IPv6 socket is written as IPv4. */
+/** Writes an IPv4 address of an IPv6 socket as IPv4. */
 function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '').slice(0, 45);
 }
@@ -60,8 +60,8 @@ const FORWARDED = /^(x-forwarded-.*|forwarded|x-real-ip)$/;
 const OF_EDGE: ReadonlySet<string> = new Set(Object.values(edgeHeaders));
 
 /**
- * Takes off, in place, what a client may not say of itself: who it is, and which site the edge settled on. What else a page sends,
- * the console's CSRF token among it, stays.
+ * Strips, in place, headers that a client may not set: its identity, and the site that the edge chose. Other headers,
+ * such as the console's CSRF token, stay.
  */
 export function stripForwarded(headers: Record<string, unknown>): void {
   for (const name of Object.keys(headers)) {

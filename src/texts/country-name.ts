@@ -1,6 +1,6 @@
 /**
- * A country's name in the words of a language (a BCP 47 tag); the code itself where the language names none, and any other
- * text as it is. Never throws.
+ * A country's name in a language (a BCP 47 tag); the code itself where the language has no name, and any other text
+ * unchanged. Never throws.
  */
 export function countryName(code: string, tag: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code;

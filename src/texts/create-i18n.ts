@@ -1,24 +1,29 @@
-/** One instance of i18next per language and page, made here for portal, console, games, chat, mails and support words alike. */
+/** Creates an i18next instance per language and page, for portal, console, games, chat, mails and support texts. */
 import { createInstance, type InitOptions, type i18n } from 'i18next';
 import { type Digits, valueIn } from './digits.ts';
 import { holdIn } from './hold-direction.ts';
 
-/** Texts of one language: flat keys, `{name}` in the texts; what is counted has a key for each plural category (`key_one`, `key_other`). */
+/**
+ * Texts of one language: flat keys, `{name}` placeholders; a counted text has a key for each plural category
+ * (`key_one`, `key_other`).
+ */
 export type FlatTexts = Readonly<Record<string, string>>;
 
-/** What an instance is made of. */
 export interface I18nInput {
-  /** BCP 47, as model/site/languages.ts has it: i18next chooses plural categories by it. */
+  /** BCP 47, as in model/site/languages.ts: i18next chooses plural categories by it. */
   readonly tag: string;
-  /** Kept, not copied: one that several instances share should be frozen. */
+  /** Not copied: freeze texts that several instances share. */
   readonly texts: FlatTexts;
-  /** In which figures that are put into texts are written; Latin ones when absent. */
+  /** Digits of interpolated numbers; Latin when absent. */
   readonly digits?: Digits | undefined;
-  /** Told of a key that has no text, once per key. */
+  /** Called for a key without text, once per key. */
   readonly onMissing?: ((key: string) => void) | undefined;
 }
 
-/** Texts are shown by React or escaped where they become HTML: here a value is kept from turning the words around it. No key holds another, no key names a namespace. */
+/**
+ * React escapes texts, or the caller escapes them where they become HTML; interpolation only isolates the direction of
+ * a value. Keys have no nesting and no namespace.
+ */
 const OPTIONS = {
   load: 'currentOnly',
   fallbackLng: false,
@@ -30,7 +35,7 @@ const OPTIONS = {
 } satisfies InitOptions;
 const INTERPOLATION = { prefix: '{', suffix: '}', escapeValue: true, nestingPrefix: '\u0000' };
 
-/** An instance that answers at once: nothing of it loads. More texts may be added (`addResourceBundle`) when they come. */
+/** An instance that is ready at once: it loads nothing. Later texts are added with `addResourceBundle`. */
 export function createI18n({ tag, texts, digits = 'latn', onMissing }: I18nInput): i18n {
   const reported = new Set<string>();
   const hold = holdIn(tag);

@@ -1,4 +1,4 @@
-/** The error texts that are fixed (M359-M367, D40, D41): exact in English, there in every language. */
+/** The fixed error texts (M359-M367, D40, D41): exact in English, present in every language. */
 import { describe, expect, it } from 'vitest';
 import { errorStatus } from '#contract/wire/error-codes.ts';
 import { CallRefused, Unreachable } from '#contract/wire/errors.ts';
@@ -33,7 +33,7 @@ describe('texts that are fixed', () => {
     const all = COMPLETE_LANGUAGES.map((language) => completeTexts(language)?.[key]);
     expect(all[COMPLETE_LANGUAGES.indexOf('EN')]).toBe(text);
     expect(all.filter((stated) => stated === undefined || stated.trim() === '')).toEqual([]);
-    // Another language says it in its own words.
+    // Other languages translate it.
     if (text !== 'OK') expect(all.filter((stated) => stated === text)).toHaveLength(1);
   });
 

@@ -1,33 +1,31 @@
-/** Letters that run from right to left, and the marks that turn a line. */
+/** Letters of right-to-left scripts, and bidi control characters. */
 const TURNING = /[\u0590-\u08ff\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/;
 const MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
-/** What stands in a line from right to left as it is: a plain number, or words of one alphabet without a sign at their edges. */
+/** Needs no isolation in a right-to-left line: a plain number, or Latin words without punctuation at their edges. */
 const PLAIN = /^(?:\d+|[A-Za-z]+(?: [A-Za-z]+)*)$/;
-/** Languages that are written from right to left, by their tags (BCP 47). */
 const RIGHT_TO_LEFT = /^(?:ar|fa|he|ur)\b/;
 
-/** The way a language runs, by its tag (BCP 47). */
 export function directionOf(tag: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.test(tag) ? 'rtl' : 'ltr';
 }
 
 /**
- * A value as it stands in the midst of other words: one with letters or marks that turn a line is isolated, its marks are
- * left out, so that what follows it stays where it is (UAX #9, FSI and PDI). Any other is as it was.
+ * Isolates a value in left-to-right text if it has right-to-left letters or bidi controls, and strips its controls, so
+ * that the text after it keeps its order (UAX #9, FSI and PDI). Any other value is unchanged.
  */
 export function holdDirection(value: string): string {
   return TURNING.test(value) ? isolate(value) : value;
 }
 
 /**
- * The same among words that run from right to left, where an amount, a moment, a number of a phone or a name with a sign at
- * its edge would be laid out in pieces: all but plain numbers and plain names are isolated.
+ * The same for right-to-left text, where an amount, a date, a phone number or a name with punctuation at its edge would
+ * be reordered: isolates all but plain numbers and plain names.
  */
 function holdAmongRightToLeft(value: string): string {
   return value === '' || PLAIN.test(value) ? value : isolate(value);
 }
 
-/** What keeps a value in its place among words of a language, by its tag. */
+/** The bidi isolation for values in texts of a language, by its tag. */
 export function holdIn(tag: string): (value: string) => string {
   return directionOf(tag) === 'rtl' ? holdAmongRightToLeft : holdDirection;
 }

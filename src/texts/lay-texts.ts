@@ -2,8 +2,9 @@ import type { FlatTexts } from './create-i18n.ts';
 import { baseKeyOf } from './plural-key.ts';
 
 /**
- * Lays texts over each other, the later over the earlier. A layer that has any form of a text replaces all of its forms: a
- * brand may say a counted text in one plain key, and English forms never stand between those of another language.
+ * Merges layers of texts; later layers override earlier ones. A layer with any plural form of a text replaces all of
+ * its forms: a brand may use one plain key for a counted text, and English forms never mix with those of another
+ * language.
  */
 export function mergeTexts(...layers: readonly (FlatTexts | undefined)[]): FlatTexts {
   const stated = new Set<string>();

@@ -44,8 +44,8 @@ import type winners from './EN/winners.json';
 import type { BaseKey } from './plural-key.ts';
 
 /**
- * Every key of the English text files, over all areas; scripts/texts/check-texts.ts holds the others to them. Counted texts stand
- * here with their plural suffix.
+ * Every key of the English text files, over all areas; scripts/texts/check-texts.ts checks the other languages against
+ * them. Counted texts have their plural suffix here.
  */
 export type FileKey =
   | keyof typeof agent
@@ -92,5 +92,4 @@ export type FileKey =
   | keyof typeof visits
   | keyof typeof winners;
 
-/** The keys by which texts are asked for. */
 export type TextKey = BaseKey<FileKey>;

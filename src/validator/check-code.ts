@@ -1,18 +1,18 @@
 /**
- * The last look at code that was made of a schema, before anybody gets it: parsed, and each node held against what ajv
- * writes for forms. What can be called, declared and set is named here; nothing can be imported, constructed or reached
- * besides, whatever a schema smuggled into the text.
+ * Static check of code generated from a schema: parses it and allows only the nodes that ajv writes for forms. The code
+ * may only call, declare and assign what is listed here; it can import, construct or reach nothing else, whatever a
+ * schema injected.
  */
 import { type AnyNode, type BlockStatement, type Node, type Program, parse } from 'acorn';
 import { FORM_ID } from '#model/form/form.ts';
 import { Unfit } from './unfit.ts';
 
-/** What ajv calls its variables. No global that does anything is called so. */
+/** Names of ajv's variables. None of them is a global with side effects. */
 const VARIABLES =
   /^(?:(?:schema|data|err|_errs|valid|_valid|missing|key|len|i|passing|ifClause|res|verdict)\d+|data|errors|vErrors|instancePath|parentData|parentDataProperty|rootData|exports)$/;
 const VALIDATOR = /^validate\d+$/;
 const FUNCTION = /^func\d+$/;
-/** All that a function may stand for: the judge, and the look for an own property. */
+/** Allowed functions: the validation callback, and the own-property check. */
 const FUNCTIONS = ['validate', 'Object.prototype.hasOwnProperty'];
 const KNOWN = /^(?:Object|Array|Math|isFinite|isNaN|undefined|judge)$/;
 const CALLED =
@@ -23,7 +23,7 @@ const SET = new RegExp(
 
 type Rules = { readonly [Type in AnyNode['type']]?: (node: Extract<AnyNode, { type: Type }>) => boolean };
 
-/** The kinds of nodes that may stand in the code, each with what must hold of it besides its parts. */
+/** Allowed node types, each with the condition on the node apart from its children. */
 const RULES: Rules = {
   BlockStatement: () => true,
   EmptyStatement: () => true,
@@ -60,7 +60,7 @@ export function checkCode(text: string): void {
   checkNode(bodyOf(text), text);
 }
 
-/** What the body of such a module declares, each alone, in the order of the text. Throws as `checkCode`. */
+/** Single declarations in the body of such a module, in source order. Throws as `checkCode`. */
 export function topDeclarations(text: string): readonly (Pick<Node, 'start' | 'end'> & { readonly name: string })[] {
   return bodyOf(text).body.flatMap((node) => {
     const [only] = node.type === 'VariableDeclaration' ? node.declarations : [];
@@ -77,7 +77,7 @@ function bodyOf(text: string): BlockStatement {
   return make.body;
 }
 
-/** ajv writes names into comments as they are, so a comment is refused too. */
+/** ajv copies names into comments unescaped, so a comment is refused too. */
 function parseModule(text: string): Program {
   let comment: Pick<Node, 'start' | 'end'> | undefined;
   try {
@@ -98,7 +98,7 @@ function checkNode(node: AnyNode, text: string): void {
   for (const part of partsOf(node)) checkNode(part, text);
 }
 
-/** The nodes inside a node; a name behind a dot and the key of a property are none. */
+/** Child nodes; a property name after a dot and an object key do not count. */
 function partsOf(node: AnyNode): readonly AnyNode[] {
   if (node.type === 'MemberExpression' && !node.computed) return [node.object];
   if (node.type === 'Property') return [node.value];
@@ -109,7 +109,7 @@ function isNode(value: unknown): value is AnyNode {
   return typeof value === 'object' && value !== null && 'type' in value;
 }
 
-/** `a.b.c` and `a["b"]` as they are read; the empty text for whatever is no chain of names. */
+/** The name chain of `a.b.c` and `a["b"]`; empty for anything else. */
 function nameOf(node: AnyNode): string {
   if (node.type === 'Identifier') return node.name;
   if (node.type === 'Literal') return String(node.value);
@@ -123,7 +123,7 @@ function isVariable(node: AnyNode): boolean {
   return node.type === 'Identifier' && VARIABLES.test(node.name);
 }
 
-/** A validator takes the data, and an object of what it is told besides: `{instancePath="", ...}={}`. */
+/** A validator takes the data, and an options object: `{instancePath="", ...}={}`. */
 function bindsVariables(node: AnyNode): boolean {
   if (node.type === 'AssignmentPattern') return bindsVariables(node.left);
   if (node.type !== 'ObjectPattern') return isVariable(node);

@@ -33,8 +33,8 @@ const names = expecting(
 const anything: Check = () => undefined;
 
 /**
- * Every keyword that a schema may have, and what may stand there. `pattern`, `format` and the lengths of texts are missing
- * on purpose: those the model judges (`validated`), here they would bring native expressions and code of ajv's own.
+ * Allowed keywords of a schema, each with the check of its value. `pattern`, `format` and the lengths of texts are
+ * missing on purpose: the model validates them (`validated`), here they would add native expressions and ajv code.
  */
 const KEYWORDS: Readonly<Record<string, Check>> = {
   title: aTextKey,
@@ -76,8 +76,8 @@ const ROOT: Readonly<Record<string, Check>> = {
 };
 
 /**
- * Throws `Unfit` where something in a schema must not get into code: a keyword that is not known here, a name that is none of
- * a field's, an `$id` of its own (ajv writes it into a comment as it is). What passes is still checked once compiled.
+ * Throws `Unfit` where a schema contains something that must not get into code: an unknown keyword, an invalid field
+ * name, its own `$id` (ajv copies it into a comment unescaped). The compiled code is checked again.
  */
 export function checkSchema(schema: unknown): void {
   checkKeywords(schema, [], ROOT);

@@ -5,9 +5,10 @@ import { checkSchema } from './check-schema.ts';
 import { AJV_OPTIONS, addValidated, VALIDATE_KEYWORD } from './judged-keyword.ts';
 
 /**
- * Compiles a form's schema into the text of an ES module. Its default export takes the judge and gives the validators by
- * rjsf's names, the one of the form and those of its parts (options, items, conditions), for `createPrecompiledValidator`.
- * Throws `Unfit` where the schema, or what became of it, holds what no form needs, and ajv's error where it does not compile.
+ * Compiles a form's schema into the source of an ES module. Its default export takes the validation callback and
+ * returns the validators by rjsf's names, for the form and its sub-schemas (options, items, conditions), for
+ * `createPrecompiledValidator`. Throws `Unfit` where the schema or the code contains something that no form needs, and
+ * ajv's error where it does not compile.
  */
 export function compileForm(schema: JsonSchema): string {
   checkSchema(schema);
@@ -17,15 +18,17 @@ export function compileForm(schema: JsonSchema): string {
     extenderFn: (ajv) => addValidated(ajv, () => null),
   });
   const body = code.replace('"use strict";', '').replaceAll(SOURCE_NAME, '');
-  const module = withoutUnused(`export default (${VALIDATE_KEYWORD}) => {const exports = {};${body}return exports;};\n`);
+  const module = withoutUnused(
+    `export default (${VALIDATE_KEYWORD}) => {const exports = {};${body}return exports;};\n`,
+  );
   checkCode(module);
   return module;
 }
 
-/** The name of a schema, for debuggers. Quotes in the text of a string are escaped: this stands in none. */
+/** ajv's source name of a schema, for debuggers. Cannot occur inside a string, where quotes are escaped. */
 const SOURCE_NAME = /\/\*# sourceURL="(?:form|-?[0-9a-f]{1,8})" \*\/;/g;
 
-/** ajv writes each schema out, for the few keywords that read it: where none does, it would travel for nothing. */
+/** Removes schemas that ajv writes into the module for keywords that read them, where none does. */
 function withoutUnused(module: string): string {
   const unused = topDeclarations(module).filter(
     ({ name }) => /^schema\d+$/.test(name) && module.split(new RegExp(String.raw`\b${name}\b`)).length === 2,

@@ -1,7 +1,6 @@
 import type { JsonSchema } from '#model/form/form.ts';
 import { type CompiledForm, compileWhatFits } from './compile-what-fits.ts';
 
-/** Compiles a form on a thread of the pool. */
 export function work(schema: JsonSchema): CompiledForm {
   return compileWhatFits(schema);
 }

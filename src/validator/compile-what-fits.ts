@@ -4,15 +4,15 @@ import { type Problem, pointer } from '#model/json/problem.ts';
 import { compileForm } from './compile-form.ts';
 import { Unfit } from './unfit.ts';
 
-/** A module, and why it says nothing of some fields. */
+/** A module, and why some fields have no validator. */
 export interface CompiledForm {
   readonly module: string;
   readonly problems: readonly Problem[];
 }
 
 /**
- * Compiles a form whose fields a merchant's rules named. One that does not compile costs itself: the module says nothing of
- * it, so that the browser lets it through and the gateway judges it. Throws where even the rest does not compile.
+ * Compiles a form whose fields come from a merchant's rules. A field that does not compile is left out of the module:
+ * the browser accepts it and the gateway validates it. Throws where even the rest does not compile.
  */
 export function compileWhatFits(schema: JsonSchema): CompiledForm {
   try {
@@ -44,7 +44,7 @@ function describe(error: unknown, field: string): Problem {
   return { ...reported, path: pointer('properties', field), remedy };
 }
 
-/** The schema as if it had only some of its fields. */
+/** The schema reduced to some fields. */
 function keepFields(schema: JsonSchema, keeps: (field: string) => boolean): JsonSchema {
   const { properties, required, dependencies, ...rest } = schema;
   const names = (list: unknown) => (Array.isArray(list) ? list.filter(keeps) : list);

@@ -3,19 +3,18 @@ import { defineJob } from '#pool/job.ts';
 import type { Pool } from '#pool/pool.ts';
 import type { CompiledForm } from './compile-what-fits.ts';
 
-/** Compiles forms away from whoever answers requests. */
+/** Compiles forms outside of the event loop that answers requests. */
 export interface Compiler {
-  /** Compiles a form of a merchant. Rejects where its schema does not compile, or costs more than it may. */
+  /** Compiles a form of a merchant. Rejects where its schema does not compile or exceeds its limit. */
   compile(merchant: string, schema: JsonSchema): Promise<CompiledForm>;
 }
 
-/** Sixty fields, which no form has more of, take 30 ms. */
+/** Sixty fields, the maximum of a form, take 30 ms. */
 const COMPILE = defineJob<typeof import('./compile-form.work.ts').work>(
   new URL('./compile-form.work.ts', import.meta.url),
   { lane: 'operators', limitMs: 5_000 },
 );
 
-/** Makes a compiler on the pool's threads. */
 export function createCompiler(pool: Pick<Pool, 'run'>): Compiler {
   return { compile: (merchant, schema) => pool.run(COMPILE, merchant, schema) };
 }

@@ -13,7 +13,7 @@ import { createFormValidator } from './validate-form.ts';
 
 const ran = globalThis as { liveryRan?: boolean };
 const PLANTED = 'globalThis.liveryRan=true';
-/** What gets out of a string, a comment, a property, a template, a regular expression, an element. */
+/** Code that breaks out of a string, a comment, a property, a template, a regular expression, an element. */
 const CODES = [
   PLANTED,
   `*/;${PLANTED};/*`,
@@ -32,7 +32,7 @@ const CODES = [
   'constructor.constructor("globalThis.liveryRan=true")()',
   '__proto__',
 ];
-/** Where a schema has room for words. */
+/** Places of a schema that accept text. */
 const PLACES: Readonly<Record<string, (code: string) => unknown>> = {
   $id: (code) => ({ ...form({}), $id: code }),
   $schema: (code) => ({ ...form({}), $schema: code }),
@@ -67,7 +67,7 @@ afterEach(() => {
   delete ran.liveryRan;
 });
 
-/** Compiles, loads and uses what can be; whatever happened, the planted code did not run. */
+/** Compiles, loads and uses the form where possible; in every case the injected code must not run. */
 async function use(schema: JsonSchema): Promise<'served' | 'refused'> {
   try {
     const validators = (await evaluateModule(compileForm(schema)))(() => null);
@@ -82,7 +82,7 @@ async function use(schema: JsonSchema): Promise<'served' | 'refused'> {
   }
 }
 
-/** Values are data and may hold anything; every other word of a schema is a name or a key. */
+/** Values are data and may contain anything; every other text of a schema is a name or a key. */
 const VALUES = ['enum', 'const', 'default'];
 
 it.each(Object.keys(PLACES))('code planted in %s does not run, in browsers and in the gateway', async (place) => {

@@ -12,7 +12,7 @@ const schema = NESTED_SCHEMA as unknown as RJSFSchema;
 const fixed = { kind: 'fixed', amount: { minor: 5 } };
 const share = { kind: 'share', share: 0.5 };
 
-/** The validator, and the sub-schemas that rjsf asked it about. It throws where it has none of the name. */
+/** The validator, and the sub-schemas for which rjsf called it. It throws for an unknown name. */
 async function precompiled() {
   const validator = createPrecompiledValidator(
     (await evaluateModule(compileForm(NESTED_SCHEMA)))(() => null),

@@ -1,6 +1,6 @@
 import { type Problem, showValue } from '#model/json/problem.ts';
 
-/** Why no validator is made of a schema, as the problem that it is. The path leads into the schema, or into its code. */
+/** Why a schema has no validator, as a problem. The path points into the schema, or into its code. */
 export class Unfit extends Error {
   override readonly name = 'Unfit';
   readonly problem: Problem;

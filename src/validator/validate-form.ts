@@ -7,19 +7,19 @@ import type { PatternEngine } from '#model/form/values/matcher.ts';
 import { checkSchema } from './check-schema.ts';
 import { AJV_OPTIONS, addValidated } from './judged-keyword.ts';
 
-/** What is wrong with a form's values: in the order of the form, at most one error a field, none where nothing is. */
+/** Errors of a form's values: in the order of the form, at most one per field, empty when valid. */
 export type FormValidator = (spec: FormSpec, data: FormValues) => readonly FieldError[];
 
-/** What a schema complains of in some values, a judge being asked what it judges. */
+/** Errors of a schema for some values; `validateField` handles the keyword `validated`. */
 type Validate = (data: FormValues, validateField: FieldValidator) => readonly SchemaError[];
 
-/** Schemas that stay compiled; forms of one outline share theirs, whichever merchant they are of. */
+/** Maximum number of compiled schemas in the cache; forms with the same outline share one, across merchants. */
 const MOST_SCHEMAS = 200;
 
 /**
- * Validates by ajv, by the schema and the keyword that browsers validate by, so that both say the same. Compiles a schema at
- * its first use (2 ms) and keeps it under its whole text, the least recently used leave. One that does not compile costs
- * nobody the form: the model then judges by itself.
+ * Validates with ajv, by the same schema and keyword as browsers, so that both agree. Compiles a schema at its first
+ * use (2 ms) and caches it by its whole text (LRU). If a schema does not compile, the form still works: the model then
+ * validates alone.
  */
 export function createFormValidator(engine: PatternEngine): FormValidator {
   const kept = new LRUCache<string, FormValidator, JsonSchema>({
@@ -37,7 +37,8 @@ function validatorOf(schema: JsonSchema, engine: PatternEngine): FormValidator {
 }
 
 function compile(schema: JsonSchema): Validate | null {
-  // The code that is compiled here knows one judge for good. Nothing else runs while it does, so that one asks whoever is meant.
+  // The compiled code has one fixed callback. Validation is synchronous, so that this variable holds the callback of
+  // the current call.
   let asked: FieldValidator = () => null;
   try {
     checkSchema(schema);

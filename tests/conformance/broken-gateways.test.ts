@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BROKEN } from '#tests/support/broken-gateways.ts';
 import { type ConformanceGateway, startConformanceGateway } from '#tests/support/conformance-gateway.ts';
 import type { Fault } from '#tests/support/gateway-faults.ts';
-import { expectations, failures, GATE_KINDS, inWords, validateKinds, runAgainst, WELL } from './broken-kinds.ts';
+import { expectations, failures, GATE_KINDS, inWords, runAgainst, validateKinds, WELL } from './broken-kinds.ts';
 
 let gateway: ConformanceGateway;
 

@@ -1,4 +1,4 @@
-/** Gateways that are wrong in one way each, and what the kit must say of them. */
+/** Gateways with one fault each, and the expected result of the conformance kit. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Report, Result } from '#conformance/results.ts';
 import { runConformance } from '#conformance/run.ts';
@@ -7,13 +7,13 @@ import { type BrokenKind, startBrokenGateway } from '#tests/support/broken-gatew
 import type { ConformanceGateway } from '#tests/support/conformance-gateway.ts';
 import type { Fault } from '#tests/support/gateway-faults.ts';
 
-/** What a broken gateway does to these calls, and the rules one of which must name it. */
+/** The calls that a broken gateway affects, and the rules one of which must report it. */
 interface Expectation {
   readonly touched: readonly string[];
-  /** Asked beside them, and still well. */
+  /** Calls that are checked too and still pass. */
   readonly well: readonly string[];
   readonly rules: readonly RuleId[];
-  /** The calls whose cases name the fault; absent: every touched one. */
+  /** The calls whose cases report the fault; absent: every touched one. */
   readonly named?: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export const expectations: Readonly<Record<BrokenKind, Expectation>> = {
     rules: ['reply-envelope'],
   },
   wrongType: {
-    // Not the status: members are registered by what it says.
+    // Not the status call: the registration of members depends on it.
     touched: [
       ...['countries', 'announcements', 'siteSettings'],
       'loginSecondStep',
@@ -61,7 +61,7 @@ export const expectations: Readonly<Record<BrokenKind, Expectation>> = {
     rules: ['token-needed'],
   },
   foreignMerchantAnswered: {
-    // The whole way of a log-in: whoever is let in there is let in at the other merchant.
+    // The whole log-in flow: a log-in here is also accepted at the other merchant.
     touched: ['humanChallenge', 'login', 'memberInfo', 'profile', 'places'],
     well: WELL,
     rules: ['token-of-merchant'],
@@ -83,7 +83,10 @@ export const expectations: Readonly<Record<BrokenKind, Expectation>> = {
   },
 };
 
-/** What the gate asks: one fault of a single reply, and those that only show where replies are held against each other. The long runs ask the others. */
+/**
+ * Kinds in the test suite: one fault of a single reply, and faults that only appear when replies are compared. The long
+ * runs cover the others.
+ */
 export const GATE_KINDS = [
   'missingField',
   'tokenIgnored',
@@ -91,7 +94,7 @@ export const GATE_KINDS = [
   'duplicateKeyAccepted',
 ] as const satisfies readonly BrokenKind[];
 
-/** What the kit says of a gateway before which a proxy breaks `calls` in the way of `kind`, or as `fault` does. */
+/** The kit's report on a gateway behind a proxy that breaks `calls` by `kind` or by `fault`. */
 export async function runAgainst(
   gateway: ConformanceGateway,
   kind: BrokenKind | undefined,
@@ -123,7 +126,7 @@ export async function runAgainst(
 export const inWords = ({ call, title, rule, detail }: Result): string => `${call}, ${title}: ${rule}: ${detail}`;
 export const failures = ({ results }: Report): Result[] => results.filter(({ outcome }) => outcome === 'failed');
 
-/** The tests of some kinds: the fault is found by the rule that names it, and the calls beside it are not blamed. */
+/** Tests of some kinds: the right rule finds the fault, and other calls are not reported. */
 export function validateKinds(kinds: readonly BrokenKind[], gateway: () => ConformanceGateway): void {
   describe.each(kinds.map((kind) => [kind, expectations[kind]] as const))(
     'N08: a gateway with %s',

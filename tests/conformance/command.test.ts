@@ -33,13 +33,12 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs the command in this process. */
 async function run(...args: string[]): Promise<Ended> {
   const { status, stdout, stderr } = await hearCommand(() => conform(args));
   return { code: status, out: stdout, err: stderr };
 }
 
-/** Runs it as `npm run conformance` does; the gateway lives in this process, so it must not be waited for with a halted loop. */
+/** Runs it as `npm run conformance` does; the gateway is in this process, so the wait must not block the event loop. */
 function runAlone(...args: string[]): Promise<Ended> {
   return new Promise((resolve) => {
     const command = ['scripts/conformance.ts', ...args];
@@ -59,7 +58,7 @@ test('N08: the command prints a line for each case and ends with 0 when nothing 
     '--only',
     'status,login,registerByMobile',
   );
-  // The whole line and the one below it say what failed.
+  // A failed line and the one below it describe the failure.
   expect(out.split(/\n(?=\S)/).filter((line) => line.startsWith('failed'))).toEqual([]);
   expect([code, err]).toEqual([0, '']);
   expect(out).toMatch(/^passed {7}login: with a texted code/m);
@@ -82,7 +81,7 @@ test('N08: the demo on this machine is known without a profile, by the database 
     ['aurora', 'lotus', 'harbor'].map((code) => [code, `http://${code}.localhost:${gateway.port}`]),
   );
   expect(known?.secrets?.outbox.database).toBe(gateway.databaseUrl);
-  // Who stands at harbor's head is the agent, whose centre that brand has.
+  // The first member of harbor is the agent, because that brand has the agent centre.
   const harbor = await found(gateway.url.replace('aurora', 'harbor'), gateway.databaseUrl);
   expect([harbor?.merchants[0]?.code, harbor?.merchants[0]?.members?.[0]?.username]).toEqual(['harbor', 'agent1']);
   const elsewhere = new URL(gateway.databaseUrl);
@@ -90,7 +89,7 @@ test('N08: the demo on this machine is known without a profile, by the database 
   expect(await found(gateway.url, elsewhere.href)).toBeUndefined();
   expect(await found(gateway.url.replace('aurora', 'shut'), gateway.databaseUrl)).toBeUndefined();
   expect(await found('http://aurora.example', gateway.databaseUrl)).toBeUndefined();
-  // What the demo does not offer as it stands is offered for the time of a run.
+  // What the demo does not offer is enabled for the time of a run.
   const rows = async () => [
     await gateway.settingOf('harbor', 'merchant_currency'),
     await gateway.settingOf('lotus', 'cashier_setting'),

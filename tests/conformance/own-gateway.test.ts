@@ -12,7 +12,7 @@ beforeAll(async () => {
   gateway = await startConformanceGateway();
   const { url, port, secrets } = gateway;
   report = await runConformance({ url, profile: gateway.profileAt(port), secrets });
-  // Half a minute by itself; the hook's own limit is too near on a machine that has other work.
+  // Takes half a minute alone; the hook's own limit is too short on a busy machine.
 }, 300_000);
 
 afterAll(async () => {

@@ -13,7 +13,7 @@ type Post = ProviderDeps['post'];
 type Take = Parameters<NonNullable<ProviderDeps['events']>['hear']>[0];
 
 const DAY_MS = 86_400_000;
-/** The bank's clock stands two days ahead, so that days with movements are over. */
+/** The payment provider's clock is two days ahead, so that days with movements are over. */
 const now = () => Date.now() + shift.ms;
 const shift = { ms: 0 };
 const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10);
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-/** Two days of movements that are over. */
+/** Creates movements on two past days. */
 async function seedDays(): Promise<readonly string[]> {
   const days: string[] = [];
   for (const _ of [1, 2]) {
@@ -80,7 +80,7 @@ test('N08: the house bank keeps every rule of a payment provider', async () => {
   expect(passed).toBe(providerCases.length);
 });
 
-/** Headers of a body that the provider, or a gateway, would have signed. */
+/** Headers of a body as signed by the provider or by a gateway. */
 function signed(action: PaymentAction | 'events', body: string, at = now(), secret = SECRET) {
   const timestamp = String(at);
   return {
@@ -91,7 +91,7 @@ function signed(action: PaymentAction | 'events', body: string, at = now(), secr
   } as Readonly<Record<string, string>>;
 }
 
-/** A provider that answers otherwise than the bank does, and signs that. */
+/** A provider that changes the demo payment provider's reply, and signs the result. */
 function answering(change: (body: string, action: PaymentAction, asked: string) => string): Post {
   return async (action, headers, asked) => {
     const { body } = await postBank(action, headers, asked);
@@ -101,14 +101,13 @@ function answering(change: (body: string, action: PaymentAction, asked: string) 
   };
 }
 
-/** A provider that signs what it likes, whoever asked, before the bank looks at it. */
+/** A provider that skips authentication: signs every request itself before it reaches the demo payment provider. */
 const believing: Post = (action, _, asked) => postBank(action, signed(action, asked), asked);
 
 const swap = (from: string | RegExp, to: string) => answering((body) => body.replace(from, to));
-/** A find of another merchant's, by the kit's own name of it. */
+/** Recognizes a `find` request for another merchant by the kit's name for it. */
 const heardOf = (asked: string) => asked.includes('aurora-other');
 
-/** Providers that are wrong in one thing, and the rule that finds each out. */
 const WRONG: readonly (readonly [what: string, rule: RuleId, change: () => Partial<ProviderDeps>])[] = [
   ['answers nothing', 'provider-answers', () => ({ post: () => Promise.reject(new Error('nobody is there')) })],
   [
@@ -245,7 +244,7 @@ function hearing(change: (event: PostedEvent) => PostedEvent): NonNullable<Provi
   return { ...events, hear: (next) => events.hear((event) => next(change(event))) };
 }
 
-/** Where a run finds it soonest. */
+/** The action in which a run finds the fault soonest. */
 const ABOUT: Partial<Record<RuleId, PaymentAction>> = {
   'provider-stale': 'find',
   'provider-invalid': 'find',

@@ -4,7 +4,10 @@ import type { Profile } from '#conformance/kit/profile.ts';
 import { openWire } from '#conformance/verdict/exchange.ts';
 import type { ConformanceGateway } from '#tests/support/conformance-gateway.ts';
 
-/** The profile of our gateway with a session of a member at its first merchant: a read-only run may ask in it what needs one. */
+/**
+ * The profile of our gateway with a member session at its first merchant: lets a read-only run call what needs a
+ * session.
+ */
 export async function signedInProfile({ url, port, secrets, profileAt }: ConformanceGateway): Promise<Profile> {
   const profile = profileAt(port);
   const [first, ...others] = profile.merchants;

@@ -5,7 +5,7 @@ import { compileContract } from '#conformance/kit/contract-checks.ts';
 import { createKit, type Kit } from '#conformance/kit/kit.ts';
 import { pathOf } from '#conformance/paths/derived.ts';
 import { openWire, type Wire } from '#conformance/verdict/exchange.ts';
-import { validate, type Verdict } from '#conformance/verdict/verdict.ts';
+import { type Verdict, validate } from '#conformance/verdict/verdict.ts';
 import { allCalls, type ListedCall } from '#contract/registry.ts';
 import { BROKEN, type BrokenGateway, startBrokenGateway } from '#tests/support/broken-gateways.ts';
 import { type ConformanceGateway, startConformanceGateway } from '#tests/support/conformance-gateway.ts';
@@ -55,7 +55,7 @@ function callNamed(name: string): ListedCall {
   return call;
 }
 
-/** The call asked rightly, then the cases that only it has and that read. */
+/** The valid call, then the call's own read-only cases. */
 async function ask(call: ListedCall): Promise<Verdict> {
   const path = pathOf(call);
   const [happy] = happyCases(call, path);

@@ -1,13 +1,13 @@
 /**
- * Replies that are wrong in one place each, of gateways that fit every schema: what a client would draw, keep or believe wrongly. docs/break-me.md
- * lists them by class.
+ * Replies with one fault each that still match every schema: what a client would draw, store or believe wrongly.
+ * docs/break-me.md lists them by class.
  */
 import type { RuleId } from '#conformance/verdict/rules.ts';
 import { isObject } from '#model/json/json.ts';
 import type { Passed } from '#tests/support/gateway-faults.ts';
 
 export interface WrongReply {
-  /** What is wrong, as docs/break-me.md says it. */
+  /** The fault, as in docs/break-me.md. */
   readonly name: string;
   readonly call: string;
   readonly rule: RuleId;
@@ -18,7 +18,7 @@ export interface WrongReply {
 
 type Change = (value: unknown) => unknown;
 
-/** Changes what stands at a path: `*` is each entry of a list, `0` the first. */
+/** Changes the value at a path: `*` is each entry of a list, `0` the first. */
 export function at(path: string, change: Change): Change {
   const keys = path.split('/');
   const into = (value: unknown, [key, ...rest]: readonly string[]): unknown => {

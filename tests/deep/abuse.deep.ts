@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** What is measured is what follows the human check. */
+/** Measures what follows the human check. */
 function settle(merchant: string, patch: Partial<IdentitySettings>) {
   return createIdentitySettings(gateway.context.db, gateway.context.revisions).change(merchant, patch, 'test');
 }
@@ -81,7 +81,7 @@ it('1,000 log-ins by guessed passwords from 500 addresses against 100 accounts: 
     limit: 'slowed; known and unknown alike; the owner stays in',
     figure: `${validated} passwords looked at, ${1_000 - validated} asked for a captcha or to wait`,
   });
-  // Ten tries came to each account: three are judged before a captcha is asked for.
+  // Each account got ten tries: three are checked before a captcha is required.
   expect(validated).toBeLessThanOrEqual(300);
   expect([...outcomes.known.keys()].sort()).toEqual([...outcomes.unknown.keys()].sort());
   expect(Math.abs((outcomes.known.get('wrong_credentials') ?? 0) - validated / 2)).toBeLessThanOrEqual(5);
@@ -102,7 +102,7 @@ it('one password on 1,000 accounts is noticed by the twentieth', async () => {
   expect(validated).toBeGreaterThan(0);
 });
 
-/** Asks for a code; whether one was sent. */
+/** Requests a code; returns whether one was sent. */
 async function wantCode(merchant: string, number: string, address: string): Promise<boolean> {
   const visitor = createVisitor(gateway, merchant, address);
   const body = { mobileNo: number, countryDialingCode: '65' };
@@ -150,7 +150,7 @@ async function messageTo(recipient: string): Promise<string> {
 
 const codeIn = (body: string) => /\b(\d{6})\b/.exec(body)?.[1] ?? '';
 
-/** The same request many times at once, each from a browser that holds what the first one holds. */
+/** Sends the same request many times at once, each from a browser with the state of the first one. */
 async function race(visitor: Visitor, times: number, ask: (visitor: Visitor) => ReturnType<Visitor['ask']>) {
   const browsers = Array.from({ length: times }, () => {
     const copy = createVisitor(gateway, 'aurora', '192.0.2.77');
@@ -222,7 +222,7 @@ it('a stolen token opens nothing without its browser, nor does a cookie without 
   expect([withToken.statusCode, withCookie.statusCode]).toEqual([401, 401]);
 });
 
-/** Runs `work` so many times, a few at once. */
+/** Runs `work` `times` times, a few concurrently. */
 async function abreast(times: number, work: (turn: number) => Promise<void>): Promise<void> {
   const lane = async (which: number) => {
     for (let turn = which; turn < times; turn += ABREAST) await work(turn);

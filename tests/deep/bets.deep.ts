@@ -34,7 +34,7 @@ afterAll(async () => {
   await run.remove();
 });
 
-/** Lets players of a merchant of their own bet while `disturb` does its worst; answers what the ledger says. */
+/** Lets players of a separate merchant bet while `disturb` runs; returns the ledger's figures. */
 async function betWhile(
   merchant: string,
   players: number,
@@ -56,7 +56,7 @@ async function betWhile(
   return { audit, bettors };
 }
 
-/** Waits until so many more transactions were acknowledged, and a moment that nobody chose. */
+/** Waits for `more` further acknowledged transactions, and then a random delay. */
 async function reach({ acknowledged }: Bettors, more: number): Promise<void> {
   const wanted = acknowledged.size + more;
   while (acknowledged.size < wanted) await wait(5);

@@ -13,7 +13,7 @@ it('the database is gone for 30 s: not ready in 2 s, calls 503 in 1.5 s, public 
   const demoGames = await startDemoGames();
   try {
     const { gateway, edge } = demoGames;
-    // A page and its trees that were served before stay.
+    // A page and its trees that were served before stay available.
     expect(await statusOf(`${edge.url}/index`, AURORA)).toBe(200);
     expect(await statusOf(`${edge.url}/wps/system/whitelabel`, CALL)).toBe(200);
     const gone = await demoGames.databaseGone();
@@ -32,7 +32,7 @@ it('the database is gone for 30 s: not ready in 2 s, calls 503 in 1.5 s, public 
       await wait(200);
     }
     await gone.back();
-    // Back is when a page's own call is answered again, not when the gateway says that it could.
+    // Recovery means that a page's own call is answered again, not that the gateway reports readiness.
     const back = await until(async () => (await statusOf(`${edge.url}${ASKS_DATABASE}`, CALL)) === 200, 20_000);
     expect(await statusOf(`${gateway.url}/readyz`)).toBe(200);
     record({

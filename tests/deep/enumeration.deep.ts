@@ -11,8 +11,8 @@ import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 import { record } from './record.ts';
 
 /**
- * A thousand pairs of somebody who has an account and somebody who has none, in every flow that takes a name, a number
- * or an address: the answers are the same, and nobody can tell the two apart by the time they take.
+ * User enumeration: a thousand pairs of a known and an unknown account, in every flow that takes a name, a number or an
+ * address. The replies are the same, and their timing does not distinguish the two.
  */
 const PAIRS = 1_000;
 const PASSWORD = 'Somewhere-9';
@@ -22,18 +22,18 @@ let gateway: TestGateway;
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora'], { passwordCost: PASSWORD_COST });
   await makeMembers(PAIRS);
-  // What is compared is what follows the human check, which knows nothing of accounts.
-  // The number and its code are all that this site asks for.
+  // Compares what follows the human check, which does not depend on accounts. This site only requires the number and
+  // its code.
   await gateway.context.trees.replaceTree('aurora', 'rules', {}, 'test');
   const settings = createIdentitySettings(gateway.context.db, gateway.context.revisions);
   await settings.change('aurora', { humanCheck: { login: false, register: false, sms: false } }, 'test');
-  // All pairs stand in two ranges of numbers: their budgets are not what is compared.
+  // All pairs use two ranges of numbers: rate limits are not compared here.
   const sms = { ...DEFAULT_BUDGETS.sms, perRangeHour: 1e6, perDiallingCodeDay: 1e6, perMerchantDay: 1e6 };
   await settings.change('aurora', { codeBudgets: { ...DEFAULT_BUDGETS, sms } }, 'test');
   for (const id of ON) await gateway.context.trees.turnSwitch('aurora', id, true, 'test');
   await gateway.context.trees.turnSwitch('aurora', 'MOBILENUMPASSREG3', false, 'test');
 });
-// The flows ask about the same numbers, and a number gets one code a minute.
+// The flows use the same numbers, and a number gets one code a minute.
 beforeEach(() =>
   gateway.context.db.withMerchant('aurora', (db) =>
     sql`update verification_code set created_at = created_at - interval '1 hour'`.execute(db),
@@ -48,7 +48,10 @@ type Kind = 'known' | 'unknown';
 const numberOf = (kind: Kind, pair: number) => `${kind === 'known' ? '8111' : '8222'}${String(pair).padStart(4, '0')}`;
 const emailOf = (kind: Kind, pair: number) => `${kind}${pair}@example.com`;
 
-/** Members with one password, one number and one address each, made at once: what is measured is how they are answered. */
+/**
+ * Creates members with one shared password, and one number and one address each, in bulk: only the replies are
+ * measured.
+ */
 async function makeMembers(count: number): Promise<void> {
   const password_hash = await createPasswords((size) => Buffer.alloc(size, 7)).hash(PASSWORD);
   const rows = Array.from({ length: count }, (_, at) => ({
@@ -77,13 +80,13 @@ const origin = {
   login: true,
 };
 
-/** The flows: how each asks about the one of that kind and number. */
+/** The flows: how each sends a request about the account of that kind and number. */
 const FLOWS: Readonly<Record<string, (visitor: Visitor, kind: Kind, pair: number) => ReturnType<Visitor['ask']>>> = {
   'log-in by name': (visitor, kind, pair) =>
     visitor.ask('POST', '/wps/session/login', {
       type: 'username',
       username: `${kind}${pair}`,
-      // Another each time: one that is tried on many accounts is noticed.
+      // A different password each time: one password tried on many accounts is detected.
       password: `Wrong-password-${kind}${pair}`,
     }),
   'code for log-in': (visitor, kind, pair) =>
@@ -115,7 +118,7 @@ const FLOWS: Readonly<Record<string, (visitor: Visitor, kind: Kind, pair: number
     }),
 };
 
-/** What tells that a flow went as far as it can for who is not its owner. */
+/** The result of a flow at the last step that a non-owner can reach. */
 const EXPECTED: Readonly<Record<string, string>> = {
   'log-in by name': 'wrong_credentials',
   'code for log-in': 'expiredMinutes',
@@ -133,7 +136,7 @@ for (const [flow, ask] of Object.entries(FLOWS)) {
     for (let pair = 0; pair < PAIRS; pair += 1) {
       const order = randomInt(2) === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
       for (const kind of order) {
-        // Each from a block of its own: a block that fails often is asked for more.
+        // Each from its own address block: a block with many failures gets extra checks.
         const block = `${pair >> 7}.${(pair & 127) * 2 + (kind === 'known' ? 1 : 0)}`;
         const visitor = createVisitor(gateway, 'aurora', `10.${block}.7`);
         const started = performance.now();
@@ -156,7 +159,7 @@ for (const [flow, ask] of Object.entries(FLOWS)) {
   });
 }
 
-/** Chance that a time of one list is above a time of the other: 0.5 when nobody can tell them apart. */
+/** Probability that a time of one list exceeds a time of the other: 0.5 when indistinguishable. */
 function areaUnderCurve(one: readonly number[], other: readonly number[]): number {
   const sorted = [...other].sort((a, b) => a - b);
   const below = (value: number) => {

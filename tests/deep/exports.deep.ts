@@ -55,7 +55,7 @@ it(
         const { done } = await read(killed);
         for (let now = await read(killed); now.done === done && now.state !== 'ready'; now = await read(killed))
           await wait(2);
-        // Over more than a chunk, so that most are met inside of one.
+        // A range over more than a chunk, so that most kills happen inside one.
         await wait(Math.random() * 300);
         await gateway.kill();
         seen.push((await read(killed)).done);
@@ -86,12 +86,12 @@ it(
 const inMerchant = <T>(work: Parameters<typeof started.database.withMerchant<T>>[1]) =>
   started.database.withMerchant(MERCHANT, work);
 
-/** Rounds that ended a millisecond apart; nobody but staff may have so many in a file. */
+/** Creates rounds that ended a millisecond apart; only staff may have this many in a file. */
 async function seedRounds(): Promise<void> {
   const { rows } = await inMerchant((db) => sql<{ id: string }>`select id from member`.execute(db));
   memberId = rows[0]?.id ?? '';
   const begun = new Date().toISOString();
-  // In pieces: a statement has ten seconds.
+  // In batches: a statement has ten seconds.
   for (let from = 1; from <= ROWS; from += 25_000)
     await asOwner(started.database, MERCHANT, (db) =>
       sql`insert into game_round (merchant, vendor, member_id, round, node_id, is_trial, next_number, live_bets, closed,
@@ -102,7 +102,6 @@ async function seedRounds(): Promise<void> {
     );
 }
 
-/** The job of all of them; answers its id. */
 async function ask(): Promise<string> {
   const { rows } = await inMerchant((db) =>
     sql<{ id: string }>`insert into export_job (merchant, member_id, kind, filters, language, rows_expected, most_rows)

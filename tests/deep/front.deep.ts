@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => demoGames.close());
 
 /**
- * The score of an answer by the published rubric of the HTTP Observatory (MDN, HTTP Observatory, Scoring): 100, less for
- * what is missing; extra credit counts only from 90 on. A+ is 100 or more.
+ * The score of a response by the published rubric of the HTTP Observatory (MDN, HTTP Observatory, Scoring): 100, minus
+ * deductions; extra credit counts only from 90 on. A+ is 100 or more.
  */
 function scoreOf({ headers, body }: LightMyRequestResponse): number {
   const policy = String(headers['content-security-policy'] ?? '');

@@ -19,13 +19,13 @@ import type { Answered, HostileAsk } from './support/hostile-askers.ts';
 import { type DemoGames, startDemoGames, statusOf } from './support/house.ts';
 
 const SECRET = 'the secret between house and gateway in deep runs';
-/** Many short turns: what the machine does besides, and what it remembers, meets both alike. */
+/** Many short alternating phases: other load and caches of the machine affect both equally. */
 const PHASE_MS = 5_000;
 const TURNS = 12;
 const BETTORS = 4;
-/** Who look at pages, and who ask calls. */
+/** Visitors who open pages, and clients that send calls. */
 const VISITORS = 3;
-/** Between two questions of one visitor: a site at work, not one at its limit. */
+/** Pause between two requests of one visitor: a site in normal use, not at its limit. */
 const PAUSE_MS = 40;
 
 let demoGames: DemoGames;
@@ -55,7 +55,6 @@ afterAll(async () => {
   await demoGames.stop();
 });
 
-/** An operator of aurora. */
 async function signInOperator(): Promise<Readonly<Record<string, string>>> {
   const opened = await context.db.asStaff([], async (scope) => {
     const values = { email: 'operator@staff.example', name: 'O', role: 'operator' as const, merchants: ['aurora'] };
@@ -73,7 +72,7 @@ async function signInOperator(): Promise<Readonly<Record<string, string>>> {
   };
 }
 
-/** Fields of aurora whose patterns are proved linear and cost the engine as much as any. */
+/** Sets fields of aurora whose patterns are proved linear and as expensive for the engine as possible. */
 async function breedRules(): Promise<void> {
   const { rules } = await context.trees.read('aurora');
   const more = Object.fromEntries(
@@ -102,7 +101,7 @@ const NEWCOMER = {
   },
   ...{ username: 'costly', password: 'Sunrise77x', confirmPassword: 'Sunrise77x', ...VALUES },
 };
-/** The prover takes half a second over each. */
+/** The prover takes half a second for each. */
 const PATTERNS = {
   ...{ base: 1, reason: 'to hold the thread', effect: '0'.repeat(64) },
   proposals: Array.from({ length: 6 }, (_, at) => ({
@@ -112,7 +111,10 @@ const PATTERNS = {
   })),
 };
 
-/** An auditor's previews and an operator's patterns hold the lane of operators, forms that meet costly patterns that of visitors. */
+/**
+ * An auditor's previews and an operator's patterns occupy the operators' priority class; forms with expensive patterns
+ * occupy the visitors' one.
+ */
 function hostileAsks(): readonly HostileAsk[] {
   const { gateway, edge } = demoGames;
   const ofStaff = { method: 'POST', headers: staff, pauseMs: 0 };
@@ -138,7 +140,9 @@ const noTimes = (): Times => ({ pages: [], calls: [], bets: [] });
 /** A public call that the gateway reads from the database. */
 const CALL = '/wps/relay/MCSFE_getListAnnouncements?types=B,PL,PU,PR,H&platform=W&execution=B';
 
-/** Lets visitors of lotus look at pages and players of a third merchant bet, at a pace, and notes how long each waits. */
+/**
+ * Lets visitors of lotus open pages and players of a third merchant bet, at a fixed rate, and records their latencies.
+ */
 async function measure(times: Times, phase: string): Promise<void> {
   const until = performance.now() + PHASE_MS;
   const timed = async (into: number[], work: () => Promise<unknown>) => {
@@ -173,7 +177,7 @@ async function measure(times: Times, phase: string): Promise<void> {
   await Promise.all([...visitors.flat(), ...sessions.map(bets)]);
 }
 
-/** Asks again and again, two of each kind abreast, until it is told to stop; answers what was answered. */
+/** Sends attacks continuously, two of each kind concurrently, until stopped; returns the statuses. */
 function attack(): { stop(): Promise<Answered> } {
   const asks = hostileAsks();
   const askers = new Worker(new URL('./support/hostile-askers.ts', import.meta.url), {
@@ -196,7 +200,7 @@ it('while hostile input holds the threads, pages and bets of other merchants kee
   const [calm, held, warm] = [noTimes(), noTimes(), noTimes()];
   await measure(warm, 'warm');
   const answered = new Map<number, number>();
-  // In turns, so that what the machine does besides meets both alike.
+  // Alternates, so that other load of the machine affects both equally.
   for (let at = 0; at < TURNS; at += 1) {
     await measure(calm, `calm${at}`);
     const attacking = attack();

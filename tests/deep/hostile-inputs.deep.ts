@@ -23,7 +23,7 @@ import { ensureBrowser } from '../../scripts/ensure-browser.ts';
 import { record } from './record.ts';
 
 const COUNT = 1_000;
-/** Sites are opened by so many: each keeps its pages. */
+/** Sites per batch: each keeps its pages in memory. */
 const AT_ONCE = 250;
 const SAMPLE = 30;
 const DIST = join(import.meta.dirname, '../../dist');
@@ -119,7 +119,7 @@ test(`${SAMPLE} of each in a browser: the page comes alive, nothing is blank, no
   }
 });
 
-/** Opens the home of each brand that is served; closes the site. */
+/** Opens the home of each served brand; closes the site. */
 async function visitAll(browser: Browser, site: HostileSite, most = Number.POSITIVE_INFINITY) {
   const faults: string[] = [];
   let count = 0;
@@ -138,7 +138,7 @@ async function visitAll(browser: Browser, site: HostileSite, most = Number.POSIT
   return { faults, count };
 }
 
-/** What a browser finds on a page that must stand. Calls that this gateway does not have, and pictures, may fail. */
+/** Browser errors of a page that must work. Calls that this gateway does not have, and pictures, may fail. */
 async function visit(page: Page, address: string): Promise<string[]> {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`throws ${error.message.slice(0, 200)}`));

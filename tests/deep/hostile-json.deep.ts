@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** The calls that the gateway serves; the contract may be ahead of it. */
+/** The calls that the gateway serves; the contract may have more. */
 function served(): readonly ListedCall[] {
   return allCalls.filter((call) => !call.stream && gateway.app.hasRoute({ method: call.method, url: call.path }));
 }
@@ -23,7 +23,7 @@ function changing(): readonly ListedCall[] {
   return served().filter((call) => call.method !== 'GET');
 }
 async function send(path: string, method: string, payload: string, type = 'application/json'): Promise<number> {
-  // A request that comes over a wire lets the event loop turn; one that is injected does not.
+  // A request over the network yields to the event loop; an injected one does not.
   await nextTurn();
   const reply = await gateway.ask('aurora', {
     method: method as 'POST',

@@ -1,4 +1,4 @@
-/** Foreign HTML (docs/safety.md#foreign-html): each layer alone and both together, in a real browser. */
+/** Third-party HTML (docs/safety.md#foreign-html): each security layer alone and both together, in a real browser. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -22,7 +22,7 @@ let server: Server;
 let origin = '';
 let page: Page;
 
-/** What the server sends as the document at /open and /held, and what runs before anything of it. */
+/** Body of the document at /open and /held. */
 let body = '';
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ afterAll(async () => {
   server?.close();
 });
 
-/** The portal's sanitiser as a script that browsers take. */
+/** Bundles the portal's sanitizer as a browser script. */
 async function bundleCleaner(): Promise<string> {
   const entry = new URL('../../src/ui/words/clean-html.ts', import.meta.url).pathname;
   const built = await build({
@@ -67,12 +67,13 @@ interface Cleaner {
   cleanHtml(html: string, origins: readonly string[]): string;
 }
 
-/** Presses everything, and waits until what loads and fails by itself has done so. */
+/** Clicks everything, and waits until all loads and load errors are done. */
 async function provoke(): Promise<number> {
   return page.evaluate(async () => {
     for (const node of document.querySelectorAll<HTMLElement>('a, area, button, input, form, [tabindex]')) {
       const stop = (event: Event) => event.preventDefault();
-      // A link of the web would lead away from here; one to a script runs it whatever is prevented afterwards.
+      // Stops a web link, which would navigate away; a javascript: link must stay active, because it runs whatever is
+      // prevented afterwards.
       if (!/script/i.test(node.outerHTML)) node.addEventListener('click', stop, { once: true });
       node.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
     }
@@ -85,14 +86,14 @@ async function provoke(): Promise<number> {
   });
 }
 
-/** How often something ran of one payload that the server sends as it is. */
+/** How often code ran for one payload that the server sends unsanitized. */
 async function openDocument(path: '/open' | '/held', payload: string): Promise<number> {
   body = payload;
   await page.goto(origin + path, { waitUntil: 'domcontentloaded' }).catch(() => undefined);
   return provoke().catch(() => 0);
 }
 
-/** How often something ran of payloads that were put into a page without any policy. */
+/** How often code ran for payloads inserted into a page without a content security policy. */
 async function insert(clean: readonly string[]): Promise<number> {
   body = '';
   await page.goto(`${origin}/open`);
@@ -116,7 +117,7 @@ async function cleanOnShow(all: readonly string[]): Promise<string[]> {
   }, all);
 }
 
-/** What a browser makes of HTML when it has read it and writes it down. */
+/** The browser's serialization of parsed HTML. */
 async function readAgain(all: readonly string[]): Promise<string[]> {
   return page.evaluate((list) => {
     const read = (html: string) => Object.assign(document.createElement('template'), { innerHTML: html }).innerHTML;

@@ -22,7 +22,7 @@ it('10,000 tries on one account from 1,000 addresses: at most 100 passwords are 
   await abreast(GUESSES, async (turn) => {
     const address = Buffer.alloc(32);
     address.writeUInt32BE(1 + (turn % 1_000));
-    // Every captcha is solved: the worst case. Without, three tries are all.
+    // Every captcha is solved: the worst case. Without one, three tries are the limit.
     const gate = await gateway.context.db.withMerchant('aurora', (db) =>
       enterGate(db, 'aurora', { account, address }, async () => true),
     );
@@ -63,7 +63,7 @@ it('10,000 guesses on one code that come together: at most five are evaluated', 
   await db.withMerchant('aurora', (scope) => sql`delete from verification_code`.execute(scope));
 });
 
-/** Runs `work` so many times, a few at once. */
+/** Runs `work` `times` times, a few concurrently. */
 async function abreast(times: number, work: (turn: number) => Promise<void>): Promise<void> {
   const lane = async (which: number) => {
     for (let turn = which; turn < times; turn += ABREAST) await work(turn);

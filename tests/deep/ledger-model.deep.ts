@@ -39,7 +39,7 @@ afterAll(async () => {
 it(
   `${RUNS} runs of what anybody may ask of the ledger, against a ledger in memory`,
   async () => {
-    // Others than the gate draws, and others each time.
+    // Different cases from the test suite, and new ones each time.
     const seed = randomInt(2 ** 31);
     await expectAgreement(started.database, 'model', { runs: RUNS, length: LENGTH, seed });
     const [report] = await verifyBooks(started.database, ['model'], new Map());

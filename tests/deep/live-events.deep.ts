@@ -1,4 +1,6 @@
-/** Live events at their full size: 1,000 open pages, 1,000 changes, browsers that come and go meanwhile. */
+/**
+ * Live events at full size: 1,000 open pages, 1,000 changes, and browsers that connect and disconnect in the meantime.
+ */
 import { afterEach, describe, expect, it } from 'vitest';
 import { brandFile, until } from '#brand/testing/brand-files.ts';
 import { openTestEdge, type TestEdge } from '#edge/testing/edge-of.ts';
@@ -7,7 +9,7 @@ import { record } from './record.ts';
 
 const PAGES = 1_000;
 const CHANGES = 1_000;
-/** Pages that never lose their stream: what they hear is the order of what was told. */
+/** Pages that never lose their stream: their events are the reference order. */
 const STEADY = 20;
 const PER_ADDRESS = 100;
 
@@ -16,7 +18,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** A browser: its stream of now, and everything that it heard by this one and those before. */
+/** A browser: its current stream, and everything received on this and earlier ones. */
 interface Browser {
   readonly heard: string[];
   client: EventClient;
@@ -50,7 +52,7 @@ function connect(port: number, at: number, heard: string[]): Promise<EventClient
   return openEvents({ port, knows: heard.at(-1), localAddress, heard: (revision) => void heard.push(revision) });
 }
 
-/** Another address of a contact at each change: it stands in the portal, so that the newest can be told from the others. */
+/** A different contact address at each change: it is in the portal, so that the newest revision can be recognized. */
 const contact = (number: number) => `https://t.me/change${number}`;
 
 function change({ gateway }: TestEdge, number: number): void {
@@ -60,7 +62,7 @@ function change({ gateway }: TestEdge, number: number): void {
   gateway.change('aurora');
 }
 
-/** A generator with a seed, so that a failure can be run again. */
+/** A seeded generator, so that a failure can be replayed. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -99,7 +101,7 @@ describe('live events', () => {
     const order = browsers[0]?.heard ?? [];
     for (const { heard } of browsers.slice(0, STEADY)) expect(heard).toEqual(order);
     expect(order.length).toBeGreaterThan(5);
-    // A burst is told by its newest: far fewer writes than changes.
+    // A burst is reported by its newest revision: far fewer writes than changes.
     expect(order.length).toBeLessThan(CHANGES / 2);
     const place = new Map(order.map((revision, at) => [revision, at]));
     const wrong = browsers.filter(({ heard }) => !isInOrder(heard, place));
@@ -134,7 +136,9 @@ async function portalOf({ edge }: TestEdge, revision: string): Promise<string> {
   return (await edge.app.inject({ url: `/_portal/${revision}/EN.json`, headers: { host: 'aurora.localhost' } })).body;
 }
 
-/** What a steady page heard too comes in the same order; the rest was the revision of the moment of a connecting. */
+/**
+ * Events that a steady page received too arrive in the same order; the others were the current revision at a connect.
+ */
 function isInOrder(heard: readonly string[], place: ReadonlyMap<string, number>): boolean {
   const places = heard.flatMap((revision) => place.get(revision) ?? []);
   return places.every((at, index) => index === 0 || at > Number(places[index - 1]));

@@ -1,4 +1,4 @@
-/** Every kind of hostile words on every screen of portal and console at 320 px, in both directions of writing. */
+/** Every kind of hostile text on every screen of portal and console at 320 px, in both text directions. */
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SECTION_IDS } from '#console/features/settings/parts/sections.ts';
@@ -6,7 +6,7 @@ import { CONTENT_KINDS } from '#contract/staff/content/content.ts';
 import { DEMO_PASSWORD, logIn } from '#tests/e2e/members/members.ts';
 import { answerStaffHostile, openHostileSite } from '#tests/e2e/narrow/hostile-site.ts';
 import { HOSTILE_KINDS, type HostileKind, hostileText, kindsInTurn } from '#tests/e2e/narrow/hostile-texts.ts';
-import { type Faults, validate, validateRow, NARROW, walkConsole, walkPortal } from '#tests/e2e/narrow/walk.ts';
+import { type Faults, NARROW, validate, validateRow, walkConsole, walkPortal } from '#tests/e2e/narrow/walk.ts';
 import { openStaffUsers } from '#tests/support/colleagues.ts';
 import { silencePopups } from '#tests/support/silence-popups.ts';
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 async function openNarrow(dir: string): Promise<Page> {
   const context = await browser.newContext({ viewport: NARROW, hasTouch: true, reducedMotion: 'reduce' });
-  // A language that runs the other way would say so itself.
+  // A right-to-left language would set the direction itself.
   await context.addInitScript((way) => {
     document.addEventListener('DOMContentLoaded', () => {
       document.documentElement.dir = way;

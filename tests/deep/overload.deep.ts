@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { record } from './record.ts';
 import { startDrippingGateway } from './support/dripping-gateway.ts';
-import { EDGE_SECRET, type DemoGames, startEdge, startDemoGames, until } from './support/house.ts';
+import { type DemoGames, EDGE_SECRET, startDemoGames, startEdge, until } from './support/house.ts';
 import { postStatus, sendSteadily } from './support/steady-rate.ts';
 
 let demoGames: DemoGames;
@@ -19,7 +19,7 @@ afterAll(() => demoGames.stop());
 interface Load {
   readonly connections: number;
   readonly seconds: number;
-  /** Requests a second over all connections; absent: as many as are answered. */
+  /** Requests per second over all connections; absent: as fast as replies arrive. */
   readonly rate?: number;
 }
 
@@ -38,7 +38,7 @@ async function load(
   });
 }
 
-/** Read from the database for each call, so the gateway is what gives way. */
+/** Read from the database for each call, so that the gateway is the bottleneck. */
 const CALL = '/wps/relay/MCSFE_getListAnnouncements?types=B,PL,PU,PR,H&platform=W&execution=B';
 
 it('400 connections that ask five times more than is answered: goodput stays at 80 % or more, the rest is told 503, never 500', async () => {
@@ -59,7 +59,7 @@ it('400 connections that ask five times more than is answered: goodput stays at 
   expect(goodput / capacity).toBeGreaterThan(0.8);
 });
 
-/** Each log-in costs a password's hash, so that one machine can truly be asked for five times what it can do. */
+/** Each log-in costs a password hash, so that one machine can generate five times the load that it can serve. */
 function logIn(turn: number) {
   const body = JSON.stringify({ type: 'username', username: `nobody${turn}`, password: 'Wrong-password-1' });
   const headers = {
@@ -68,7 +68,7 @@ function logIn(turn: number) {
     moduleid: 'COMM3',
     'content-type': 'application/json',
     origin: 'http://aurora.localhost',
-    // Each from another block than the one before: those of one block wait for each other.
+    // Alternates address blocks: requests of one block are queued.
     'x-forwarded-for': `10.${turn & 255}.${(turn >> 8) & 255}.7`,
   };
   return { headers, body };
@@ -98,7 +98,7 @@ it('log-ins that come at five times the rate that can be answered: goodput 80 % 
   expect(goodput / capacity).toBeGreaterThan(0.8);
 });
 
-/** The merchant asks for no human check, so that the passwords are what gives way. */
+/** The merchant requires no human check, so that password hashing is the bottleneck. */
 async function withoutHumanCheck(): Promise<void> {
   const client = new Client({ connectionString: demoGames.database.url });
   await client.connect();
@@ -111,7 +111,7 @@ async function withoutHumanCheck(): Promise<void> {
   await client.end();
 }
 
-/** Answers of 200 a second while so many ask one after the other. */
+/** Replies with status 200 per second in a closed loop: each client waits for its reply. */
 async function closedRate(
   url: string,
   request: () => ReturnType<typeof logIn>,
@@ -169,7 +169,7 @@ it('a gateway that drips its answers for one merchant: the visitors of the other
   expect(among.latency.p99 / Math.max(calm.latency.p99, 1)).toBeLessThanOrEqual(2);
 });
 
-/** Asks the slow merchant again and again until it is told to stop. */
+/** Requests the slow merchant continuously until stopped. */
 async function askSlowly(origin: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await new Promise<void>((resolve) => {

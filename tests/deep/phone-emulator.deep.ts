@@ -1,8 +1,7 @@
 /**
- * The phone provider's page in a real browser with Firebase's own SDK (M103, D28, D43): against a scripted Identity Toolkit
- * for every code (M348-M358), and against Firebase's Auth emulator where firebase-tools is installed:
- *
- *     npm i firebase-tools@15 --prefix ~/firebase && LIVERY_FIREBASE_TOOLS=~/firebase npm run test:deep -- phone-emulator
+ * The phone provider's page in a real browser with Firebase's own SDK (M103, D28, D43): against a scripted Identity
+ * Toolkit for every code (M348-M358), and against Firebase's Auth emulator where firebase-tools is installed:
+ * npm i firebase-tools@15 --prefix ~/firebase && LIVERY_FIREBASE_TOOLS=~/firebase npm run test:deep -- phone-emulator
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -26,7 +25,7 @@ beforeAll(async () => {
   if (!(await buildIsFresh())) await runBuild();
 }, 180_000);
 
-/** Google's Identity Toolkit, as far as texted codes go; `refusal` is what it says next. */
+/** Stub of Google's Identity Toolkit for texted codes; `refusal` is its next error. */
 const toolkit = { refusal: '' };
 const ANSWERS: Readonly<Record<string, unknown>> = {
   recaptchaParams: { recaptchaSiteKey: 'k' },
@@ -72,7 +71,10 @@ test('M103 D43 M348-M358: with Firebase’s SDK every code of the table comes ou
   try {
     const send = { type: 'send', ...NUMBER };
     const verify = { type: 'verify', verificationId: 'a session', code: '123456' };
-    expect([await demoGames.converse(send), demoGames.complaints]).toEqual([{ type: 'sent', verificationId: 'a session' }, []]);
+    expect([await demoGames.converse(send), demoGames.complaints]).toEqual([
+      { type: 'sent', verificationId: 'a session' },
+      [],
+    ]);
     expect(await demoGames.converse(verify)).toEqual({ type: 'verified', idToken: unsigned() });
     const refusals = [
       [send, 'INVALID_PHONE_NUMBER : TOO_SHORT', 'invalid-phone-number'],
@@ -161,7 +163,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts the emulator, which answers at the address that this gives, and stops it by its process group. */
+/** Starts the emulator, returns its address, and stops it by its process group. */
 async function startEmulator(): Promise<string> {
   const [port, hub, logging] = await Promise.all([freePort(), freePort(), freePort()]);
   const home = await mkdtemp(join(tmpdir(), 'livery-firebase-'));
@@ -188,7 +190,6 @@ async function startEmulator(): Promise<string> {
 
 const LONGEST_START_MS = 120_000;
 
-/** Waits until something answers there. */
 async function answers(address: string): Promise<void> {
   const end = performance.now() + LONGEST_START_MS;
   while (!(await fetch(address).catch(() => undefined))?.ok) {

@@ -13,7 +13,7 @@ import { record } from './record.ts';
 const MERCHANTS = ['aurora', 'harbor'] as const;
 const [POISONED, OTHER] = MERCHANTS;
 const ROUNDS = 10;
-/** Everybody else goes on within this. */
+/** Maximum delay of all other work. */
 const LIMIT_MS = 1_000;
 
 let gateway: TestGateway;
@@ -40,7 +40,7 @@ async function openRows() {
   return setAsideList.read((await operator.send(setAsideList, { state: 'open' }, POISONED)).json().value).rows;
 }
 
-/** Milliseconds until the other item of a merchant is taken. */
+/** Milliseconds until the other item of a merchant is processed. */
 async function timeOf(item: PoisonedItem, merchant: string): Promise<number> {
   const begun = performance.now();
   await expect.poll(() => item.isTaken(merchant, 'other'), { interval: 20, timeout: 30_000 }).toBe(true);
@@ -61,7 +61,7 @@ it(`a poisoned item in each consumer and queue, ${ROUNDS} times: others go on wi
       ...beside.map((item) => timeOf(item, OTHER)),
     ]);
     longest = Math.max(longest, ...times);
-    // Each consumer meets the poisoned rounds of all three, and what the reward of the round before has told of late.
+    // Each consumer gets the poisoned rounds of all three, and delayed events of the previous round's reward.
     const sources = items.map(({ source }) => source).toSorted();
     const openSources = async () => [...new Set((await openRows()).map(({ source }) => source))].toSorted();
     await expect.poll(openSources, { timeout: 30_000 }).toEqual(sources);
@@ -80,7 +80,7 @@ it(`a poisoned item in each consumer and queue, ${ROUNDS} times: others go on wi
   expect(longest).toBeLessThan(LIMIT_MS);
 });
 
-/** The longest period of a job that is not begun anew: e-mails to staff. */
+/** The longest period of a job that is not restarted: e-mails to staff. */
 const PERIOD_MS = 3_000;
 
 it(`a poisoned item in each job: others go on within ${LIMIT_MS} ms of their period, staff are told and have it taken`, async () => {

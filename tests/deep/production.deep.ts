@@ -1,4 +1,4 @@
-/** docs/production.md as it stands: its commands, one after the other, on a PostgreSQL of the distribution. */
+/** Runs the commands of docs/production.md unchanged, one after the other, on a PostgreSQL of the distribution. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
@@ -20,7 +20,7 @@ interface Block {
   readonly text: string;
 }
 
-/** The page's commands; what differs is only where the files lie and which ports are free here. */
+/** The page's commands; only file locations and ports are replaced. */
 async function readCommands(folder: string, ports: ReadonlyMap<string, number>): Promise<readonly Block[]> {
   const page = await readFile('docs/production.md', 'utf8');
   const place = (text: string): string =>
@@ -34,7 +34,7 @@ async function readCommands(folder: string, ports: ReadonlyMap<string, number>):
   }));
 }
 
-/** A cluster of the newest PostgreSQL that the distribution installed, run by the account that it made for it. */
+/** A cluster of the newest PostgreSQL of the distribution, run by the distribution's account. */
 async function startDistributionPostgres(folder: string, port: number) {
   const bin = globSync('/usr/lib/postgresql/*/bin').sort().at(-1);
   if (bin === undefined)
@@ -52,7 +52,7 @@ async function startDistributionPostgres(folder: string, port: number) {
   return { host: data, stop: () => asKeeper(join(bin, 'pg_ctl'), '-D', data, '-m', 'fast', '-w', 'stop') };
 }
 
-/** A part of the page as a process that runs until it is ended. */
+/** Runs a part of the page as a process until it is ended. */
 function startPart(text: string, env: NodeJS.ProcessEnv) {
   const child = spawn('bash', ['-ec', text], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let stated = '';
@@ -66,7 +66,7 @@ function startPart(text: string, env: NodeJS.ProcessEnv) {
     async end(): Promise<void> {
       if (child.exitCode !== null) return;
       const ended = once(child, 'exit');
-      // To npm and what it started.
+      // To npm and its child processes.
       process.kill(-(child.pid ?? 0), 'SIGTERM');
       await ended;
     },
@@ -111,7 +111,7 @@ it('every part runs by the commands of docs/production.md, and is reached as beh
       }, 120_000);
     }
     expect(reported.join('\n')).toMatch(/aurora \S{16} is published[\s\S]*https:\/\/console\.livery\.example\/enter#/);
-    // The edge is believed, and so are the processes beside it: each answer is the gateway's.
+    // The gateway trusts the edge and the other processes: each answer is the gateway's.
     expect(await at('8080', 'aurora', '/wps/system/status')).toBe(200);
     expect(await at('8083', 'console', '/staff/colleagues')).toBe(401);
     expect(await at('8080', 'console', '/staff/colleagues')).toBe(401);

@@ -3,16 +3,16 @@ import { randomInt } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { record } from './record.ts';
 
-/** Cases of a property that names no number of its own. */
+/** Number of cases of a property without its own number. */
 const RUNS = 3_000;
-/** How many times as many as in the gate a property draws that names its number. */
+/** Factor for a property with its own number, compared with the test suite. */
 const TIMES = 20;
 const MOST_OUTPUT_BYTES = 64 * 1024 * 1024;
 
 it(`every property of the pure tier holds for fresh cases: ${RUNS}, or ${TIMES} times as many as it names itself`, async () => {
   const seed = randomInt(2 ** 31);
   const env = { ...process.env, LIVERY_SEED: String(seed), LIVERY_RUNS: String(RUNS), LIVERY_CASES: String(TIMES) };
-  // Without holding this process up: vitest ends a worker that does not answer.
+  // Asynchronous: vitest kills a worker that does not respond.
   const { failure, output } = await run(['vitest', 'run', '--project', 'pure', '--project', 'pages'], env);
   record({ test: 'properties', limit: 'no counterexample', figure: `${failure ? 'one' : 'none'} (seed ${seed})` });
   expect(failure, `seed ${seed}\n${output.slice(-4_000)}`).toBeNull();

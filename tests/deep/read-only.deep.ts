@@ -1,4 +1,4 @@
-/** A whole read-only run against our gateway, as an operator makes it against a site that is open. */
+/** A complete read-only run against our gateway, as an operator runs it against a public site. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runConformance } from '#conformance/run.ts';
 import { type ConformanceGateway, startConformanceGateway } from '#tests/support/conformance-gateway.ts';

@@ -6,11 +6,11 @@ import { validate } from '#model/form/values/matcher.ts';
 import { createRe2Engine } from '#model/form/values/re2-engine.ts';
 import { findBreaks } from '#model/prover/find-breaks.ts';
 import { proveRule } from '#model/prover/prove-rule.ts';
-import { validateKind, textsNear } from '#model/prover/testing/texts.ts';
+import { textsNear, validateKind } from '#model/prover/testing/texts.ts';
 import { record } from './record.ts';
 
 const TEXTS = 100_000;
-/** Breaks are looked for in some of them: each is a walk of its own. */
+/** Number of rules that are searched for counterexamples: each search is a separate walk. */
 const BREAKS = 10_000;
 const engine = createRe2Engine();
 const isTyped = (text: string): boolean => text !== '' && text.isWellFormed() && !/[\n\r]/.test(text);

@@ -8,10 +8,10 @@ const ROUNDS = 20;
 const CLIENTS = 16;
 const SECRET = { LIVERY_EDGE_SECRET: 'the secret between edge and gateway in deep runs', LOG_LEVEL: 'error' };
 
-/** One client that asks on a kept connection until nobody takes connections any more. */
+/** A client that sends requests on a keep-alive connection until no server accepts connections. */
 interface Client {
   answered: number;
-  /** Requests that were taken and never answered, or answered with 5xx. */
+  /** Requests that were accepted and never answered, or answered with 5xx. */
   failed: number;
   readonly ended: Promise<void>;
 }
@@ -75,7 +75,7 @@ function startClient({ url }: Process, path: string): Client {
   return Object.assign(client, { ended: loop() });
 }
 
-/** `closed`: nobody takes connections, so a balancer would ask another process. */
+/** `closed`: connection refused, so a load balancer would use another process. */
 function ask(url: string, agent: Agent): Promise<'answered' | 'failed' | 'closed'> {
   return new Promise((resolve) => {
     const headers = { host: 'aurora.localhost', merchant: 'aurora', moduleid: 'COMM3' };
@@ -90,7 +90,7 @@ function ask(url: string, agent: Agent): Promise<'answered' | 'failed' | 'closed
   });
 }
 
-/** Waits until each client was answered so many times. */
+/** Waits until each client has this many replies. */
 async function reach(clients: readonly Client[], times: number): Promise<void> {
   while (!clients.every((client) => client.answered >= times)) await new Promise((resolve) => setTimeout(resolve, 10));
 }

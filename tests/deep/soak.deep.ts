@@ -1,6 +1,7 @@
 /**
- * A site under visitors, members, trials and hostile clients for 20 minutes (LIVERY_SOAK_MINUTES): nothing grows that may go, and it stops
- * while they hold on. What a process holds is looked at under load, once its garbage is collected; what is left of rows between quarters.
+ * A site under visitors, members, trials and hostile clients for 20 minutes (LIVERY_SOAK_MINUTES): no resource leaks,
+ * and the site stops while clients are connected. Memory and handles are measured under load after garbage collection;
+ * leftover rows between quarters.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,18 +20,18 @@ const MINUTES = Number(process.env['LIVERY_SOAK_MINUTES'] ?? 20);
 const QUARTER_MS = (MINUTES * 60_000) / 4;
 const LOOKS = 10;
 const SETTLE_MS = 3_000;
-/** A start on a machine that is in use, until the demo is there. */
+/** Start on a busy machine, until the demo data is there. */
 const SEEDED_MS = 300_000;
 const STOP_MS = 2_000;
 
-/** How much more the median of the last quarter may be than that of the second: a part of it, and so much besides. */
+/** Allowed growth of the last quarter's median over the second quarter's: a factor and an offset. */
 const TOLERANCES: Readonly<Record<string, readonly [times: number, more: number]>> = {
   heap: [1.1, 8],
   memory: [1.25, 32],
   descriptors: [1.1, 10],
   connections: [1, 5],
 };
-/** Rows that are on their way when a quarter ends: timers, messages, counts of today. */
+/** Rows in progress when a quarter ends: timers, messages, today's counters. */
 const ROWS_MORE = 20;
 
 const heldAt = (port: number) => [
@@ -41,7 +42,7 @@ const heldAt = (port: number) => [
   heldSocket(GAMES, '/api/duel', `http://${GAMES}:${port}`),
 ];
 
-/** Clients come for a quarter and leave; what the process held meanwhile. */
+/** Runs clients for a quarter; returns the measurements of the process. */
 async function soakQuarter(site: Process, ask: Inspector, owner: Client, counts: Map<string, number>): Promise<Look[]> {
   const end = performance.now() + QUARTER_MS;
   const left = comeAndGo({ port: Number(new URL(site.url).port), isOver: () => performance.now() > end, counts });
@@ -71,7 +72,7 @@ it(`${MINUTES} minutes of visitors, members and hostile clients: what may go is 
   try {
     await owner.connect();
     await until(() => isSeeded(database.url), SEEDED_MS);
-    // The games' tables are their own role's.
+    // The games' tables belong to their own role.
     await owner.query('grant livery_demo_games to current_user');
     const ask = await openInspector(site.child, inspected);
     const counts = new Map<string, number>();
@@ -134,7 +135,7 @@ it('npm start stops within 2 s while it lays its demo and clients hold on', { ti
   }
 });
 
-/** Starts a site as whoever comes new does, and asks it to stop once it has said something. */
+/** Starts a site on a new folder, and stops it once it has printed a text. */
 async function stopOnceStated(folder: string, stated: string): Promise<{ readonly code: number; readonly ms: number }> {
   const port = await freePort();
   const child = spawn('npm', ['start'], {

@@ -60,11 +60,11 @@ afterAll(async () => {
   await run.remove();
 });
 
-/** As every start of a gateway does: roles, migrations, and the epoch of this server. */
+/** As at every start of a gateway: roles, migrations, and the epoch of this server. */
 const start = ({ url }: EmbeddedPostgres) =>
   startDatabase(readConfig({ DATABASE_URL: url }).database, createLog('silent'));
 
-/** A merchant whose consumers stand at the beginning, and what was committed there. */
+/** A merchant whose consumers start at the beginning, and what was committed there. */
 interface Stormy {
   readonly on: StormOn;
   readonly expected: Expected;
@@ -86,7 +86,7 @@ async function prepare(merchant: string): Promise<Stormy> {
   };
 }
 
-/** Whether each committed event was counted once; after everything that is there was taken. */
+/** Whether each committed event was counted once, after processing all remaining ones. */
 async function agrees({ on, expected }: Pick<Stormy, 'on' | 'expected'>): Promise<boolean> {
   await expect.poll(() => takeRest(on), { timeout: 60_000 }).toBe(true);
   const { days, turnover } = await readCounted(on);
@@ -100,13 +100,13 @@ async function replayAll(db: Database, merchant: string) {
   return outcomes;
 }
 
-/** Consumers whose replay names other rows than the live tables have. */
+/** Consumers whose replay yields other rows than the live tables. */
 async function differing(db: Database, merchant: string): Promise<readonly string[]> {
   const outcomes = await replayAll(db, merchant);
   return CONSUMERS.filter((_, at) => outcomes[at]?.kind === 'different').map(({ name }) => name);
 }
 
-/** What a storm's events move, whatever a merchant has of rules, missions and lines. */
+/** Consumers that a storm's events always affect, whatever rules, missions and lines a merchant has. */
 const MOVED = ['tally', 'wagering', 'rank'];
 
 const EQUAL = CONSUMERS.map(() => expect.objectContaining({ kind: 'equal' }));
@@ -127,7 +127,7 @@ it(
       const stormy = await prepare(`storm-${turn}`);
       seeds.push(stormy.seed);
       const { on, expected } = stormy;
-      // Two at once: they meet at the cursor, and each keeps the other's events above an open transaction.
+      // Two at once: they compete for the cursor, and each holds the other's events above an open transaction.
       await Promise.all([storm(on, STEPS / 2, expected), storm(on, STEPS / 2, expected)]);
       expect([stormy.seed, await agrees(stormy)]).toEqual([stormy.seed, true]);
       expect(await replayAll(on.db, on.merchant)).toEqual(EQUAL);
@@ -146,7 +146,7 @@ describe('a planted fault is noticed', () => {
   const notice = async (fault: string, how: string) =>
     record({ test: `stream: planted fault ${fault}`, limit: 'noticed', figure: how });
 
-  /** The database with another text in place of one of a statement's. */
+  /** The database with a text replaced in a statement. */
   function altered(db: Database, from: string, to: string): { readonly db: Database; readonly hits: () => number } {
     let hits = 0;
     const plugin: KyselyPlugin = {
@@ -168,7 +168,7 @@ describe('a planted fault is noticed', () => {
     await storm({ ...stormy.on, db: fault.db }, STEPS / 2, stormy.expected);
     expect(fault.hits()).toBeGreaterThan(0);
     expect(await agrees(stormy)).toBe(false);
-    // Whose cursor went past what came late is up to the storm.
+    // Which cursor passed a late commit depends on the storm.
     const named = await differing(started.database, 'no-horizon');
     expect(named).not.toEqual([]);
     await notice('horizon', `the count is not what was committed, replays of ${named.join(', ')} name rows`);
@@ -176,7 +176,7 @@ describe('a planted fault is noticed', () => {
 
   it('a cursor is moved without its effect: count and replay say so', async () => {
     const stormy = await prepare('loose-cursor');
-    // The effect of each batch is lost, as when cursor and effect were two transactions and the process died between them.
+    // Loses the effect of each batch, as if cursor and effect were two transactions and the process died between them.
     const adding = 'on conflict (merchant, generation, member_id';
     const fault = altered(started.database, adding, `where false ${adding}`);
     await storm({ ...stormy.on, db: fault.db }, STEPS / 2, stormy.expected);
@@ -245,7 +245,7 @@ describe('a gateway that consumes', () => {
     for (let kill = 0; kill < KILLS; kill += 1) {
       const wanted = acknowledged.size + 60;
       while (acknowledged.size < wanted) await wait(5);
-      // Over more than a turn of the consumers, so that some are met inside of a batch.
+      // A range over more than one tick of the consumers, so that some kills happen inside a batch.
       await wait(Math.random() * 300);
       await gateway.kill();
     }
@@ -253,7 +253,7 @@ describe('a gateway that consumes', () => {
 
   type Played = readonly [rounds: bigint, bet: bigint, won: bigint, rollbacks: bigint];
 
-  /** By player, what was promised: bettors end only when all that they sent is acknowledged. */
+  /** Acknowledged bets by player: bettors end only when all of their requests are acknowledged. */
   function roundsOf({ acknowledged }: Bettors): Map<string, Played> {
     const all = new Map<string, Played>();
     for (const id of acknowledged.keys()) {
@@ -325,13 +325,13 @@ describe('a restore into another cluster', () => {
     LIMIT_MS,
   );
 
-  /** What pg_dump and its restore do with the rows of the stream; by files, which both servers may reach. */
+  /** Copies the rows of the stream as pg_dump and its restore do; through files that both servers can reach. */
   async function copyTables(other: EmbeddedPostgres): Promise<void> {
     const folder = join(run.path, 'dump');
     await mkdir(folder);
     await chmod(folder, 0o777);
     const [from, to] = [await asAdmin(cluster, 'first'), await asAdmin(other, 'second')];
-    // As pg_restore --disable-triggers: rows come before those that they name.
+    // As pg_restore --disable-triggers: rows come before those that they reference.
     await to.query('set session_replication_role = replica');
     await to.query('delete from stream_epoch');
     for (const table of TABLES) {
@@ -349,7 +349,7 @@ describe('a restore into another cluster', () => {
     return admin;
   }
 
-  /** A fault: something happens before the new server's epoch began. */
+  /** A fault: an event before the new server's epoch has begun. */
   async function plantWithoutEpoch({ on }: Stormy, other: EmbeddedPostgres): Promise<void> {
     const admin = await asAdmin(other, 'second');
     const line = ['closed', on.members[0], 'r', 'n', 'RNG', 'USD', false, '5', '0'];

@@ -12,7 +12,7 @@ const ABREAST = 32;
 let gateway: TestGateway;
 const members = new Map<string, Visitor>();
 
-/** Twins: the same members in both, told apart by a canary in every text that a merchant may keep. */
+/** Twins: the same members at both merchants, distinguished by a canary in every text that a merchant stores. */
 beforeAll(async () => {
   gateway = await createTestGateway([...MERCHANTS]);
   for (const merchant of MERCHANTS) {
@@ -62,7 +62,7 @@ it('twin worlds: no byte of the other merchant, whatever name, token or cookie i
   expect(leaked).toBe(0);
 });
 
-/** At one merchant's door, with everything that belongs to the other. */
+/** Requests to one merchant with every name, token and cookie of the other. */
 async function answersAs(merchant: string, other: string, path: string): Promise<readonly string[]> {
   const mine = members.get(merchant);
   const theirs = members.get(other);

@@ -1,4 +1,4 @@
-/** For everybody: no violation that axe knows. What a keyboard needs is in languages/keyboard.spec.ts. */
+/** Accessibility: no axe violation. languages/keyboard.spec.ts covers the keyboard. */
 import { inDialog, violations } from './axe.ts';
 import { expect, hydrated, test } from './journey.ts';
 
@@ -8,7 +8,7 @@ const SCREENS = [
   ['/login', 'login'],
 ] as const;
 
-// In English walks/player.spec.ts looks at the same places.
+// walks/player.spec.ts covers the same places in English.
 for (const [merchant, language, tag] of [
   ['aurora', 'CN', ['@deep']],
   ['lotus', 'VI', []],
@@ -19,7 +19,7 @@ for (const [merchant, language, tag] of [
     at,
   }) => {
     for (const [path, opened] of SCREENS) {
-      // Harbor lets nobody in before a log-in: its home is the log-in window, which has an address of its own too.
+      // Harbor requires a log-in first: its home is the log-in window, which also has its own address.
       if (merchant === 'harbor' && opened === undefined) continue;
       await page.goto(at(merchant, `${path}?lang=${language}`));
       await hydrated(page);

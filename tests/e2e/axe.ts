@@ -8,11 +8,11 @@ const AXE = readFileSync(
   'utf8',
 );
 
-/** The builder reads axe into a page twice each time, all of its megabytes: a page that has it needs it no more. */
+/** The builder injects megabytes of axe into a page twice per run: skipped where the page already has axe. */
 const ONCE = `if (!('axe' in window)) {${AXE}}`;
 const THERE = 'undefined';
 
-/** Waits until nothing fades or moves that has an end: half a fade is no colour that anybody reads. */
+/** Waits for the end of all finite animations: colours in the middle of a fade are not what users read. */
 export async function stillness(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.allSettled(
@@ -24,19 +24,19 @@ export async function stillness(page: Page): Promise<void> {
   );
 }
 
-/** Which part of a page is judged: what a selector finds, without what another finds; else the whole page with its frames. */
+/** The checked part of a page: `within` a selector, without `except`; otherwise the whole page with its frames. */
 interface Part {
   readonly within?: string;
   readonly except?: string;
 }
 
-/** What axe finds, by rule, place and what would mend it. */
+/** axe's violations by rule, place and fix. */
 export async function violations(page: Page, { within, except }: Part = {}): Promise<string[]> {
   await stillness(page);
-  // A page without frames needs no second one to put the results together in.
+  // A page without frames needs no second page to merge the results.
   const isAlone = page.frames().length === 1;
   if (isAlone && !(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  // What passes is counted, not described: describing each of its nodes takes as long as judging them.
+  // Passes are counted, not described: describing their nodes takes as long as checking them.
   const builder = new AxeBuilder({ page, axeSource: isAlone ? THERE : ONCE })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode(isAlone);
@@ -49,12 +49,12 @@ export async function violations(page: Page, { within, except }: Part = {}): Pro
   );
 }
 
-/** Expects that axe finds nothing: in one window (what lies behind is judged by itself), or on the whole page. */
+/** Expects no axe violation: in one window (the content behind is checked separately), or on the whole page. */
 export async function expectNoViolation(page: Page, dialog?: string): Promise<void> {
   expect(await violations(page, dialog === undefined ? {} : inDialog(dialog))).toEqual([]);
 }
 
-/** One window: what lies behind it is judged by itself. */
+/** One window; the content behind is checked separately. */
 export function inDialog(name: string): Part {
   return { within: `[data-dialog="${name}"]` };
 }

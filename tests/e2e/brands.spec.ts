@@ -34,7 +34,7 @@ test('M376: a brand dropped in by hand is live at once, with nothing built', asy
   await page.goto(at('byhand'));
   await hydrated(page);
   await expect(element(page, 'nav.home').first()).toBeVisible();
-  // A name in place of a logo stands in the middle of its line, as a picture would.
+  // A name in place of a logo is vertically centred in its line, like a picture.
   const off = await page.locator('[data-part="logo"]').evaluate((place) => {
     const words = document.createRange();
     words.selectNodeContents(place.firstElementChild ?? place);
@@ -42,7 +42,7 @@ test('M376: a brand dropped in by hand is live at once, with nothing built', asy
     return Math.abs(of.top + of.bottom - named.top - named.bottom) / 2;
   });
   expect(off).toBeLessThan(2);
-  // The page goes first: its pictures would be asked for after the brand has gone.
+  // Leaves the page first: it would request pictures of the removed brand.
   await page.goto('about:blank');
   await rm(join(brands(), 'byhand'), { recursive: true });
   await expect.poll(async () => (await ask('byhand', '/index')).status, SOON).toBe(404);

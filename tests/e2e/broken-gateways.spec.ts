@@ -1,23 +1,19 @@
 /**
- * The portal on gateways that are broken in one way each (N08): it stands, says what is lacking with a way on, refuses in
- * the right words, and is whole again as soon as the gateway is.
- *
- * What happens when something fails (M338-M347), and the mutation that triggers each here:
- *
- * | Row                                   | Mutation                                     | Test                       |
+ * The portal on gateways with one fault each (N08): it renders, says what is missing with a next action, refuses with
+ * the right message, and recovers as soon as the gateway does.
+ * Failures (M338-M347), and the mutation that triggers each here:
+ * | Row | Mutation | Test |
  * |---------------------------------------|----------------------------------------------|----------------------------|
- * | Trial account attempts a gated feature | member info answers type '4'                | a trial account            |
- * | SMS code send fails                   | the send call refuses with words of its own  | a code that is not sent    |
- * | Invalid affiliate code                | the affiliate check refuses                  | an affiliate code          |
- * | Login fails                           | each garbling kind at the log-in call; a     | against htmlInsteadOfJson; |
- * |                                       | refusal that asks for the captcha            | a log-in that is refused   |
- * | Registration fails                    | a page or no token at the register call      | against htmlInsteadOfJson, |
- * |                                       |                                              | against wrongType          |
- * | Image load fails                      | a game's picture that cannot be had          | a picture that is lost     |
- * | Validation failures                   | another pattern, other lengths in the rules  | rules that change          |
- * | Maintenance or restriction            | the status says so                           | maintenance, restriction   |
- * | Page asset load fails                 | a chunk that is gone, late, or cut off       | deploy.spec, health.spec   |
- *
+ * | Trial account attempts a gated feature | member info answers type '4' | a trial account |
+ * | SMS code send fails | the send call refuses with its own message | a code that is not sent |
+ * | Invalid affiliate code | the affiliate check refuses | an affiliate code |
+ * | Login fails | each garbling kind at the log-in call; a refusal that asks for the captcha | against
+ * htmlInsteadOfJson; a log-in that is refused |
+ * | Registration fails | a page or no token at the register call | against htmlInsteadOfJson, against wrongType |
+ * | Image load fails | a game's picture that cannot be loaded | a picture that is lost |
+ * | Validation failures | another pattern, other lengths in the rules | rules that change |
+ * | Maintenance or restriction | the status says so | maintenance, restriction |
+ * | Page asset load fails | a chunk that is gone, late, or cut off | deploy.spec, health.spec |
  * The customer-service link has no call yet, so nothing can fail there.
  */
 import type { Page } from '@playwright/test';
@@ -39,14 +35,14 @@ interface Broken {
   at(merchant: string, path?: string): string;
 }
 
-/** Quick enough that a page heals while somebody looks at it. */
+/** Short enough that a page recovers while a visitor looks at it. */
 const POLL_MS = 250;
 
 const test = base.extend<{ readonly breakGateway: (options: Omit<BrokenOptions, 'upstream'>) => Promise<Broken> }>({
   breakGateway: async ({ page }, use) => {
     const closing: (() => Promise<void>)[] = [];
     await use(async (options) => {
-      // The shared site is the gateway that is well: its own edge passes calls on.
+      // The shared site acts as the healthy gateway: its own edge passes calls on.
       const upstream = `http://127.0.0.1:${process.env['LIVERY_E2E_PORT']}`;
       const gateway = await startBrokenGateway({ upstream, ...options });
       closing.push(gateway.close);
@@ -54,14 +50,14 @@ const test = base.extend<{ readonly breakGateway: (options: Omit<BrokenOptions, 
       closing.push(edge.close);
       return { gateway, edge, at: (merchant, path = '/') => siteUrl(edge.port, merchant, path) };
     });
-    // An open page would go on asking.
+    // An open page would continue to send requests.
     await page.goto('about:blank');
     for (const close of closing.reverse()) await close();
   },
 });
 
-// Each of these goes through several pages.
-/** No part of the page's frame is blank, and nothing of a reply ran. */
+// Each test visits several pages.
+/** No part of the page's frame is blank, and no code of a reply ran. */
 async function expectStanding(page: Page): Promise<void> {
   for (const part of ['header', 'nav', 'main', 'footer']) await expect(page.locator(part).first()).not.toBeEmpty();
   await expect(page.locator('h1').first()).not.toBeEmpty();
@@ -69,7 +65,7 @@ async function expectStanding(page: Page): Promise<void> {
   expect(await page.title()).toContain('Aurora');
 }
 
-/** Opens /index of a site and waits until it lives. */
+/** Opens /index of a site and waits for hydration. */
 async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await hydrated(page);
@@ -81,7 +77,7 @@ const PROMOTIONS = 'Promotions could not be loaded';
 const PROVIDERS = 'The providers could not be loaded';
 const HELP = 'The help topics could not be loaded';
 
-/** What a log-in says whose reply is broken. */
+/** Message of a log-in with a broken reply. */
 const REFUSALS: Readonly<Partial<Record<BrokenKind, string>>> = {
   envelopeMissing: UNKNOWN,
   wrongType: UNKNOWN,
@@ -92,7 +88,8 @@ const REFUSALS: Readonly<Partial<Record<BrokenKind, string>>> = {
   htmlInsteadOfJson: UNKNOWN,
 };
 
-// That no other unreadable reply is read either is proved of the client (open-reply.test) and of the edge (foreign-gateway.test).
+// Unit tests of the client (open-reply.test) and of the edge (foreign-gateway.test) prove that no other unreadable
+// reply is accepted.
 test('N08 M120 M341: against htmlInsteadOfJson the portal stands, says what it lacks, refuses in words, and heals; a log-in is refused in words against each kind', {
   tag: '@deep',
 }, async ({ page, breakGateway, expectComplaint }) => {
@@ -132,7 +129,7 @@ test('N08 M120 M341: against wrongType and missingField what can be read is draw
   await expect(element(page, 'account.name')).toContainText('Account');
 });
 
-/** The home page says what is lacking, each beside a way on, and is whole as soon as the gateway is. */
+/** The home page says what is missing, with a next action, and is complete as soon as the gateway recovers. */
 async function standAndHeal(
   page: Page,
   gateway: BrokenGateway,
@@ -153,16 +150,16 @@ async function standAndHeal(
   await expect(page.getByText(NOTICES)).toHaveCount(0);
 }
 
-/** A registration on a page of its own: behind a log-in whose answer was broken stands a session. */
+/** A registration on a fresh page: a log-in with a broken reply leaves a session. */
 async function tryToRegister(page: Page, address: string): Promise<void> {
   await page.context().clearCookies();
   await page.goto(address);
-  // Before it the browser itself sends the form (early.spec.ts).
+  // Before hydration the browser itself posts the form (early.spec.ts).
   await hydrated(page);
   await submitRegistration(page);
 }
 
-/** A member whose info and balance come broken on the next page, as the gateway breaks them. */
+/** A member whose info and balance are broken on the next page, by the gateway's fault. */
 async function comeAsMember(page: Page, gateway: BrokenGateway, address: string): Promise<void> {
   await page.context().clearCookies();
   gateway.arm('none');
@@ -177,7 +174,7 @@ async function comeAsMember(page: Page, gateway: BrokenGateway, address: string)
   await expectStanding(page);
 }
 
-/** The loader is off, the words are there, and the human check begins anew. */
+/** The loader is gone, the message is shown, and the human check restarts. */
 async function expectRefused(page: Page, name: 'login' | 'register', words: string): Promise<void> {
   const dialog = page.locator(`[data-dialog="${name}"]`);
   await expect(dialog.getByRole('alert')).toContainText(words);
@@ -319,12 +316,12 @@ test('N08 M94 M95 M117 M118 M269 M342: what a gateway refuses is told as the err
   });
   const warning = page.locator('[data-dialog="warning"]');
 
-  // An affiliate code that is none, from the address.
+  // An invalid affiliate code from the address.
   await visit(page, at('aurora', '/register?affiliateCode=NOBODY'));
   await expect(warning).toContainText('Invalid invitation code');
   await warning.getByRole('button', { name: 'OK' }).click();
 
-  // A code that is not sent: the server's words, a confirm button, no countdown.
+  // A code that is not sent: the server's message, a confirm button, no countdown.
   await element(page, 'register.method.mobile').click();
   await fillFields(page, { mobileNum: '91234567' });
   await expect(element(page, 'register.countryDialingCode').getByRole('combobox')).toHaveValue(/^\+\d/);
@@ -334,7 +331,7 @@ test('N08 M94 M95 M117 M118 M269 M342: what a gateway refuses is told as the err
   await warning.getByRole('button', { name: 'OK' }).click();
   await expect(register.getByRole('button', { name: 'Send code' })).toBeEnabled();
 
-  // A log-in that is refused and asks for the captcha.
+  // A log-in that is refused and requires the captcha.
   await visit(page, at('aurora', '/login'));
   const login = page.locator('[data-dialog="login"]');
   await expect(element(page, 'login.captcha')).toHaveCount(0);
@@ -342,9 +339,9 @@ test('N08 M94 M95 M117 M118 M269 M342: what a gateway refuses is told as the err
   await expect(element(page, 'login.captcha').locator('img')).toBeVisible();
   await expectRefused(page, 'login', 'captcha');
 
-  // A trial account that wants to pay in.
+  // A trial account that tries to deposit.
   gateway.arm(['memberInfo']);
-  // Only the answer was changed: behind it the log-in succeeded, and its cookie would sign this page in.
+  // Only the reply was changed: the log-in succeeded, and its cookie would sign this page in.
   await page.context().clearCookies();
   await visit(page, at('aurora', '/login'));
   await logIn(page, 'player1', DEMO_PASSWORD);
@@ -375,7 +372,7 @@ test('N08 M25 M26 M27 M110 M347: what the trees say is drawn while the rest is b
     }),
   });
 
-  // Another pattern and other lengths: the message is the pattern's, with the numbers in it.
+  // Another pattern and other lengths: the pattern's message, with its numbers.
   rule = { acceptedPattern: '^[0-9]+$', patternId: 6, minLength: 7, maxLength: 7 };
   await visit(page, at('aurora', '/register'));
   await element(page, 'register.method.username').click();
@@ -383,7 +380,7 @@ test('N08 M25 M26 M27 M110 M347: what the trees say is drawn while the rest is b
   await element(page, 'register.username').getByRole('textbox').blur();
   await expect(element(page, 'register.username')).toContainText(/Please enter 7 digits/);
 
-  // A game's picture that cannot be had leaves its place to the game's sign.
+  // A game's picture that cannot be loaded is replaced by the game's icon.
   await page.route('**/_art/game/**', (route) => route.abort());
   await visit(page, at('aurora', '/index'));
   const hot = element(page, 'home.hotGames');

@@ -1,4 +1,4 @@
-/** A page stays open while a site beside the shared one, with a build folder of its own, is deployed anew. */
+/** A page stays open while a separate site with its own build folder is deployed again. */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,12 +23,12 @@ test.afterAll(async () => {
 
 const databaseUrl = process.env['LIVERY_E2E_DATABASE'] ?? '';
 
-/** Starts a process of the site on what `dist` holds. */
+/** Starts a process of the site on the build in `dist`. */
 function startRelease(port?: number): Promise<Site> {
   return startSite({ databaseUrl, env: { LIVERY_DIST: dist }, ...(port === undefined ? {} : { port }) });
 }
 
-/** Puts a next build in place of the one that runs, and the process of the next release in place of the one before. */
+/** Replaces the running build by the next one, and the process of the previous release by that of the next. */
 async function deploy(mark: string): Promise<void> {
   const [next, current, previous] = ['next', 'client', 'previous'].map((name) => join(dist, name)) as [
     string,

@@ -1,18 +1,21 @@
-/** What a visitor does before the application is there, and where a password never stands. */
+/** Input before the application is loaded, and places where a password must never be. */
 import type { Page, Route } from '@playwright/test';
 import { element, expect, freshName, hydrated, SOON, test } from './journey.ts';
 import { consent, DEMO_PASSWORD, fillFields, logIn, openLogin, PASSWORD } from './members/members.ts';
 
-/** Opens a page where a press is kept: before that script a form is posted by the browser itself, and answered without code. */
+/**
+ * Opens a page with boot.ts active: before that script the browser itself posts a form, and the server answers without
+ * application code.
+ */
 async function openEarly(page: Page, url: string): Promise<void> {
   await page.goto(url, { waitUntil: 'commit' });
   await page.waitForFunction(() => 'liveryBoot' in window);
 }
 
-/** All scripts but the one that a page begins with. */
+/** All scripts except the first ones of a page. */
 const APPLICATION = /\/assets\/(?!boot-|early-)[^/]*\.js$/;
 
-/** Holds the application's code back, or that of a part; answers the function that lets it come. */
+/** Holds back the application's code, or that of a part; returns a function that releases it. */
 async function holdCode(page: Page, which = /\/assets\/entry-[^/]*\.js$/): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let isHeld = true;
@@ -22,7 +25,7 @@ async function holdCode(page: Page, which = /\/assets\/entry-[^/]*\.js$/): Promi
   });
   return async () => {
     isHeld = false;
-    // A page that was left waits for nothing any more.
+    // A page that was left has cancelled its requests.
     await Promise.all(held.map((route) => route.continue().catch(() => undefined)));
   };
 }
@@ -81,7 +84,7 @@ test.describe('on a phone', () => {
     const submit = form.getByRole('button', { name: 'Log in', exact: true });
     await form.getByRole('textbox', { name: 'User name' }).fill('vip1');
     await submit.tap();
-    // What is missing is led to; what is whole is heard, and waits for its human check.
+    // An empty field gets the focus; a complete form is stored, and waits for its human check.
     await expect(form.getByRole('textbox', { name: 'Password' })).toBeFocused();
     await expect(submit).not.toHaveAttribute('data-heard');
     await form.getByRole('textbox', { name: 'Password' }).fill('wrong-one');
@@ -136,7 +139,7 @@ test('M108: neither a submit by hand nor by early native form puts a password in
   await logIn(page, username, PASSWORD);
   await expect(element(page, 'account.name')).toBeVisible();
 
-  // The same form without the application: the browser itself sends it.
+  // The same form without the application: the browser itself posts it.
   await page.evaluate(
     ([name, password]) => {
       const form = document.createElement('form');

@@ -1,24 +1,24 @@
-/** What stands elsewhere and does not come: a vendor that answers late, a host of pictures that is down. */
+/** Slow or failing third parties: a vendor that responds late, an image host that is down. */
 import type { Page } from '@playwright/test';
 import { expectNoViolation } from './axe.ts';
 import { element, expect, hydrated, SOON, test } from './journey.ts';
 import { DEMO_PASSWORD, logIn } from './members/members.ts';
 
-/** The vendor of the games, held back until it is let go; every later question of it too. */
+/** Holds back the games' vendor, later requests included; returns the release. */
 async function holdVendor(page: Page): Promise<() => void> {
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
   await page.route(
     ({ hostname }) => hostname === 'games.localhost',
     async (route) => {
       await isLetGo;
-      // A frame that was closed meanwhile asks for nothing any more.
+      // A closed frame has cancelled its requests.
       await route.continue().catch(() => undefined);
     },
   );
   return letGo;
 }
 
-/** What the gateway says that the member has, as a page writes it. */
+/** The member's balance from the gateway, formatted like a page. */
 async function balanceOf(page: Page): Promise<string> {
   const sum = await page.evaluate(async () => {
     const headers = {
@@ -43,7 +43,7 @@ test('M48 M150: a vendor that answers late: the frame says so, offers another tr
   const progress = (how: string) => stage.locator(`[data-progress="${how}"]`);
   const silent = stage.getByRole('alert');
 
-  // The page's clock stands in for the browser's only once the window of the log-in, which waits for frames, has gone.
+  // Installs the fake clock only after the log-in window, which waits for frames, has closed.
   await page.goto(at('aurora', '/login'));
   await logIn(page, 'vip1', DEMO_PASSWORD);
   await expect(element(page, 'account.name')).toBeVisible(SOON);
@@ -55,18 +55,18 @@ test('M48 M150: a vendor that answers late: the frame says so, offers another tr
   await expect(stage.getByRole('status')).toContainText('Opening Nine Lanterns');
   const before = await balanceOf(page);
 
-  // The twenty seconds of its clock pass at once.
+  // Skips the twenty seconds of the page's timeout.
   await page.clock.fastForward(20_500);
   await expect(progress('silent')).toBeVisible(SOON);
   await expect(silent).toContainText('Nine Lanterns does not answer');
-  // What it says is true: nothing was staked, and the amount above the frame is the gateway's.
+  // The message is true: nothing was staked, and the amount above the frame is the gateway's.
   await expect(silent).toContainText('nothing was staked');
   expect(await balanceOf(page)).toBe(before);
   await expect(stage).toContainText(before);
   await expect(silent.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/index');
   await expectNoViolation(page);
 
-  // Another try asks for another address, and waits for it anew.
+  // A retry requests another address, and waits for it again.
   const address = await stage.locator('iframe').getAttribute('src');
   await silent.getByRole('button', { name: 'Try again' }).click();
   await expect(progress('waiting')).toBeVisible(SOON);
@@ -74,7 +74,7 @@ test('M48 M150: a vendor that answers late: the frame says so, offers another tr
   await page.clock.fastForward(20_500);
   await expect(progress('silent')).toBeVisible(SOON);
 
-  // Late is better than never: what was held back comes, and takes the place of the words.
+  // The late response arrives and replaces the message.
   letGo();
   await expect(progress('there')).toBeVisible();
   await expect(silent).toHaveCount(0);
@@ -105,14 +105,14 @@ test('M48: who goes home from a vendor that does not answer is at home, with the
 
 declare global {
   interface Window {
-    /** What has moved within the page's own content, by no hand. */
+    /** Elements of the page's content that moved by themselves. */
     moved?: string[];
   }
 }
 
 /**
- * From the first paint on: whatever of the screen's content goes up or down by itself is written down. Letters that arrive may
- * move the words beside them by a hair; pictures that do not may move nothing.
+ * From the first paint on: records vertical layout shifts of the screen's content. Late fonts may move text slightly;
+ * missing pictures must not move anything.
  */
 async function watchPlaces(page: Page): Promise<void> {
   await page.addInitScript(() => {

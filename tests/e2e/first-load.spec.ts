@@ -1,10 +1,13 @@
-/** What a first visit loads besides code: the texts of its language once, and letters of its own script alone. */
+/** What a first visit loads besides code: the texts of its language once, and only fonts of its own script. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { COMPLETE_LANGUAGES } from '#texts/languages.ts';
 import { expect, hydrated, test } from './journey.ts';
 
-/** Files of letters beside the Latin one that a language is written with (docs/decisions/121-letters-of-a-language.md). Signs of currencies stand in two of them. */
+/**
+ * Font files besides the Latin one that a language needs (docs/decisions/121-letters-of-a-language.md). Currency
+ * symbols are in two of them.
+ */
 const OWN_LETTERS: Readonly<Record<string, RegExp>> = {
   VI: /-(?:latin|latin-ext|vietnamese)-/,
   TR: /-(?:latin|latin-ext)-/,

@@ -1,9 +1,9 @@
-/** What stands on a page before any of its code has come, and that the code takes it over as it is. */
+/** Content of a page before its code is loaded, and hydration without changes. */
 import type { Page } from '@playwright/test';
 import { winnerBoard } from '#contract/games/calls.ts';
 import { element, expect, hydrated, SOON, test } from './journey.ts';
 
-/** Whatever changes its place or goes away by itself, from the first paint on. */
+/** Records elements that move or disappear by themselves, from the first paint on. */
 const WATCH = () => {
   const moved: string[] = [];
   Object.assign(window, { moved });
@@ -13,7 +13,7 @@ const WATCH = () => {
       if (hadRecentInput) continue;
       for (const { node } of sources) {
         const place = node instanceof Element ? node : node?.parentElement;
-        // Letters that arrive may move the words of a line by a hair; what is watched are the parts of the page.
+        // Late fonts may move text slightly; only parts of the page are watched.
         if (place?.closest('aside, footer, article')) moved.push(place.outerHTML.slice(0, 120));
       }
     }
@@ -27,7 +27,7 @@ test('M40 M42 M195 the first paint of a lobby and of the promotions shows what t
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   const cards = page.locator('main').getByRole('article');
-  // A page does not wait long for a gateway that is slow to begin: the next one has what it answered.
+  // A page does not wait long for a slow gateway: the next page has the cached reply.
   await expect(async () => {
     await page.goto(at('aurora', '/rng'));
     await expect(cards.first()).toContainText('Nine Lanterns', { timeout: 1_000 });
@@ -57,14 +57,14 @@ test('M40 M42 M49 what the first paint shows stays in its place when the code ta
   await expect(element(page, 'route./promotions').getByRole('article').first()).toBeVisible();
   expect(await moved()).toEqual([]);
 
-  // harbor asks for a log-in first: its home is drawn, and the window comes over it.
+  // harbor requires a log-in first: its home is drawn, and the window opens over it.
   await page.goto(at('harbor', '/promotions'));
   await hydrated(page);
   await expect(page.locator('[data-dialog="login"]')).toBeVisible(SOON);
   expect(await moved()).toEqual([]);
 });
 
-/** Parts of the page that stood there and were taken away. */
+/** Removed parts of the server's markup. */
 const WATCH_PARTS = () => {
   const redrawn: string[] = [];
   Object.assign(window, { redrawn });
@@ -78,7 +78,7 @@ const WATCH_PARTS = () => {
   }).observe(document, { childList: true, subtree: true });
 };
 
-/** A page goes live once all of its parts are taken over: it opens the stream of changes then. */
+/** A page goes live once all of its parts are hydrated: it then opens the event stream. */
 const goesLive = (page: Page) => page.waitForRequest((request) => request.url().endsWith('/_portal/events'));
 
 test('M49 M195 no part of what the server drew is thrown away and drawn anew', async ({ page, at }) => {
@@ -114,13 +114,13 @@ test('M141 M147 a section far down the home page asks for its replies when someb
   await winners.scrollIntoViewIfNeeded();
   await expect(winners.getByRole('listitem')).not.toHaveCount(0, SOON);
   expect(asksForWinners()).toHaveLength(1);
-  // What was not laid out before it came near takes its room without moving what is seen: the foot stays where it was.
+  // Content that is laid out when it comes near causes no visible shift: the footer stays in place.
   const foot = page.getByRole('contentinfo');
   const top = () => foot.evaluate((node) => node.getBoundingClientRect().top + window.scrollY);
   const before = await top();
   await foot.scrollIntoViewIfNeeded();
   await expect(foot.getByRole('link').first()).toBeInViewport();
-  // What has come near is laid out with one of the next frames.
+  // Content that came near is laid out within the next frames.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   expect(await top()).toBe(before);
   expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
@@ -128,7 +128,7 @@ test('M141 M147 a section far down the home page asks for its replies when someb
 
 declare global {
   interface Window {
-    /** Parts of the server's markup that were taken away. */
+    /** Removed parts of the server's markup. */
     redrawn?: string[];
   }
 }

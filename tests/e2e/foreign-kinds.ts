@@ -1,4 +1,4 @@
-/** Parts of aurora's home that must say something whatever a gateway answers. */
+/** Parts of aurora's home that must show something whatever a gateway answers. */
 export const THIRD_PARTY_KINDS = [
   'home.banners',
   'home.categories',

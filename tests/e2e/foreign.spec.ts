@@ -1,4 +1,4 @@
-import { type ThirdPartyGateway, HOSTILE, KIND, startThirdPartyGateway } from '#tests/support/foreign-gateway.ts';
+import { HOSTILE, KIND, startThirdPartyGateway, type ThirdPartyGateway } from '#tests/support/foreign-gateway.ts';
 import { openOwnEdge } from '#tests/support/own-edge.ts';
 import { siteUrl, startSite } from '#tests/support/site.ts';
 import { THIRD_PARTY_KINDS } from './foreign-kinds.ts';
@@ -10,13 +10,13 @@ interface Opened {
   close(): Promise<void>;
 }
 
-/** A process of its own, as an operator starts it on somebody's gateway. */
+/** A separate process, as an operator starts it on a third-party gateway. */
 async function openProcess(gatewayUrl: string): Promise<Opened> {
   const { port, stop } = await startSite({ gatewayUrl });
   return { port, close: stop };
 }
 
-// What a process makes of its settings is seen once; what an edge makes of answers needs none.
+// Processing of settings needs one process test; the edge's handling of replies needs none.
 for (const [name, values, openSite] of [
   ['kind', KIND, openProcess],
   ['hostile', HOSTILE, openOwnEdge],
@@ -56,7 +56,7 @@ for (const [name, values, openSite] of [
       await element(page, 'register.username').getByRole('textbox').fill('1');
       await element(page, 'register.username').getByRole('textbox').blur();
       await expect(element(page, 'register.username')).toContainText('4 - 16');
-      // A rule whose pattern would take for ever is judged in no time at all.
+      // A rule whose pattern would run forever is validated at once.
       for (const field of ['line', 'wechat', 'qqNum', 'constructor']) {
         const input = element(page, `register.${field}`).getByRole('textbox');
         if ((await input.count()) === 0) continue;

@@ -4,12 +4,11 @@ import { silencePopups } from '#tests/support/silence-popups.ts';
 import { type Site, startSite } from '#tests/support/site.ts';
 import { PANEL_TOKEN } from './members/whole/house-bank.ts';
 
-/** One site for all journeys; its place is told to the workers by environment variables. */
+/** One site for all e2e tests; environment variables give the workers its address. */
 export default async function setup(): Promise<() => Promise<void>> {
-  // One hop is believed, so that a test can come from an address of its own.
-  // A social provider of a test stands on this machine.
-  // Gateways of the tests stand in front of the site as proxies that name the host asked for.
-  // Behind a hop the bank's panel wants its token.
+  // Trusts one hop, so that a test can use its own address. A test's social provider runs on this machine. Test
+  // gateways act as proxies in front of the site that forward the requested host. Behind a hop the demo payment
+  // provider's panel requires its token.
   const env = {
     ...{ LIVERY_TRUSTED_HOPS: '1', LIVERY_FORWARDED_HOST: 'on', LIVERY_LOCAL_PROVIDERS: '1' },
     LIVERY_MOST_LAG_MS: '0',

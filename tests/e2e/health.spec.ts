@@ -1,4 +1,4 @@
-/** What an open page does when code of it cannot be had, and when nothing answers. */
+/** What an open page does when code cannot be loaded, and when the server does not respond. */
 import { element, expect, hydrated, type Page, test } from './journey.ts';
 import { DEMO_PASSWORD, logIn, openLogin } from './members/members.ts';
 import { keepShifts, readShifts } from './shifts.ts';
@@ -11,7 +11,7 @@ interface Fault {
   readonly build: string;
 }
 
-/** What the page reported, and how often it was loaded. */
+/** The page's reports, and the number of its loads. */
 async function watchHealth(
   page: Page,
   expectComplaint: (pattern: RegExp) => void,
@@ -22,7 +22,7 @@ async function watchHealth(
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads += 1;
   });
-  // A beacon's body is not always shown to a watcher of requests: it is read where it is sent.
+  // Playwright does not always expose a beacon's body: it is captured at the sender.
   await page.exposeFunction('reportTest', (text: string) => void reports.push(JSON.parse(text)));
   await page.addInitScript(() => {
     const send = navigator.sendBeacon.bind(navigator);
@@ -37,7 +37,7 @@ async function watchHealth(
 
 const clickLogin = (page: Page) => element(page, 'account.login').getByRole('button', { name: 'Log in' }).click();
 
-/** Answers 404 for what matches, as an edge does that does not have the file any more, until told otherwise. */
+/** Responds 404 to matching requests, as an edge without the file, until released. */
 async function takeAway(page: Page, what: RegExp): Promise<() => Promise<void>> {
   const gone = (route: { fulfill(answer: { status: number; body: string }): Promise<void> }) =>
     route.fulfill({ status: 404, body: '404' });
@@ -124,7 +124,7 @@ test.describe('the application itself', () => {
     await expect(page.locator('#livery-late')).toBeVisible();
     await expect(page.locator('#livery-late')).toContainText('The page took longer time to load');
     expect(loads()).toBe(2);
-    // What was reported goes its own way: the page does not wait for it.
+    // Reports are asynchronous: the page does not wait for them.
     await expect.poll(() => new Set(reports.map(({ fault }) => fault))).toEqual(new Set(['entry']));
     await expect(element(page, 'header.nav').or(element(page, 'nav.home')).first()).toBeVisible();
     await element(page, 'nav.live').getByRole('link').click();
@@ -138,7 +138,7 @@ test.describe('the application itself', () => {
     expectComplaint,
   }) => {
     const { loads } = await watchHealth(page, expectComplaint);
-    // Gone for the whole of the first load, there for all of the second.
+    // Missing during the whole first load, present during the second.
     await page.route(/\/assets\/entry-[^/]*\.js/, (route) =>
       loads() < 2 ? route.fulfill({ status: 404, body: '404' }) : route.continue(),
     );

@@ -1,11 +1,10 @@
-/** What every journey shares: pages that fail on console errors and policy reports, the operator's hand, addresses. */
+/** Shared fixtures of e2e tests: pages that fail on console errors and policy reports, operator access, addresses. */
 import { test as base, expect, type Page } from '@playwright/test';
 import { askSite, type SiteAnswer } from '#tests/support/ask-site.ts';
 import { type Operator, openOperator } from '#tests/support/operator.ts';
 import { copyBrand, copyTrees } from '#tests/support/own-site.ts';
 import { siteUrl } from '#tests/support/site.ts';
 
-/** GETs a path of a merchant's site, with headers if wanted. */
 export type Ask = (merchant: string, path: string, headers?: Readonly<Record<string, string>>) => Promise<SiteAnswer>;
 
 interface Shared {
@@ -13,19 +12,17 @@ interface Shared {
 }
 
 interface Fixtures {
-  /** The address of a path of a brand on the shared site. */
   readonly at: (merchant: string, path?: string) => string;
-  /** GETs a path of a brand without the browser. */
   readonly ask: Ask;
-  /** Copies a brand with its trees under a fresh merchant code, for a test that changes them; answers the code. */
+  /** Copies a brand with its trees under a fresh merchant code, for a test that changes them; returns the code. */
   readonly ownSite: (from: string) => Promise<string>;
-  /** Watches a page of another context; every page of the test's own context is watched already. */
+  /** Watches a page of another context; pages of the test's own context are watched already. */
   readonly watch: (page: Page) => void;
-  /** Takes complaints that a test provokes on purpose off the list. */
+  /** Removes expected complaints from the list. */
   readonly expectComplaint: (pattern: RegExp) => void;
 }
 
-/** Answers that are part of the story (a refused log-in is 401 or 422) show as console errors of the network. */
+/** Expected error responses (a refused log-in is 401 or 422) appear as network errors in the console. */
 const NETWORK = /^Failed to load resource: the server responded with a status of (4\d\d|503)/;
 
 const CALL = /^\/(wps|lgw|lotto|staff)\//;
@@ -56,7 +53,7 @@ export const test = base.extend<Fixtures, Shared>({
       const answers = async () => (await ask(merchant, '/login')).status;
       await copyBrand(process.env['LIVERY_E2E_BRANDS'] ?? '', from, merchant);
       await expect.poll(answers, { intervals: [50] }).toBe(200);
-      // Closed until the last of its trees, the status, opens it: a page never begins with some of them and changes by the rest.
+      // In maintenance until the status, the last of its trees, opens it: no page starts with only some of the trees.
       await operator.trees.setMaintenance(merchant, true, 'e2e');
       await expect.poll(answers, { intervals: [50] }).toBe(503);
       await copyTrees(operator, from, merchant);
@@ -90,7 +87,8 @@ function watchPage(page: Page, complaints: string[]): void {
   });
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
   page.on('response', (response) => {
-    const isOfScenario = response.request().resourceType() === 'document' || CALL.test(new URL(response.url()).pathname);
+    const isOfScenario =
+      response.request().resourceType() === 'document' || CALL.test(new URL(response.url()).pathname);
     if (response.status() >= 400 && !isOfScenario) complaints.push(`${response.status()} ${response.url()}`);
   });
   page.on('request', (request) => {
@@ -99,23 +97,21 @@ function watchPage(page: Page, complaints: string[]): void {
   });
 }
 
-/** Waits until React has taken the page over. */
+/** Waits for hydration. */
 export async function hydrated(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor();
 }
 
 /**
- * How long what changes on the server may take to reach an open page of a slow machine. That it takes less than a second on a
- * quiet one is a row of `npm run bench -- streams`.
+ * Timeout for a server change to reach an open page on a slow machine. `npm run bench -- streams` measures less than a
+ * second on a quiet one.
  */
 export const SOON = { timeout: 45_000 };
 
-/** The node that an element is drawn as. */
 export function element(page: Page, id: string) {
   return page.locator(`[data-element="${id}"]`);
 }
 
-/** A name that no other test uses. */
 export function freshName(prefix: string): string {
   return `${prefix}${Date.now().toString(36)}${Math.floor(Math.random() * 1_296).toString(36)}`.slice(0, 14);
 }

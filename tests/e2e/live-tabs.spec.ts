@@ -1,8 +1,8 @@
-/** One event stream per browser, whatever tabs are open; and nothing that was told meanwhile is lost. */
+/** One event stream per browser, whatever tabs are open; no event is lost in the meantime. */
 import type { BrowserContext, Request } from '@playwright/test';
 import { element, expect, hydrated, type Page, test } from './journey.ts';
 
-/** The event streams that are open now, over all tabs. */
+/** Number of open event streams, over all tabs. */
 function watchStreams(context: BrowserContext): () => number {
   const open = new Set<Request>();
   const isStream = (request: Request) => new URL(request.url()).pathname === '/_portal/events';
@@ -17,7 +17,7 @@ function watchStreams(context: BrowserContext): () => number {
   return () => open.size;
 }
 
-/** What the browser says of a tab that is put behind another one, or in front again. */
+/** Simulates a tab that is hidden or shown again. */
 async function show(page: Page, visible: boolean): Promise<void> {
   await page.evaluate((isVisible) => {
     Object.defineProperty(document, 'visibilityState', {
@@ -49,7 +49,7 @@ test('M378: several tabs hold exactly one stream, a change reaches them all, and
   await operator.trees.turnSwitch(merchant, 'REWCEN3', false, 'e2e');
   await Promise.all(tabs.map((tab) => expect(element(tab, 'nav.rewards')).toHaveCount(0)));
 
-  // The first tab leads: it came first to the lock.
+  // The first tab is the leader: it took the lock first.
   await tabs[0]?.close();
   await expect.poll(streams).toBe(1);
   await operator.trees.turnSwitch(merchant, 'REWCEN3', true, 'e2e');
@@ -81,7 +81,7 @@ test('M378: a hidden tab holds no stream and hears nothing; shown again it knows
   expect(fetched).toHaveLength(1);
   await expect(element(second, 'nav.rewards').first()).toBeVisible();
 
-  // The first one leads now and has been told long ago: it answers the question of the second.
+  // The first tab is the leader now and received the event long ago: it answers the second tab's request.
   await show(second, true);
   await expect(element(second, 'nav.rewards')).toHaveCount(0);
   expect(streams()).toBe(1);

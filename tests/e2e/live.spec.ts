@@ -1,9 +1,9 @@
-/** What changes on the server changes on open pages and in open forms. */
+/** Server changes reach open pages and open forms. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { element, expect, hydrated, SOON, test } from './journey.ts';
 import { registerByName } from './members/members.ts';
 
-// In the gate console/console-switches.spec.ts turns them at the console.
+// In the test suite console/console-switches.spec.ts toggles them in the console.
 test('M13 M17 M378: switches that are turned change an open page for a visitor and for a member', {
   tag: '@deep',
 }, async ({ page, at, operator, ownSite }) => {

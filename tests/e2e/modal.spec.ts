@@ -1,4 +1,4 @@
-/** The window over the page, and the stack of them. */
+/** Windows over the page, and their stack. */
 import { element, expect, hydrated, test } from './journey.ts';
 
 test('M50 M51: a window moves by its header with mouse and keys, holds the page, and closes by Escape, never by its background', async ({
@@ -10,7 +10,7 @@ test('M50 M51: a window moves by its header with mouse and keys, holds the page,
   await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
   const opener = element(page, 'account.login').getByRole('button', { name: 'Log in' });
   const at300 = (await opener.boundingBox()) ?? { x: 0, y: 0 };
-  // By its place: a click of the runner's own would scroll the page for a header that is sticky.
+  // By coordinates: Playwright's own click would scroll the page because of a sticky header.
   const press = () => page.mouse.click(at300.x + 8, at300.y + 8);
   await press();
   const dialog = page.locator('[data-dialog="login"]');

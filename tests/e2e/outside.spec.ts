@@ -1,4 +1,4 @@
-/** What reaches outside: another site's account (M102), and payloads that only the gateway can read (M335). */
+/** External integrations: social log-in (M102), and payloads that only the gateway can decrypt (M335). */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -8,7 +8,6 @@ import { DEMO_PASSWORD, logIn } from './members/members.ts';
 
 const login = (page: Page) => page.locator('[data-dialog="login"]');
 
-/** Makes a brand offer a provider. */
 async function offerProvider(merchant: string): Promise<void> {
   const file = join(process.env['LIVERY_E2E_BRANDS'] ?? '', merchant, 'brand.json');
   const brand = JSON.parse(await readFile(file, 'utf8'));
@@ -38,12 +37,12 @@ test('M102 D27: a visitor goes to another site, comes back with its proof, agree
     await operator.socialProviders.set(merchant, setting);
     const button = login(page).getByRole('button', { name: /^Continue with Google/i });
     await page.goto(at(merchant, '/login'));
-    // The brand file is read a moment after it was written: the open page hears of it.
+    // The brand file is read a moment after the write: the open page is notified.
     await expect(button).toBeVisible();
     await hydrated(page);
     await button.click();
     await expect(login(page)).toContainText('Ann Lee');
-    // The address has forgotten the ticket, and the way back does not lead to it.
+    // The address has no ticket any more, and neither has the history.
     expect(page.url()).not.toContain('social=');
     for (const box of await login(page).getByRole('checkbox').all()) await box.check();
     await login(page).locator('button[type=submit]').last().click();

@@ -1,4 +1,4 @@
-/** The page around every screen: header, navigation, menus, bars, footer. */
+/** The frame around every screen: header, navigation, menus, bars, footer. */
 import { readFile } from 'node:fs/promises';
 import { element, expect, hydrated, test } from './journey.ts';
 import { keepShifts, readShifts } from './shifts.ts';
@@ -176,7 +176,8 @@ test('nothing jumps: what comes late finds its place kept, on wide windows and o
   const wide = { width: 1440, height: 900 };
   const phone = { width: 390, height: 800 };
   for (const merchant of ['aurora', 'lotus', 'harbor']) {
-    // On a first visit to a busy machine letters may come after the first paint, which moves lines a little; from then on they are there.
+    // On a first visit to a busy machine fonts may load after the first paint, which moves lines a little; afterwards
+    // they are cached.
     for (const [viewport, most] of [
       [wide, 0.01],
       [wide, 0.004],

@@ -1,11 +1,11 @@
-/** What moved on a page by itself, as the browser tells it. */
+/** Layout shifts of a page, as the browser reports them. */
 import type { Page } from '@playwright/test';
 
 export interface Shift {
-  /** Milliseconds since the page began. */
+  /** Milliseconds since the page's time origin. */
   readonly at: number;
   readonly value: number;
-  /** What moved, from where to where. */
+  /** Moved elements, with their old and new positions. */
   readonly moved: readonly string[];
 }
 
@@ -14,7 +14,7 @@ interface Watched {
   livery_closed: number | undefined;
 }
 
-/** Keeps every layout shift of the page that is shown, or, before a navigation, of the pages that come. */
+/** Records every layout shift of the current page or, before a navigation, of later pages. */
 export function keepShifts(): void {
   interface Entry extends PerformanceEntry {
     readonly value: number;
@@ -39,12 +39,11 @@ export function keepShifts(): void {
   }).observe({ type: 'layout-shift', buffered: document.readyState === 'loading' });
 }
 
-/** What moved so far. */
 export function readShifts(page: Page): Promise<readonly Shift[]> {
   return page.evaluate(() => (window as unknown as Watched).livery_shifts);
 }
 
-/** Notes, before a navigation, when the page is painted for the first time without the window that it came with. */
+/** Installed before a navigation: records when the page is first painted without its initial window. */
 export function keepClosing(): void {
   const watched = window as unknown as Watched;
   let stood = false;
@@ -62,7 +61,7 @@ export function keepClosing(): void {
   observer.observe(document, { subtree: true, childList: true });
 }
 
-/** What moved since the window had gone; undefined while it stands. */
+/** Layout shifts since the window has closed; undefined while it is open. */
 export function readShiftsSinceClosing(page: Page): Promise<readonly Shift[] | undefined> {
   return page.evaluate(() => {
     const { livery_shifts: shifts, livery_closed: closed } = window as unknown as Watched;

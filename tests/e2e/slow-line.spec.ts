@@ -1,4 +1,7 @@
-/** The ways in on a slow line, by what has to come before they work: files, bytes and steps, which no slow machine changes (decision 132). */
+/**
+ * Sign-in on a slow connection, by the resources required before it works: files, bytes and round trips, which do not
+ * depend on the machine's speed (decision 132).
+ */
 
 import type { Page, Request } from '@playwright/test';
 import { SESSION_COOKIE } from '#contract/page/cookies.ts';
@@ -6,18 +9,18 @@ import { keptAs } from '#tests/support/kept-cookies.ts';
 import { expect, freshName, test } from './journey.ts';
 import { DEMO_PASSWORD, PASSWORD } from './members/members.ts';
 
-/** 50 kB/s and 400 ms to and fro. */
+/** 50 kB/s and a round trip of 400 ms. */
 const secondsFor = (bytes: number, steps: number) => bytes / 50_000 + steps * 0.4;
 
 const CHECK = '/wps/captcha/human';
 const isNeeded = (request: Request) =>
   request.isNavigationRequest() || /\/assets\/early-[^/]*\.js$|\/wps\/captcha\/human/.test(request.url());
 
-/** Nothing comes but the page, its first script and its check; answers what came of those. */
+/** Blocks everything except the page, its first script and its human check; returns the allowed requests. */
 async function keepBack(page: Page): Promise<readonly Request[]> {
   const came: Request[] = [];
   page.on('requestfinished', (request) => void came.push(request));
-  // What is never answered is neither waited for nor told as a failure.
+  // An unanswered request neither blocks the page nor counts as a failure.
   await page.route('**/*', (route) => (isNeeded(route.request()) ? route.continue() : undefined));
   return came;
 }

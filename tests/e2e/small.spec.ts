@@ -1,9 +1,9 @@
-/** Phones, narrow windows, large letters, people who want no motion and nothing to shine through. */
+/** Phones, narrow windows, large text, reduced motion and reduced transparency. */
 import type { Page } from '@playwright/test';
 import { element, expect, hydrated, test } from './journey.ts';
 import { openLogin } from './members/members.ts';
 
-/** How far the page can be moved sideways; 0 where nothing sticks out. */
+/** Horizontal scroll range of the page; 0 without overflow. */
 function sideways(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -11,13 +11,13 @@ function sideways(page: Page): Promise<number> {
   });
 }
 
-/** Nothing sticks out of the window: neither the page nor a control of a part of it. */
+/** No horizontal overflow: neither the page nor a control of a part of it. */
 async function expectFit(page: Page, part: string): Promise<void> {
   expect(await sideways(page)).toBe(0);
   expect(await cutOff(page, part)).toEqual([]);
 }
 
-/** Controls that are drawn outside the window's width. */
+/** Controls outside of the window's width. */
 function cutOff(page: Page, within: string): Promise<string[]> {
   return page.locator(within).evaluate((root) =>
     [...root.querySelectorAll('a, button, input, select, summary')].flatMap((node) => {
@@ -31,7 +31,7 @@ function cutOff(page: Page, within: string): Promise<string[]> {
 test.describe('a phone', () => {
   test.use({ viewport: { width: 390, height: 760 }, hasTouch: true, isMobile: true });
 
-  /** Checks it at the usual width and at the smallest that is supported (WCAG 2.2, 1.4.10). */
+  /** Runs the check at the usual width and at the smallest supported one (WCAG 2.2, 1.4.10). */
   async function eachWidth(page: Page, check: () => Promise<void>): Promise<void> {
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 760 });
@@ -39,7 +39,7 @@ test.describe('a phone', () => {
     }
   }
 
-  // Harbor's stranger goes by phone (walks/player.spec.ts); a second brand is for the long runs.
+  // walks/player.spec.ts covers Harbor's visitor on a phone; a second brand is for the long runs.
   for (const [merchant, tag] of [
     ['aurora', []],
     ['lotus', ['@deep']],
@@ -79,7 +79,7 @@ test.describe('a phone', () => {
       await expect(page.getByRole('article').first()).toBeVisible();
       await element(page, 'bottom.wallet').locator('a, button').tap();
       await expect(login).toBeVisible();
-      // Three fields narrow the slots: their row is moved, not the page.
+      // Three fields are wider than the slots' space: their row scrolls, not the page.
       await page.goto(at(merchant, '/rng?lang=EN'));
       await expect(page.locator('main select')).toHaveCount(3);
       await eachWidth(page, async () => expect(await sideways(page)).toBe(0));
@@ -90,7 +90,7 @@ test.describe('a phone', () => {
 test.describe('letters at 200 %', () => {
   test.use({ viewport: { width: 1280, height: 720 } });
 
-  // The browser's own setting: what a page gives in rem and asks in em follows it.
+  // The browser's own font size: rem lengths and em media queries follow it.
   test.beforeEach(async ({ page }) => {
     const session = await page.context().newCDPSession(page);
     await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
@@ -135,7 +135,7 @@ test('who asks for less motion gets none: no endless animation, no slide that tu
     );
   await expect.poll(moving).toEqual([]);
   await expect(element(page, 'home.banners').getByRole('button', { name: /Pause/ })).toHaveCount(0);
-  // All journeys ask for it (playwright.config.ts).
+  // All e2e tests request reduced transparency (playwright.config.ts).
   const blurred = () =>
     [...document.querySelectorAll('*')].filter((node) => getComputedStyle(node).backdropFilter !== 'none').length;
   expect(await page.evaluate(blurred)).toBe(0);

@@ -1,4 +1,4 @@
-/** The screens that cover a site, on pages that are open and on new ones. */
+/** The screens that cover a site, on open and on new pages. */
 import { element, expect, hydrated, SOON, test } from './journey.ts';
 import { DEMO_PASSWORD, logIn } from './members/members.ts';
 

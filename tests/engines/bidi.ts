@@ -1,4 +1,4 @@
-/** WebDriver BiDi over one socket: commands with their answers, and events. */
+/** WebDriver BiDi over one socket: commands with their replies, and events. */
 
 interface Answer {
   readonly id?: number;
@@ -19,7 +19,7 @@ export interface Bidi {
   close(): void;
 }
 
-/** Opens the socket. Rejects where nobody listens. */
+/** Opens the socket. Rejects where nothing listens. */
 export async function openBidi(address: string): Promise<Bidi> {
   const socket = new WebSocket(address);
   await new Promise<void>((resolve, reject) => {

@@ -1,10 +1,10 @@
-/** Chromium, by Playwright. */
+/** Chromium, through Playwright. */
 import { chromium, type ElementHandle, type Frame, type Page } from '@playwright/test';
 import { type Engine, type EnginePage, type Frames, failedLoad, isReport, WIDE, type Wishes } from './driver.ts';
 
 const ROOT = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
-/** Opens the Chromium at this path. Third-party cookies are refused, as Safari and Firefox do. */
+/** Opens the Chromium at this path. Third-party cookies are blocked, as in Safari and Firefox. */
 export async function openChromium(executablePath: string | undefined, wishes: Wishes = {}): Promise<Engine> {
   const args = [...ROOT, '--disable-gpu', '--test-third-party-cookie-phaseout'];
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args });
@@ -26,7 +26,7 @@ export async function openChromium(executablePath: string | undefined, wishes: W
   };
 }
 
-/** As the browser's setting for the size of letters does; 16 and 13 px are what it begins with. */
+/** As the browser's font size setting; the defaults are 16 and 13 px. */
 async function enlarge(page: Page, times: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: 16 * times, fixed: 13 * times } });
@@ -59,7 +59,7 @@ function pageOf(page: Page): EnginePage {
   };
 }
 
-/** As an expression: pages allow no text to become code. */
+/** As an expression: the pages' policy forbids eval. */
 function written(source: string, args: readonly unknown[]): string {
   return `(${source})(...${JSON.stringify(args)})`;
 }
@@ -74,7 +74,7 @@ async function frameOf(page: Page, frames: Frames): Promise<Frame> {
   return frame;
 }
 
-/** By the pointer where the node is: a press is never made twice because its end was not heard. */
+/** With the pointer at the node's position: a click is never repeated because its reply was lost. */
 async function clickAt(page: Page, node: ElementHandle): Promise<void> {
   const box = await node.boundingBox();
   if (box === null) throw new Error('what was to be pressed has gone');

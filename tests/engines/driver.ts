@@ -1,9 +1,12 @@
-/** What a journey needs of an engine: a page that is asked and pressed as a person would. One text of a journey runs in all of them. */
+/**
+ * Driver interface for e2e tests in several engines: a page that is queried and clicked like a user does. One test
+ * source runs in all engines.
+ */
 
-/** Frames from the page inwards, each by its selector; none: the page itself. */
+/** Nested frames by selector, from the page inwards; empty: the page itself. */
 export type Frames = readonly string[];
 
-/** A part of a page: by its selector, and by what it says or is called. */
+/** A part of a page: by its selector, and by its text or name. */
 export interface Part {
   readonly css: string;
   readonly states?: RegExp;
@@ -12,14 +15,14 @@ export interface Part {
 
 export interface EnginePage {
   open(address: string): Promise<void>;
-  /** Runs a function's text in a document; what it answers is JSON. Rejects where there is no such frame yet. */
+  /** Runs a function's source in a document; its result is JSON. Rejects where the frame does not exist yet. */
   run<T>(frames: Frames, source: string, args: readonly unknown[]): Promise<T>;
-  /** Presses the node that the function answers; false where it answers null. */
+  /** Clicks the node that the function returns; false where it returns null. */
   press(frames: Frames, source: string, args: readonly unknown[]): Promise<boolean>;
-  /** Writes in place of what stands in the node that the function answers; false where it answers null. */
+  /** Replaces the text of the node that the function returns; false where it returns null. */
   write(frames: Frames, source: string, args: readonly unknown[], text: string): Promise<boolean>;
   picture(file: string): Promise<void>;
-  /** Errors of the console, loads that failed and reports so far, a line each. */
+  /** Console errors, failed loads and reports so far, one line each. */
   complaints(): readonly string[];
   close(): Promise<void>;
 }
@@ -31,16 +34,16 @@ export interface PageOptions {
 
 export interface Engine {
   readonly name: EngineName;
-  /** A page in a browser of its own: nothing is kept from another one. */
+  /** A page in a separate browser profile. */
   newPage(options?: PageOptions): Promise<EnginePage>;
   close(): Promise<void>;
 }
 
 export type EngineName = 'chromium' | 'firefox' | 'webkit';
 
-/** What a visitor has chosen in the system or the browser; all engines ask for less motion. */
+/** A visitor's system and browser settings; all engines use reduced motion. */
 export interface Wishes {
-  /** How large letters are, of their usual size. */
+  /** Text scale relative to the default size. */
   readonly letters?: number;
   readonly forcedColours?: boolean;
   readonly moreContrast?: boolean;
@@ -48,23 +51,25 @@ export interface Wishes {
 
 export const WIDE: PageOptions = { width: 1280, height: 800 };
 
-/** Answers that belong to a journey: calls that are refused before anybody is signed in. */
+/** Expected errors of a test: calls that are refused before sign-in. */
 const OF_SCENARIO = /\/(?:wps|lgw|lotto|staff)\//;
 
-/** A form's validator is answered 503 while the machine has no time to compile it: the form asks again, and cannot be sent before. */
+/**
+ * A form's validator gets 503 while the machine has no time to compile it: the form retries, and cannot be sent before.
+ */
 const OF_BUSY_SITE = /\/_portal\/forms\//;
 
-/** Of a page's complaints those that are its own, not the site's for want of time. */
+/** Complaints of the page itself, without those of a busy site. */
 export function ownComplaints(page: Pick<EnginePage, 'complaints'>): readonly string[] {
   return page.complaints().filter((line) => !OF_BUSY_SITE.test(line));
 }
 
-/** A load that failed, as a complaint; undefined for what belongs to a journey. */
+/** A failed load as a complaint; undefined for expected errors. */
 export function failedLoad(status: number | string, address: string): string | undefined {
   return OF_SCENARIO.test(address) ? undefined : `${status} ${address}`;
 }
 
-/** What the site itself is told of faults and of its policy. */
+/** Reports of faults and policy violations to the site. */
 export function isReport(address: string): boolean {
   return /\/_csp$|\/_portal\/report$/.test(address);
 }

@@ -1,4 +1,4 @@
-/** Firefox, by WebDriver BiDi. Every page has a user context of its own: cookies and storage are nobody else's. */
+/** Firefox, through WebDriver BiDi. Every page has its own user context with separate cookies and storage. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import {
 } from './driver.ts';
 import { start } from './processes.ts';
 
-/** Cookies of third parties are refused outright; nothing is asked for in the background. */
+/** Blocks third-party cookies and background requests. */
 const PREFS = {
   'network.cookie.cookieBehavior': 1,
   'ui.prefersReducedMotion': 1,
@@ -34,7 +34,7 @@ const PREFS = {
   'signon.rememberSignons': false,
 };
 
-/** The browser's own settings: sizes of letters where a page says none, colours in place of a page's (2: always). */
+/** The browser's own settings: font sizes where a page sets none, colours in place of a page's (2: always). */
 function prefsOf({ letters = 1, forcedColours, moreContrast }: Wishes): Readonly<Record<string, boolean | number>> {
   const scripts = ['x-western', 'x-unicode', 'x-cyrillic', 'ar', 'ja', 'ko', 'th', 'zh-CN', 'zh-TW', 'x-devanagari'];
   return {
@@ -128,7 +128,7 @@ async function newPage(bidi: Bidi, { width, height }: PageOptions): Promise<Engi
   };
 }
 
-/** Whether a context is this tab's: itself, or a frame in it. */
+/** Whether a context belongs to this tab: the tab itself, or a frame in it. */
 async function followTab(bidi: Bidi, context: string, _userContext: string): Promise<(other: string) => boolean> {
   const inTab = new Set([context]);
   await bidi.send('session.subscribe', { events: ['browsingContext.contextCreated'], contexts: [context] });
@@ -140,7 +140,7 @@ async function followTab(bidi: Bidi, context: string, _userContext: string): Pro
 
 interface Tab {
   readonly isOurs: (context: string) => boolean;
-  /** From an address on to the next one: the page that is left loses what is still on its way, and reports it. */
+  /** During a navigation: the old page cancels its pending requests, and reports them. */
   readonly isLeaving: () => boolean;
 }
 
@@ -151,7 +151,7 @@ function hear(bidi: Bidi, { isOurs, isLeaving }: Tab, reported: string[]): void 
   bidi.on('network.beforeRequestSent', ({ context, request }) => {
     if (!isOurs(context) || isLeaving() || !isReport(request.url)) return;
     const at = reported.push(`report: ${request.url}`) - 1;
-    // What it says; where that cannot be had any more, its address is enough to fail a journey.
+    // The report's body; if it is unavailable, its address suffices to fail the test.
     bidi.send('network.getData', { dataType: 'request', request: request.request }).then(
       ({ bytes }) => {
         reported[at] = `report: ${bytes.value}`;
@@ -164,7 +164,7 @@ function hear(bidi: Bidi, { isOurs, isLeaving }: Tab, reported: string[]): void 
     if (failure !== undefined) reported.push(failure);
   });
   bidi.on('network.fetchError', ({ context, request, errorText }) => {
-    // Whoever goes on to another page leaves what was still on its way.
+    // A navigation cancels pending requests.
     if (!isOurs(context) || /ABORT|BINDING/.test(errorText)) return;
     const failure = failedLoad(errorText, request.url);
     if (failure !== undefined) reported.push(failure);
@@ -182,7 +182,7 @@ async function frameAt(bidi: Bidi, context: string, frames: Frames): Promise<str
   return at;
 }
 
-/** What a function answers, as the protocol writes it: a text has its `value`, a node its `sharedId`. Rejects with what it throws. */
+/** A function's result in protocol format: a text has `value`, a node has `sharedId`. Rejects with the thrown error. */
 async function call(bidi: Bidi, context: string, source: string, args: readonly unknown[]): Promise<Values> {
   const { result, exceptionDetails } = await bidi.send('script.callFunction', {
     functionDeclaration: `(text) => (${source})(...JSON.parse(text))`,
@@ -203,6 +203,6 @@ async function clickNode(bidi: Bidi, context: string, { sharedId }: Values): Pro
     { type: 'pointerUp', button: 0 },
   ];
   await bidi.send('input.performActions', { context, actions: [{ type: 'pointer', id: 'mouse', actions }] });
-  // A press may lead to another page before its end is heard: it was made.
+  // A click may navigate away before its reply arrives: it was made.
   await bidi.send('input.releaseActions', { context }).catch(() => undefined);
 }

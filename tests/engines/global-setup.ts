@@ -8,10 +8,10 @@ import { freePort } from './processes.ts';
 import { openTls } from './tls-proxy.ts';
 import { keepPlace, WAYS } from './ways.ts';
 
-/** A site over http and, in the long run, one behind TLS; the workers are told their places by environment variables. */
+/** A site over http and, in the long run, one behind TLS; environment variables give the workers their addresses. */
 export default async function setup(): Promise<() => Promise<void>> {
   const ends: (() => Promise<void>)[] = [];
-  // One after the other: two that lay their demo data at the same time keep each other from their databases.
+  // Sequentially: two sites that seed their demo data at the same time slow each other down.
   for (const way of WAYS) ends.push(await (way === 'tls' ? openBehindTls() : openPlain()));
   return async () => {
     for (const end of ends) await end();
@@ -20,7 +20,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 
 const COMMON = { LIVERY_MOST_LAG_MS: '0' };
 
-/** As a newcomer starts it. */
+/** With the default settings of a new installation. */
 async function openPlain(): Promise<() => Promise<void>> {
   const site = await startSite({ env: COMMON, place: await quickPlace() });
   await silencePopups(site);

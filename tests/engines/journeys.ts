@@ -1,20 +1,20 @@
-/** Journeys as one text for all engines: what a player and a colleague do first, from the start page to a paid round. */
+/**
+ * End-to-end tests as one source for all engines: the first actions of a player and of a staff user, from the start
+ * page to a paid round.
+ */
 import type { Person } from './person.ts';
 import { dialog, element, enterAs, logIn, openPage, register } from './steps.ts';
 
-/** The site that journeys are made on. */
 export interface JourneySite {
-  /** The address of a path of a brand, or of the console. */
   readonly at: (host: string, path?: string) => string;
-  /** A link that lets a new administrator in. */
   readonly inviteStaffUser: () => Promise<string>;
-  /** The brand whose switch this engine turns. */
+  /** The brand whose switch this engine toggles. */
   readonly turnsAt: string;
 }
 
 export interface Journey {
   readonly name: string;
-  /** Runs in the gate in WebKit and Firefox; the others in the long run alone. */
+  /** Part of the test suite in WebKit and Firefox; the others only run in the long run. */
   readonly isInChecks: boolean;
   readonly take: (person: Person, site: JourneySite) => Promise<void>;
 }
@@ -30,7 +30,7 @@ export const JOURNEYS: readonly Journey[] = [
     async take(person, { at }) {
       await openPage(person, at('aurora', '/index?lang=EN'));
       await person.sees(element('account.register'));
-      // Icons that appear later are drawn a moment after their place.
+      // Late icons are drawn a moment after their place.
       await person.until(
         'every icon to be drawn',
         '() => [...document.querySelectorAll("svg")].length > 30 && [...document.querySelectorAll("svg")].every((svg) => svg.firstChild !== null)',
@@ -53,7 +53,7 @@ export const JOURNEYS: readonly Journey[] = [
     },
   },
   {
-    // In the gate a part of the journey of a deposit.
+    // In the test suite it is a part of the deposit test.
     name: 'somebody registers, with the human check, and is welcomed',
     isInChecks: false,
     take: (person, { at }) => register(person, at('aurora', '/register?lang=EN')),

@@ -1,4 +1,7 @@
-/** Ten screens in every engine as visitors ask for them: nothing is lost, cut or scrolled sideways. Keeps a picture of each. */
+/**
+ * Ten screens in every engine with visitors' preferences: nothing is missing, truncated or scrolled sideways. Saves a
+ * screenshot of each.
+ */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -12,16 +15,16 @@ import { siteOf } from './take-journeys.ts';
 import { IS_LONG } from './ways.ts';
 
 const FOLDER = 'gallery/engines';
-/** Parts that are loading have another shape. */
+/** Loading parts have another shape. */
 const SETTLED = { timeout: 20_000 };
 const ENGINES: readonly EngineName[] = ['chromium', 'firefox', 'webkit'];
 
-/** What is chosen is told by a line where colours are the visitor's own. */
+/** Under forced colours an outline marks the selected item. */
 const UNTOLD = `() => [...document.querySelectorAll('[aria-current]:not([aria-current=false]), [aria-selected=true], [aria-pressed=true]')]
   .filter((node) => node.checkVisibility({ visibilityProperty: true }) && getComputedStyle(node).outlineStyle === 'none')
   .map((node) => 'chosen, and not told: ' + node.outerHTML.slice(0, 80))`;
 
-/** Every screen is looked at, whatever was wrong with the one before. */
+/** Soft assertions: every screen is checked, whatever failed before. */
 const expectSoftly = expect.configure({ soft: true });
 
 async function faultsAt(person: Person, { wishes }: Mode): Promise<readonly string[]> {
@@ -56,7 +59,7 @@ test.afterAll(async () => {
   if (IS_LONG) await writeFile(join(FOLDER, 'index.html'), indexPage(shots()));
 });
 
-/** By mode, and in it the engines beside each other. */
+/** By mode, with the engines next to each other. */
 function shots(): readonly Shot[] {
   return MODES.flatMap((mode) =>
     SCREENS.flatMap(({ name }) =>

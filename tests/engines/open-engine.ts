@@ -3,7 +3,10 @@ import type { Engine, EngineName, Wishes } from './driver.ts';
 import { openFirefox } from './firefox.ts';
 import { openWebkit } from './webkit.ts';
 
-/** Whether a run has named its program (nameEngines in scripts/ensure-browser.ts); a Chromium is always there. */
+/**
+ * Whether a run has named the engine's program (nameEngines in scripts/ensure-browser.ts); Chromium is always
+ * available.
+ */
 export function isNamed(name: EngineName): boolean {
   return name === 'chromium' || process.env[`LIVERY_${name.toUpperCase()}`] !== undefined;
 }

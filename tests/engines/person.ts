@@ -1,11 +1,13 @@
-/** A person at a page of any engine: looks, presses and writes as soon as it can be done. */
+/** A simulated user on a page of any engine: reads, clicks and types as soon as that is possible. */
 import type { EnginePage, Part } from './driver.ts';
 
-/** These end what hangs: a journey that is right is never ended for being slow. */
+/** These limits only end hanging tests: a correct but slow test must not fail. */
 const LONGEST_MS = 500_000;
 const LOOK_AGAIN_MS = 60;
 
-/** The first part that can be seen; with `isClicked` also the one that a pointer at its middle meets, scrolled to where it is out of sight. */
+/**
+ * The first visible part; with `isClicked` it must also be hit by a pointer at its centre, after scrolling if needed.
+ */
 const FIND = `(css, says, flags, isClicked) => {
   const wanted = says === null ? null : new RegExp(says, flags);
   const isMet = (node) => {
@@ -38,7 +40,7 @@ const FIND = `(css, says, flags, isClicked) => {
   return null;
 }`;
 
-/** What a page says where its question was not answered for want of time: a person presses once more. */
+/** A page's message for a request that timed out: a user clicks again. */
 const BUSY: Part = { css: '[role=alert], [role=status], [data-dialog] p', states: /very busy|^Network/ };
 
 export interface Person {
@@ -47,24 +49,29 @@ export interface Person {
   sees(part: Part): Promise<void>;
   seesNone(part: Part): Promise<void>;
   press(part: Part): Promise<void>;
-  /** Presses what sends a form until its outcome is seen: once more where the site asks for it because it is busy. */
+  /** Clicks a submit button until its outcome is visible: again where the site asks for that because it is busy. */
   send(part: Part, outcome: Part): Promise<void>;
   write(part: Part, text: string): Promise<void>;
-  /** What a part says; waits until there is one. */
+  /** The text of a part; waits until there is one. */
   read(part: Part): Promise<string>;
-  /** Waits until a function, written in the page's own language, answers true there. */
+  /** Waits until a function source, run in the page, returns true. */
   until(what: string, source: string, frames?: readonly string[], ...args: readonly unknown[]): Promise<void>;
   ask<T>(source: string, frames?: readonly string[], ...args: readonly unknown[]): Promise<T>;
 }
 
-/** A person at a page. Every wait rejects with what was waited for, and what the page has complained of meanwhile. */
+/** A simulated user on a page. Every wait rejects with what was expected, and the page's complaints. */
 export function personAt(page: EnginePage): Person {
-  const found = ({ css, states }: Part, isClicked: boolean) => [css, states?.source ?? null, states?.flags ?? '', isClicked];
+  const found = ({ css, states }: Part, isClicked: boolean) => [
+    css,
+    states?.source ?? null,
+    states?.flags ?? '',
+    isClicked,
+  ];
   const wait = async (what: string, attempt: () => Promise<boolean>): Promise<void> => {
     const end = performance.now() + LONGEST_MS;
     let last: unknown;
     while (performance.now() < end) {
-      // A document that goes away while it is asked is asked again: the next one is there soon.
+      // Retries when the document goes away during a query: the next one is loaded soon.
       const isDone = await attempt().catch((error: unknown) => {
         last = error;
         return false;
@@ -114,7 +121,7 @@ export function personAt(page: EnginePage): Person {
   };
 }
 
-/** A frame may be higher than the window: what is in sight of its document may lie out of sight of the page around it. */
+/** A frame may be higher than the window: content visible in its document may be outside of the page's viewport. */
 async function bringIntoSight(page: EnginePage, frames: readonly string[], asked: readonly unknown[]): Promise<void> {
   const [outer] = frames;
   if (outer === undefined) return;

@@ -1,19 +1,17 @@
-/** Programs that an engine is made of: started, heard, ended. */
+/** Child processes of an engine: start, output, stop. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 
 export interface Program {
-  /** Resolves with the first match of what it prints, on either output. Rejects when it ends before. */
+  /** Resolves with the first match in the output, stdout or stderr. Rejects when the process exits before. */
   until(pattern: RegExp): Promise<RegExpExecArray>;
-  /** Everything it printed so far. */
   text(): string;
   stop(): Promise<void>;
 }
 
-/** Firefox took 110 s to start where thirty processes wanted two cores. */
+/** Firefox took 110 s to start with thirty processes on two cores. */
 const LONGEST_START_MS = 500_000;
 
-/** Starts a program with these words and variables. */
 export function start(command: string, words: readonly string[], env: Readonly<Record<string, string>> = {}): Program {
   const child = spawn(command, words, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
@@ -55,7 +53,6 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** A port of this machine that nobody listens at. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,4 +1,4 @@
-/** The ten screens that are looked at side by side in every engine, and in what visitors ask of it. */
+/** The ten screens that are compared in every engine, under each set of visitors' preferences. */
 import type { EngineName, PageOptions, Wishes } from './driver.ts';
 import type { JourneySite } from './journeys.ts';
 import type { Person } from './person.ts';
@@ -8,9 +8,9 @@ export interface Mode {
   readonly name: string;
   readonly size: PageOptions;
   readonly wishes: Wishes;
-  /** Engines that have it; all where nothing is said. */
+  /** Engines that support it; absent: all. */
   readonly engines?: readonly EngineName[];
-  /** What the engine itself answers when it has understood the wish. */
+  /** A query that is true in the engine once it applies the preference. */
   readonly isUnderstood?: string;
 }
 
@@ -24,7 +24,7 @@ export const MODES: readonly Mode[] = [
     name: 'letters at 200 %',
     size: DESK,
     wishes: { letters: 2 },
-    // Text zoom leaves lengths as they are and makes letters larger; a size of letters makes every rem larger.
+    // Text zoom enlarges text but not lengths; a font size enlarges every rem.
     isUnderstood:
       '() => parseFloat(getComputedStyle(document.documentElement).fontSize) === 32 || document.body.appendChild(Object.assign(document.createElement("span"), { textContent: "M" })).getBoundingClientRect().height > 36',
   },
@@ -32,7 +32,7 @@ export const MODES: readonly Mode[] = [
     name: 'forced colours',
     size: DESK,
     wishes: { forcedColours: true },
-    // WebKit has them on no system.
+    // WebKit supports them on no system.
     engines: ['chromium', 'firefox'],
     isUnderstood: '() => matchMedia("(forced-colors: active)").matches',
   },
@@ -51,7 +51,7 @@ export interface Screen {
 
 const window = (name: string) => ({ css: `[data-dialog="${name}"] :is(input, select, table, [data-part])` });
 
-/** In this order: the visitor's first, then those of the member that the log-in leaves. */
+/** In this order: the visitor's screens first, then those of the member that the log-in leaves signed in. */
 export const SCREENS: readonly Screen[] = [
   ...['aurora', 'harbor', 'lotus'].map((brand) => ({
     name: `home of ${brand}`,
@@ -91,7 +91,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'deposit',
     async show(person, { at }) {
-      // Who is not logged in is asked to, and led on.
+      // A visitor is asked to log in, and then led on.
       await openPage(person, at('aurora', '/depositv2?lang=EN'));
       await logIn(person, 'player1', window('member'));
     },

@@ -1,39 +1,34 @@
-/** Steps that journeys and pictures of all engines share. */
+/** Steps shared by the tests and screenshots of all engines. */
 import type { Part } from './driver.ts';
 import type { Person } from './person.ts';
 
 const PASSWORD = 'Lantern4river9';
 const DEMO_PASSWORD = 'Livery-demo-1';
 
-/** An element of the catalogue, or a part of it. */
 export const element = (id: string, within = ''): Part => ({ css: `[data-element="${id}"] ${within}`.trim() });
-/** An open window, or a part of it. */
 export const dialog = (name: string, within = '', states?: RegExp): Part => ({
   css: `[data-dialog="${name}"] ${within}`.trim(),
   ...(states && { states }),
 });
 
-/** Opens a page and waits until its scripts have taken it over. */
 export async function openPage(person: Person, address: string): Promise<void> {
   await person.open(address);
   await person.until('the page to be taken over', '() => document.documentElement.hasAttribute("data-hydrated")');
 }
 
-/** Fills in the log-in window, which is open, until the outcome is seen. */
+/** Fills in the open log-in window, until the outcome is visible. */
 export async function logIn(person: Person, account: string, outcome: Part = element('account.name')): Promise<void> {
   await person.write(dialog('login', 'input[name=username]'), account);
   await person.write(dialog('login', 'input[name=password]'), DEMO_PASSWORD);
   await person.send(dialog('login', 'button[type=submit]', /^Log in$/), outcome);
 }
 
-/** Opens a page and logs in there. */
 export async function enterAs(person: Person, address: string, account = 'player1'): Promise<void> {
   await openPage(person, address);
   await person.press({ css: '[data-element="account.login"] button', states: /^Log in$/ });
   await logIn(person, account);
 }
 
-/** Registers a new member by user name, at the address of the registration. */
 export async function register(person: Person, address: string): Promise<void> {
   await openPage(person, address);
   await person.press(element('register.method.username'));

@@ -1,4 +1,4 @@
-/** Every journey in every engine: what it must reach, and not one complaint on the way. */
+/** Runs every test in every engine: checks its outcome, and that there is no complaint. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { test as base, expect, type TestInfo } from '@playwright/test';
@@ -9,7 +9,7 @@ import { isNamed, openEngine } from './open-engine.ts';
 import { personAt } from './person.ts';
 import { ENGINES, type Place, placeOf, TAKEN, WAYS, type Way } from './ways.ts';
 
-/** An engine is opened once a worker, when it is first asked for. */
+/** An engine is opened once per worker, at its first use. */
 const test = base.extend<object, { readonly engineOf: (name: EngineName) => Promise<Engine> }>({
   engineOf: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from a pattern
@@ -26,7 +26,7 @@ const test = base.extend<object, { readonly engineOf: (name: EngineName) => Prom
   ],
 });
 
-/** Colleagues of two engines do not turn the same switch. */
+/** A different brand per engine, so that two engines do not toggle the same switch. */
 const CONSOLE_BRANDS: Readonly<Record<EngineName, string>> = { webkit: 'lotus', firefox: 'harbor', chromium: 'aurora' };
 
 export function siteOf(way: Way, engine: EngineName): JourneySite {
@@ -36,7 +36,7 @@ export function siteOf(way: Way, engine: EngineName): JourneySite {
   return { at, turnsAt: CONSOLE_BRANDS[engine], inviteStaffUser: () => invite(place, at('console')) };
 }
 
-/** The link that the command line prints for a new administrator, at the console as browsers reach it. */
+/** The link that the command line prints for a new administrator, with the console's public address. */
 async function invite({ database, brands }: Place, consoleAt: string): Promise<string> {
   const person = ['--email', `${freshName('e')}@staff.example`, '--name', 'Eve', '--role', 'administrator'];
   const env = { ...process.env, DATABASE_URL: database, LIVERY_BRANDS: brands };
@@ -45,10 +45,10 @@ async function invite({ database, brands }: Place, consoleAt: string): Promise<s
   return new URL(pathname + search + hash, consoleAt).href;
 }
 
-/** WebKit never answers for a picture of some pages with a game in a frame: nobody waits for it. */
+/** WebKit never replies to a screenshot request for some pages with a framed game: limits the wait. */
 const PICTURE_MS = 20_000;
 
-/** Keeps what the page looked like; where it cannot be had, the journey's own error says more. */
+/** Attaches a screenshot; without one the test's own error says more. */
 async function keepPicture(page: EnginePage, info: TestInfo): Promise<void> {
   const file = info.outputPath('page.png');
   const isKept = page.picture(file).then(
@@ -59,7 +59,7 @@ async function keepPicture(page: EnginePage, info: TestInfo): Promise<void> {
   if (await Promise.race([isKept, pastPatience])) await info.attach('page', { path: file });
 }
 
-/** Every journey of this run in one engine. A file each, so that a worker opens one engine. */
+/** Every test of this run in one engine. One file each, so that a worker opens one engine. */
 export function takeJourneys(engine: EngineName): void {
   if (!ENGINES.includes(engine) || !isNamed(engine)) return;
   for (const way of WAYS) {

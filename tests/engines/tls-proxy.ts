@@ -1,4 +1,4 @@
-/** Ends TLS in front of a site, as an operator's proxy does, with a certificate that nobody vouches for. */
+/** Terminates TLS in front of a site, as an operator's proxy does, with a self-signed certificate. */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { Agent, request as ask, type IncomingMessage } from 'node:http';
@@ -7,11 +7,14 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** A kept connection may end while a request is put on it, which nobody would send again. */
+/** No keep-alive: a connection may close while a request is sent on it, and the request would not be repeated. */
 const ONCE = new Agent({ keepAlive: false });
 const NAMES = ['localhost', '*.localhost'];
 
-/** Listens at `port` for the site at `sitePort`; the certificate is made in the folder. Answers what ends it. */
+/**
+ * Listens at `port` for the site at `sitePort`; creates the certificate in the folder. Returns a function that stops
+ * it.
+ */
 export async function openTls(port: number, sitePort: number, folder: string): Promise<() => Promise<void>> {
   const server = createServer(await makeCertificate(folder), (browser, answer) => {
     const passed = ask({ ...passOn(browser, sitePort), method: browser.method, path: browser.url }, (reply) => {

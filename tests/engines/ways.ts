@@ -1,4 +1,7 @@
-/** What of the engines' journeys a run makes: those marked for the gate over http, all of them in `npm run test:deep -- engines`. */
+/**
+ * Selects the engine tests of a run: those marked for the test suite over http, all of them in `npm run test:deep --
+ * engines`.
+ */
 import type { EngineName } from './driver.ts';
 import { JOURNEYS, type Journey } from './journeys.ts';
 
@@ -7,22 +10,21 @@ export const IS_LONG = process.env['LIVERY_ENGINES'] === 'all';
 
 export type Way = 'http' | 'tls';
 
-/** How browsers reach the site. */
 export const WAYS: readonly Way[] = IS_LONG ? ['http', 'tls'] : ['http'];
 
-/** Journeys of the gate run in Chromium already. */
+/** The test suite covers Chromium elsewhere. */
 export const ENGINES: readonly EngineName[] = IS_LONG ? ['webkit', 'firefox', 'chromium'] : ['webkit', 'firefox'];
 
 export const TAKEN: readonly Journey[] = IS_LONG ? JOURNEYS : JOURNEYS.filter(({ isInChecks }) => isInChecks);
 
-/** A site that journeys are taken on: where it listens, its database's owner, its folder of brands. */
+/** A site under test: its port, its database's owner, its folder of brands. */
 export interface Place {
   readonly port: number;
   readonly database: string;
   readonly brands: string;
 }
 
-/** The workers of a run inherit the place of its site. */
+/** The workers of a run inherit the site's place by environment variable. */
 export function keepPlace(way: Way, place: Place): void {
   process.env[nameOf(way)] = JSON.stringify(place);
 }

@@ -1,4 +1,4 @@
-/** WebKit, by WebKitWebDriver under Xvfb: the code of Safari, in a window of WebKitGTK (webkit-window.py). */
+/** WebKit, through WebKitWebDriver under Xvfb: Safari's engine, in a window of WebKitGTK (webkit-window.py). */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -14,10 +14,10 @@ import {
 import { freePort, type Program, start } from './processes.ts';
 
 const WINDOW = join(import.meta.dirname, 'webkit-window.py');
-/** The key under which WebDriver names a node and a frame. */
+/** WebDriver's key for a node or a frame. */
 const NODE = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** Opens a display and the driver at this path. Cookies of third parties are refused, as Safari does. */
+/** Opens a display and the driver at this path. Third-party cookies are blocked, as in Safari. */
 export async function openWebkit(path: string, { letters, moreContrast }: Wishes = {}): Promise<Engine> {
   const screen = start('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp']);
   const [, display = ''] = await screen.until(/^(\d+)$/m);
@@ -44,7 +44,7 @@ export async function openWebkit(path: string, { letters, moreContrast }: Wishes
   };
 }
 
-/** The driver says nothing when it is there. */
+/** The driver does not report its readiness. */
 async function untilReady(address: string): Promise<void> {
   for (let left = 600; left > 0; left -= 1) {
     const answers = await fetch(`${address}/status`).then(
@@ -73,7 +73,7 @@ async function newPage(address: string, driver: Program, options: PageOptions): 
   const { sessionId } = await ask<{ sessionId: string }>('POST', '/session', { capabilities: { alwaysMatch: wanted } });
   const at = `/session/${sessionId}`;
   await measure(ask, at, options);
-  // One page after the other: a node of another frame is not found.
+  // Sequentially: a node of another frame is not found.
   const node = async (frames: Frames, source: string, args: readonly unknown[]) => {
     await enter(ask, at, frames);
     const found = await ask<Record<string, string> | null>('POST', `${at}/execute/sync`, written(source, args));
@@ -96,7 +96,7 @@ async function newPage(address: string, driver: Program, options: PageOptions): 
     async write(frames, source, args, text) {
       const id = await node(frames, source, args);
       if (id === undefined) return false;
-      // Scripts may not take the focus into a frame of another site: a press does.
+      // Scripts may not focus into a cross-site frame: a click does.
       await ask('POST', `${at}/element/${id}/click`);
       await ask('POST', `${at}/element/${id}/clear`);
       await ask('POST', `${at}/element/${id}/value`, { text });
@@ -115,7 +115,7 @@ function written(source: string, args: readonly unknown[]) {
   return { script: `return (${source})(...arguments)`, args };
 }
 
-/** `window/rect` counts from outside: what the page sees is asked for and made up for. */
+/** `window/rect` is the outer size: measures the viewport and compensates the difference. */
 async function measure(ask: Ask, at: string, { width, height }: PageOptions): Promise<void> {
   let outside = { width, height };
   for (let round = 0; round < 5; round += 1) {
@@ -139,7 +139,7 @@ async function enter(ask: Ask, at: string, frames: Frames): Promise<void> {
   }
 }
 
-/** Errors of the console as WebKit prints them, and what webkit-window.py tells of loads. */
+/** Console errors as WebKit prints them, and failed loads from webkit-window.py. */
 function complaintsIn(printed: string): string[] {
   return printed.split('\n').flatMap((line) => {
     if (/^CONSOLE (?:JS|SECURITY) ERROR|^CONSOLE ERROR|^WEBPROCESS/.test(line))
@@ -150,5 +150,5 @@ function complaintsIn(printed: string): string[] {
   });
 }
 
-/** Told as a status of its own, with the address that decides whether it belongs to the journey. */
+/** Reported separately as a status, with the address that decides whether it is expected. */
 const OF_NETWORK = /Failed to load resource/;

@@ -9,7 +9,7 @@ import { auditBets, type Bettors, KEPT, startBettors } from '#tests/support/bett
 const MERCHANT = 'faults';
 const SECRET = 'the secret between house and gateway in fault tests';
 
-/** Waits until so many more transactions were acknowledged. */
+/** Waits for `more` further acknowledged transactions. */
 async function reach({ acknowledged }: Bettors, more: number): Promise<void> {
   const wanted = acknowledged.size + more;
   while (acknowledged.size < wanted) await wait(5);
@@ -19,14 +19,14 @@ test('every connection to the database is cut twice mid-bet: no unit is lost or 
   const gateway = await createTestGateway([MERCHANT], {
     config: { vendors: readVendors({ LIVERY_DEMO_GAMES_SECRET: SECRET }) },
   });
-  // A role may end its own connections.
+  // A role may terminate its own connections.
   const cutter = new Client({ connectionString: gateway.database.appUrl });
   await cutter.connect();
   try {
     const sessions = await createPlayers(gateway.context.db, MERCHANT, 12);
     const url = await gateway.app.listen({ host: '127.0.0.1', port: 0 });
     const bettors = startBettors({ url: () => url, secret: SECRET, merchant: MERCHANT, sessions });
-    // A slow machine may answer each bet between two cuts.
+    // A slow machine may answer every bet between two cuts.
     for (let cut = 0; cut < 2 || bettors.tries.lost === 0; cut += 1) {
       await reach(bettors, 40);
       await cutter.query(`select pg_terminate_backend(pid) from pg_stat_activity

@@ -1,4 +1,4 @@
-/** A run of tests that is killed: its database ends with it, and the next run takes its folder away. */
+/** A killed test run: its database ends with it, and the next run removes its folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -17,7 +17,8 @@ const SCRIPT = `
 let place: string;
 beforeEach(async () => {
   place = await mkdtemp(join(tmpdir(), 'livery-place-'));
-  // A cluster that root starts in a folder which the database's user may not enter goes elsewhere, and would stay there.
+  // If the database's user may not enter the folder, a cluster started by root is placed elsewhere, and would stay
+  // there.
   await chmod(place, 0o755);
 });
 afterEach(() => rm(place, { recursive: true }));
@@ -65,7 +66,7 @@ it.runIf(process.platform === 'linux')(
         const [itsKey, itsId] = line.trim().split(/\s+/);
         return itsKey === key && itsId === id;
       });
-    // What its processes share lies in the folder, and goes with it.
+    // The shared memory of its processes is in the folder, and is removed with it.
     expect(await readdir(join(cluster, 'pg_dynshmem'))).not.toEqual([]);
     process.kill(Number(lines[0]), 'SIGKILL');
     await kill(child);

@@ -26,7 +26,7 @@ test('a call is its record, its schemas, its answer and its test', async () => {
   expect(files).toEqual([CALLS, SCHEMAS, ROUTES, PROOF].toSorted());
   expect(typeFaults(scratch.folder, files)).toEqual([]);
 
-  // All else is derived: nothing is at fault, the kit asks it by itself, and the pages tell of it.
+  // The rest is derived: there are no errors, the conformance kit calls it automatically, and the docs list it.
   expect(
     await scratch.evaluate(`{
       faults: (({ allCalls, findCallFaults }) => findCallFaults(allCalls))(await import('#contract/registry.ts')),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => scratch.restore());
 
-/** The words of another kind serve as the new one's: how they are written is not this test's business. */
+/** Reuses the texts of another kind: their wording is out of scope of this test. */
 async function addWords(path: string): Promise<void> {
   const texts = Object.entries(JSON.parse(await scratch.read(path)) as Readonly<Record<string, string>>);
   const ofThai = texts.filter(([key]) => /^(reg_pattern|form\.hint\.kind)_16(_|$)/.test(key));

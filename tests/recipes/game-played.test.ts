@@ -1,4 +1,4 @@
-/** The recipe of a game on a database: the tests that come with it, in one run on the PostgreSQL that this one has. */
+/** The recipe for a game on a database: runs the game's own tests on the PostgreSQL of this run. */
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { copyRepository, type Scratch } from './scratch.ts';
 
@@ -17,7 +17,13 @@ test('a game that was begun: its rules, its words in six languages and its proof
   vi.stubEnv('LIVERY_TEST_DATABASE_URL', inject('databaseUrl'));
   const proofs = [FOLDER, 'src/house/games/games.test.ts', 'src/house/texts'];
   const projects = ['--project', 'pure', '--project', 'data'];
-  const reported = await scratch.run('node_modules/vitest/vitest.mjs', 'run', '--reporter=verbose', ...projects, ...proofs);
+  const reported = await scratch.run(
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=verbose',
+    ...projects,
+    ...proofs,
+  );
   expect(reported).toContain('the stage and the proof of coin');
   expect(reported).toContain('M152: a coin falls on either side');
   expect(reported).toContain('M152: a round pays what its seeds say');

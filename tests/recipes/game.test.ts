@@ -7,7 +7,7 @@ const LIST = 'src/house/games/games.ts';
 
 let scratch: Scratch;
 
-// That its rules hold and that it is played is seen on the database of game-played.test.ts.
+// game-played.test.ts checks the rules and the play on its database.
 beforeAll(async () => {
   scratch = await copyRepository();
   await scratch.run('scripts/new/new.ts', 'game', 'coin');

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => scratch.restore());
 
 test('D08: a fourteenth language is one folder and four files', async () => {
-  // The words of another language serve as its own: how they are written is not this test's business.
+  // Reuses the texts of another language: their wording is out of scope of this test.
   await cp(join(scratch.folder, 'src/texts/PT'), join(scratch.folder, FOLDER), { recursive: true });
   await scratch.change(LIST, "  RU: 'ru',", "  RU: 'ru',\n  FR: 'fr',");
   await scratch.change(LIST, 'UNSPOKEN_IN_ROOMS = []', "UNSPOKEN_IN_ROOMS = ['FR']");
@@ -42,7 +42,7 @@ test('D08: a fourteenth language is one folder and four files', async () => {
   ).toEqual([]);
   expect(await scratch.run('scripts/texts/check-texts.ts')).toMatch(/FR.* 0 problems/);
 
-  // A brand can offer it with words of its own, the edge's own notices speak it, and so do the gateway's words.
+  // A brand can offer it with its own texts, and the edge's notices and the gateway's texts support it.
   const brand = 'brands/harbor/brand.json';
   const { languages, ...rest } = JSON.parse(await scratch.read(brand));
   await scratch.change(brand, await scratch.read(brand), JSON.stringify({ ...rest, languages: [...languages, 'FR'] }));

@@ -1,39 +1,38 @@
-/** A copy of the repository in which a recipe is performed: what it touched is counted, what came of it is tried. */
+/** A copy of the repository in which a recipe is performed: counts the changed files and checks the result. */
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
 
-/** What no recipe touches and the copy does without, or has by a link. */
+/** Folders that no recipe changes; the copy omits or links them. */
 const LEFT_OUT = new Set(['.git', 'node_modules', 'dist']);
 
 export interface Scratch {
   readonly folder: string;
-  /** Writes a new file. Throws where there is one. */
+  /** Creates a file. Throws where it exists. */
   add(path: string, text: string): Promise<void>;
-  /** Puts other words in the place of words that stand in a file exactly once. Throws where they do not. */
+  /** Replaces a text that occurs exactly once in a file. Throws otherwise. */
   change(path: string, words: string, others: string): Promise<void>;
-  /** Moves a folder or file. */
   move(path: string, to: string): Promise<void>;
   read(path: string): Promise<string>;
-  /** Runs one of the repository's programs in the copy and answers what it printed. */
+  /** Runs one of the repository's programs in the copy and returns its output. */
   run(...args: readonly string[]): Promise<string>;
-  /** What an expression is in the copy, which may await imports: `(await import('#model/x.ts')).x`. */
+  /** Evaluates an expression in the copy; it may await imports: `(await import('#model/x.ts')).x`. */
   evaluate(expression: string): Promise<unknown>;
-  /** The files that were added, changed or taken away so far, sorted. */
+  /** Files added, changed or removed so far, sorted. */
   touched(): Promise<readonly string[]>;
-  /** Makes all files what they were: the next recipe of this worker is performed in the same copy. */
+  /** Restores all files: the next recipe of this worker uses the same copy. */
   restore(): Promise<void>;
 }
 
-/** The dates of files tell the compiler what it has read before, in the copy as after a file was put back. */
+/** The compiler's cache depends on file dates: copies and restored files keep theirs. */
 const COPYING = { recursive: true, preserveTimestamps: true } as const;
 
-/** The copy of this worker: what the compiler reads of it serves the next recipe too. */
+/** The copy of this worker: the compiler's cache serves the next recipe too. */
 let kept: Promise<Scratch> | undefined;
 
-/** A copy of the repository, all but its history, its packages (a link stands for them) and what was built. */
+/** A copy of the repository without its history, its packages (linked) and its build output. */
 export function copyRepository(): Promise<Scratch> {
   kept ??= makeCopy();
   return kept;
@@ -55,9 +54,9 @@ function workIn(folder: string, before: ReadonlyMap<string, number>): Scratch {
     return all.filter((path) => before.get(path) !== now.get(path)).toSorted();
   };
   const node = async (args: readonly string[]) => {
-    // As from a shell: what a test runs under would make a build of development.
+    // As from a shell: the test's NODE_ENV would create a development build.
     const { NODE_ENV: _, ...rest } = process.env;
-    // Whether a copy still stands, few cases of each property show.
+    // Few cases of each property suffice to check that a copy works.
     const env = { ...rest, LIVERY_CASES: '0.1' };
     const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder, env, maxBuffer: 2 ** 24 });
     return stdout;
@@ -93,14 +92,13 @@ function workIn(folder: string, before: ReadonlyMap<string, number>): Scratch {
   };
 }
 
-/** The file, or the highest folder above it that holds nothing of the repository. */
+/** The file, or its highest parent folder without any file of the repository. */
 function addedPart(path: string, before: ReadonlyMap<string, number>): string {
   const above = dirname(path);
   const isAdded = above !== '.' && ![...before.keys()].some((known) => known.startsWith(`${above}/`));
   return isAdded ? addedPart(above, before) : path;
 }
 
-/** When each file was last written. */
 async function datesOf(folder: string): Promise<ReadonlyMap<string, number>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));

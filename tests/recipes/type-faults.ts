@@ -2,13 +2,13 @@ import { globSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { API, type Diagnostic } from 'native-typescript/unstable/sync';
 
-/** The compiler of this worker, a process of its own that ends with it. What the project before had read serves the next. */
+/** The compiler process of this worker; ends with the worker. Its cache serves the next project too. */
 let compiler: API | undefined;
 const validated: string[] = [];
 
 /**
- * What the compiler says of files of a folder that has a tsconfig.json, one sentence each. Only these files are judged,
- * so that it costs a fraction of the whole.
+ * Compiler errors of files in a folder with a tsconfig.json, one sentence each. Only these files are checked, at a
+ * fraction of the cost.
  */
 export function typeFaults(folder: string, files: readonly string[]): string[] {
   const config = join(folder, `tsconfig.judged-${validated.length}.json`);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => scratch.restore());
 
-/** Who runs the games of two vendors of the catalogue by these settings, and where the new vendor's games open. */
+/** The provider of the games of two vendors under these settings, and the address of the new vendor's games. */
 function knownBy(settings: Readonly<Record<string, string>>): Promise<unknown> {
   return scratch.evaluate(`await import('#gateway/config/vendors.ts').then(({ readVendors, vendorPlaying, findVendor }) => {
     const vendors = readVendors(${JSON.stringify(settings)});

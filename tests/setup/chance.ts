@@ -1,6 +1,7 @@
 /**
- * Property tests draw the same cases in every gate: what turns it red is the change, not the draw. LIVERY_SEED and
- * LIVERY_RUNS draw others and more of them, LIVERY_CASES more of those that name their number (cases.ts); tests/deep/properties.deep.ts does.
+ * Property tests draw the same cases in every run of the test suite, so that only a change makes them fail. LIVERY_SEED
+ * and LIVERY_RUNS draw other and more cases, LIVERY_CASES more of those with their own number (cases.ts);
+ * tests/deep/properties.deep.ts uses them.
  */
 import fc from 'fast-check';
 

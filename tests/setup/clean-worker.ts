@@ -1,4 +1,4 @@
-// Files share a worker: whatever a file changed of its surroundings ends with it.
+// Files share a worker: resets the globals that a file has changed.
 import { afterAll, vi } from 'vitest';
 
 afterAll(() => {

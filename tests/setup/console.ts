@@ -1,4 +1,4 @@
-// Unexpected console output fails the test that made it.
+// Unexpected console output fails the test that wrote it.
 import { format } from 'node:util';
 import { afterEach, beforeEach } from 'vitest';
 
@@ -8,7 +8,7 @@ const original = { error: console.error, warn: console.warn };
 let heard: string[] = [];
 let expected: RegExp[] = [];
 
-/** Lets the running test write matching lines to console.error or console.warn; each pattern must be heard. */
+/** Allows the running test to write matching lines to console.error or console.warn; each pattern must occur. */
 export function expectConsole(...patterns: RegExp[]): void {
   expected.push(...patterns);
 }

@@ -1,9 +1,9 @@
-// What a document comes to is waited for as long as a slow machine needs: no test is red for being slow.
+// Waits for the document as long as a slow machine needs: no test fails for being slow.
 import { configure, prettyDOM } from '@testing-library/react';
 
 configure({
   asyncUtilTimeout: 30_000,
-  // What is waited for is missing at first, each time with the whole document in words: they are made for who reads them.
+  // Builds the error message lazily: a waiting query fails repeatedly, each time with the whole document as text.
   getElementError: function missing(message, container) {
     const error = new Error();
     error.name = 'TestingLibraryElementError';

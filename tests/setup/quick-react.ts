@@ -1,5 +1,5 @@
-// React for development keeps of every element where in the code it was made, to tell it beside a warning: an eighth of the
-// time of the tests with a document. It stops after ten thousand elements, until the next second; here it has stopped before.
+// Development React records a stack for every element, for its warnings: an eighth of the time of tests with a
+// document. It stops after ten thousand elements until the next second; this sets the counter beyond that.
 import * as React from 'react';
 
 const counters: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');

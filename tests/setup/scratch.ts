@@ -3,12 +3,12 @@ import { openRunFolder } from '#scripts/run-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where workers keep their copies of the repository for the recipes. */
+    /** Where workers store their copies of the repository for the recipes. */
     scratchFolder: string;
   }
 }
 
-/** A folder that goes with the run: copies that a worker keeps for its next file are removed by nobody else. */
+/** A folder that is removed with the run: it contains the copies that a worker reuses for its next file. */
 export default async function provideScratch(project: TestProject): Promise<() => Promise<void>> {
   const folder = await openRunFolder();
   project.provide('scratchFolder', folder.path);

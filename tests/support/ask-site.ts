@@ -1,9 +1,11 @@
-/** Asks a site without a browser: Node resolves no `*.localhost`, so the name goes into the Host header. */
+/**
+ * HTTP client for a site, without a browser: Node does not resolve `*.localhost`, so the name goes into the Host
+ * header.
+ */
 import { request } from 'node:http';
 
 export interface SiteAnswer {
   readonly status: number;
-  /** Where it leads on, if it does. */
   readonly location: string | undefined;
   readonly body: string;
 }

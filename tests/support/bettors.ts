@@ -1,4 +1,7 @@
-/** Players who bet through a vendor's server that never gives up: what it was promised must be in the ledger. */
+/**
+ * Players who bet through a vendor's server that retries until it is answered: every acknowledged transaction must be
+ * in the ledger.
+ */
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -13,7 +16,7 @@ import type { Database } from '#gateway/db/client.ts';
 import { DEMO_GAMES_CODE } from '#house/wallet/wallet.ts';
 
 export interface BettorsOptions {
-  /** Where the gateway is at the moment. */
+  /** The current address of the gateway. */
   readonly url: () => string;
   readonly secret: string;
   readonly merchant: string;
@@ -21,7 +24,6 @@ export interface BettorsOptions {
   readonly sessions: readonly string[];
 }
 
-/** What a transaction was answered with. */
 interface Promised {
   readonly transferId: string | undefined;
   readonly balance: string;
@@ -30,19 +32,19 @@ interface Promised {
 export interface Bettors {
   /** Every acknowledged transaction, by its id. */
   readonly acknowledged: ReadonlyMap<string, Promised>;
-  /** Tries that had no answer, or one that decided nothing. */
+  /** Attempts without an answer, or with one that is not final. */
   readonly tries: { lost: number; refused: string[] };
-  /** Ends after the round that each player is in; every transaction is acknowledged by then. */
+  /** Stops after each player's current round; every transaction is acknowledged by then. */
   stop(): Promise<void>;
 }
 
-/** Starts them: each plays rounds of a bet and a win, or of a bet that is taken back, one after the other. */
+/** Starts the players: each plays rounds of a bet and a win, or of a bet and a rollback, one after the other. */
 export function startBettors(options: BettorsOptions): Bettors {
   const acknowledged = new Map<string, Promised>();
   const tries = { lost: 0, refused: [] as string[] };
   let isOver = false;
 
-  /** The same transaction until it is decided, as a vendor must. */
+  /** Repeats the same transaction until it is final, as a vendor must. */
   async function settle(action: 'bet' | 'win' | 'rollback', request: Readonly<Record<string, unknown>>): Promise<void> {
     for (let turn = 0; turn < 2_000; turn += 1) {
       const reply = await sendSeamless(options, action, request);
@@ -90,7 +92,7 @@ type Reply<Action extends SeamlessAction> =
   | { readonly ok: true; readonly value: SeamlessReply<Action> }
   | { readonly ok: false; readonly error: string };
 
-/** One try; undefined: no answer, or one that is not the gateway's. */
+/** One attempt; undefined: no answer, or one that is not the gateway's. */
 export async function sendSeamless<Action extends SeamlessAction>(
   { url, secret }: Pick<BettorsOptions, 'url' | 'secret'>,
   action: Action,
@@ -120,19 +122,18 @@ export async function sendSeamless<Action extends SeamlessAction>(
   }
 }
 
-/** What the ledger says about the promises: all empty or zero when it kept them. */
+/** The ledger compared with the acknowledgements: all empty or zero when consistent. */
 export interface Audit {
-  /** Acknowledged transactions that are not there exactly once with the same transfer, or not with the same balance. */
+  /** Acknowledged transactions that do not exist exactly once with the same transfer, or that have another balance. */
   readonly broken: readonly string[];
-  /** Transactions that nobody was promised. */
+  /** Transactions without an acknowledgement. */
   readonly unasked: number;
-  /** Sum of all balances. */
   readonly total: string;
   /** Accounts whose balance is not the sum of their postings. */
   readonly wrong: number;
 }
 
-/** Compares promises with the ledger, row by row, and sums it up. */
+/** Compares the acknowledgements with the ledger, row by row, and sums the ledger. */
 export async function auditBets(db: Database, merchant: string, { acknowledged }: Bettors): Promise<Audit> {
   return db.withMerchant(merchant, async (scope) => {
     const { rows } = await sql<{ id: string; transfer: string | null; balance: string; posted: number }>`
@@ -162,5 +163,5 @@ export async function auditBets(db: Database, merchant: string, { acknowledged }
   });
 }
 
-/** What an audit says when every promise was kept. */
+/** The audit result when every acknowledgement is in the ledger. */
 export const KEPT: Audit = { broken: [], unasked: 0, total: '0', wrong: 0 };

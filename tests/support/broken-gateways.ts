@@ -1,6 +1,6 @@
 /**
- * Gateways that are broken in one way each: a proxy in front of a real one that changes what passes. Against them the
- * conformance runner must find the fault, and the portal must degrade as M338-M347 say.
+ * Gateways with one fault each: a proxy in front of a real one that changes requests or replies. The conformance runner
+ * must find the fault, and the portal must degrade as in M338-M347.
  */
 import { createServer, type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http';
 import { allCalls } from '#contract/registry.ts';
@@ -13,7 +13,6 @@ import {
   type Sent,
 } from '#tests/support/gateway-faults.ts';
 
-/** The ways in which a gateway can be broken. */
 export const BROKEN = [
   'envelopeMissing',
   'wrongType',
@@ -31,32 +30,31 @@ export const BROKEN = [
 export type BrokenKind = (typeof BROKEN)[number];
 
 export interface BrokenOptions {
-  /** Scheme and host of a gateway that is well. */
+  /** Scheme and host of a healthy gateway. */
   readonly upstream: string;
-  /** Absent, as `fault`: the proxy changes nothing. */
+  /** If this and `fault` are absent, the proxy changes nothing. */
   readonly kind?: BrokenKind;
-  /** A fault of the caller's own instead of a kind. */
+  /** A custom fault instead of a kind. */
   readonly fault?: Fault;
-  /** How long a slow reply drips, in milliseconds; longer than the asker waits. */
+  /** Duration of a slow reply in milliseconds; longer than the client's timeout. */
   readonly slowMs?: number;
-  /** How large a huge reply is. */
+  /** Size of a huge reply in bytes. */
   readonly hugeBytes?: number;
-  /** Whose data `foreignMerchantAnswered` answers with. */
+  /** The merchant whose data `foreignMerchantAnswered` returns. */
   readonly thirdPartyMerchant?: string;
-  /** Names of the calls that the fault touches; absent: all of them. */
+  /** Names of the affected calls; absent: all of them. */
   readonly calls?: readonly string[];
 }
 
 export interface BrokenGateway {
   readonly url: string;
-  /** Breaks these calls from now on: by their names, all of them, or none; in another way than before if one is named. */
+  /** Breaks these calls from now on: by name, all, or none; `kind` changes the fault. */
   arm(calls: readonly string[] | 'all' | 'none', kind?: BrokenKind): void;
-  /** How many replies the fault changed so far. */
+  /** Number of replies that the fault has changed. */
   readonly broken: number;
   close(): Promise<void>;
 }
 
-/** Starts one on a free loopback port. */
 export async function startBrokenGateway(options: BrokenOptions): Promise<BrokenGateway> {
   let touched: readonly string[] | 'all' | 'none' = options.calls ?? 'all';
   let broken = 0;
@@ -82,7 +80,7 @@ export async function startBrokenGateway(options: BrokenOptions): Promise<Broken
   }
 
   const server = createServer((request, response) => {
-    // A client or an upstream that goes away ends this exchange and no other.
+    // A client or an upstream that disconnects only ends this exchange.
     serve(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -119,10 +117,13 @@ async function readAsked(request: IncomingMessage): Promise<Asked> {
   };
 }
 
-/** Asks upstream. An event stream is passed on as it comes; then, and when nobody listens any more, the answer is undefined. */
+/**
+ * Sends the request upstream. An event stream is piped through; then, and when the client has disconnected, the result
+ * is undefined.
+ */
 function pass(upstream: string, asked: Asked, response: ServerResponse): Promise<Passed | undefined> {
   const { hostname, port } = new URL(upstream);
-  // What is changed on the way must not come compressed.
+  // A body to be changed must not be compressed.
   const { 'accept-encoding': _, connection: __, ...headers } = asked.headers;
   return new Promise((resolve, reject) => {
     const path = asked.path + asked.search;
@@ -143,7 +144,7 @@ function pass(upstream: string, asked: Asked, response: ServerResponse): Promise
   });
 }
 
-/** Sends all at once, or by what the fault gives bit by bit. */
+/** Sends the body at once, or chunk by chunk where the fault provides chunks. */
 async function send(response: ServerResponse, sent: Sent): Promise<void> {
   const { 'content-length': _, 'transfer-encoding': __, connection: ___, ...headers } = sent.headers;
   if (Buffer.isBuffer(sent.body)) {

@@ -1,4 +1,4 @@
-/** Colleagues of the staff who are signed in already, in a browser or by calls, on a running site's database. */
+/** Staff users who are signed in already, in a browser or for API calls, on a running site's database. */
 
 import type { BrowserContext } from '@playwright/test';
 import pino from 'pino';
@@ -9,7 +9,7 @@ import { startDatabase } from '#gateway/db/start/start.ts';
 import { openSession, STAFF_COOKIE } from '#gateway/staff/identity/sessions.ts';
 import { keptAs } from '#tests/support/kept-cookies.ts';
 
-/** Who sits down at the console. */
+/** A staff user of the console. */
 export interface Seat {
   readonly role: StaffRole;
   readonly name: string;
@@ -17,12 +17,12 @@ export interface Seat {
 }
 
 export interface StaffUsers {
-  /** Makes an account and signs the browser in to it, past the sign-in. */
+  /** Creates an account and signs the browser in to it, bypassing the sign-in. */
   seat(browser: BrowserContext, seat: Seat): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens the gateway's services on a site's database. `port` is the one that the site listens on. */
+/** Opens the gateway's services on a site's database. `port` is the site's port. */
 export async function openStaffUsers(databaseUrl: string, port: number): Promise<StaffUsers> {
   const config = readConfig({ DATABASE_URL: databaseUrl, LIVERY_LOG: 'silent' });
   const log = pino({ level: 'silent' });

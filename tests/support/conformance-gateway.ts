@@ -1,4 +1,4 @@
-/** Our own gateway on a socket, with everything that the conformance runner needs to try every path of it. */
+/** Our own gateway on a socket, with everything that the conformance runner needs to test every path. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Browser } from '#conformance/kit/browser.ts';
@@ -34,12 +34,12 @@ const PAYMENT_PASSWORD = '730184';
 const PHONE = { countryDialingCode: '65', number: '81######' };
 /** Its members have several wallets. */
 const SEVERAL = 'harbor';
-/** Everything that a condition can hide is hidden there. */
+/** A merchant where everything that a condition can hide is hidden. */
 const SHUT = 'shut';
-/** The discard port: page views that are passed on get lost there. */
+/** The discard port: forwarded page views are dropped there. */
 const NOWHERE = 'http://127.0.0.1:9/collect';
 const MERCHANTS = ['aurora', 'lotus', 'harbor', SHUT];
-/** Captchas and solved human checks are no trace of anybody. */
+/** Tables with traces of users. Captchas and solved human checks identify no user. */
 const TRACES = [
   ...['member', 'session', 'outbox', 'verification_code', 'login_failure', 'transfer', 'posting'],
   ...[
@@ -61,18 +61,20 @@ export interface ConformanceGateway {
   profileAt(port: number): Profile;
   readonly port: number;
   readonly secrets: Secrets;
-  /** The owner's address of its database. */
+  /** Connection URL of its database's owner. */
   readonly databaseUrl: string;
-  /** A merchant's row of a table of settings; undefined where it has none. */
+  /** A merchant's row of a settings table; undefined where it has none. */
   settingOf(merchant: string, table: string): Promise<unknown>;
-  /** A merchant's tree of switches. */
   switchesOf(merchant: string): Promise<unknown>;
-  /** Rows of everything that members and visitors leave behind, by table. */
+  /** Number of rows that members and visitors leave behind, by table. */
   countRows(): Promise<Readonly<Record<string, number>>>;
   close(): Promise<void>;
 }
 
-/** Starts one with three demo merchants and a merchant that has every switch off; `codec` is how all of them want payloads. */
+/**
+ * Starts one with three demo merchants and a merchant that has every switch off; `codec` is the payload codec of all of
+ * them.
+ */
 export async function startConformanceGateway(codec: 'plain' | 'jwe' = 'plain'): Promise<ConformanceGateway> {
   const gateway = await createTestGateway(MERCHANTS, {
     config: { analytics: { gtag: NOWHERE }, localProviders: true },
@@ -136,7 +138,7 @@ export async function startConformanceGateway(codec: 'plain' | 'jwe' = 'plain'):
   };
 }
 
-/** The agent of the merchant with an agent centre holds a contract of each kind, and was paid by one. */
+/** Gives the agent of the merchant with an agent centre a contract of each kind, and a payment by one. */
 async function agreeWithAgent(gateway: TestGateway): Promise<void> {
   const world = createContractWorld(gateway, SEVERAL);
   await world.know('agent1');
@@ -147,12 +149,12 @@ async function agreeWithAgent(gateway: TestGateway): Promise<void> {
   const yesterday = new Date(Math.floor(Date.now() / day) * day - day / 2);
   await world.since(daily, new Date(yesterday.getTime() - day / 4).toISOString());
   await world.notify([{ by: 'agent1', bet: 100_000, at: yesterday }]);
-  // What is not counted yet is not settled: one line less, and a case for which nothing is there.
+  // Uncounted turnover is not settled: one line less, and a case without data.
   await settleStream(gateway, SEVERAL);
   await world.settle(new Date(Math.floor(Date.now() / day) * day + 1).toISOString());
 }
 
-/** Plays a round as the vendor's server does; what was played is counted when it ends. */
+/** Plays a round as the vendor's server does; the turnover is counted when it resolves. */
 async function playBySeamless(gateway: TestGateway, port: number, address: string): Promise<boolean> {
   const secret = gateway.context.vendors.find(({ code }) => code === DEMO_GAMES_CODE)?.secret;
   if (secret === undefined) return false;
@@ -172,11 +174,11 @@ async function playBySeamless(gateway: TestGateway, port: number, address: strin
 const PROVIDER = 'google';
 
 interface OfferedProvider extends OpenIdProvider {
-  /** Where it sends browsers back to. */
+  /** Callback address for browsers. */
   readonly callback: string;
 }
 
-/** Gives the first merchant a provider whose accounts people log in with, and a phone provider. */
+/** Gives the first merchant a social log-in provider and a phone provider. */
 async function offerProviders(context: Context, port: number): Promise<OfferedProvider> {
   const callback = siteAt(port, 'aurora') + SOCIAL_CALLBACK;
   const client = { client_id: 'livery', redirect_uris: [callback] };
@@ -189,14 +191,14 @@ async function offerProviders(context: Context, port: number): Promise<OfferedPr
   return Object.assign(openId, { callback });
 }
 
-/** What a person does at the provider, and what the browser does when it is sent back. */
+/** A user's sign-in at the provider, and the browser's redirect back. */
 async function signInAt(
   provider: OfferedProvider,
   address: string,
   { cookies }: Pick<Browser, 'cookies'>,
   { subject, email }: Person,
 ): Promise<string | undefined> {
-  // The provider sends browsers to the gateway itself, not to a proxy before it.
+  // The provider redirects browsers to the gateway itself, not to a proxy in front of it.
   if (URL.parse(address)?.searchParams.get('redirect_uri') !== provider.callback) return undefined;
   provider.account = { subject, email, emailVerified: true, name: 'Kit Person' };
   const back = await provider.walk(address);
@@ -205,7 +207,7 @@ async function signInAt(
   return URL.parse(location ?? '', back)?.searchParams.get('social') ?? undefined;
 }
 
-/** A run has more codes sent from its one address than a visitor may. */
+/** A run sends more codes from its one address than a visitor may. */
 async function widenBudgets({ db, revisions }: Context, merchant: string): Promise<void> {
   const { sms, email } = DEFAULT_BUDGETS;
   const most = { perBlockHour: 1_000, perRangeHour: 1_000 };
@@ -213,7 +215,10 @@ async function widenBudgets({ db, revisions }: Context, merchant: string): Promi
   await createIdentitySettings(db, revisions).change(merchant, { codeBudgets }, 'tests');
 }
 
-/** What a run asks for it can cancel, new accounts do not rest, and the profile's member may send money up. */
+/**
+ * A run can cancel its requests, new accounts have no cool-off, and the profile's member may transfer money to the
+ * upline.
+ */
 async function letMoneyOut(db: Database, merchant: string): Promise<void> {
   await db.withMerchant(merchant, async (scope) => {
     await sql`insert into cashier_setting (merchant, may_cancel, account_cool_off_hours, cool_off_hours)
@@ -234,7 +239,7 @@ function profileAt(port: number): Profile {
   return {
     merchants: [
       { code: 'aurora', url: siteAt(port, 'aurora'), social: PROVIDER, ...known },
-      // The first is who asks there: an agent, whose centre the merchant has.
+      // The first member is the caller there: an agent, whose centre the merchant has.
       {
         code: 'harbor',
         url: siteAt(port, 'harbor'),
@@ -245,7 +250,7 @@ function profileAt(port: number): Profile {
   };
 }
 
-/** Gives a merchant that is no demo brand a member of one, with the same password. */
+/** Copies a member of a demo brand, with the same password, to a merchant that is no demo brand. */
 async function bringMember(db: Database, from: string, to: string): Promise<void> {
   const known = await db.withMerchant(from, (scope) =>
     scope

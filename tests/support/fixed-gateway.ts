@@ -2,32 +2,33 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A process at an address that stays the same however often it is killed. */
+/** A process whose address stays the same across restarts. */
 export interface FixedProcess {
   readonly url: string;
-  /** Kills it at once (SIGKILL) and starts it again; answers when it takes requests. */
+  /** Kills it (SIGKILL) and starts it again; resolves when it accepts requests. */
   kill(): Promise<void>;
-  /** Asks it to stop (SIGTERM) and starts it again. */
+  /** Stops it (SIGTERM) and starts it again. */
   restart(): Promise<void>;
-  /** Answers when it takes requests, whatever was taken from it; rejects where it has ended by itself, or does not come back. */
+  /**
+   * Resolves when it accepts requests, whatever it lost; rejects where it has exited by itself, or does not recover.
+   */
   ready(): Promise<void>;
   end(): Promise<void>;
 }
 
 const PATIENCE_MS = 110_000;
 
-/** What is run, and the path at which it answers 200 once it is ready. */
+/** The command, and the path that returns 200 once it is ready. */
 export interface FixedOptions {
   readonly command: readonly string[];
   readonly readyAt: string;
   readonly env: Readonly<Record<string, string>>;
-  /** A free one where none is named. */
+  /** A free one if absent. */
   readonly port?: number;
 }
 
 export type FixedGateway = FixedProcess;
 
-/** Starts a gateway and waits until it is ready. */
 export function startFixedGateway(env: Readonly<Record<string, string>>, port?: number): Promise<FixedGateway> {
   return startFixed({
     command: ['src/gateway/server.ts'],
@@ -37,7 +38,6 @@ export function startFixedGateway(env: Readonly<Record<string, string>>, port?: 
   });
 }
 
-/** Starts it and waits until it is ready. */
 export async function startFixed({ command, readyAt, env, port: wanted }: FixedOptions): Promise<FixedProcess> {
   const port = wanted ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
@@ -45,7 +45,7 @@ export async function startFixed({ command, readyAt, env, port: wanted }: FixedO
   const launch = () => spawn(process.execPath, [...command], { env: all, stdio: 'ignore' });
   let child: ChildProcess;
 
-  /** As whatever supervises a process does: one that ends while it starts (the database is not there yet) is begun anew. */
+  /** As a supervisor does: restarts a process that exits during its start (the database is not ready yet). */
   async function start(): Promise<void> {
     const until = performance.now() + PATIENCE_MS;
     child = launch();
@@ -90,7 +90,6 @@ async function isReady(url: string): Promise<boolean> {
   return reply?.status === 200;
 }
 
-/** A port of loopback that nobody listens at. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

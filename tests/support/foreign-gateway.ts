@@ -1,9 +1,9 @@
-/** A gateway of somebody else's that answers four calls only, kindly or with hostile values. */
+/** A minimal third-party gateway that serves four calls only, with good or hostile values. */
 import { createServer, type ServerResponse } from 'node:http';
 
 export interface ThirdPartyGateway {
   readonly url: string;
-  /** Paths that were asked for and that it does not have. */
+  /** Requested paths that it does not have. */
   readonly missed: ReadonlySet<string>;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ const SWITCHES = {
   ],
 };
 
-/** What a kind one answers. */
+/** Values of a well-behaved one. */
 export const KIND: Values = {
   '/wps/system/status': {
     maintenance: 0,
@@ -64,7 +64,7 @@ export const KIND: Values = {
 
 const SCRIPT = '<img src=x onerror="document.title=\'pwned\'"><script>document.title="pwned"</script>';
 
-/** Values that no honest gateway sends; each must cost only its own part. */
+/** Values that no honest gateway sends; each may only affect its own part of the page. */
 export const HOSTILE: Values = {
   '/wps/system/status': {
     maintenance: { yes: true },

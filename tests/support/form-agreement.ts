@@ -1,4 +1,6 @@
-/** Forms that have every kind of field, registration's and those of methods of payment, as the page and as the gateway judge them. */
+/**
+ * Forms with every kind of field, of registration and of payment methods, as validated by the page and by the gateway.
+ */
 import { readFileSync } from 'node:fs';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import fc from 'fast-check';
@@ -26,7 +28,7 @@ import { createFormValidator } from '#validator/validate-form.ts';
 
 const PATTERNS = ['^[A-Za-z][A-Za-z0-9]*$', '^(?=.*[A-Z])[A-Za-z0-9]+$', '^([a-z]+\\s?)*$', '[', '*', '^\\S+$'];
 
-/** A field for each kind, one for each pattern (one does not compile), and those with a place of their own. */
+/** A field for each kind, one for each pattern (one does not compile), and those with special handling. */
 const RULES = {
   username: { minLength: 3, maxLength: 12, patternId: 1 },
   password: { minLength: 3, maxLength: 12, acceptedPattern: '^[A-Za-z0-9 ]+$' },
@@ -43,15 +45,15 @@ const RULES = {
 };
 const SWITCHES = ['USERNAMEREG3', 'MOBILENUMREG3', 'MOBILENUMPASSREG3', 'REGMOBVERF3'];
 
-/** What both sides say of some values. Consents are the page's alone: the gateway's form does not have them. */
+/** Validation results of both sides. Consents only exist on the page: the gateway's form does not have them. */
 export interface BothVerdicts {
   readonly page: readonly FieldError[];
   readonly gateway: readonly FieldError[];
-  /** What the page's model says without schema and module. */
+  /** Result of the page's model without schema and module. */
   readonly model: readonly FieldError[];
 }
 
-/** Both ways of judging one method: the page's, module and all, and the gateway's. */
+/** Validates a method on both sides: on the page with its module, and on the gateway. */
 export async function bothWays(method: Method) {
   const engine = createRe2Engine();
   const { documents, rules } = readDocuments();
@@ -68,7 +70,7 @@ export async function bothWays(method: Method) {
     const page = askModule(data);
     const validated = takeValues(form, data, validate(form, data));
     const model = validateForm(spec, data, engine);
-    // Brands order their forms, and the gateway knows no brand.
+    // Brands order their forms, and the gateway does not know the brand.
     const inOrder = ({ field }: FieldError, { field: other }: FieldError) =>
       places.indexOf(field) - places.indexOf(other);
     const ours = ({ field }: FieldError) => knownField(field)?.place !== 'consent';
@@ -81,7 +83,10 @@ export async function bothWays(method: Method) {
   return { validateField, fields: places };
 }
 
-/** Both ways of judging what a method of payment asks: the page's form has its language's labels, its module was made without. */
+/**
+ * Validates a payment method on both sides: the page's form has its language's labels, its module was compiled without
+ * labels.
+ */
 export async function methodBothWays(direction: PayDirection) {
   const engine = createRe2Engine();
   const formOfPage = direction === 'DEPOSIT' ? payMethodForm : payoutAccountForm;
@@ -93,7 +98,7 @@ export async function methodBothWays(direction: PayDirection) {
   const validate = createFormValidator(engine);
   const asked = payMethodForm(rules);
   const fields = asked.fields.map(({ name }) => name);
-  // The payment password is no field of the method: the gateway checks it by itself.
+  // The payment password is no field of the method: the gateway checks it separately.
   const ours = ({ field }: FieldError) => direction === 'DEPOSIT' || field !== 'paymentPassword';
   const validateField = (data: FormValues): BothVerdicts => ({
     page: askModule(data).filter(ours),
@@ -103,7 +108,7 @@ export async function methodBothWays(direction: PayDirection) {
   return { validateField, fields };
 }
 
-/** What the page's form says by the module that was compiled of the other one. */
+/** The page's validation of a form with a module compiled from another one. */
 async function moduleOf(spec: FormSpec, compiled: FormSpec, engine: PatternEngine) {
   const make = await evaluateModule(compileForm(compiled.schema));
   const validator = createPrecompiledValidator(make(createFieldValidator(spec, engine)), spec.schema);
@@ -126,7 +131,7 @@ function readDocuments() {
   return { documents: parseTrees({ status: { maintenance: false, info }, lanes: [] }, brand).documents, rules };
 }
 
-/** Values of a form as somebody types them, and as nobody would: near a kind, blank, of another type, absent. */
+/** Plausible and implausible values of a form: near a kind, blank, of another type, absent. */
 export function anyValues(fields: readonly string[]): fc.Arbitrary<FormValues> {
   const odd = fc.oneof(
     fc.constantFrom<unknown>('', ' ', '\u3000', true, false, null, 5, ['a'], '\ud800'),

@@ -1,4 +1,7 @@
-/** Requests that fit a call but for one value, or fit it with values that nobody thinks of, drawn from its schema alone. */
+/**
+ * Fuzzing: requests that match a call's schema except for one value, or that match it with unusual values, generated
+ * from the schema alone.
+ */
 import fc from 'fast-check';
 import { isObject } from '#model/json/json.ts';
 
@@ -6,27 +9,27 @@ type Schema = Readonly<Record<string, unknown>>;
 type Place = readonly (string | number)[];
 
 export interface FuzzedRequest {
-  /** Where the value stands: `accounts.0.id`. */
+  /** Path of the value: `accounts.0.id`. */
   readonly place: string;
   readonly value: unknown;
   readonly request: unknown;
 }
 
-/** How requests are drawn. */
+/** How requests are generated. */
 export interface FuzzDraw {
   readonly seed: number;
-  /** So many of each kind of value; 0: one of one kind. */
+  /** Number of values of each kind; 0: one value of one kind. */
   readonly perPlace: number;
-  /** Values that are there, by the names of fields. */
+  /** Existing values by field name. */
   readonly known?: Readonly<Record<string, unknown>>;
-  /** Values for each place besides. */
+  /** Additional values for each place. */
   readonly also?: readonly unknown[];
 }
 
 const UUID = '7a1f0c52-9d3e-4b6a-8c11-5e2d9f00a1b2';
 const DAY = '2026-11-20';
 
-/** Texts that a reader may take for an id, a day, a number or a place in a list, and that a database does not. */
+/** Texts that a parser may accept as an id, a date, a number or a list position, and that a database rejects. */
 const TEXTS: readonly string[] = [
   ...[
     '\0',
@@ -99,8 +102,8 @@ const NUMBERS: readonly number[] = [
 const OTHERS: readonly unknown[] = [null, true, [], {}, ['a'], { toString: 1 }];
 
 /**
- * Draws requests: for each value of a request that fits, `perPlace` others, half of which its pattern takes. What stands beside it
- * is `known` by name where the test has real ones. The same seed draws the same.
+ * Generates requests: for each value of a valid request, `perPlace` others, half of which match its pattern. The other
+ * fields use `known` by name where the test has real values. Deterministic by seed.
  */
 export function* fuzzRequests(
   schema: unknown,
@@ -126,7 +129,7 @@ function variantsOf(schema: unknown): readonly Schema[] {
 
 const inner = (value: unknown): Schema => (isObject(value) ? value : {});
 
-/** The values inside of a schema, each with its own. */
+/** The values inside a schema, each with its own schema. */
 function placesOf(schema: Schema, place: Place): readonly (readonly [Place, Schema])[] {
   const found = Object.entries(inner(schema['properties'])).flatMap(([name, at]) =>
     within(inner(at), [...place, name]),
@@ -150,7 +153,7 @@ function withValue(request: unknown, [first, ...rest]: Place, value: unknown): u
   return { ...of, [first]: withValue(of[first], rest, value) };
 }
 
-/** A request that fits, with every field that is named. */
+/** A valid request with every declared field. */
 function sampleOf(schema: Schema, seed: number, known: Readonly<Record<string, unknown>>): unknown {
   const { type, anyOf, items, minimum = 1, maximum = minimum } = schema;
   if (Object.hasOwn(schema, 'const')) return schema['const'];
@@ -179,7 +182,7 @@ function fits({ pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: 
   );
 }
 
-/** Texts that a schema takes. */
+/** Texts that match a schema. */
 function drawn(schema: Schema, seed: number, count: number): readonly string[] {
   const { pattern, minLength = 0, maxLength = 255 } = schema;
   const most = Math.min(Number(maxLength), 2_000);
@@ -193,7 +196,7 @@ function drawn(schema: Schema, seed: number, count: number): readonly string[] {
     .slice(0, count);
 }
 
-/** What stands ahead is no part of a text: it is drawn without, and judged with it. */
+/** Lookaheads are no part of a text: generated without them, and filtered by them. */
 const withoutLooks = (pattern: string) => pattern.replace(/\(\?[=!](?:[^()\\]|\\.)*\)/g, '');
 
 function valuesFor(schema: Schema, seed: number, count: number): readonly unknown[] {

@@ -1,4 +1,4 @@
-/** A gateway that is asked everything that fuzzing draws, by whoever may call: members, staff, vendors and providers. */
+/** A gateway that gets every fuzzed request of every kind of caller: members, staff, vendors and providers. */
 import { randomUUID } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,10 +19,10 @@ import { isObject } from '#model/json/json.ts';
 import { signText } from '#serving/signature.ts';
 import { fuzzRequests } from './fuzz-calls.ts';
 
-/** A site that staff have closed says so, and so does one whose lottery, a server of somebody else's, does not answer. */
+/** Expected errors of a site in maintenance, and of one whose lottery, a third-party server, does not respond. */
 const EXPECTED: readonly string[] = ['maintenance', 'bad_gateway'];
 const MERCHANT = 'aurora';
-/** A provider that tells of payments; nobody is there to be asked. */
+/** A provider that sends payment notifications; its own address does not respond. */
 export const FUZZ_PROVIDERS = {
   LIVERY_PROVIDERS: 'FUZZ',
   LIVERY_PROVIDER_FUZZ_URL: 'http://127.0.0.1:9',
@@ -31,7 +31,7 @@ export const FUZZ_PROVIDERS = {
 const PASSWORD = 'Livery-demo-1';
 const STAFF_FOLDER = join(import.meta.dirname, '../../src/contract/staff');
 
-/** An answer that blames the server for what the caller sent. */
+/** A reply that reports a server error for the caller's input. */
 export interface FuzzFault {
   readonly call: string;
   readonly place: string;
@@ -47,13 +47,13 @@ export interface FuzzRun {
 
 export interface FuzzOptions {
   readonly seed: number;
-  /** Values for each place of each request. */
+  /** Number of values for each place of each request. */
   readonly perPlace: number;
-  /** Lets the hours pass by which calls are counted. */
+  /** Advances the clock by the hours of the rate limits. */
   readonly pass: () => void;
-  /** Values that every place is asked with besides. */
+  /** Additional values for every place. */
   readonly also?: readonly unknown[];
-  /** The calls that are asked, by name; absent: all. */
+  /** The tested calls by name; absent: all. */
   readonly only?: RegExp;
 }
 
@@ -64,7 +64,7 @@ interface FuzzedCall {
   send(request: unknown): Promise<{ readonly status: number; readonly text: string }>;
 }
 
-/** Asks every call of members and visitors, of the staff, of vendors and of providers; answers what was a fault of the server. */
+/** Sends requests to every call of members, visitors, staff, vendors and providers; returns the server errors. */
 export async function fuzzGateway(gateway: TestGateway, options: FuzzOptions): Promise<FuzzRun> {
   const { only = /./ } = options;
   const all = [
@@ -134,7 +134,7 @@ async function signIn(visitor: Visitor, account: string): Promise<void> {
   await visitor.logIn(account, PASSWORD);
 }
 
-/** Ids that are there, by the names under which calls ask for them: what stands beside them is then looked at. */
+/** Existing ids by the names in requests, so that the other fields are actually validated. */
 async function readIds(gateway: TestGateway): Promise<Readonly<Record<string, unknown>>> {
   const { db } = gateway.context;
   const [method, member] = await Promise.all([
@@ -146,7 +146,10 @@ async function readIds(gateway: TestGateway): Promise<Readonly<Record<string, un
   return { methodId: method?.id, member: member?.id, language: 'EN' };
 }
 
-/** The schemas of the staff's calls stand in the folder of each area, by the names under which calls.ts beside them exports the calls. */
+/**
+ * The schemas of staff calls are in the folder of each area, under the names of the exports of the calls.ts next to
+ * them.
+ */
 async function readStaffSchemas(): Promise<ReadonlyMap<unknown, Pick<CallSchemas, 'request'>>> {
   const found = new Map<unknown, Pick<CallSchemas, 'request'>>();
   for (const area of globSync('*/', { cwd: STAFF_FOLDER }).sort()) {

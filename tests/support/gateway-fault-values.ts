@@ -1,14 +1,13 @@
-/** Per call of the contract: what a wrong type, a missing field and a plausible lie look like. */
+/** Per call of the contract: a wrong type, a missing field and a plausible lie. */
 import { isObject } from '#model/json/json.ts';
 
 type Change = (value: unknown) => unknown;
 
-/** Replaces what stands at a JSON pointer, `*` meaning every row of a list; what is not there stays away. */
+/** Replaces the value at a JSON pointer, `*` meaning every row of a list; missing places stay missing. */
 function put(pointer: string, content: unknown): Change {
   return (value) => changeAt(value, pointer.split('/').slice(1), () => content);
 }
 
-/** Takes away what stands at a JSON pointer. */
 function drop(pointer: string): Change {
   return (value) => changeAt(value, pointer.split('/').slice(1), () => undefined);
 }
@@ -27,7 +26,7 @@ function each(...changes: readonly Change[]): Change {
   return (value) => changes.reduce((result, change) => change(result), value);
 }
 
-/** Another type than the contract's, in the fields that matter most. */
+/** A wrong type in the most important fields. */
 export const WRONG: Readonly<Record<string, Change>> = {
   login: each(put('/token', { raw: 12345 }), put('/firstTimeLogin', 'perhaps')),
   loginSecondStep: put('/token', 12345),
@@ -75,7 +74,7 @@ export const WRONG: Readonly<Record<string, Change>> = {
   announcements: each(put('/banners', {}), put('/player', 'none'), put('/promotion', 7)),
 };
 
-/** Without a field that the contract promises. */
+/** Without a required field. */
 export const MISSING: Readonly<Record<string, Change>> = {
   login: drop('/token'),
   loginSecondStep: drop('/token'),
@@ -116,7 +115,7 @@ export const MISSING: Readonly<Record<string, Change>> = {
   announcements: drop('/banners'),
 };
 
-/** What a gateway could answer that should have refused. */
+/** A plausible success in place of a refusal. */
 export const PLAUSIBLE: Readonly<Record<string, unknown>> = {
   memberInfo: { id: '1', account: 'somebody', nickname: 'Somebody', type: 0, toUpline: '0', hasPassword: true },
   balance: { sumBalance: '1234.50', currencySymbol: '$', isSingle: true },

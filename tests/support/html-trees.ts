@@ -1,4 +1,4 @@
-/** HTML as somebody who means harm writes it: trees of any elements, and pieces that parsers disagree about. */
+/** Generator of malicious HTML: trees of any elements, and markup that parsers disagree about. */
 import fc from 'fast-check';
 
 const TAGS = [

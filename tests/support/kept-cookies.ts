@@ -1,4 +1,4 @@
 import { cookieFormOf } from '#serving/cookie-form.ts';
 
-/** The name under which a browser keeps a cookie of ours on this machine's names over http, of its sealed name. */
+/** Maps a `__Host-` cookie name to the name in the browser, on local host names over http. */
 export const keptAs = cookieFormOf({ isSecure: false, hostHeader: 'localhost' }).nameOf;

@@ -1,7 +1,7 @@
-/** Hostile JSON by seed: the same seed makes the same text. Pure. */
+/** Generator of hostile JSON: deterministic by seed. Pure. */
 import { isObject } from '#model/json/json.ts';
 
-/** A stream of numbers from 0 up to 1 that a seed decides (mulberry32). */
+/** A seeded stream of numbers from 0 (inclusive) to 1 (exclusive) (mulberry32). */
 export type Random = () => number;
 
 export function seededRandom(seed: number): Random {
@@ -21,7 +21,7 @@ export function pick<Value>(random: Random, list: readonly Value[]): Value {
   return found;
 }
 
-/** A piece of text that stands in the JSON as it is: what no value of JavaScript can be. */
+/** Literal JSON text that no JavaScript value can produce. */
 class Raw {
   readonly text: string;
 
@@ -30,7 +30,7 @@ class Raw {
   }
 }
 
-/** Text of a value that may hold raw pieces. */
+/** JSON text of a value that may contain raw parts. */
 export function writeJson(value: unknown): string {
   if (value instanceof Raw) return value.text;
   if (Array.isArray(value)) return `[${value.map(writeJson).join(',')}]`;
@@ -41,7 +41,7 @@ export function writeJson(value: unknown): string {
 
 const SCRIPT = '<script>pwn()</script><x-pwned>';
 
-/** Texts that nobody honest sends. None is a well-formed origin: a brand file may list those. */
+/** Texts that no honest author sends. None is a well-formed origin: a brand file may list those. */
 export const HOSTILE_TEXTS: readonly string[] = [
   SCRIPT,
   '"><img src=x onerror=pwn()><x-pwned>',
@@ -85,7 +85,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   ' ',
 ];
 
-/** Numbers at the edge of what there is, and pieces that no value of JavaScript can be. */
+/** Numbers at the limits, and parts that no JavaScript value can produce. */
 const RAWS: readonly Raw[] = [
   '"\\ud800"',
   '"\\udfff x \\ud83d"',
@@ -112,7 +112,7 @@ const HOSTILE_KEYS = [
 ];
 const NUMBERS = [0, -1, 1.5, 1e308, -1e308, Number.MAX_SAFE_INTEGER + 2, 4_294_967_296, 1e-7];
 
-/** Nested a few thousand times: more than any stack of an honest reader needs. */
+/** Nested a few thousand times: more than any parser's stack needs for honest input. */
 function nest(random: Random): Raw {
   const depth = 100 + Math.floor(random() * 4_000);
   const [open, close] = pick(random, [
@@ -124,7 +124,7 @@ function nest(random: Random): Raw {
   return new Raw(`${open.repeat(depth)}${pick(random, ['1', 'null', '"x"'])}${close.repeat(depth)}`);
 }
 
-/** A list or an object of thousands. */
+/** A list or an object with thousands of entries. */
 function widen(random: Random, value: unknown): unknown {
   const count = 500 + Math.floor(random() * 2_500);
   if (random() < 0.5) return Array.from({ length: count }, () => value);
@@ -146,9 +146,9 @@ export function hostileValue(random: Random, isSmall = false): unknown {
   return pick(random, isSmall ? small : [...small, ...bulky])();
 }
 
-/** A whole tree of hostile values under keys that a reader looks for, and under others. */
+/** A tree of hostile values under keys that a reader looks for, and under others. */
 export function randomTree(random: Random, keys: readonly string[], depth = 4): unknown {
-  // One bulky value in a while is enough: a reply that is too large is not read at all.
+  // Few bulky values: a reply that is too large is not read at all.
   if (depth === 0 || random() < 0.2) return hostileValue(random, random() < 0.97);
   const count = Math.floor(random() * 6);
   const inner = () => randomTree(random, keys, depth - 1);
@@ -159,7 +159,7 @@ export function randomTree(random: Random, keys: readonly string[], depth = 4): 
 
 type Path = readonly (string | number)[];
 
-/** Every place of a document, the whole of it included. */
+/** Every path of a document, including the root. */
 export function placesOf(value: unknown, path: Path = []): readonly Path[] {
   const inner = Array.isArray(value)
     ? value.flatMap((row, at) => placesOf(row, [...path, at]))
@@ -171,7 +171,7 @@ export function placesOf(value: unknown, path: Path = []): readonly Path[] {
 
 const GONE = Symbol('gone');
 
-/** The document with what stands at a place changed; GONE takes it away. */
+/** The document with the value at a path changed; GONE removes it. */
 function changeAt(value: unknown, path: Path, change: (found: unknown) => unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return change(value);
@@ -191,7 +191,7 @@ function changeAt(value: unknown, path: Path, change: (found: unknown) => unknow
 
 type Change = (found: unknown, random: Random, document: unknown) => unknown;
 
-/** The ways in which one place of a document goes wrong. */
+/** Mutations of one value of a document. */
 const CHANGES: Readonly<Record<string, Change>> = {
   hostile: (_, random) => hostileValue(random),
   gone: () => GONE,
@@ -215,7 +215,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
     typeof found === 'string' ? found + pick(random, HOSTILE_TEXTS) : pick(random, HOSTILE_TEXTS),
 };
 
-/** Ways in which the text itself goes wrong. */
+/** Mutations of the JSON text itself. */
 const SPOILS: Readonly<Record<string, (text: string, random: Random) => string>> = {
   cut: (text, random) => text.slice(0, Math.floor(random() * text.length)),
   byte: (text, random) => {
@@ -228,14 +228,14 @@ const SPOILS: Readonly<Record<string, (text: string, random: Random) => string>>
 
 export interface Mutated {
   readonly text: string;
-  /** What was done, in order: `gone /theme/seeds`. */
+  /** Applied mutations, in order: `gone /theme/seeds`. */
   readonly steps: readonly string[];
 }
 
 const MOST_STEPS = 3;
 const SPOILED = 0.06;
 
-/** A document with one place gone wrong in a way that a reader may well let pass: a part that is away, a text of a stranger's. */
+/** A document with one mutation that a reader may accept: a missing part, a hostile text. */
 export function bendJson(document: unknown, seed: number): Mutated {
   const random = seededRandom(seed);
   const isGone = random() < 0.4;
@@ -247,7 +247,7 @@ export function bendJson(document: unknown, seed: number): Mutated {
   return { text: writeJson(changed), steps: [`${isGone ? 'gone' : 'text'} /${path.join('/')}`] };
 }
 
-/** A document with one to three places gone wrong; now and then the text itself. */
+/** A document with one to three mutations; sometimes of the text itself. */
 export function mutateJson(document: unknown, seed: number): Mutated {
   const random = seededRandom(seed);
   const steps: string[] = [];

@@ -2,8 +2,8 @@ import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Makes of a build in `from` another one in `to`, as if its sources had changed: the same code under other names, every
- * script's name ending in `mark`. A few milliseconds instead of a build.
+ * Derives another build in `to` from the build in `from`, as if its sources had changed: the same code under other
+ * names, every script's name ending in `mark`. Takes a few milliseconds instead of a build.
  */
 export async function makeNextBuild(from: string, to: string, mark: string): Promise<void> {
   await cp(from, to, { recursive: true });

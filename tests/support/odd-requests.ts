@@ -1,4 +1,4 @@
-/** Requests that two parties could read in two ways, or that are none: each is refused before anything of it is used. */
+/** Ambiguous or invalid HTTP requests (request smuggling): each is refused before any part of it is used. */
 
 const HOST = 'Host: aurora.localhost';
 const END = 'Connection: close';

@@ -1,4 +1,4 @@
-/** The gateway's own service on a running site's database: what support's hand does, from outside the process. */
+/** The gateway's own services on a running site's database: staff actions from outside of the process. */
 import { sql, type Updateable } from 'kysely';
 import pino from 'pino';
 import { readConfig } from '#gateway/config/config.ts';
@@ -9,7 +9,7 @@ import { startDatabase } from '#gateway/db/start/start.ts';
 import type { Tables } from '#gateway/db/tables.ts';
 import { notifyMember } from '#gateway/features/inbox/store.ts';
 import { createSocialProviders, type SocialProviders } from '#gateway/features/social/providers.ts';
-import { operatorAccount, openWallet } from '#gateway/features/wallet/accounts.ts';
+import { openWallet, operatorAccount } from '#gateway/features/wallet/accounts.ts';
 import { firstUnits, readCurrency } from '#gateway/features/wallet/currency.ts';
 import { moveMoney } from '#gateway/features/wallet/ledger.ts';
 import type { TreesService } from '#gateway/trees/service.ts';
@@ -19,32 +19,31 @@ import { keyedHash, merchantSecret } from '#gateway/identity/secrets/secrets.ts'
 import { createIdentitySettings, type IdentitySettingsService } from '#gateway/identity/settings.ts';
 
 export interface Operator {
-  /** The site's database, as the gateway has it. */
+  /** The site's database, as the gateway uses it. */
   readonly db: Database;
   readonly trees: TreesService;
-  /** The newest code that was sent to a number or an address of a merchant. */
+  /** The newest code sent to a number or an address of a merchant. */
   lastCode(merchant: string, to: string): Promise<string>;
   /** Path and query of the link in the newest message to an address of a merchant. */
   lastLink(merchant: string, to: string): Promise<string>;
-  /** Gives a captcha's picture a text that is known, and answers it. */
+  /** Sets a known text for a captcha, and returns it. */
   readCaptcha(merchant: string, id: string): Promise<string>;
-  /** What a merchant decided about log-in and passwords. */
+  /** A merchant's settings for log-in and passwords. */
   readonly settings: IdentitySettingsService;
   readonly socialProviders: SocialProviders;
-  /** Lets a minute pass for a number, so that the next code may be sent. */
+  /** Advances the time of a number by a minute, so that the next code may be sent. */
   passMinute(merchant: string, to: string): Promise<void>;
-  /** Writes columns of one member. */
   changeMember(merchant: string, account: string, values: Updateable<Tables['member']>): Promise<void>;
-  /** Pays a member from the house's account, in whole units of the merchant's currency as the demo counts them. */
+  /** Pays a member from the operator's account, in whole units of the merchant's currency as the demo counts them. */
   give(merchant: string, account: string, units: number): Promise<void>;
-  /** Writes a message of a kind that names nothing into a member's inbox. */
+  /** Writes a message of a kind without parameters into a member's inbox. */
   report(merchant: string, account: string, kind: 'welcome'): Promise<void>;
-  /** Puts these popups in the place of a merchant's own; English, which every language falls back to. */
+  /** Replaces a merchant's popups; in English, the fallback of every language. */
   announce(merchant: string, popups: readonly Popup[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A popup announcement: before log-in, after it, at the first. */
+/** A popup announcement: before log-in, after log-in, at the first log-in. */
 export interface Popup {
   readonly execution: 'B' | 'A' | 'F';
   readonly title: string;
@@ -53,7 +52,6 @@ export interface Popup {
 
 const CAPTCHA_TEXT = 'ACDE';
 
-/** Opens the gateway's services on a database that a site is using. */
 export async function openOperator(databaseUrl: string): Promise<Operator> {
   const config = readConfig({ DATABASE_URL: databaseUrl, LIVERY_LOG: 'silent', LIVERY_LOCAL_PROVIDERS: '1' });
   const log = pino({ level: 'silent' });

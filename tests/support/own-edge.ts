@@ -1,4 +1,4 @@
-/** An edge of the built portal in this process, on a gateway at an address: what a journey needs for a gateway of its own. */
+/** An edge of the built portal in this process, for a gateway at an address: for tests with their own gateway. */
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pino from 'pino';
@@ -13,7 +13,7 @@ import { stampWith } from '../../src/compose/stamp.ts';
 
 export interface OwnEdge {
   readonly port: number;
-  /** Lines of its log that are warnings or worse, as objects. */
+  /** Log lines of level warning or worse, as objects. */
   readonly logged: readonly Record<string, unknown>[];
   close(): Promise<void>;
 }
@@ -28,8 +28,8 @@ const DIST = resolve('dist');
 const chance = { now: Date.now, random: Math.random, newId: () => crypto.randomUUID() };
 
 /**
- * Opens one on a free loopback port; `brands` is the folder of all brands. It looks for changed trees every `pollEveryMs`. A gateway
- * of ours believes it by `edgeSecret`.
+ * Opens one on a free loopback port; `brands` is the folder of all brands. It polls for changed trees every
+ * `pollEveryMs`. A gateway of ours trusts it by `edgeSecret`.
  */
 export async function openOwnEdge(
   gatewayUrl: string,

@@ -1,4 +1,4 @@
-/** A site of a test's own: a copy of a brand and its trees, changed without disturbing any other test. */
+/** A separate site for a test: a copy of a brand and its trees, changed without affecting any other test. */
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Operator } from '#tests/support/operator.ts';
@@ -14,7 +14,7 @@ export async function copyBrand(brands: string, from: string, as: string): Promi
   await writeFile(join(folder, 'brand.json'), JSON.stringify({ ...file, merchant: as, domains: [] }));
 }
 
-/** Gives a merchant the trees of another one, the status last. */
+/** Copies the trees of a merchant to another one, the status last. */
 export async function copyTrees({ trees }: Operator, from: string, to: string): Promise<void> {
   const wanted = await trees.read(from);
   for (const kind of TREES) await trees.replaceTree(to, kind, wanted[kind], 'e2e');

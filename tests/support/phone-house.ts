@@ -1,4 +1,4 @@
-/** The phone provider's page as the build has it, in a real browser, with whatever answers in the provider's place. */
+/** The built page of the phone provider in a real browser, with an emulator in the provider's place. */
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { brandFile } from '#brand/testing/brand-files.ts';
@@ -7,7 +7,7 @@ import { openTestEdge } from '#edge/testing/edge-of.ts';
 import { completeTexts } from '#texts/complete.ts';
 import { ensureBrowser } from '../../scripts/ensure-browser.ts';
 
-/** What the phone provider's page answers (portal/phone/messages.ts). */
+/** A reply of the phone provider's page (portal/phone/messages.ts). */
 export interface PhoneAnswer {
   readonly type: string;
   readonly verificationId?: string;
@@ -15,18 +15,18 @@ export interface PhoneAnswer {
   readonly code?: string;
 }
 
-/** An edge with one site that has the phone provider, and a page of it. */
+/** An edge with one site that has the phone provider, and a page of the site. */
 export interface PhoneSite {
-  /** Opens the page in a window of its own, as a form does, gives it one job and answers what it says. */
+  /** Opens the page in a separate window, as a form does, sends one job and returns the reply. */
   converse(job: Readonly<Record<string, string>>): Promise<PhoneAnswer>;
-  /** Errors of the console, of scripts, and what the page's policy stopped, in all windows. */
+  /** Console errors, script errors, and violations of the page's policy, in all windows. */
   readonly complaints: string[];
   close(): Promise<void>;
 }
 
 const CLIENT = join(import.meta.dirname, '../../dist/client');
 
-/** Opens it; `emulator` stands in the provider's place. The build must be there. */
+/** Opens the set-up with `emulator` in the provider's place. Requires the build. */
 export async function openPhoneSite(projectId: string, emulator: string): Promise<PhoneSite> {
   const features = { features: { phoneAuth: { provider: 'firebase' } } };
   const demoGames = await openTestEdge({
@@ -62,7 +62,10 @@ async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
 }
 
-/** Refused requests of the story, and what the emulator lacks, show as errors of the network; what the policy stops shows as an error of its own. */
+/**
+ * Expected refusals, and calls that the emulator lacks, are logged as network errors; a policy violation has its own
+ * error.
+ */
 const NETWORK = /^Failed to load resource: the server responded with a status of (4\d\d|501)/;
 
 function watch(page: Page, complaints: string[]): void {

@@ -1,8 +1,11 @@
-/** A connection that asks a server for a socket and is reset, as whoever wants to end the process does. */
+/** A connection that requests an upgrade and is reset, as an attacker does to crash the process. */
 import type { Server } from 'node:http';
 import { PassThrough } from 'node:stream';
 
-/** Asks at a host, resets the connection, and throws what nobody listens for: it would end the process. Answers what was said before. */
+/**
+ * Requests an upgrade at a host and resets the connection; throws where the socket has no error listener, which would
+ * crash the process. Returns what the server wrote before.
+ */
 export function resetUpgrade(server: Server, host: string, url: string): string {
   const socket = new PassThrough();
   const headers = { host, connection: 'Upgrade', upgrade: 'websocket' };

@@ -1,4 +1,4 @@
-/** Bytes to a server as they stand, and the reply: for requests that no library would send. */
+/** Sends raw bytes to a server and returns the reply: for requests that no library would send. */
 import { connect } from 'node:net';
 
 export interface RawReply {
@@ -7,7 +7,10 @@ export interface RawReply {
   readonly body: string;
 }
 
-/** Sends the lines of a request, each ended as HTTP has it and all by an empty one; answers what came until the server ended. */
+/**
+ * Sends the lines of a request with CRLF and a final empty line; returns the data until the server closed the
+ * connection.
+ */
 export async function sendRaw(port: number, ...lines: readonly string[]): Promise<RawReply> {
   const socket = connect(port, '127.0.0.1');
   socket.setEncoding('utf8');

@@ -3,7 +3,7 @@ import type { Site } from './site.ts';
 
 const DEMO_BRANDS = ['aurora', 'lotus', 'harbor'];
 
-/** Takes the demo brands' announcements away that come up over every first page: only who is about them has some. */
+/** Removes the demo brands' popups that open over every first page: only tests about popups add some. */
 export async function silencePopups({ databaseUrl }: Pick<Site, 'databaseUrl'>): Promise<void> {
   const operator = await openOperator(databaseUrl);
   try {

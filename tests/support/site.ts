@@ -1,4 +1,4 @@
-/** Starts the whole site as a newcomer would, on a free port with folders of its own, for journeys and pictures. */
+/** Starts the whole site with default settings, on a free port with its own folders, for e2e tests and screenshots. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cp } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -9,28 +9,27 @@ export interface Site {
   readonly port: number;
   /** Folder of the site's brands: a copy, so that tests may add and break some. */
   readonly brands: string;
-  /** The database's owner; empty for a site on a foreign gateway. */
+  /** The database's owner; empty for a site on a third-party gateway. */
   readonly databaseUrl: string;
-  /** What the process printed so far. */
   log(): string;
   stop(): Promise<void>;
 }
 
 export interface SiteOptions {
-  /** A foreign gateway's address: then no database is started. */
+  /** A third-party gateway's address: then no database is started. */
   readonly gatewayUrl?: string;
-  /** A database that another site has laid its demo data into; it outlives this site. Absent: one of its own. */
+  /** A database in which another site has seeded its demo data; it outlives this site. Absent: a new one. */
   readonly databaseUrl?: string;
-  /** Where it listens; absent: a free port. */
+  /** Port; absent: a free one. */
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
-  /** Where its folder is made; absent: with all that is temporary. */
+  /** Parent of its folder; absent: the temporary folder. */
   readonly place?: string;
 }
 
 const READY_MS = 240_000;
 
-/** Starts a site and resolves once it says that it is ready. Rejects with its log when it ends before. */
+/** Starts a site and resolves once it reports readiness. Rejects with its log when it exits before. */
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const folder = await openRunFolder(options.place);
   const brands = join(folder.path, 'brands');
@@ -54,7 +53,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   };
   try {
     await output.until(/^ready$/m, READY_MS);
-    // A journey begins where a newcomer's first minute is over.
+    // A test starts when the demo data is complete.
     if (env['LIVERY_DEMO'] === '1') await output.until(/^demo data is complete$/m, READY_MS);
   } catch (error) {
     await stop();
@@ -63,15 +62,14 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   return { port, brands, databaseUrl: env['DATABASE_URL'] ?? '', log: output.text, stop };
 }
 
-/** Where a site's data are, as its process is told. */
+/** Environment variables for a site's data. */
 function dataOf({ gatewayUrl, databaseUrl }: SiteOptions, ownUrl: string | undefined): NodeJS.ProcessEnv {
   if (gatewayUrl !== undefined) return { GATEWAY_URL: gatewayUrl };
-  // Journeys begin with members who have done nothing; one that wants a history says so.
+  // Tests start with members without history; a test that needs a history creates it.
   const demo = { LIVERY_DEMO: databaseUrl === undefined ? '1' : '0', LIVERY_DEMO_HISTORY: '0' };
   return { DATABASE_URL: databaseUrl ?? ownUrl, ...demo };
 }
 
-/** The address of a merchant's site. */
 export function siteUrl(port: number, merchant: string, path = '/'): string {
   return `http://${merchant}.localhost:${port}${path}`;
 }

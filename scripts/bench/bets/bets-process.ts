@@ -1,4 +1,4 @@
-/** A gateway with many players at the table, in a process of its own, for the benchmarks of bets and of the stream. */
+/** Child process of the bet and stream benchmarks: a gateway with many players in game sessions. */
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -16,7 +16,7 @@ import { answerParent } from '../child.ts';
 const MERCHANT = 'bench';
 let opened: { readonly app: FastifyInstance; readonly context: Context; stop(): Promise<void> } | undefined;
 
-/** Listens with so many players, each in a session of a game; answers where. */
+/** Starts the server with this number of players, each in a game session; returns its address. */
 async function listen({ url, players, secret }: { url: string; players: number; secret: string }) {
   const env = { DATABASE_URL: url, LIVERY_DEMO_GAMES_SECRET: secret, LOG_LEVEL: 'error', NODE_ENV: 'production' };
   const config = readConfig(env);
@@ -32,7 +32,7 @@ async function listen({ url, players, secret }: { url: string; players: number; 
   return { port: (app.server.address() as AddressInfo).port, merchant: MERCHANT, sessions };
 }
 
-/** What the ledger holds: bets, and whether everything sums to zero. */
+/** Number of bets in the ledger, and whether all postings sum to zero. */
 async function audit() {
   const { rows } = (await opened?.context.db.withMerchant(MERCHANT, (scope) =>
     sql<{ bets: number; total: string; wrong: number }>`
@@ -46,7 +46,7 @@ async function audit() {
   return rows[0];
 }
 
-/** Rounds that were counted, once no consumer has any left. */
+/** Number of counted rounds, once all consumers have caught up. */
 async function counted() {
   const { rows } = (await opened?.context.db.withMerchant(MERCHANT, (scope) =>
     sql<{ rounds: number }>`select coalesce(sum(rounds), 0)::integer as rounds from member_day`.execute(scope),
@@ -54,7 +54,7 @@ async function counted() {
   return rows[0]?.rounds;
 }
 
-/** What each consumer made is made anew; answers for how many seconds each worked. Throws where one differs. */
+/** Replays every consumer; returns the seconds per consumer. Throws if a result differs. */
 async function replayAll() {
   const seconds: Record<string, number> = {};
   for (const consumer of CONSUMERS) {

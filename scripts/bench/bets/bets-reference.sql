@@ -1,4 +1,4 @@
--- What ours is held against: a transfer as plain as double entry with a key can be, in one function.
+-- The benchmark's reference: the simplest double-entry transfer with an idempotency key, in one function.
 create schema reference;
 create table reference.account (id integer primary key, balance bigint not null check (balance >= 0)) with (fillfactor = 70);
 create table reference.transfer (id bigint generated always as identity primary key, key text not null unique);

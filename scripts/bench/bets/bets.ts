@@ -1,4 +1,7 @@
-/** Bets a second through HTTP, ledger and idempotency key, against PostgreSQL's own pgbench with one plain function. */
+/**
+ * Benchmark: bets per second through HTTP, ledger and idempotency key, compared with PostgreSQL's pgbench and one plain
+ * function.
+ */
 import { openRunFolder, startRunDatabase } from '#scripts/run-folder.ts';
 import { startChild } from '../child.ts';
 import { compare } from '../compare.ts';
@@ -11,7 +14,7 @@ const ROUNDS = 5;
 const CLIENTS = 32;
 const PLAYERS = 10_000;
 const BETS = 12_800;
-/** One hot account is slow for pgbench: fewer make a round as long. */
+/** A single hot account is slow for pgbench: fewer transfers give a round of the same duration. */
 const HOT_TRANSFERS = 3_200;
 const SECRET = 'the secret of the benchmark, which is long enough';
 
@@ -21,7 +24,7 @@ interface Table {
   readonly sessions: readonly string[];
 }
 
-/** 5 rounds of 12,800 bets of 10,000 players, and of one, in turns with pgbench on the same server. */
+/** 5 rounds of 12,800 bets of 10,000 players, and of one player, alternating with pgbench on the same server. */
 export async function benchBets(print: Print, signal: AbortSignal): Promise<readonly Measure[]> {
   const pgbench = findPgbench();
   if (pgbench === undefined) {
@@ -39,7 +42,7 @@ export async function benchBets(print: Print, signal: AbortSignal): Promise<read
     const bet = (sessions: readonly string[]) => sendBets(clients.ask, { ...table, sessions });
     const transfer = (from: string, transfers: number) =>
       sendTransfers({ pgbench, url: database.url, folder: own.path, clients: CLIENTS }, from, transfers);
-    // Once each beforehand: plans, caches and just-in-time compiled code are there in every round.
+    // One warm-up each: query plans, caches and JIT-compiled code are ready in every round.
     await bet(table.sessions);
     await transfer('random(1, 10000)', HOT_TRANSFERS);
     const random = await interleave(
@@ -74,7 +77,7 @@ function report(print: Print, id: 'bets.random' | 'bets.hot', pairs: readonly Pa
 
 type Ask = <Answer>(question: string, argument?: unknown) => Promise<Answer>;
 
-/** Bets a second. Throws when one was refused: nobody is short of money. */
+/** Bets per second. Throws if a bet is refused, since every player has enough money. */
 async function sendBets(ask: Ask, { port, merchant, sessions }: Table): Promise<number> {
   const requests = Array.from({ length: BETS }, () => writeBet(merchant, sessions, SECRET));
   const { seconds, taken } = await ask<{ seconds: number; taken: number }>('send', {
@@ -86,7 +89,7 @@ async function sendBets(ask: Ask, { port, merchant, sessions }: Table): Promise<
   return taken / seconds;
 }
 
-/** A fast ledger that is wrong is worth nothing. */
+/** Throws if the ledger is wrong: a fast but incorrect ledger is worthless. */
 async function refuseWrongBooks(ask: Ask, bets: number): Promise<void> {
   const books = await ask<{ bets: number; total: string; wrong: number }>('audit');
   if (books.bets !== bets || books.total !== '0' || books.wrong > 0)

@@ -1,4 +1,4 @@
-/** How many rows of a record a gateway writes into a file in a second. */
+/** Benchmark: rows per second that a gateway exports to a file. */
 import { sql } from 'kysely';
 import { seeders } from '#gateway/compose/seeders.ts';
 import { readConfig } from '#gateway/config/config.ts';
@@ -18,7 +18,7 @@ const ROUNDS = 5;
 const ROWS = 200_000;
 const MERCHANT = 'exports';
 
-/** 5 files of 200,000 rounds of one player, chunk by chunk as a gateway writes them. Throws where one has not all. */
+/** 5 exports of 200,000 rounds of one player, in chunks as in production. Throws if an export is incomplete. */
 export async function benchExports(print: Print, signal: AbortSignal): Promise<readonly Measure[]> {
   const own = await openRunFolder();
   const database = await startRunDatabase(own);
@@ -29,7 +29,7 @@ export async function benchExports(print: Print, signal: AbortSignal): Promise<r
     print(`laying ${ROWS} rounds`);
     await seedRounds(context);
     const rates: number[] = [];
-    // The first one warms plans and code, and does not count.
+    // The first round is a warm-up and does not count.
     for (let round = 0; round <= ROUNDS && !signal.aborted; round += 1) {
       const rate = await measure(context);
       if (round > 0) rates.push(rate);
@@ -47,7 +47,7 @@ export async function benchExports(print: Print, signal: AbortSignal): Promise<r
 async function seedRounds({ db, merchants }: Context): Promise<void> {
   await merchants.ensure(MERCHANT, seeders);
   await createPlayers(db, MERCHANT, 1);
-  // In pieces: a statement has ten seconds.
+  // In chunks, because a statement may take ten seconds.
   for (let from = 1; from <= ROWS; from += 50_000)
     await asOwner(db, MERCHANT, (owner) =>
       sql`insert into game_round (merchant, vendor, member_id, round, node_id, is_trial, next_number, live_bets, closed, bet_minor,
@@ -60,7 +60,7 @@ async function seedRounds({ db, merchants }: Context): Promise<void> {
     );
 }
 
-/** Rows a second from the job's row to the file's last one. */
+/** Rows per second, from the creation of the job to the last row of the file. */
 async function measure(context: Context): Promise<number> {
   const { db } = context;
   await db.withMerchant(MERCHANT, async (scope) => {

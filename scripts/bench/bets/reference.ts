@@ -1,4 +1,4 @@
-/** PostgreSQL's own pgbench with one plain function per commit: what figures of the ledger are measured against. */
+/** Runs PostgreSQL's pgbench with one plain function per commit, the reference of the ledger benchmarks. */
 import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -9,21 +9,20 @@ import { Client } from 'pg';
 const REFERENCE = new URL('./bets-reference.sql', import.meta.url);
 const run = promisify(execFile);
 
-/** Where pgbench works, and with how many clients. */
+/** pgbench binary, database and number of clients. */
 interface Place {
   readonly pgbench: string;
   readonly url: string;
-  /** For its script. */
   readonly folder: string;
   readonly clients: number;
 }
 
-/** The newest pgbench of this machine; undefined: there is none. */
+/** The newest installed pgbench; undefined if there is none. */
 export function findPgbench(): string | undefined {
   return globSync('/usr/lib/postgresql/*/bin/pgbench').toSorted().at(-1);
 }
 
-/** Lays its tables and its function. */
+/** Creates the reference tables and function. */
 export async function makeReference(url: string): Promise<void> {
   const owner = new Client({ connectionString: url });
   await owner.connect();
@@ -32,7 +31,7 @@ export async function makeReference(url: string): Promise<void> {
   await owner.end();
 }
 
-/** Transfers a second, as pgbench says; `from` is its expression for the account that pays. */
+/** Transfers per second reported by pgbench; `from` is the pgbench expression of the paying account. */
 export async function sendTransfers(
   { pgbench, url, folder, clients }: Place,
   from: string,

@@ -1,15 +1,17 @@
-/** Clients that send requests over kept sockets, all of them written before the clock runs: in a process of their own. */
+/**
+ * Child process that sends prepared requests over keep-alive sockets; all requests are written before the clock starts.
+ */
 import { connect, type Socket } from 'node:net';
 import { answerParent } from '../child.ts';
 
 interface Order {
   readonly port: number;
   readonly clients: number;
-  /** Whole requests, each with the length of its body. */
+  /** Complete HTTP requests with Content-Length. */
   readonly requests: readonly string[];
 }
 
-/** Sends all of them; answers how many seconds it took and how many were answered with `"ok":true`. */
+/** Sends all requests; returns the seconds and the number of `"ok":true` responses. */
 async function send({ port, clients, requests }: Order): Promise<{ seconds: number; taken: number }> {
   const sockets = await Promise.all(Array.from({ length: clients }, () => open(port)));
   const begun = performance.now();
@@ -35,7 +37,7 @@ function open(port: number): Promise<Socket> {
   });
 }
 
-/** Sends one request and waits for the whole reply, which says its length. */
+/** Sends one request and waits for the whole response, as given by its Content-Length. */
 function asker(socket: Socket): (request: string) => Promise<string> {
   let text = '';
   let settle: ((reply: string) => void) | undefined;

@@ -1,4 +1,4 @@
-/** How far consumers are behind while bets come as fast as they are taken, and how fast they take all of them again. */
+/** Benchmark: lag of the stream consumers under a maximum bet load, and the speed of a replay. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { openRunFolder, startRunDatabase } from '#scripts/run-folder.ts';
@@ -21,7 +21,9 @@ interface Table {
   readonly sessions: readonly string[];
 }
 
-/** 5 rounds of 12,800 bets of 10,000 players, each a round of its own, then 5 replays. Throws where one was not counted. */
+/**
+ * 5 rounds of 12,800 bets of 10,000 players, each in its own game round, then 5 replays. Throws if one was not counted.
+ */
 export async function benchStream(print: Print, signal: AbortSignal): Promise<readonly Measure[]> {
   const own = await openRunFolder();
   const database = await startRunDatabase(own);
@@ -33,7 +35,7 @@ export async function benchStream(print: Print, signal: AbortSignal): Promise<re
     print(`seating ${PLAYERS} players`);
     const table = await gateway.ask<Table>('listen', { url: database.url, players: PLAYERS, secret: SECRET });
     const lags: number[] = [];
-    // The first one warms plans and code, and does not count.
+    // The first round is a warm-up and does not count.
     for (let round = 0; round <= ROUNDS && !signal.aborted; round += 1) {
       const lag = await measureLag(owner, clients, table);
       if (round > 0) lags.push(lag);
@@ -62,7 +64,7 @@ export async function benchStream(print: Print, signal: AbortSignal): Promise<re
   }
 }
 
-/** Looks while bets are sent; the 99th percentile of what it saw, in milliseconds. */
+/** Polls the lag while bets are sent; returns the 99th percentile in milliseconds. */
 async function measureLag(owner: Client, clients: Child, { port, merchant, sessions }: Table): Promise<number> {
   const requests = Array.from({ length: BETS }, () => writeBet(merchant, sessions, SECRET));
   const seen: number[] = [];
@@ -79,7 +81,7 @@ async function measureLag(owner: Client, clients: Child, { port, merchant, sessi
   return percentile(seen, 0.99);
 }
 
-/** How long the oldest event has waited that a consumer has not taken, in milliseconds. */
+/** Age of the oldest unconsumed event, in milliseconds. */
 async function readLag(owner: Client, merchant: string): Promise<number> {
   const { rows } = await owner.query<{ ms: string | null }>(
     'select max(extract(epoch from clock_timestamp() - waits_since)) * 1000 as ms from stream_standing(array[$1])',
@@ -88,7 +90,7 @@ async function readLag(owner: Client, merchant: string): Promise<number> {
   return Number(rows[0]?.ms ?? 0);
 }
 
-/** A fast stream that counts wrong is worth nothing. */
+/** Throws if the count is wrong: a fast but incorrect stream is worthless. */
 async function refuseWrongCount(owner: Client, gateway: Child, { merchant }: Table, rounds: number): Promise<void> {
   const until = performance.now() + PATIENCE_MS;
   while ((await readLag(owner, merchant)) > 0 && performance.now() < until) await wait(POLL_EVERY_MS);

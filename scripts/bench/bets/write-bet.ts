@@ -3,7 +3,7 @@ import { SEAMLESS_PREFIX, seamlessHeaders, seamlessSigned } from '#contract/vend
 import { DEMO_GAMES_CODE } from '#house/wallet/wallet.ts';
 import { writeSigned } from './signed-request.ts';
 
-/** A whole request of a bet that is a round of its own, by one of these sessions. */
+/** A complete HTTP request for a bet in its own game round, with one of the given sessions. */
 export function writeBet(merchant: string, sessions: readonly string[], secret: string): string {
   const id = randomUUID();
   const session = sessions[Math.floor(Math.random() * sessions.length)];

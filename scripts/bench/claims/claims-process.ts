@@ -1,4 +1,4 @@
-/** A gateway's claims with many rewards on one budget, in a process of its own, for the benchmark of claims. */
+/** Child process of the claim benchmark: a gateway with many rewards on one budget. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { seeders } from '#gateway/compose/seeders.ts';
@@ -18,7 +18,7 @@ const PROMOTION = 'packets';
 const BUDGET = 'PACKETS';
 let opened: { readonly context: Context; readonly claims: Claims; stop(): Promise<void> } | undefined;
 
-/** Seats so many players, and fills the budget that all of them claim on with more than they can take. */
+/** Creates the players, and a budget large enough for all their claims. */
 async function open({ url, players }: { url: string; players: number }): Promise<void> {
   const config = readConfig({ DATABASE_URL: url, LOG_LEVEL: 'error', NODE_ENV: 'production' });
   const log = createLog('error');
@@ -37,7 +37,7 @@ async function open({ url, players }: { url: string; players: number }): Promise
   opened = { context, claims: createClaims(context), stop };
 }
 
-/** Issues so many rewards, to one player after the other; answers their ids with their members'. */
+/** Issues rewards to the players in rotation; returns reward ids with member ids. */
 async function issue({ rewards }: { rewards: number }): Promise<readonly (readonly [string, string])[]> {
   const { rows } = await here().context.db.withMerchant(MERCHANT, (db) =>
     sql<{ id: string; member: string }>`
@@ -50,7 +50,9 @@ async function issue({ rewards }: { rewards: number }): Promise<readonly (readon
   return rows.map(({ id, member }) => [id, member]);
 }
 
-/** Claims all of them, so many at a time, as the calls of members do; answers for how many seconds, and how many were paid. */
+/**
+ * Claims all rewards with the given concurrency, as members' calls do; returns the seconds and the number of payments.
+ */
 async function claim({ of, atOnce }: { of: readonly (readonly [string, string])[]; atOnce: number }) {
   const { claims } = here();
   const begun = performance.now();
@@ -67,7 +69,7 @@ async function claim({ of, atOnce }: { of: readonly (readonly [string, string])[
   return { seconds: (performance.now() - begun) / 1_000, paid };
 }
 
-/** What the budget has given, in minor units, and what is wrong with the books. */
+/** Amount paid from the budget, in minor units, and errors in the ledger. */
 async function audit() {
   const { db } = here().context;
   const [report] = await verifyBooks(db, [MERCHANT], new Map());

@@ -1,4 +1,7 @@
-/** Claims a second on one budget, against PostgreSQL's own pgbench with one plain function on one hot account. */
+/**
+ * Benchmark: claims per second on one budget, compared with PostgreSQL's pgbench and one plain function on a hot
+ * account.
+ */
 import { openRunFolder, startRunDatabase } from '#scripts/run-folder.ts';
 import { findPgbench, makeReference, sendTransfers } from '../bets/reference.ts';
 import { startChild } from '../child.ts';
@@ -13,7 +16,10 @@ const REWARDS = 6_400;
 const HOT_TRANSFERS = 3_200;
 const REWARD_MINOR = 100;
 
-/** 5 rounds of 6,400 claims of 2,000 players on one budget, in turns with pgbench on the same server. Throws where the books are wrong. */
+/**
+ * 5 rounds of 6,400 claims of 2,000 players on one budget, alternating with pgbench on the same server. Throws if the
+ * ledger is wrong.
+ */
 export async function benchClaims(print: Print, signal: AbortSignal, { rows }: Scale): Promise<readonly Measure[]> {
   const pgbench = findPgbench();
   if (pgbench === undefined) {
@@ -37,7 +43,7 @@ export async function benchClaims(print: Print, signal: AbortSignal, { rows }: S
       if (paid !== rewards) throw new Error(`${paid} of ${rewards} claims were paid`);
       return paid / seconds;
     };
-    // Once each beforehand: plans, caches and just-in-time compiled code are there in every round.
+    // One warm-up each: query plans, caches and JIT-compiled code are ready in every round.
     await claim();
     await transfer();
     const pairs = await interleave(rounds, claim, transfer, signal);

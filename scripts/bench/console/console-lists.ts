@@ -1,4 +1,4 @@
-/** How long the console's long lists take to open, to narrow and to scroll, in a real browser. */
+/** Benchmark: time to open, filter and scroll the console's long lists in a real browser. */
 
 import type { Browser, BrowserContext } from '@playwright/test';
 import { STAFF_COOKIE } from '#gateway/staff/identity/sessions.ts';
@@ -12,12 +12,11 @@ const STEPS = 40;
 
 interface List {
   readonly name: 'merchants' | 'journal' | 'switches';
-  /** The link that leads there. */
   readonly link: string;
   readonly rows: number;
-  /** The attribute that numbers its rows, from 0. */
+  /** The attribute with the row index, from 0. */
   readonly number: 'data-at' | 'data-index';
-  /** Words of which few rows hold all, and text that stands in each of those. */
+  /** Search words that few rows contain, and text in each of these rows. */
   readonly words: string;
   readonly fits: string;
 }
@@ -39,7 +38,7 @@ const LISTS: readonly List[] = [
 
 type Did = 'open' | 'filter' | 'scroll';
 
-/** 5 rounds of each list: opened in a new page, narrowed by words, scrolled from end to end in 40 steps. */
+/** 5 rounds of each list: opened in a new page, filtered by words, scrolled through in 40 steps. */
 export async function benchLists(
   site: ConsoleSite,
   browser: Browser,
@@ -59,7 +58,7 @@ export async function benchLists(
   const measures: Measure[] = [];
   for (const list of LISTS) {
     const taken: Record<Did, number>[] = [];
-    // The first visit brings the code into the browser's cache, as a colleague's has it.
+    // The first visit fills the browser's cache, as for a regular user.
     for (let round = -1; round < ROUNDS; round += 1) {
       signal.throwIfAborted();
       const one = await visit(context, site, list);
@@ -93,8 +92,8 @@ async function visit(context: BrowserContext, site: ConsoleSite, list: List): Pr
 }
 
 /**
- * In the page: milliseconds from the press on a link until rows are painted. The press comes out of nothing, as Enter on the
- * link does: a pointer would have come near before, and what the screen asks for would be under way.
+ * Runs in the page: milliseconds from the click on a link until rows are painted. The click comes without a hover, like
+ * Enter on the link: a pointer would trigger prefetching.
  */
 function clickAndWait({ link, number }: { readonly link: string; readonly number: string }): Promise<number> {
   const begun = performance.now();
@@ -103,14 +102,17 @@ function clickAndWait({ link, number }: { readonly link: string; readonly number
     const look = () => {
       if (performance.now() - begun > 20_000) return reject(new Error('The list was not opened.'));
       if (document.querySelectorAll(`[${number}]`).length < 6) return void requestAnimationFrame(look);
-      // The frame in which they stand is on the screen when the next one begins.
+      // The frame with the rows is on screen when the next frame begins.
       requestAnimationFrame(() => resolve(performance.now() - begun));
     };
     look();
   });
 }
 
-/** In the page: scrolls through all rows in equal steps; the milliseconds of each until its row is painted. */
+/**
+ * Runs in the page: scrolls through all rows in equal steps; returns the milliseconds of each step until its row is
+ * painted.
+ */
 async function scrollOn({ number, rows, steps }: { number: string; rows: number; steps: number }): Promise<number[]> {
   let box = document.querySelector(`[${number}]`)?.parentElement ?? null;
   while (box && !/auto|scroll/.test(getComputedStyle(box).overflowY)) box = box.parentElement;
@@ -125,7 +127,7 @@ async function scrollOn({ number, rows, steps }: { number: string; rows: number;
       const look = () => {
         if (document.querySelector(`[${number}="${wanted}"]`)) return void requestAnimationFrame(() => resolve());
         if (performance.now() - begun > 20_000) return reject(new Error(`Row ${wanted} did not come.`));
-        // How far a row is from the one on top is known by those that are there.
+        // Estimates the distance to a row from the rendered rows.
         const there = [...document.querySelectorAll(`[${number}]`)].sort(
           (one, other) => numberOf(one) - numberOf(other),
         );
@@ -145,7 +147,7 @@ async function scrollOn({ number, rows, steps }: { number: string; rows: number;
   return taken;
 }
 
-/** In the page: puts words into the search as a paste does; milliseconds until none but fitting rows are painted. */
+/** Runs in the page: pastes words into the search; returns the milliseconds until only matching rows are painted. */
 function typeAndWait({ words, fits, number }: List): Promise<number> {
   const input = document.querySelector<HTMLInputElement>('main input[type=search]');
   if (input === null) throw new Error('There is no search.');

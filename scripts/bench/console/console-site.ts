@@ -1,4 +1,7 @@
-/** A site with a thousand merchants, ten thousand entries in its journal and somebody of the staff who is signed in. */
+/**
+ * Fixture of the console benchmarks: a site with a thousand merchants, ten thousand journal entries and a signed-in
+ * staff user.
+ */
 
 import { request } from 'node:http';
 import { sql } from 'kysely';
@@ -20,25 +23,23 @@ import { makeNewBrands } from '../new-brands.ts';
 export const MERCHANTS = 1_000;
 export const ENTRIES = 10_000;
 export const SWITCHES = 400;
-/** The merchant whose switches are turned, and the one that is, which begins turned on. */
+/** The merchant whose switches are toggled, and the toggled switch, which is on at first. */
 export const MERCHANT = 'brand0';
 export const TURNED = 'FREEPLAY3';
 
 const AT_ONCE = 8;
-/** The journal's entries are of so many merchants. */
+/** Number of merchants that the journal's entries belong to. */
 const BUSY_MERCHANTS = 20;
 
 export interface ConsoleSite {
   readonly port: number;
-  /** The token of the session cookie. */
   readonly token: string;
   readonly host: string;
-  /** Sends a call of the staff as the console's page does; answers the value of its reply. Throws on a refusal. */
+  /** Sends a staff call as the console does; returns the value of the reply. Throws on a refusal. */
   send(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown>;
   stop(): Promise<void>;
 }
 
-/** Starts the site and fills its database. */
 export async function startConsoleSite(print: Print): Promise<ConsoleSite> {
   const folder = await makeNewBrands(MERCHANTS);
   const site = await startSite({ env: { LIVERY_BRANDS: folder.root, NODE_ENV: 'production' } });
@@ -85,7 +86,7 @@ async function fill(ownerUrl: string, print: Print) {
   }
 }
 
-/** The tree that the merchant has, with switches of its own up to the wanted number. */
+/** The merchant's tree, with additional switches up to the required number. */
 async function manySwitches(context: Context): Promise<unknown> {
   const { switches } = await context.trees.read(MERCHANT);
   const others = (switches.childrenNodes ?? []).filter(({ modId }) => modId !== TURNED);

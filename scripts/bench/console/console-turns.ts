@@ -1,4 +1,4 @@
-/** How soon a switch that staff turn is at 1,000 open streams and in an open page, and whether a turn is lost. */
+/** Benchmark: delay of a switch change at 1,000 open event streams and in an open page, and lost changes. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
 import { staffPath } from '#contract/staff/staff-call.ts';
@@ -19,21 +19,24 @@ const STREAMS = 1_000;
 const ROUNDS = 9;
 const REDRAWS = 5;
 const BURSTS = 40;
-/** An odd number: after it the site is another than before, and so is its revision. */
+/** Odd, so that a burst ends with a different state and revision than it started with. */
 const TURNS_A_BURST = 25;
 const LIMIT_MS = 10_000;
 const QUIET_MS = 300;
-/** A machine that has not made 1,000 turns by then says how many it made, and has no figure of lost ones. */
+/**
+ * Time limit of all bursts: a machine that has not made 1,000 changes by then reports how many it made, without a
+ * result for lost changes.
+ */
 const BURSTS_LIMIT_MS = 5 * 60_000;
-/** Bursts between two lines of progress. */
+/** Bursts between two progress lines. */
 const REPORT_EVERY = 8;
-/** Shown to every visitor of a new brand. */
+/** Visible to every visitor of a new brand. */
 const ELEMENT = '[data-element="account.freePlay"]';
 
-/** Turns the switch over; answers the milliseconds until the gateway has answered. */
+/** Toggles the switch; resolves when the gateway has answered. */
 type Turn = () => Promise<void>;
 
-/** 5 turns seen in a real page, 9 at 1,000 streams, then 1,000 turns in 40 bursts while streams break off. */
+/** 5 changes seen in a real page, 9 at 1,000 streams, then 1,000 changes in 40 bursts while streams reconnect. */
 export async function benchTurns(
   site: ConsoleSite,
   browser: Browser,
@@ -58,7 +61,7 @@ export async function benchTurns(
   }
 }
 
-/** A turn as the switch board makes it: on what it read last, with the effect that it announced. */
+/** A change as the switch editor makes it: based on the state read last, with the announced effect. */
 async function makeTurn(site: ConsoleSite): Promise<Turn> {
   const read = documents.read(await site.send('GET', staffPath(documents, MERCHANT)));
   if (read === undefined) throw new Error('The documents of the merchant cannot be read.');
@@ -76,7 +79,7 @@ async function makeTurn(site: ConsoleSite): Promise<Turn> {
   };
 }
 
-/** The hashes of both effects: they are the same each time. */
+/** The hashes of both effects, which are the same each time. */
 async function announceBoth({ brand: raw, trees, lanes }: SiteDocumentsReply) {
   const brand = parseBrand(raw).value;
   if (brand === null) throw new Error('The brand cannot be read.');
@@ -87,7 +90,7 @@ async function announceBoth({ brand: raw, trees, lanes }: SiteDocumentsReply) {
   return { on: await hash(off, on), off: await hash(on, off) };
 }
 
-/** Milliseconds from the press to the frame in which the element is gone or there again; the median. */
+/** Median milliseconds from the click to the frame in which the element has disappeared or reappeared. */
 async function watchPage(site: ConsoleSite, browser: Browser, turn: Turn, signal: AbortSignal): Promise<number> {
   const page = await browser.newPage();
   try {
@@ -118,7 +121,7 @@ async function watchPage(site: ConsoleSite, browser: Browser, turn: Turn, signal
   }
 }
 
-/** The 99th percentile over all streams and rounds, from the press, in milliseconds. */
+/** The 99th percentile over all streams and rounds, from the click, in milliseconds. */
 async function hearTurns(streams: Streams, turn: Turn, signal: AbortSignal): Promise<number> {
   const taken: number[] = [];
   await turn();
@@ -135,8 +138,8 @@ async function hearTurns(streams: Streams, turn: Turn, signal: AbortSignal): Pro
 }
 
 /**
- * Counts, over all bursts, the streams that do not know the newest revision in the end; one breaks off at each turn.
- * Undefined: there was no time for all turns.
+ * Number of streams, over all bursts, that do not have the newest revision in the end; one stream disconnects at each
+ * change. Undefined if time ran out.
  */
 async function loseTurns(
   site: ConsoleSite,

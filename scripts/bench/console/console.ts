@@ -1,4 +1,4 @@
-/** The console: turned switches at open streams and pages, and its long lists in a real browser. */
+/** Console benchmarks: switch changes at open streams and pages, and long lists in a real browser. */
 import { chromium } from '@playwright/test';
 import { ensureBrowser } from '#scripts/ensure-browser.ts';
 import type { Measure, Print } from '../figure.ts';
@@ -6,7 +6,7 @@ import { benchLists } from './console-lists.ts';
 import { startConsoleSite } from './console-site.ts';
 import { benchTurns } from './console-turns.ts';
 
-/** One site for all figures; lists first, while it is quiet. */
+/** One site for all results; lists come first, while there is no other load. */
 export async function benchConsole(print: Print, signal: AbortSignal): Promise<readonly Measure[]> {
   const site = await startConsoleSite(print);
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];

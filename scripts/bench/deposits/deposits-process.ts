@@ -1,4 +1,4 @@
-/** A gateway with deposits that wait for their payment, in a process of its own, for the benchmark of deposits. */
+/** Child process of the deposit benchmark: a gateway with pending deposits. */
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -16,7 +16,6 @@ import { answerParent } from '../child.ts';
 const MERCHANT = 'bench';
 let opened: { readonly app: FastifyInstance; readonly context: Context; stop(): Promise<void> } | undefined;
 
-/** Listens with so many players. */
 async function listen({ url, players, secret }: { url: string; players: number; secret: string }) {
   const bank = { LIVERY_BANK: 'on', LIVERY_BANK_SECRET: secret };
   const config = readConfig({ DATABASE_URL: url, LOG_LEVEL: 'error', NODE_ENV: 'production', ...bank });
@@ -32,7 +31,7 @@ async function listen({ url, players, secret }: { url: string; players: number; 
   return { port: (app.server.address() as AddressInfo).port, merchant: MERCHANT };
 }
 
-/** Opens so many deposits, of one player after the other; answers their ids. */
+/** Creates deposits for the players in rotation; returns their ids. */
 async function open({ deposits, amountMinor }: { deposits: number; amountMinor: string }) {
   return asOwner(here().context.db, MERCHANT, async (db) => {
     await sql`insert into pay_method (merchant, direction, provider, kind, way, minimum_minor, maximum_minor)
@@ -56,7 +55,7 @@ async function open({ deposits, amountMinor }: { deposits: number; amountMinor: 
   });
 }
 
-/** How many are credited, and what is wrong with the books. */
+/** Number of credited deposits, and errors in the ledger. */
 async function audit() {
   const { db } = here().context;
   const [report] = await verifyBooks(db, [MERCHANT], new Map());

@@ -1,4 +1,7 @@
-/** Deposits credited a second: signed events of a provider at 32 clients, each a commit of ledger, order, history and message. */
+/**
+ * Benchmark: deposits credited per second by signed provider events from 32 clients, each a commit of ledger, order,
+ * history and message.
+ */
 import { randomUUID } from 'node:crypto';
 import { eventsPath } from '#contract/payments/events.ts';
 import { paymentHeaders, paymentSigned } from '#contract/payments/payments.ts';
@@ -16,7 +19,7 @@ const AMOUNT_MINOR = '5000';
 const PROVIDER = 'HOUSEBANK';
 const SECRET = 'the secret of the benchmark, which is long enough';
 
-/** 5 rounds of 2,000 deposits of 1,000 players. Throws where one was not credited, or the books are wrong afterwards. */
+/** 5 rounds of 2,000 deposits of 1,000 players. Throws if a deposit was not credited or the ledger is wrong. */
 export async function benchDeposits(print: Print, signal: AbortSignal): Promise<readonly Measure[]> {
   const own = await openRunFolder();
   const database = await startRunDatabase(own);
@@ -27,7 +30,7 @@ export async function benchDeposits(print: Print, signal: AbortSignal): Promise<
     const place = { url: database.url, players: PLAYERS, secret: SECRET };
     const { port, merchant } = await gateway.ask<{ port: number; merchant: string }>('listen', place);
     const rates: number[] = [];
-    // The first one warms plans and code, and does not count.
+    // The first round is a warm-up and does not count.
     for (let round = 0; round <= ROUNDS && !signal.aborted; round += 1) {
       const ids = await gateway.ask<readonly string[]>('open', { deposits: DEPOSITS, amountMinor: AMOUNT_MINOR });
       const requests = ids.map((reference) => writeEvent(merchant, reference));

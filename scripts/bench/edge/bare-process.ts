@@ -1,4 +1,6 @@
-/** What the edge is compared with: node:http that chooses ready bytes by Host, and streams that one write reaches. */
+/**
+ * Reference server of the edge benchmarks: node:http that selects prepared bytes by Host, and streams written at once.
+ */
 import { watch as watchFolder } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, get, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
@@ -33,13 +35,13 @@ async function listen(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Takes the pages of these hosts from another server, with the headers that it sends. */
+/** Copies the pages of these hosts from another server, with its headers. */
 async function take({ port, path, hosts }: { port: number; path: string; hosts: readonly string[] }): Promise<number> {
   for (const host of hosts) pages.set(host, await fetchPage(port, path, host));
   return pages.size;
 }
 
-/** Headers that node:http writes by itself. */
+/** Headers that node:http writes itself. */
 const OF_THE_CONNECTION = ['date', 'connection', 'keep-alive'];
 
 function fetchPage(port: number, path: string, host: string): Promise<ReadyPage> {
@@ -66,14 +68,14 @@ function sentHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   );
 }
 
-/** Writes the same bytes to all streams; answers when it began, on the clock that all processes share. */
+/** Writes the same bytes to all streams; returns the start time, by the clock that all processes share. */
 function write(text: string): string {
   const at = process.hrtime.bigint();
   for (const response of streams) response.write(text);
   return String(at);
 }
 
-/** Serves each brand file that comes into a folder, as it stands. */
+/** Serves each brand file that appears in a folder, unchanged. */
 function watch(root: string): void {
   const known = new Set<string>();
   watchFolder(root, (_event, name) => {

@@ -1,4 +1,4 @@
-/** An edge on a folder of brands with the built renderer and a gateway of fixed trees, for the benchmarks. */
+/** Child process of the edge benchmarks: an edge on a brands folder, with the built renderer and a fake gateway. */
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -46,7 +46,10 @@ async function listen(root: string): Promise<number> {
   return (edge.app.server.address() as AddressInfo).port;
 }
 
-/** Turns switches as support does; answers when the gateway said so, on the clock that all processes share. */
+/**
+ * Changes switches as support staff does; returns the time of the gateway's notification, by the clock that all
+ * processes share.
+ */
 function change({ merchant, switches }: { merchant: string; switches: readonly string[] }): string {
   gateway.answers.set('/wps/system/status', statusWith(switches));
   const at = process.hrtime.bigint();

@@ -1,4 +1,7 @@
-/** CPU of the edge's kept pages: against a bare server with the same bytes, and with 1,000 brands against one. */
+/**
+ * Benchmark: CPU of the edge's cached pages, compared with a bare server with the same bytes, and 1,000 brands compared
+ * with one.
+ */
 import autocannon from 'autocannon';
 import { type Child, startChild } from '../child.ts';
 import { compare } from '../compare.ts';
@@ -12,14 +15,13 @@ const CONNECTIONS = 20;
 const BRANDS = 1_000;
 const PATH = '/index';
 
-/** A server in a process of its own, and the hosts that it is asked for. */
 interface Target {
   readonly child: Child;
   readonly port: number;
   readonly hosts: readonly string[];
 }
 
-/** 7 rounds of 20,000 requests on 20 connections to each server, in turns. */
+/** 7 rounds of 20,000 requests on 20 connections to each server, alternating. */
 export async function benchEdge(print: Print, signal: AbortSignal): Promise<readonly Measure[]> {
   const folders: NewBrands[] = [];
   const children: Child[] = [];
@@ -78,7 +80,7 @@ async function openBare(child: Child, { port: from, hosts }: Target): Promise<Ta
   return { child, port, hosts };
 }
 
-/** CPU time of the server for one request, in microseconds. Throws when an answer was not the page. */
+/** CPU time of the server per request, in microseconds. Throws if a response is not the page. */
 async function cpuPerRequest({ child, port, hosts }: Target): Promise<number> {
   const before = await child.ask<number>('cpu');
   const result = await autocannon({

@@ -1,4 +1,6 @@
-/** Loads a folder of brands, as the edge does or by merely reading its files, and holds it. */
+/**
+ * Child process that loads a folder of brands, as the edge does or by only reading the files, and keeps them in memory.
+ */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';

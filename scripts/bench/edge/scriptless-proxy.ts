@@ -1,4 +1,4 @@
-/** The same site without script: a proxy that takes the scripts out of its pages and holds ready what it has fetched. */
+/** Serves the same site without scripts: a proxy that removes scripts from pages and caches what it fetched. */
 import { createServer, get, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
@@ -16,10 +16,10 @@ interface Kept {
 }
 
 const OF_THE_CONNECTION = ['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length', 'etag'];
-/** As the edge packs its pages. */
+/** Same compression as the edge's pages. */
 const PARAMS = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
-/** Starts the proxy in front of a site; hosts keep their names, only the port differs. */
+/** Starts the proxy in front of a site; host names stay the same, only the port differs. */
 export async function startScriptlessProxy(sitePort: number): Promise<Proxy> {
   const kept = new Map<string, Promise<Kept>>();
   const server = createServer(async (request, response) => {

@@ -1,15 +1,16 @@
-/** Clients of event streams as browsers are: each knows the id that it heard last, and comes back with it. */
+/** Event stream clients that behave like browsers: each reconnects with its last event id. */
 import { type ClientRequest, get } from 'node:http';
 
-/** Many open streams to one server. */
 export interface Streams {
-  /** Resolves with the time (process.hrtime) at which the last stream heard the next event. Rejects after `limitMs`. */
+  /**
+   * Resolves with the time (process.hrtime) at which the last stream received the next event. Rejects after `limitMs`.
+   */
   nextOfAll(limitMs: number): Promise<bigint>;
-  /** The same with the time of each stream, the first first. */
+  /** The time of each stream, earliest first. */
   nextOfEach(limitMs: number): Promise<readonly bigint[]>;
-  /** Breaks one stream off; it comes back at once and says what it heard last. */
+  /** Disconnects one stream, which reconnects at once with its last event id. */
   breakOff(at: number): void;
-  /** How many streams do not come to know `id` within `limitMs`. */
+  /** Number of streams that do not receive `id` within `limitMs`. */
   countBehind(id: string, limitMs: number): Promise<number>;
   close(): void;
 }
@@ -19,12 +20,12 @@ interface Stream {
   lastId: string;
 }
 
-/** The edge lets 200 streams in from one address. */
+/** The edge accepts 200 streams per address. */
 const ADDRESSES = 9;
 const POLL_EVERY_MS = 10;
 const OPENING_MS = 20_000;
 
-/** Opens `count` streams, from 127.0.0.1 to 127.0.0.9 in turns; resolves when each has heard something. */
+/** Opens `count` streams, from 127.0.0.1 to 127.0.0.9 in rotation; resolves when each has received an event. */
 export async function openStreams(port: number, host: string, count: number): Promise<Streams> {
   const streams = Array.from({ length: count }, (): Stream => ({ request: undefined, lastId: '' }));
   let hear: (stream: Stream) => void = () => undefined;
@@ -39,7 +40,6 @@ export async function openStreams(port: number, host: string, count: number): Pr
     stream.request = request;
   }
 
-  /** Resolves with the times at which the streams were heard. */
   function untilEach(limitMs: number): Promise<readonly bigint[]> {
     const silent = new Set(streams);
     const times: bigint[] = [];
@@ -81,7 +81,7 @@ export async function openStreams(port: number, host: string, count: number): Pr
   };
 }
 
-/** Opens one stream that says what it heard last. */
+/** Opens one stream with its last event id. */
 function ask(
   { port, host, from }: { readonly port: number; readonly host: string; readonly from: string },
   stream: Stream,
@@ -101,7 +101,6 @@ function ask(
   }).once('error', () => undefined);
 }
 
-/** The revision that the edge serves now. */
 export function askRevision(port: number, host: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const path = '/_portal/none/EN.json';

@@ -1,4 +1,4 @@
-/** How soon a change is at the last of 1,000 open streams, and whether any stream misses one of 1,000 changes. */
+/** Benchmark: delay of a change at the last of 1,000 open streams, and whether a stream misses any of 1,000 changes. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Child, startChild } from '../child.ts';
 import { compare } from '../compare.ts';
@@ -12,13 +12,13 @@ const STREAMS = 1_000;
 /** 1,000 changes in all. */
 const BURSTS = 20;
 const CHANGES_A_BURST = 50;
-/** Streams that break off during a burst, and come back at once. */
+/** Streams that disconnect during a burst and reconnect at once. */
 const RECONNECTS_A_BURST = 50;
 const LIMIT_MS = 5_000;
-/** After this long the edge gathers no more: the next change is one of its own. */
+/** The edge's batching window is over after this time: the next change is sent separately. */
 const QUIET_MS = 300;
 
-/** 9 rounds in turns with a bare server that writes the same bytes; then 20 bursts of 50 changes with reconnects. */
+/** 9 rounds alternating with a bare server that writes the same bytes; then 20 bursts of 50 changes with reconnects. */
 export async function benchStreams(print: Print, signal: AbortSignal): Promise<readonly Measure[]> {
   const folder = await makeNewBrands(1);
   const edge = startChild('edge/edge-process.ts');
@@ -58,14 +58,14 @@ export async function benchStreams(print: Print, signal: AbortSignal): Promise<r
   }
 }
 
-/** Milliseconds from the moment that `begin` answers with until the last stream has heard of it. */
+/** Milliseconds from the time that `begin` returns until the last stream has received the change. */
 async function lastAfter(streams: Streams, begin: () => Promise<string>): Promise<number> {
   const heard = streams.nextOfAll(LIMIT_MS);
   const from = BigInt(await begin());
   return Number((await heard) - from) / 1e6;
 }
 
-/** Counts, over all bursts, the streams that do not know the newest revision in the end. */
+/** Number of streams, over all bursts, that do not have the newest revision in the end. */
 async function countLost(edge: Child, port: number, streams: Streams, print: Print): Promise<number> {
   let lost = 0;
   let before = await askRevision(port, 'brand0.localhost');

@@ -1,4 +1,4 @@
-/** One registration of twenty enabled fields, as our page and as plain rjsf take it. */
+/** Fixture: a registration with twenty enabled fields, for our page and for plain rjsf. */
 import { readFile } from 'node:fs/promises';
 import type { FormField, FormSpec } from '#model/form/form.ts';
 import { resolvePortal } from '#model/portal/portal.ts';
@@ -13,7 +13,9 @@ export const MODULE = '/form.js';
 const FIELDS = 20;
 const ANY = { minLength: 2, maxLength: 40 };
 
-/** Beside the account's three, the number's two and the two consents: the fields that these rules ask for. */
+/**
+ * The fields that these rules enable, in addition to the account's three, the phone number's two and the two consents.
+ */
 const RULES: Readonly<Record<string, object>> = {
   username: { ...ANY, minLength: 6, maxLength: 16, patternId: 1, acceptedPattern: '^[A-Za-z][A-Za-z0-9]*$' },
   password: { minLength: 8, maxLength: 32, patternId: 19, acceptedPattern: '^[!-~]+$' },
@@ -32,13 +34,13 @@ const RULES: Readonly<Record<string, object>> = {
 
 export interface FormDocuments {
   readonly page: PageState;
-  /** The form's validators as the edge makes them, served at `MODULE`. */
+  /** The form's validator module as the edge generates it, served at `MODULE`. */
   readonly module: string;
   readonly themeCss: string;
   readonly plain: { readonly schema: object; readonly uiSchema: object };
 }
 
-/** Reads aurora and gives its registration by user name these rules. Throws when the form has not twenty fields. */
+/** Reads aurora and sets these rules for registration by user name. Throws if the form does not have twenty fields. */
 export async function formDocuments(): Promise<FormDocuments> {
   const { value: brand } = parseBrand(JSON.parse(await readFile('brands/aurora/brand.json', 'utf8')));
   if (!brand) throw new Error('brands/aurora/brand.json does not parse.');
@@ -68,7 +70,7 @@ export async function formDocuments(): Promise<FormDocuments> {
   };
 }
 
-/** The same fields, labels, bounds and patterns in the words of JSON Schema. */
+/** The same fields, labels, bounds and patterns as JSON Schema. */
 function plainForm({ fields }: FormSpec, texts: Readonly<Record<string, string>>): FormDocuments['plain'] {
   const properties = Object.fromEntries(fields.map((field) => [field.name, plainProperty(field, texts)]));
   const widgets = fields.filter(({ widget }) => widget === 'password');

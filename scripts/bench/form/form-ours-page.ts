@@ -1,4 +1,6 @@
-/** The registration of the portal with its foot, as its window holds it, on a gateway that never answers. */
+/**
+ * Page of the form benchmark: the portal's registration with its footer, as in its window; the gateway never responds.
+ */
 import { Provider } from 'jotai';
 import { createElement, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
@@ -17,7 +19,7 @@ import { applyBaseStyles } from '#ui/style/global.ts';
 import { offerBench } from './form-page.ts';
 
 applyBaseStyles();
-// As on every page: the drawings are there before a window opens.
+// As on every page: icons are loaded before a window opens.
 askForIcons();
 const page: PageState = await (await fetch('/page.json')).json();
 const store = createState(page);
@@ -35,13 +37,13 @@ function Registration() {
   ];
 }
 
-/** The button that opens the window: whoever presses one sees a page with texts and drawings. */
+/** The button that opens the window: in production, texts and icons are loaded by then. */
 function Opener() {
   const { t } = useTexts();
   return createElement(Button, { icon: 'eye' }, t('register.submit'));
 }
 
-/** What every page of the portal has around its windows. */
+/** What surrounds the windows on every portal page. */
 function frame(inside: ReactNode): ReactNode {
   const opener = createElement(Opener);
   const page = createElement(MemoryRouter, null, opener, createElement(Queries, null, inside));

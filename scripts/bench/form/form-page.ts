@@ -1,13 +1,15 @@
-/** What both pages of the form's figures do: they mount a form, and tell how long a key took until its verdict stood. */
+/**
+ * Shared by both pages of the form benchmark: mounts the form, and measures the time from a key to the validation
+ * message.
+ */
 import type { ReactElement, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 
-/** What a page answers to the script that measures it. */
 export interface FormBench {
-  /** Mounts the form and lays it out; milliseconds. */
+  /** Mounts the form and forces layout; returns milliseconds. */
   mount(): number;
-  /** Milliseconds from the last key to the verdict that followed it; undefined while none has. */
+  /** Milliseconds from the last key to the validation message; undefined until it appears. */
   takeKey(): number | undefined;
 }
 
@@ -18,8 +20,8 @@ declare global {
 }
 
 /**
- * Offers the page's measuring. `frame` is what stands before a form is opened; `verdict` reads from the document what is
- * said of the watched field now.
+ * Exposes the page's interface. `frame` is the content before a form is opened; `verdict` reads the current validation
+ * message of the watched field from the document.
  */
 export function offerBench(form: ReactElement, frame: (inside: ReactNode) => ReactNode, verdict: () => string): void {
   const place = document.body.appendChild(document.createElement('div'));
@@ -28,7 +30,7 @@ export function offerBench(form: ReactElement, frame: (inside: ReactNode) => Rea
   let clickedAt: number | undefined;
   let stated = '';
   let took: number | undefined;
-  // The first that the field hears of a key; before it lies the browser's own way, the same for every page.
+  // The earliest event of a key press: the browser's own delay before it is the same for every page.
   addEventListener(
     'beforeinput',
     () => {
@@ -56,7 +58,7 @@ export function offerBench(form: ReactElement, frame: (inside: ReactNode) => Rea
   };
 }
 
-/** Reading a size makes the browser lay the page out. */
+/** Reading a size forces layout. */
 function layOut(place: HTMLElement): number {
   return place.offsetHeight;
 }

@@ -1,4 +1,4 @@
-/** The form as plain rjsf draws it: its own widgets, its own validator, judged at every change. */
+/** Reference page of the form benchmark: plain rjsf with its own widgets and validator, validated on every change. */
 import Form from '@rjsf/core';
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import validator from '@rjsf/validator-ajv8';

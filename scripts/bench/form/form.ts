@@ -1,4 +1,7 @@
-/** What the registration form costs beside the same form in plain rjsf with its own validator, in the same browser. */
+/**
+ * Benchmark: cost of the registration form, compared with the same form in plain rjsf with its own validator, in the
+ * same browser.
+ */
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { ensureBrowser } from '#scripts/ensure-browser.ts';
 import type { ServedPage } from '#scripts/serve-page.ts';
@@ -9,7 +12,7 @@ import { startFormSite } from './form-site.ts';
 
 const ROUNDS = 15;
 const SLOWER = 4;
-/** Pairs of keys: one that makes the value long enough, one that makes it too short again. */
+/** Pairs of keys: one makes the value long enough, the next makes it too short again. */
 const KEY_PAIRS = 12;
 const REFERENCE = 'the same form in plain rjsf with its own validator';
 
@@ -19,8 +22,8 @@ interface Taken {
 }
 
 /**
- * 15 rounds in turns with the reference, each in a new page of one Chromium that is made four times slower: a mount, and
- * the median of 24 keys after two that nobody counts.
+ * 15 rounds alternating with the reference, each in a new page of one Chromium with 4x CPU throttling: a mount, and the
+ * median of 24 keys after two warm-up keys.
  */
 export async function benchForm(print: Print, signal: AbortSignal): Promise<readonly Measure[]> {
   const [ours, reference] = await Promise.all([startFormSite('ours'), startFormSite('reference')]);
@@ -29,7 +32,7 @@ export async function benchForm(print: Print, signal: AbortSignal): Promise<read
   try {
     const take = (site: ServedPage, field: string) => () => visit(browser, site, field);
     const [takeOurs, takeReference] = [take(ours, '#register_username'), take(reference, '#root_username')];
-    // Neither begins with a cold browser.
+    // Warm-up, so that neither starts with a cold browser.
     await takeReference();
     await takeOurs();
     const rounds = await interleave(ROUNDS, takeOurs, takeReference, signal);
@@ -61,7 +64,7 @@ async function visit(browser: Browser, site: ServedPage, field: string): Promise
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
     const mount = await page.evaluate(() => window.formBench?.mount() ?? Number.NaN);
     await page.locator(field).fill('player');
-    // Whatever a form brings late has come.
+    // All lazily loaded parts of the form have arrived.
     await page.waitForLoadState('networkidle');
     return { mount, key: await clickKeys(page) };
   } finally {

@@ -1,4 +1,7 @@
-/** The ways in on a slow line: 50 kB/s and 400 ms to and fro, on a phone, with a fresh profile (decision 132). */
+/**
+ * Benchmark: sign-in and registration on a slow connection: 50 kB/s and 400 ms round trip, on a phone, with a fresh
+ * profile (decision 132).
+ */
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { siteUrl, startSite } from '#tests/support/site.ts';
 import { ensureBrowser } from '../../ensure-browser.ts';
@@ -28,18 +31,17 @@ const WAYS: readonly Way[] = [
   },
 ];
 
-/** What a visit came to: seconds since the page was asked for, milliseconds since the press. */
+/** Timings of a visit: seconds since the page request, milliseconds since the click. */
 interface Visit {
-  /** The fields stand. */
+  /** The fields are visible. */
   readonly seen: number;
   readonly heardMs: number;
-  /** What was typed has left the browser. */
+  /** The browser has sent the typed data. */
   readonly sent: number;
-  /** The page of who is in has come. */
+  /** The signed-in page is shown. */
   readonly in: number;
 }
 
-/** 3 visits of each way in: filled in as soon as its fields stand, and pressed. */
 export async function benchSlowLine(print: Print, signal: AbortSignal): Promise<readonly Measure[]> {
   const executablePath = await ensureBrowser(print, 'shell');
   const site = await startSite();
@@ -97,7 +99,7 @@ async function fillIn(page: Page, values: Way['values']): Promise<void> {
     if ((await field(consent).count()) > 0) await field(consent).check();
 }
 
-/** Presses the window's button once presses are heard; answers how long the page took to show it. */
+/** Clicks the window's button once clicks are handled; returns how long the page took to show the window. */
 async function press(page: Page): Promise<number> {
   await page.waitForFunction(() => 'liveryBoot' in window);
   return page.evaluate(async () => {

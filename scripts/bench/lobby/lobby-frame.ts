@@ -1,4 +1,4 @@
-/** What stands around a grid of the portal: state, texts, queries, an address; a gateway that never answers. */
+/** The environment of a portal grid: state, texts, queries, an address; the gateway never responds. */
 import { Provider } from 'jotai';
 import { createElement, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
@@ -10,7 +10,7 @@ import { createMemoryStorage } from '#ui/engine/storages.ts';
 import { askForIcons, Icon } from '#ui/pictures/icon.tsx';
 import { applyBaseStyles } from '#ui/style/global.ts';
 
-/** Prepares the page; answers how to draw something in it. */
+/** Prepares the page; returns a function that wraps content in it. */
 export async function lobbyFrame(): Promise<(inside: ReactNode) => ReactNode> {
   applyBaseStyles();
   askForIcons();

@@ -1,11 +1,10 @@
-/** Games for the lobby's figures: as many as are asked for, the same on both pages. */
+/** Generated games for the lobby benchmark, the same on both pages. */
 import type { Game } from '#contract/games/read.ts';
 
-/** So many covers there are; more would measure the network. */
+/** Number of distinct covers; more would measure the network. */
 const COVERS = 48;
 const WORDS = ['Silver', 'Harvest', 'Paper', 'Lantern', 'Orchid', 'Thunder', 'Quiet', 'Velvet', 'Copper', 'Northern'];
 
-/** The game at a place. */
 export function gameAt(index: number): Game {
   const word = (step: number) => WORDS[Math.floor(index / step) % WORDS.length] ?? '';
   return {
@@ -31,7 +30,6 @@ export function gameAt(index: number): Game {
   };
 }
 
-/** Games from the first on. */
 export function makeGames(count: number): readonly Game[] {
   return Array.from({ length: count }, (_, index) => gameAt(index));
 }

@@ -1,4 +1,4 @@
-/** The lobby's grid as the portal draws it, with tiles that are operated as there. */
+/** Page of the lobby benchmark: the grid as the portal renders it, with interactive tiles. */
 import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';

@@ -1,6 +1,6 @@
 /**
- * The reference: a plain pool of recycled DOM cards. The same markup under the same sheet, made once from a tile of the
- * portal; scrolling writes texts, addresses and places by hand, and nothing else runs.
+ * Reference page of the lobby benchmark: a plain pool of recycled DOM cards. Same markup and style sheet, taken once
+ * from a portal tile; scrolling only writes texts, URLs and positions by hand.
  */
 import { createElement, useEffect } from 'react';
 import { flushSync } from 'react-dom';
@@ -13,21 +13,21 @@ import { gameAt, makeGames } from './lobby-games.ts';
 import { offerLobby } from './lobby-scroll.ts';
 
 const AHEAD = 0.3;
-/** A tile with all that a tile can have. */
+/** A tile with every optional part. */
 const WHOLE: Game = { ...gameAt(0), isHot: true, hasTrial: true };
 
 const main = document.body.appendChild(document.createElement('main'));
 const frame = await lobbyFrame();
 const { markup, words } = await drawTile();
 
-/** Draws one tile by React, for its markup; React is gone then. */
+/** Renders one tile with React to get its markup, then unmounts it. */
 async function drawTile(): Promise<{ markup: string; words: TileKit['words'] }> {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   const drawn = await new Promise<{ markup: string; words: TileKit['words'] }>((resolve) => {
     function Sample() {
       const kit = useTileKit();
-      // The drawings of icons come a little later.
+      // Icons load a little later.
       useEffect(() => {
         const look = () => {
           const icons = [...place.querySelectorAll('article svg')];

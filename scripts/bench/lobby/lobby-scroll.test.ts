@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { offerLobby } from './lobby-scroll.ts';
 
-/** A machine that takes so long for a frame. */
+/** Simulates a machine with this frame time. */
 let frameMs = 0;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });

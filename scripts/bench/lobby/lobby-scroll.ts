@@ -1,24 +1,25 @@
-/** What both pages of the lobby's figures do: they scroll through their games, frame by frame. */
+/** Shared by both pages of the lobby benchmark: scrolls through the games frame by frame. */
 
-/** One stretch of scrolling: from a place of the page, so many frames of so many pixels, or fewer where they take too long. */
+/**
+ * One stretch of scrolling: start position, number of frames and pixels per frame; fewer frames if they take too long.
+ */
 export interface Stretch {
-  /** 0: at the page's beginning; 1: so that it ends at the page's end. */
+  /** 0: start at the top of the page; 1: end at the bottom of the page. */
   readonly from: number;
   readonly frames: number;
   readonly stepPx: number;
 }
 
-/** What came of a stretch. */
 export interface Scrolled {
-  /** The most cards that stood in the document at once. */
+  /** Maximum number of cards in the document at once. */
   readonly cards: number;
   readonly frames: number;
 }
 
 export interface LobbyBench {
-  /** Draws so many games; resolves once their first pictures are there. Rejects when none comes in time. */
+  /** Renders the games; resolves once their first pictures are loaded. Rejects on a timeout. */
   mount(count: number): Promise<void>;
-  /** Scrolls; begins no frame later than `STRETCH_MS`, and counts those that came. */
+  /** Scrolls; starts no frame after `STRETCH_MS`, and counts the frames. */
   scroll(stretch: Stretch): Promise<Scrolled>;
 }
 
@@ -29,13 +30,12 @@ declare global {
 }
 
 const COUNT_EVERY = 20;
-/** 245 frames have 0.6 s each; a slower machine is measured by fewer of them. */
+/** Allows 0.6 s for each of 245 frames; a slower machine measures fewer frames. */
 const STRETCH_MS = 150_000;
 const PICTURES_MS = 60_000;
-/** A browser that is starved may lose a frame for good: it is waited for no longer, and not counted. */
+/** An overloaded browser may drop a frame: after this time the frame is skipped and not counted. */
 const FRAME_MS = 5_000;
 
-/** Offers the page's measuring. */
 export function offerLobby(mount: (count: number) => void): void {
   window.lobbyBench = {
     async mount(count) {
@@ -61,7 +61,7 @@ export function offerLobby(mount: (count: number) => void): void {
   };
 }
 
-/** Whether it came. */
+/** Whether the frame came in time. */
 function nextFrame(): Promise<boolean> {
   return new Promise((resolve) => {
     const lost = setTimeout(() => resolve(false), FRAME_MS);

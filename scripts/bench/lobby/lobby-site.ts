@@ -1,4 +1,4 @@
-/** A page of the lobby's figures on a server of its own, with covers. */
+/** Serves a page of the lobby benchmark, with covers. */
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,7 +17,6 @@ export interface LobbySite {
   close(): Promise<void>;
 }
 
-/** Builds a page as the portal is built, and serves it. */
 export async function startLobbySite(name: 'ours' | 'pool'): Promise<LobbySite> {
   const { page, theme } = await lobbyDocuments();
   const files = await buildPage(`scripts/bench/lobby/lobby-${name}-page.ts`);
@@ -39,7 +38,7 @@ export async function startLobbySite(name: 'ours' | 'pool'): Promise<LobbySite> 
   return { port: (server.address() as AddressInfo).port, close };
 }
 
-/** Plain covers: what drawing a picture costs is the same for every grid, and would hide what is measured. */
+/** Plain covers: the cost of drawing pictures is the same for every grid and would hide the difference. */
 function cover(path: string): string | undefined {
   const seed = /^\/covers\/(\d+)\.svg$/.exec(path)?.[1];
   if (seed === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** What scrolling the lobby costs beside a plain pool of recycled DOM cards, in the same browser. */
+/** Benchmark: cost of scrolling the lobby, compared with a plain pool of recycled DOM cards, in the same browser. */
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { ensureBrowser } from '#scripts/ensure-browser.ts';
 import { compare } from '../compare.ts';
@@ -12,24 +12,26 @@ const SLOWER = 4;
 const GAMES = 3_000;
 const MANY = 30_000;
 const STEP_PX = 440;
-/** A visit's three stretches may take their whole time. */
+/** Enough for the three stretches of a visit at their time limit. */
 const VISIT_MS = 600_000;
 const END_TO_END: readonly Stretch[] = [{ from: 0, frames: 245, stepPx: STEP_PX }];
-/** Ten times as many games: as many frames, at the beginning, in the middle and at the end. */
+/** For ten times as many games: the same number of frames, split between top, middle and bottom. */
 const IN_PARTS: readonly Stretch[] = [0, 0.5, 1].map((from) => ({ from, frames: 60, stepPx: STEP_PX }));
 const REFERENCE = 'a plain pool of recycled DOM cards';
 
 interface Taken {
-  /** Milliseconds of the main thread for each frame. */
+  /** Main thread milliseconds per frame. */
   readonly frame: number;
-  /** How many there were. */
   readonly frames: number;
   readonly cards: number;
-  /** MB that are held after the scrolling more than before. */
+  /** Additional heap after scrolling, in MB. */
   readonly heap: number;
 }
 
-/** 5 rounds in turns with the pool, then 5 of 30,000 games in turns with 3,000; each in a new page at 4x CPU. */
+/**
+ * 5 rounds alternating with the pool, then 5 of 30,000 games alternating with 3,000; each in a new page with 4x CPU
+ * throttling.
+ */
 export async function benchLobby(print: Print, signal: AbortSignal): Promise<readonly Measure[]> {
   const [ours, pool] = await Promise.all([startLobbySite('ours'), startLobbySite('pool')]);
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
@@ -63,21 +65,21 @@ export async function benchLobby(print: Print, signal: AbortSignal): Promise<rea
   }
 }
 
-/** One page from nothing to the end of its scrolling. Rejects when it does not end within `VISIT_MS`. */
+/** One page load with all its scrolling. Rejects after `VISIT_MS`. */
 async function visit(browser: Browser, site: LobbySite, games: number, stretches: readonly Stretch[]): Promise<Taken> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   context.setDefaultTimeout(VISIT_MS);
-  // What is evaluated in a page has no time limit of its own: a closed page ends it.
+  // page.evaluate has no timeout of its own: closing the context ends it.
   const limit = setTimeout(() => void context.close({ reason: `No end within ${VISIT_MS / 1_000} s.` }), VISIT_MS);
   try {
     const page = await context.newPage();
     await page.goto(`http://127.0.0.1:${site.port}/`);
     await page.waitForFunction(() => window.lobbyBench !== undefined);
     const session = await context.newCDPSession(page);
-    // Time that the thread itself ran: what else the machine does is not counted.
+    // Time of the thread itself: other load on the machine does not count.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     await page.evaluate((count) => window.lobbyBench?.mount(count), games);
-    // The pictures are there and every way of the code has been gone.
+    // Warm-up: pictures are loaded and all code paths have run.
     await scroll(page, [{ from: 0.3, frames: 60, stepPx: STEP_PX }]);
     await page.waitForLoadState('networkidle');
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
@@ -104,7 +106,7 @@ async function scroll(page: Page, stretches: readonly Stretch[]): Promise<Scroll
 }
 
 interface Metrics {
-  /** Seconds of tasks on the main thread. */
+  /** Seconds of main thread tasks. */
   readonly tasks: number;
   readonly heap: number;
 }

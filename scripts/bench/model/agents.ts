@@ -1,4 +1,4 @@
-/** What contracts of agents cost to settle, and to look ahead over: from the file's text to the answer. */
+/** Benchmark: settlement of agent contracts and the preview of a change, from the file's text to the result. */
 import { preview } from '#model/agents/look-ahead.ts';
 import { readTerms, readTermsWithChange, type Terms } from '#model/agents/read-terms.ts';
 import { settleContracts } from '#model/agents/settle-contracts.ts';
@@ -10,11 +10,11 @@ import { median } from '../statistics.ts';
 const ROUNDS = 5;
 const LINES = 100_000;
 const CONTRACTS = 5_000;
-/** Members below each agent who hold none. */
+/** Members below each agent without a contract. */
 const PLAYERS = 3;
 const DEPTH = 20;
 
-/** 5 settlements of 100,000 lines and 5 looks ahead over 5,000 contracts, with three players below each agent. */
+/** 5 settlements of 100,000 lines and 5 previews over 5,000 contracts, with three players below each agent. */
 export async function benchAgents(print: Print): Promise<readonly Measure[]> {
   const terms = readTerms(fileOf(LINES));
   const ahead = readTermsWithChange(fileOf(CONTRACTS));
@@ -47,7 +47,7 @@ function time(work: () => number): number {
   return median(taken);
 }
 
-/** Lines of twenty agents, each with players, and a change at the first top. */
+/** Chains of twenty agents, each with players, and a change at the first top agent. */
 function fileOf(contracts: number) {
   const agents = Array.from({ length: contracts }, (_, at) => ({
     ...{ id: `a${at}`, upline: at % DEPTH === 0 ? topOf(at) : `a${at - 1}`, active: true },
@@ -72,7 +72,7 @@ function fileOf(contracts: number) {
   };
 }
 
-/** Every line begins below the first agent of all. */
+/** Every chain starts below the first agent. */
 function topOf(at: number): string | null {
   return at === 0 ? null : 'a0';
 }

@@ -1,4 +1,4 @@
-/** How long it takes to resolve the portal of a brand with full trees. */
+/** Benchmark: time to resolve the portal of a brand with full trees. */
 import { resolvePortal } from '#model/portal/portal.ts';
 import { fullDocuments } from '../aurora-documents.ts';
 import { compare } from '../compare.ts';
@@ -9,8 +9,8 @@ const ROUNDS = 9;
 const CALLS = 2_000;
 
 /**
- * 9 rounds of 2,000 calls each, in turns with the copying of the same documents through JSON. From call to call another
- * switch is off, as when support turns switches: nothing but the brand stays the same.
+ * 9 rounds of 2,000 calls each, alternating with a JSON copy of the same documents. Each call has a different switch
+ * off, as when support staff changes switches: only the brand stays the same.
  */
 export async function benchPortal(print: Print, signal: AbortSignal): Promise<readonly Measure[]> {
   const documents = await fullDocuments();
@@ -32,7 +32,7 @@ export async function benchPortal(print: Print, signal: AbortSignal): Promise<re
   return [measure];
 }
 
-/** The median of one call, in milliseconds. */
+/** Median duration of a call, in milliseconds. */
 function timeCalls<Input>(inputs: readonly Input[], call: (input: Input) => unknown): number {
   const times: number[] = [];
   for (let at = 0; at < CALLS; at += 1) {

@@ -1,4 +1,7 @@
-/** What a page of a member's records costs where there are ten million rounds and as many movements: the first and the thousandth. */
+/**
+ * Benchmark: the first and the thousandth page of a member's records, with ten million rounds and ten million
+ * movements.
+ */
 import { composeGames } from '#gateway/compose/compose-games.ts';
 import { seeders } from '#gateway/compose/seeders.ts';
 import { readConfig } from '#gateway/config/config.ts';
@@ -17,17 +20,19 @@ import { percentile } from '../statistics.ts';
 import { DAYS, seedRecords } from './seed-records.ts';
 
 const MERCHANT = 'bench';
-/** Of each kind. */
+/** Rows per kind. */
 const ROWS = 10_000_000;
 const PAGE = 1_000;
 const ASKED = 400;
-/** Asked beforehand and not counted: plans, caches and just-in-time compiled code are there, as in a gateway that has served for a minute. */
+/**
+ * Warm-up requests, not counted: query plans, caches and JIT-compiled code are ready, as in a gateway that has run for
+ * a minute.
+ */
 const WARM = 40;
 const DAY_MS = 86_400_000;
 
 type Read = (after: string | undefined) => Promise<{ readonly next?: string } | undefined>;
 
-/** 400 first and 400 thousandth pages of the betting and of the account record; the worse 99th percentile of both. */
 export async function benchRecords(print: Print, signal: AbortSignal, scale: Scale): Promise<readonly Measure[]> {
   const own = await openRunFolder();
   const postgres = await startRunDatabase(own);
@@ -58,7 +63,7 @@ export async function benchRecords(print: Print, signal: AbortSignal, scale: Sca
   }
 }
 
-/** What the calls read, transaction and names of games included. */
+/** The reads of the calls, including transaction and game names. */
 function readers(context: Context, memberId: string): Readonly<Record<string, Read>> {
   const visit = { merchant: MERCHANT, language: 'EN', member: { memberId }, trees: { revision: 1 } } as Visit;
   const needs = {
@@ -78,7 +83,7 @@ function readers(context: Context, memberId: string): Readonly<Record<string, Re
   };
 }
 
-/** Goes from page to page; answers where the thousandth begins, or the last one there is. */
+/** Pages through the record; returns the cursor of the thousandth page, or of the last one. */
 async function walk(read: Read): Promise<{ readonly page: number; readonly after: string | undefined }> {
   let after: string | undefined;
   for (let page = 1; ; page += 1) {

@@ -3,9 +3,9 @@ import type { Database } from '#gateway/db/client.ts';
 import { createPlayers } from '#gateway/testing/seat-players.ts';
 import type { Print } from '../figure.ts';
 
-/** Over which the rows are spread. */
+/** Number of days that the rows are spread over. */
 export const DAYS = 90;
-/** Of each member: pages beyond the thousandth. */
+/** Rows per member: enough for more than a thousand pages. */
 const ROWS_OF_MEMBER = 25_000;
 const ROWS_OF_TRANSFER = 10;
 const CHUNK = 500_000;
@@ -19,14 +19,14 @@ interface Seeding {
   readonly signal: AbortSignal;
 }
 
-/** Writes so many rounds and so many movements, of all members in turn as time goes on; answers one member's id. */
+/** Inserts rounds and movements of all members in rotation over time; returns one member's id. */
 export async function seedRecords({ database, url, merchant, rows, print, signal }: Seeding): Promise<string> {
   await createPlayers(database, merchant, Math.max(2, Math.ceil(rows / ROWS_OF_MEMBER)));
   const owner = new Client({ connectionString: url });
   await owner.connect();
   try {
     await owner.query(`select set_config('app.merchant', $1, false)`, [merchant]);
-    // Nothing is moved: what the triggers would check was never there.
+    // No balance changes: the rows that the triggers would check do not exist.
     for (const table of ['transfer', 'posting', 'game_round', 'game_transaction'])
       await owner.query(`alter table ${table} disable trigger user`);
     await owner.query(
@@ -38,7 +38,7 @@ export async function seedRecords({ database, url, merchant, rows, print, signal
     );
     await owner.query('create unique index on seat (at)');
     for (let from = 0; from < rows; from += CHUNK) {
-      // Fewer rows would be another figure.
+      // Abort instead of measuring with fewer rows.
       signal.throwIfAborted();
       for (const statement of CHUNKS)
         await owner.query(statement, [merchant, from, Math.min(rows, from + CHUNK), rows]);
@@ -74,7 +74,7 @@ const CHUNKS: readonly string[] = [
       from ${SEATED} where s.at = 0 and $4::bigint > 0`,
 ];
 
-/** The days of the member who is asked about, as they would have been counted. */
+/** The counted days of the measured member, written directly. */
 const REST: readonly string[] = [
   `insert into stream_cursor (merchant, consumer, generation, is_live) values ($1, 'tally', 1, true) on conflict do nothing`,
   `insert into daily_counter (merchant, generation, member_id, day, category, currency, is_play, zone, rounds, bet_minor, valid_minor, won_minor)

@@ -1,25 +1,25 @@
 import type { Client } from 'pg';
 
 const AN_HOUR = 3_600_000;
-/** In five minutes one of so many members bets, at live games or others. */
+/** In each five minutes one of this number of members bets, in live games or others. */
 const MEMBERS_A_BETTOR = 50;
 
-/** Slots of five minutes as they would have been counted for the first agents: those that are settled, and an hour before. */
+/** Five-minute slots with counted bets for the first agents: the settled slots, and the hour before. */
 interface Slots {
   readonly agents: number;
-  /** Epoch milliseconds, when the first one begins that is settled. */
+  /** Start of the first settled slot, in epoch milliseconds. */
   readonly before: number;
-  /** When the last one ends. */
+  /** End of the last slot. */
   readonly until: number;
 }
 
-/** Lays them from the table `seat`, each bet in all teams above, and begins the first one that is settled. */
+/** Inserts the slots from the table `seat`, each bet in all teams above, and starts the first settled slot. */
 export async function seedSlots(owner: Client, merchant: string, { agents, before, until }: Slots): Promise<void> {
   await owner.query(SLOTS, [merchant, agents, new Date(before - AN_HOUR), new Date(until - 1)]);
   await beginSlot(owner, merchant, before);
 }
 
-/** Begins a slot: the one before it never changes any more. */
+/** Starts a slot: the slot before it is final. */
 export async function beginSlot(owner: Client, merchant: string, at: number): Promise<void> {
   await owner.query(BEGUN, [merchant, new Date(at)]);
 }

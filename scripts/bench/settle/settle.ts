@@ -1,6 +1,6 @@
 /**
- * What settlements of agents' contracts cost in a gateway among a million members: a day's dividends of 100,000 agents, a slot of
- * 50,000 real-time salaries, and a look ahead over 5,000 contracts.
+ * Benchmark: settlements of agent contracts in a gateway with a million members: a day's dividends of 100,000 agents, a
+ * slot of 50,000 real-time salaries, and the preview of a change over 5,000 contracts.
  */
 import { sql } from 'kysely';
 import { Client } from 'pg';
@@ -19,12 +19,12 @@ import type { Measure, Print, Scale } from '../figure.ts';
 import { percentile } from '../statistics.ts';
 import { seedContracts } from '../team/lay-contracts.ts';
 import { seedDays } from '../team/lay-days.ts';
-import { seedMembers, MEMBERS_AN_AGENT } from '../team/lay-members.ts';
+import { MEMBERS_AN_AGENT, seedMembers } from '../team/lay-members.ts';
 import { beginSlot, seedSlots } from './lay-slots.ts';
 
 const MERCHANT = 'bench';
 const MEMBERS = 1_000_000;
-/** Days of dividends, one after the other: the last looks back at the three before. */
+/** Consecutive days of dividends: the last one includes the three before. */
 const DAYS = 4;
 const SLOTS = 3;
 const LOOKS = 100;
@@ -38,11 +38,14 @@ interface Place {
   readonly timers: Timers;
   readonly print: Print;
   readonly signal: AbortSignal;
-  /** Who hold dividends; half of them a real-time salary, a twentieth a daily one. */
+  /** Agents with dividends; half of them have a real-time salary, a twentieth a daily one. */
   readonly agents: number;
 }
 
-/** 4 days of dividends, 3 slots, 100 looks ahead; of days and slots the slowest. Throws where a run is not closed with each of its lines. */
+/**
+ * 4 days of dividends, 3 slots, 100 previews; the slowest day and slot count. Throws if a run is not closed or lacks
+ * lines.
+ */
 export async function benchSettle(
   print: Print,
   signal: AbortSignal,
@@ -74,10 +77,9 @@ export async function benchSettle(
   }
 }
 
-/** When a day began so many days ago, by the merchant's calendar, which is UTC. */
+/** Start of the day that many days ago, by the merchant's calendar, which is UTC. */
 const dayAt = (ago: number) => Math.floor(Date.now() / DAY_MS) * DAY_MS - ago * DAY_MS;
 
-/** Draft, posting after its grace time, and payment of each of the days. */
 async function settleDays(place: Place): Promise<Measure> {
   const { owner, agents, print, signal } = place;
   await seedContracts(owner, MERCHANT, { kind: 'DIVIDEND', cadence: 'D', agents, began: new Date(dayAt(DAYS)) });
@@ -86,7 +88,9 @@ async function settleDays(place: Place): Promise<Measure> {
   for (let ago = DAYS - 1; ago >= 0 && !(taken.length > 0 && signal.aborted); ago -= 1) {
     const { drafted, posted, paid } = await settleDay(place, dayAt(ago));
     const whole = drafted + posted + paid;
-    print(`${agents} lines: ${formatS(whole)}, drafted ${formatS(drafted)}, posted ${formatS(posted)}, paid ${formatS(paid)}`);
+    print(
+      `${agents} lines: ${formatS(whole)}, drafted ${formatS(drafted)}, posted ${formatS(posted)}, paid ${formatS(paid)}`,
+    );
     taken.push(whole);
   }
   return { id: 'settle.lines', ours: Math.max(...taken), rounds: taken.length };
@@ -103,7 +107,7 @@ async function settleDay(place: Place, now: number) {
   return { drafted, posted, paid };
 }
 
-/** Changes of the first agent's terms over a closed day: a higher rate, and one that ends all below. */
+/** Changes of the first agent's terms over a closed day: a higher rate, and one that ends all contracts below. */
 async function preview(place: Place): Promise<Measure> {
   const { context, owner, contracts, agents: all, print, signal } = place;
   const agents = all / 20;
@@ -141,7 +145,10 @@ function rate(worth: bigint): ContractRows {
   return { CONS: [{ minimumBetMinor: 0n, netLossMinor: 0n, activeMembers: 0, way: 'ratePpm', worth }] };
 }
 
-/** Slots of yesterday's noon: one turn of the runs looks at each agent who holds such a contract, drafts, posts and pays what comes to something. */
+/**
+ * Slots at noon of yesterday: one tick reads each agent with such a contract, and drafts, posts and pays non-zero
+ * results.
+ */
 async function settleSlots(place: Place): Promise<Measure> {
   const { contracts, owner, agents: all, print, signal } = place;
   const agents = all / 2;
@@ -163,7 +170,7 @@ async function settleSlots(place: Place): Promise<Measure> {
   return { id: 'settle.slot', ours: Math.max(...taken), rounds: taken.length };
 }
 
-/** The consumers have taken what has happened so far. */
+/** Waits until the consumers have processed all events so far. */
 async function readyRun({ owner }: Place): Promise<void> {
   await owner.query(
     `update stream_cursor c set epoch = e.epoch, xact = e.xact, seq = e.seq
@@ -173,7 +180,7 @@ async function readyRun({ owner }: Place): Promise<void> {
   );
 }
 
-/** Answers how many lines the last run has. Throws where it is not closed, or has fewer. */
+/** Returns the number of lines in the last run. Throws if it is not closed or has fewer. */
 async function checkLast({ context }: Place, least: number): Promise<number> {
   const { rows } = await context.db.withMerchant(MERCHANT, (db) =>
     sql<{
@@ -189,7 +196,7 @@ async function checkLast({ context }: Place, least: number): Promise<number> {
 
 const formatS = (seconds: number) => `${seconds.toFixed(1)} s`;
 
-/** For how many seconds it worked. */
+/** Duration in seconds. */
 async function time(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now();
   await work();

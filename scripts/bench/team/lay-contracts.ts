@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** Contracts in force of the first agents of a tree, who stand right below each other: how many, and from when on. */
+/** Contracts in force of a tree's first agents, who are directly below each other: how many, and since when. */
 interface Seeded {
   readonly kind: 'DIVIDEND' | 'DAILY' | 'REALTIME';
   readonly cadence: 'D' | 'SLOT';
@@ -9,15 +9,15 @@ interface Seeded {
 }
 
 /**
- * Lays them, from the table `seat`: two rows for all games and one for live games, each rate below the one above. One of a hundred is
- * asked to end.
+ * Inserts the contracts from the table `seat`: two rows for all games and one for live games, each rate below the one
+ * above. One in a hundred has a termination request.
  */
 export async function seedContracts(
   owner: Client,
   merchant: string,
   { kind, cadence, agents, began }: Seeded,
 ): Promise<void> {
-  // What the triggers would look at holds by how the rows are made: contracts without a gap, rates that fall.
+  // The generated rows satisfy what the triggers check: no gaps between contracts, falling rates.
   await owner.query('alter table contract disable trigger user');
   await owner.query(CONTRACTS, [merchant, kind, cadence, agents, began]);
   await owner.query('alter table contract enable trigger user');

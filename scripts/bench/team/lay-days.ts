@@ -1,23 +1,22 @@
 import type { Client } from 'pg';
 
-/** Days of teams as they would have been counted: what a team did grows with its size, and what it won differs from day to day. */
+/** Counted days of teams: turnover grows with the team's size, and the result varies from day to day. */
 interface Days {
-  /** Which of the table `seat`: a condition on `s`. */
+  /** Filter of the table `seat`: a condition on `s`. */
   readonly whose: string;
-  /** Days before today, both included. */
+  /** Days before today, inclusive. */
   readonly from: number;
   readonly to: number;
   readonly categories: readonly string[];
 }
 
-/** Lays them with how many were active on each of them, day after day as they are written. */
 export async function seedDays(owner: Client, merchant: string, { whose, from, to, categories }: Days): Promise<void> {
   await owner.query(DAYS.replace('WHOSE', whose), [merchant, from, to, [...categories]]);
   await owner.query(PERIODS.replace('WHOSE', whose), [merchant, from, to]);
 }
 
 const DAY = `(now() at time zone 'UTC')::date - ago`;
-/** Of a hundred: between a win of nine and a loss of twenty. */
+/** Percentage of bets won: results vary between a win of nine and a loss of twenty. */
 const WON = `(80 + (hashint4(s.n) + ago) % 30)`;
 const BET = `(s.members + 1) * 100::bigint * length(c)`;
 

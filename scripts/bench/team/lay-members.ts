@@ -2,17 +2,16 @@ import type { Client } from 'pg';
 import type { Print } from '../figure.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
-/** Levels of the tree, one top over all: as deep as lines may be. */
+/** Levels of the tree, starting with a single top agent: the maximum depth. */
 const DEPTH = 20;
-/** One of so many members of each level is an agent, below whom others stand. */
+/** One of this number of members of each level is an agent with members below. */
 export const MEMBERS_AN_AGENT = 10;
-/** What all accounts begin with. */
 export const ACCOUNTS = 'mem';
 const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /**
- * How many stand on each level: 1, 100, 1,000, 10,000 and the rest evenly; fewer on the first ones where there are few members.
- * Together so many as are asked for.
+ * Size of each level: 1, 100, 1,000, 10,000 and the rest evenly; smaller first levels if there are few members. The sum
+ * is the requested number.
  */
 function sizesOf(members: number): readonly number[] {
   const first = [1, 100, 1_000, 10_000].map((most) => Math.min(most, Math.ceil(members / DEPTH)));
@@ -24,9 +23,9 @@ function sizesOf(members: number): readonly number[] {
 }
 
 /**
- * Lays a tree of members as they would stand had they joined one after the other: accounts, places, the sizes of teams and agents'
- * wallets. Leaves the temporary table `seat` on the connection: `n` from 0, agents on every tenth place of their level (`agent`, from
- * the top down). An agent who came first on a level has most of those below.
+ * Inserts a tree of members with the same result as if they had joined one by one: accounts, places, team sizes and
+ * agents' wallets. Leaves the temporary table `seat` on the connection: `n` from 0, agents at every tenth place of
+ * their level (`agent`, from the top down). The first agents of a level have most of the members below.
  */
 export async function seedMembers(owner: Client, merchant: string, members: number, print: Print): Promise<void> {
   await owner.query(`select set_config('app.merchant', $1, false), set_config('work_mem', '256MB', false)`, [merchant]);
@@ -34,7 +33,8 @@ export async function seedMembers(owner: Client, merchant: string, members: numb
     id uuid not null, path text collate "C" not null, upline integer, members integer not null default 0, directs integer not null default 0)`);
   await seat(owner, members);
   print(`${members.toLocaleString('en')} members in ${DEPTH} levels`);
-  // Whoever joins is placed one by one; here all places are laid at once, and the check of places looks at them.
+  // New members are normally placed one by one; here all places are inserted at once, and the check of places validates
+  // them.
   await owner.query('alter table member disable trigger user');
   await withoutIndexes(owner, ['member'], async () => {
     for (const statement of MEMBERS) await owner.query(statement, [merchant]);
@@ -72,7 +72,7 @@ const SEAT = `insert into seat (n, level, place, agent, id, path, upline)
         and u.n = $4::integer + ${MEMBERS_AN_AGENT} * floor($5::integer * power(k::float8 / $3, 3))::integer
     order by k`;
 
-/** From the last level up: what stands below. */
+/** Counts the members below, from the last level up. */
 const GROW = `update seat u set members = below.members, directs = below.directs
   from (select upline, sum(members + 1) as members, count(*) as directs from seat where level = $1 group by upline) below
   where u.n = below.upline`;

@@ -1,4 +1,7 @@
-/** What an agent's pages cost among a million members, twenty levels deep: a page of a team, found by level or by name, and the overview. */
+/**
+ * Benchmark: an agent's pages among a million members, twenty levels deep: a team page, a search by level or name, and
+ * the overview.
+ */
 import { Client } from 'pg';
 import { seeders } from '#gateway/compose/seeders.ts';
 import { readConfig } from '#gateway/config/config.ts';
@@ -17,19 +20,26 @@ import type { Measure, Print, Scale } from '../figure.ts';
 import { percentile } from '../statistics.ts';
 import { seedContracts } from './lay-contracts.ts';
 import { seedDays } from './lay-days.ts';
-import { ACCOUNTS, seedMembers, MEMBERS_AN_AGENT } from './lay-members.ts';
+import { ACCOUNTS, MEMBERS_AN_AGENT, seedMembers } from './lay-members.ts';
 
 const MERCHANT = 'bench';
 const MEMBERS = 1_000_000;
-/** Agents who ask, and how often each asks for each page. */
+/** Number of agents that request pages, and requests per agent and page. */
 const ASKERS = 60;
 const TIMES = 8;
-/** The longest that a page may be asked for. */
+/** Longest period that a page can cover, in days. */
 const DAYS = 92;
 const DAY_MS = 86_400_000;
 
-/** 480 of each page over 92 days: the first and the second of a team, a search in it, and the overview; the worst 99th percentile of pages. */
-export async function benchTeam(print: Print, signal: AbortSignal, { rows = MEMBERS }: Scale): Promise<readonly Measure[]> {
+/**
+ * 480 requests of each page over 92 days: the first and second page of a team, a search in it, and the overview; the
+ * worst 99th percentile counts.
+ */
+export async function benchTeam(
+  print: Print,
+  signal: AbortSignal,
+  { rows = MEMBERS }: Scale,
+): Promise<readonly Measure[]> {
   const own = await openRunFolder();
   const postgres = await startRunDatabase(own);
   const config = readConfig({ DATABASE_URL: postgres.url, LOG_LEVEL: 'error', NODE_ENV: 'production' });
@@ -59,7 +69,7 @@ export async function benchTeam(print: Print, signal: AbortSignal, { rows = MEMB
   }
 }
 
-/** An agent who asks, where the second page of the team begins, and whose account is looked for. */
+/** A requesting agent, the cursor of the second page of the team, and the account to search for. */
 interface Asker {
   readonly merchant: string;
   readonly memberId: string;
@@ -68,8 +78,8 @@ interface Asker {
 }
 
 /**
- * Lays the tree, what teams did and contracts. Those who ask and whom they see have each of the days, all other agents the last
- * three: what a page goes through is whole, and what lies around it is there.
+ * Inserts the tree, the teams' days and contracts. Requesting agents and the members they see have data on every day,
+ * all other agents on the last three: what a page reads is complete, and realistic data surrounds it.
  */
 async function seed(url: string, members: number, print: Print): Promise<readonly string[]> {
   const owner = new Client({ connectionString: url });
@@ -101,7 +111,7 @@ async function seed(url: string, members: number, print: Print): Promise<readonl
   }
 }
 
-/** The top, and agents of all sizes with more than two pages right below. */
+/** The top agent, and agents of all sizes with more than two pages of direct members. */
 const ASKING = `create temporary table asking as
   select n, id, members from (
       select *, row_number() over (order by members desc) - 1 as at, count(*) over () as of from seat where directs > 60) found
@@ -112,7 +122,6 @@ const SEEN = `create temporary table seen as
 
 type Read = (db: Db, who: Asker) => Promise<unknown>;
 
-/** What the calls read, transaction included. */
 function pages({ db }: Context): Readonly<Record<string, (who: Asker) => Promise<unknown>>> {
   const needs: Pick<AgentsDeps, 'readCurrency' | 'readCash' | 'countRequests'> = {
     readCurrency,
@@ -139,7 +148,7 @@ function days() {
   return { from: day(DAYS - 1), to: day(0) };
 }
 
-/** Looks at each one's first page. Throws where it is not full, or not of all the days. */
+/** Reads the first page of each agent. Throws if the page is not full or does not cover all days. */
 async function meet({ db }: Context, memberId: string): Promise<Asker> {
   const who = { merchant: MERCHANT, memberId };
   const reported = await db.withMerchant(MERCHANT, (scope) => readTeam(scope, { readCurrency }, who, days()));

@@ -1,10 +1,10 @@
 import type { Draft } from './draft.ts';
 import { loadsOf } from './loads.ts';
 
-/** What a request is worth, in characters of code (`DraftChunk.size`): about 2 kB on the line. */
+/** Cost of a request in characters of code (`DraftChunk.size`): about 2 kB after compression. */
 const REQUEST = 15_000;
 
-/** Files of a draft that become one, and who needs it. */
+/** Files of a draft that become one, and the lazy files that need them. */
 interface Bundle {
   readonly files: readonly string[];
   readonly users: ReadonlySet<string>;
@@ -12,13 +12,13 @@ interface Bundle {
   readonly isAlone: boolean;
 }
 
-/** What counts for who asks for a lazy file, beside the others' 1: the requests that are saved, and what comes in vain. */
+/** Weights of the user of a lazy file, relative to 1: of saved requests and of bytes loaded unnecessarily. */
 export type Weigh = (file: string) => { readonly saved: number; readonly inVain: number };
 
 /**
- * Puts files that several screens or windows share together: two become one where the bytes that somebody then loads in vain cost
- * less than the requests that are saved, the best pair first. Answers the lists of files that become one; those of
- * `base` and those that are asked for by themselves stay as they are.
+ * Merges files that several screens or windows share: two files become one if the bytes loaded unnecessarily cost less
+ * than the requests saved, best pair first. Returns the lists of files to merge; files of `base` and files that are
+ * requested directly stay separate.
  */
 export function bundle(draft: Draft, base: ReadonlySet<string>, weigh: Weigh): readonly (readonly string[])[] {
   let bundles = bundlesOf(draft, base);
@@ -38,7 +38,7 @@ function bundlesOf(draft: Draft, base: ReadonlySet<string>): readonly Bundle[] {
     .map(([name, { size, isAsked }]) => ({ files: [name], users: usersOf(name), size, isAlone: isAsked }));
 }
 
-/** The bundles that come with each, without itself. */
+/** The bundles that each bundle imports, directly or indirectly. */
 type Below = ReadonlyMap<Bundle, ReadonlySet<Bundle>>;
 
 function belowEach(draft: Draft, bundles: readonly Bundle[]): Below {
@@ -57,7 +57,7 @@ function belowEach(draft: Draft, bundles: readonly Bundle[]): Below {
   return new Map(bundles.map((one) => [one, belowOf(one)]));
 }
 
-/** What comes with the two is then needed by whoever needs one of them. */
+/** Imports of the two are then needed by every user of either. */
 function join(bundles: readonly Bundle[], pair: Pair, below: Below): readonly Bundle[] {
   const [one, other] = pair;
   const users = new Set([...one.users, ...other.users]);
@@ -72,7 +72,6 @@ function join(bundles: readonly Bundle[], pair: Pair, below: Below): readonly Bu
 
 type Pair = readonly [Bundle, Bundle];
 
-/** The two that save most, of those that may come together. */
 function bestPair(bundles: readonly Bundle[], below: Below, weigh: Weigh): Pair | undefined {
   const joinable = bundles.filter(({ isAlone }) => !isAlone);
   let best: { readonly pair: Pair; readonly saved: number } | undefined;
@@ -85,14 +84,14 @@ function bestPair(bundles: readonly Bundle[], below: Below, weigh: Weigh): Pair 
   return best?.pair;
 }
 
-/** Requests that are saved, less what comes in vain. */
+/** Saved requests minus unnecessary bytes. */
 function savedBy(one: Bundle, other: Bundle, below: Below, weigh: Weigh): number {
   let saved = -inVain(one, other, below, weigh) - inVain(other, one, below, weigh);
   for (const user of one.users) if (other.users.has(user)) saved += weigh(user).saved * REQUEST;
   return saved;
 }
 
-/** What those who need the one load in vain with the other: itself, and what comes with it. */
+/** What users of the first bundle load unnecessarily with the other: the bundle itself and its imports. */
 function inVain(one: Bundle, other: Bundle, below: Below, weigh: Weigh): number {
   let lost = 0;
   for (const user of one.users) {
@@ -104,7 +103,10 @@ function inVain(one: Bundle, other: Bundle, below: Below, weigh: Weigh): number 
   return lost;
 }
 
-/** Files that import each other in a circle run before what they need is there: two with a third between them stay apart. */
+/**
+ * Prevents import cycles, in which modules run before their dependencies: two bundles with a third between them stay
+ * separate.
+ */
 function isBetween(one: Bundle, other: Bundle, below: Below): boolean {
   const leadsTo = (from: Bundle, to: Bundle) => below.get(from)?.has(to) === true;
   return [...below.keys()].some(

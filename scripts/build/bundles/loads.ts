@@ -1,12 +1,12 @@
 import { type Draft, withImports } from './draft.ts';
 
-/** A set of files; undefined: all there are, as long as nothing is known. */
+/** A set of files; undefined: all files, until more is known. */
 type Known = ReadonlySet<string> | undefined;
 type Sets = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * What each lazy file of a draft brings when it is asked for: all that comes with it, but what whoever asks for it has
- * loaded already, whichever way led there. `base`: files that are there wherever something is asked for.
+ * The files that each lazy file of a draft loads: all its imports, without those that every path to it has already
+ * loaded. `base`: files that are loaded wherever a lazy file is requested.
  */
 export function loadsOf(draft: Draft, base: ReadonlySet<string>): Sets {
   const asked = [...draft].filter(([name, { isAsked }]) => isAsked && !base.has(name)).map(([name]) => name);
@@ -16,7 +16,7 @@ export function loadsOf(draft: Draft, base: ReadonlySet<string>): Sets {
     hasChanged = false;
     for (const name of asked) {
       const ways = draft.get(name)?.askedBy ?? [];
-      // Nobody asks for a page: it begins with nothing.
+      // A page's entry is not requested by another file, so nothing is loaded before it.
       const known =
         ways.length === 0 ? new Set<string>() : common(ways.map((way) => loadedAt(way, base, brought, before)));
       if (known?.size === before.get(name)?.size) continue;
@@ -27,7 +27,7 @@ export function loadsOf(draft: Draft, base: ReadonlySet<string>): Sets {
   return new Map([...brought].map(([name, files]) => [name, without(files, before.get(name) ?? new Set())]));
 }
 
-/** What has been loaded for certain where a file runs. */
+/** Files that are certainly loaded where a file runs. */
 function loadedAt(file: string, base: ReadonlySet<string>, brought: Sets, before: ReadonlyMap<string, Known>): Known {
   if (base.has(file)) return new Set();
   const ways = [...brought].filter(([, files]) => files.has(file));
@@ -39,7 +39,7 @@ function loadedAt(file: string, base: ReadonlySet<string>, brought: Sets, before
   );
 }
 
-/** What all have; what is not known yet takes nothing away. */
+/** The intersection; unknown sets do not reduce it. */
 function common(sets: readonly Known[]): Known {
   const [first, ...more] = sets.filter((one) => one !== undefined);
   return first && new Set([...first].filter((name) => more.every((one) => one.has(name))));

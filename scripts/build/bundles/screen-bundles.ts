@@ -2,15 +2,15 @@ import type { Plugin, Rolldown } from 'vite';
 import { bundle } from './bundles.ts';
 import { type Draft, withImports } from './draft.ts';
 
-/** What visits begin with, or go on to: asked for more often than the rest. */
+/** Most frequent entry screens and next steps: requested more often than the rest. */
 const OFTEN =
   /[\\/]features[\\/](?:home[\\/]home|lobby[\\/]lobby|login[\\/]login-modal|registration[\\/]register-modal)\.tsx$/;
 const WEIGHTS = { often: { saved: 12, inVain: 24 }, seldom: { saved: 1, inVain: 1 } };
 
 /**
- * Puts what screens and windows share into few files. `draft` is asked for when a build begins: whoever only reads the
- * configuration, as the check of dead code does, builds nothing. `application` ends the path of the module that is there
- * before any of them.
+ * Merges files that screens and windows share. `draft` runs when a build starts, so that tools which only read the
+ * configuration, such as the dead code check, build nothing. `application` is the end of the path of the module that is
+ * always loaded first.
  */
 export function screenBundles(draft: () => Promise<Draft>, application: string): Plugin {
   return {
@@ -27,11 +27,11 @@ function groupOf(draft: Draft, application: string): Rolldown.CodeSplittingGroup
   const isOften = (file: string) => draft.get(file)?.modules.some((id) => OFTEN.test(id)) === true;
   const bundles = bundle(draft, base, (file) => (isOften(file) ? WEIGHTS.often : WEIGHTS.seldom));
   const nameOf = new Map(bundles.flatMap((files, at) => nameModules(draft, files, at)));
-  // All that a module imports has a place of its own.
+  // Imports of a module are placed separately.
   return { name: (id) => nameOf.get(id) ?? null, includeDependenciesRecursively: false, debugName: 'parts' };
 }
 
-/** A bundle has a number: the shell lists what each lazy import needs, so every letter of a name is loaded by every page. */
+/** Bundle names are numbers: the shell lists the files of each lazy import, so every page loads these names. */
 function nameModules(draft: Draft, files: readonly string[], at: number): readonly (readonly [string, string])[] {
   const chunks = files.flatMap((file) => draft.get(file) ?? []);
   return chunks.flatMap(({ modules }) => modules.map((id) => [id, `parts-${at}`] as const));

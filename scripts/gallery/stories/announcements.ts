@@ -1,4 +1,4 @@
-/** What comes over a page by itself. */
+/** Windows that open on their own. */
 import { castsOf } from '../cast.ts';
 import { dialogOf } from '../people.ts';
 import type { Scenario } from '../story.ts';

@@ -1,4 +1,7 @@
-/** The cashier of the console: queues, one order with its machine, ways to pay and settings. What the gateway answers of orders is written here. */
+/**
+ * The cashier in the console: queues, one order with its state machine, payment methods and settings. Order replies are
+ * fake.
+ */
 import type { Page } from '@playwright/test';
 import { openStaffUsers } from '#tests/support/colleagues.ts';
 import { siteUrl } from '#tests/support/site.ts';
@@ -11,15 +14,14 @@ const group = 'Console, cashier';
 const MERCHANT = 'aurora';
 const AT = `/m/${MERCHANT}`;
 
-/** Operators look at it on a desk and on a phone, by day and by night. */
+/** Desktop and phone, light and dark. */
 export const casts: readonly Persona[] = VIEWPORTS.filter(({ name }) => name === 'desktop' || name === 'phone').flatMap(
   (viewport) => (['light', 'dark'] as const).map((scheme) => ({ brand: MERCHANT, language: 'EN', viewport, scheme })),
 );
 
-/** Of the row with that digit. */
 export const id = (digit: number) => `${String(digit).repeat(8)}-0000-4000-8000-${String(digit).repeat(12)}`;
 const MINUTE_MS = 60_000;
-/** So many minutes ago. */
+/** Epoch milliseconds. */
 export const ago = (minutes: number) => Date.now() - minutes * MINUTE_MS;
 
 const PROPOSAL = { step: 'approveAbove', by: 'Sam Reed', isMine: false, reason: 'The account is known', at: ago(12) };
@@ -124,7 +126,7 @@ const CORRECTIONS = [
 
 const NOTHING = { rows: [], currency: 'USD' };
 
-/** What the queues answer by the end of the path; `queue` are the orders of whichever machine is asked for. */
+/** Queue replies by the end of the path; `queue` returns the orders of the requested state machine. */
 function repliesOf(isFull: boolean): Readonly<Record<string, (query: URLSearchParams) => unknown>> {
   const orders = (machine: string | null) => (machine === 'correction' ? CORRECTIONS : WITHDRAWALS);
   return {
@@ -146,7 +148,6 @@ async function report(page: Page, isFull: boolean): Promise<void> {
   });
 }
 
-/** A colleague at the console; answers how an address of it is opened. */
 export async function sitDown({ site: { port, databaseUrl }, context, page }: PageSetup) {
   const staffUsers = await openStaffUsers(databaseUrl, port);
   await staffUsers.seat(context, { role: 'operator', name: 'Robin Hale' });

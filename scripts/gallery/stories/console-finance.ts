@@ -1,4 +1,7 @@
-/** Reconciliation and finance of the console: much, nothing, a run that goes on, and what could not be read. What the gateway answers is written here. */
+/**
+ * Reconciliation and finance in the console: much data, no data, a run in progress, and failed requests. Replies are
+ * fake.
+ */
 import type { Page } from '@playwright/test';
 import type { Scenario } from '../story.ts';
 import { ago, casts, id, sitDown } from './console-cashier.ts';
@@ -28,7 +31,11 @@ const CASES = [
     proposal: PROPOSAL,
     reason: PROPOSAL.reason,
   }),
-  caseOf(5, 'postedTwice', '-120.50', { ...order(5, 'a-rather-long-account-name'), reported: '120.50', posted: '241.00' }),
+  caseOf(5, 'postedTwice', '-120.50', {
+    ...order(5, 'a-rather-long-account-name'),
+    reported: '120.50',
+    posted: '241.00',
+  }),
   caseOf(4, 'reversedThere', '-300.00', { ...order(4, 'vip1'), flow: 'reversal', reported: '300.00' }),
   caseOf(3, 'otherFee', '0.00', { ...order(3, 'player1'), reported: '0.50', posted: '0.43', ways: ['explain'] }),
   caseOf(2, 'inSuspense', '0.00', { ways: ['explain'], reported: '15.00', posted: '15.00' }),
@@ -130,7 +137,7 @@ const EMPTY = {
   books: { isLooking: false, rules: RULES.map((name) => ({ name })) },
 };
 
-/** Answers by the end of the path; undefined: the gateway is not there. */
+/** Fake reply by the end of the path; undefined: the gateway is unreachable. */
 async function report(page: Page, end: string, reply: (query: URLSearchParams) => unknown): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.route('**/staff/merchants/**', (route) => {
@@ -150,7 +157,7 @@ const cases = (run: object) => (query: URLSearchParams) => {
 
 const CASES_PATH = '/cashier/reconciliation';
 
-/** What is seen, by the name of its picture. */
+/** Screens by picture name. */
 const RECONCILIATION_SHOTS = [
   ['cases', '/reconciliation', cases(FINISHED)],
   ['case', `/reconciliation?case=${id(6)}`, cases(FINISHED)],

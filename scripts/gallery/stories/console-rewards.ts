@@ -1,4 +1,4 @@
-/** Points, the mall and missions of the console: much, nothing, and what could not be read. What the gateway answers is written here. */
+/** Points, the mall and missions in the console: much data, no data, and failed requests. Replies are fake. */
 
 import type { Page } from '@playwright/test';
 import { beginsWith, consoleWords } from '../console-words.ts';
@@ -119,7 +119,7 @@ const TRIALS: Readonly<Record<string, object>> = {
 
 type Replies = Readonly<Record<string, unknown>>;
 
-/** Answers reads by the end of their path; one that says undefined: the gateway is not there. Trials always answer. */
+/** Fake replies by the end of the path; undefined: the gateway is unreachable. Trial calculations always succeed. */
 async function report(page: Page, replies: Replies): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   const all: Replies = { ...TRIALS, ...replies };
@@ -141,7 +141,7 @@ const well = {
   '/replay': SAME,
 };
 
-/** What is seen, by the name of its picture. */
+/** Screens by picture name. */
 const POINTS_SHOTS = [
   ['rules', '/points', well],
   ['versions', '/points?view=versions', well],

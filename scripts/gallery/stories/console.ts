@@ -1,4 +1,4 @@
-/** The staff's console: every screen in light and dark, the overview and the switch board on a phone too. */
+/** The staff console: every screen in light and dark, the overview and the switch editor also on a phone. */
 import type { Page } from '@playwright/test';
 import { openStaffUsers } from '#tests/support/colleagues.ts';
 import { siteUrl } from '#tests/support/site.ts';
@@ -11,14 +11,14 @@ import type { Scenario } from '../story.ts';
 const group = 'Console';
 const MERCHANT = 'aurora';
 
-/** The console has no brand's language; light and dark follow the system. */
+/** The console has no brand language; light and dark follow the system. */
 function consoleCasts(...sizes: readonly Persona['viewport']['name'][]): readonly Persona[] {
   return VIEWPORTS.filter(({ name }) => sizes.includes(name)).flatMap((viewport) =>
     (['light', 'dark'] as const).map((scheme) => ({ brand: MERCHANT, language: 'EN', viewport, scheme })),
   );
 }
 
-/** A colleague at a screen of the console, once nothing of it is still on its way. */
+/** Signs in as a staff user; returns a function that opens a console screen and waits until it is loaded. */
 async function openScreens(setup: PageSetup): Promise<(path: string) => Promise<Page>> {
   const { port, databaseUrl } = setup.site;
   const staffUsers = await openStaffUsers(databaseUrl, port);
@@ -32,7 +32,7 @@ async function openScreens(setup: PageSetup): Promise<(path: string) => Promise<
   };
 }
 
-/** A name of a picture, an address of the console. */
+/** Picture name and console address. */
 type ScreenToShoot = readonly [name: string, path: string];
 
 const SITE_SCREENS: readonly ScreenToShoot[] = [
@@ -63,10 +63,10 @@ const SETTINGS = [
   'other',
 ] as const;
 
-/** The screens that have the site itself beside them. */
+/** Screens with an embedded preview of the site. */
 const FRAMED: readonly string[] = ['console-rules', 'console-why', 'console-preview'];
 
-/** What somebody pasted from elsewhere. */
+/** HTML pasted from another program. */
 const THIRD_PARTY_HTML = `<h2>Every Friday</h2>
 <p onclick="track()">From <strong>20:00</strong> the live tables deal faster rounds with a shared prize pool.</p>
 <script src="https://ads.example/track.js"></script>
@@ -75,15 +75,17 @@ const THIRD_PARTY_HTML = `<h2>Every Friday</h2>
   <li><a href="/promotions">See the prizes</a></li>
 </ul>`;
 
-/** Opens the first piece of a list; answers where it is. */
 async function openEntry({ page, persona }: PageSetup): Promise<string> {
   await page.getByRole('row').nth(1).press('Enter');
   await page.getByRole('textbox', { name: consoleWords(persona)('content part.html') }).waitFor();
   return page.url();
 }
 
-/** Writes a title and saves it with a reason. */
-async function saveWords({ page, persona }: Pick<PageSetup, 'page' | 'persona'>, title: string, reason: string): Promise<void> {
+async function saveWords(
+  { page, persona }: Pick<PageSetup, 'page' | 'persona'>,
+  title: string,
+  reason: string,
+): Promise<void> {
   const translate = consoleWords(persona);
   await page.getByRole('textbox', { name: translate('content part.title') }).fill(title);
   await page.getByRole('button', { name: translate('common act.save'), exact: true }).click();
@@ -92,7 +94,7 @@ async function saveWords({ page, persona }: Pick<PageSetup, 'page' | 'persona'>,
   await dialog.getByRole('button', { name: translate('common act.save'), exact: true }).click();
 }
 
-/** A colleague changes the same piece meanwhile. */
+/** Another staff user changes the same entry in the meantime. */
 async function saveElsewhere({ context, persona }: PageSetup, address: string): Promise<void> {
   const page = await context.newPage();
   await speakConsole(page, persona);
@@ -108,7 +110,7 @@ export const CONSOLE_SCENARIOS: readonly Scenario[] = [
     name: 'console overview',
     casts: consoleCasts('desktop', 'phone'),
     async play(setup) {
-      // Somebody has been there: figures of nothing say nothing.
+      // Creates a member session, so that the figures are not all zero.
       await logInAs(await setup.elsewhere());
       const open = await openScreens(setup);
       await open('/');
@@ -145,7 +147,7 @@ export const CONSOLE_SCENARIOS: readonly Scenario[] = [
       const open = await openScreens(setup);
       for (const [name, path] of SITE_SCREENS) {
         const page = await open(path);
-        // A framed preview is a page of its own, which comes later.
+        // The embedded preview is a separate page that loads later.
         if (FRAMED.includes(name))
           await page.frameLocator('iframe').locator('[data-element="preview.banner"]').waitFor();
         await setup.shoot(name);
@@ -201,7 +203,8 @@ export const CONSOLE_SCENARIOS: readonly Scenario[] = [
     async play(setup) {
       const open = await openScreens(setup);
       const translate = consoleWords(setup.persona);
-      // The other picture is taken at the same time: two colleagues at one piece would be four.
+      // The dark and light pictures are taken at the same time, so each uses its own merchant to avoid editing
+      // conflicts.
       const merchant = setup.persona.scheme === 'dark' ? 'harbor' : MERCHANT;
       const page = await open(`/m/${merchant}/content/banner`);
       await page.getByRole('row').nth(1).waitFor();

@@ -1,4 +1,4 @@
-/** A form made of nothing but a schema file: every widget, its mistakes, lists, choices, both directions and modes. */
+/** A form made of only a schema file: every widget, validation errors, lists, choices, both directions and modes. */
 import { serveExample } from '../../example-form/serve.ts';
 import { castsOf } from '../cast.ts';
 import type { Scenario } from '../story.ts';

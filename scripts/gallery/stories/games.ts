@@ -1,4 +1,4 @@
-/** Playing: the house's games in the portal's frame, and the check of an outcome. */
+/** Demo games in the portal's frame, and the verification of an outcome. */
 import { castsOf } from '../cast.ts';
 import { logInAs } from '../people.ts';
 import type { PageSetup } from '../stage.ts';
@@ -23,7 +23,7 @@ export const GAME_SCENARIOS: readonly Scenario[] = [
   {
     group,
     name: 'table',
-    // Lotus has no game of cards from this vendor.
+    // lotus has no card game of this vendor.
     casts: castsOf(['aurora EN', 'harbor EN']),
     async play(setup) {
       await logInAs(setup);

@@ -1,4 +1,4 @@
-/** The pages that everybody sees first. */
+/** The first pages of a site. */
 import { castsOf, EACH, MAIN } from '../cast.ts';
 import { logInAs } from '../people.ts';
 import type { Scenario } from '../story.ts';

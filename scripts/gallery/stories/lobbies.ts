@@ -14,7 +14,7 @@ export const LOBBY_SCENARIOS: readonly Scenario[] = [
     casts: FACES,
     async play(setup) {
       const { go, page, shoot } = setup;
-      // Harbor asks for a log-in before anything else.
+      // harbor requires a log-in first.
       if (setup.persona.brand === 'harbor') await logInAs(setup);
       await go('/rng');
       await seeCards(page);
@@ -79,7 +79,6 @@ export const LOBBY_SCENARIOS: readonly Scenario[] = [
   },
 ];
 
-/** Cards and their covers in sight. */
 async function seeCards(page: Page): Promise<void> {
   await page.locator('#main article').first().waitFor();
   await page.locator('#main img[data-state="loaded"]').first().waitFor();

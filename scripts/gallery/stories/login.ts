@@ -1,4 +1,4 @@
-/** The log-in window, and what a visitor is told there. */
+/** The log-in window and its messages. */
 
 import { freshName } from '#tests/e2e/journey.ts';
 import { DEMO_PASSWORD } from '#tests/e2e/members/members.ts';
@@ -90,7 +90,7 @@ export const LOGIN_SCENARIOS: readonly Scenario[] = [
   {
     group,
     name: 'login-providers',
-    // Both kinds of light: this brand lets the visitor's system decide.
+    // Both colour schemes: this brand follows the visitor's system.
     casts: VIEWPORTS.flatMap((viewport) =>
       (['dark', 'light'] as const).map((scheme) => ({ brand: 'vela', language: 'EN', viewport, scheme })),
     ),
@@ -118,16 +118,17 @@ export const LOGIN_SCENARIOS: readonly Scenario[] = [
   },
 ];
 
-/** The session ends while the page is open: the window says so, and asks for no more than it must. */
+/** The session expires while the page is open: the window explains it and asks only for what is missing. */
 async function askAgain(setup: PageSetup): Promise<void> {
   const { page, context, shoot, go } = setup;
-  // The server draws a member's page by the cookie alone: it ends once the page itself knows who is there.
+  // The server renders a member's page from the cookie alone: delete the cookie only after the page has loaded the
+  // member.
   const known = page.waitForResponse((response) => response.url().endsWith('/wps/member/info'));
   await go('/index');
   await known;
   await elementOf(page, 'side.balance').locator('button').nth(1).waitFor({ state: 'attached' });
   await context.clearCookies({ name: keptAs('__Host-session') });
-  // The eye comes before it; on a phone both are in the menu.
+  // The last button: the show/hide button precedes it; on a phone both are in the menu.
   await elementOf(page, 'side.balance')
     .locator('button')
     .last()

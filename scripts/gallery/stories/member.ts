@@ -1,4 +1,4 @@
-/** The security centre as its member uses it, from nothing to everything in place. */
+/** The security centre, from no protection to full protection. */
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { PASSWORD } from '#tests/e2e/members/members.ts';
@@ -21,7 +21,7 @@ async function act(page: Page, protection: string, dialog: string): Promise<void
 
 async function leave(page: Page, dialog: string): Promise<void> {
   await page.keyboard.press('Escape');
-  // A form with something in it asks first.
+  // A form with unsaved input asks for confirmation first.
   const question = dialogOf(page, 'confirm').getByRole('button').last();
   await page.waitForFunction(
     (name) => !document.querySelector(`[data-dialog="${name}"]`) || document.querySelector('[data-dialog="confirm"]'),
@@ -31,7 +31,6 @@ async function leave(page: Page, dialog: string): Promise<void> {
   await dialogOf(page, dialog).waitFor({ state: 'detached' });
 }
 
-/** What each brand's form asks for beside name and password. */
 const MORE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   harbor: { email: 'ann@example.com' },
 };
@@ -68,7 +67,7 @@ export const MEMBER_SCENARIOS: readonly Scenario[] = [
     async play(setup) {
       const { page, shoot } = setup;
       await logInAs(setup);
-      // The gateway does not answer, and then fails: what it is never seen to do otherwise.
+      // Simulates a gateway that does not respond, and then fails.
       const hold = (route: { abort: () => Promise<void> }) => void route;
       for (const path of ['profile', 'places']) await page.route(`**/wps/member/${path}`, hold);
       await setup.go('/index');
@@ -86,7 +85,7 @@ export const MEMBER_SCENARIOS: readonly Scenario[] = [
   },
 ];
 
-/** So that there is a session to end. */
+/** Creates another session that can be ended. */
 async function logInElsewhere(setup: PageSetup, account: string): Promise<void> {
   const away = await setup.elsewhere();
   await away.go('/login');
@@ -126,7 +125,7 @@ async function showAuthenticator({ page, shoot }: PageSetup): Promise<void> {
   await shoot('member-authenticator-codes');
   await dialog.getByRole('button').last().click();
   await dialog.waitFor({ state: 'detached' });
-  // The word that it is on lies over the rows; after a while it goes by itself.
+  // The success toast covers the rows; close it instead of waiting.
   const words = page.locator('section[aria-live="polite"] button').last();
   await words.click({ timeout: 1_000 }).catch(() => undefined);
   await dialogOf(page, 'member').locator('[data-protection="password"]').scrollIntoViewIfNeeded();

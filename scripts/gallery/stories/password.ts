@@ -1,4 +1,4 @@
-/** Passwords that are forgotten, changed, due, or set by a mailed link. */
+/** Passwords that are forgotten, changed, expired, or set by an e-mailed link. */
 
 import { PASSWORD } from '#tests/e2e/members/members.ts';
 import { keptAs } from '#tests/support/kept-cookies.ts';

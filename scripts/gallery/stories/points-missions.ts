@@ -1,4 +1,4 @@
-/** What a member gets for playing: points with their mall and records, and missions; with much, with nothing, and lost. */
+/** Points with their mall and records, and missions; with much data, no data, and failed requests. */
 import { castsOf, EACH } from '../cast.ts';
 import { dialogOf, logInAs } from '../people.ts';
 import type { PageSetup } from '../stage.ts';
@@ -21,7 +21,6 @@ const HISTORY = '/wps/member/missions/history';
 
 const id = (digit: number) => `${String(digit).repeat(8)}-0000-4000-8000-${String(digit).repeat(12)}`;
 
-/** In a brand's money: so much is a unit, with so many digits after the point. */
 function moneyOf({ persona: { brand } }: PageSetup) {
   const isDong = brand === 'lotus';
   return (units: number) => (units * (isDong ? 25_000 : 1)).toFixed(isDong ? 0 : 2);

@@ -1,4 +1,6 @@
-/** What a site offers beside its games: promotions, the wheel, the VIP club, the points mall, the wallet, the chat room. */
+/**
+ * Offers of a site other than games: promotions, the wheel, the VIP club, the points mall, the wallet, the chat room.
+ */
 import { castsOf } from '../cast.ts';
 import { dialogOf, logInAs, press } from '../people.ts';
 import type { Scenario } from '../story.ts';

@@ -1,4 +1,4 @@
-/** What a gateway tells of a member's records, as pictures need it: counted from the moment of the picture. */
+/** Fake replies about a member's records, with times relative to now. */
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const ROWS = 20;
@@ -8,7 +8,6 @@ export type Records = ReturnType<typeof makeRecords>;
 
 type Write = (units: number) => string;
 
-/** Records in a brand's money: so much is a unit, with so many digits after the point. */
 export function makeRecords(factor: number, digits: number) {
   const now = Date.now();
   const write: Write = (units) => (units * factor).toFixed(digits);

@@ -1,9 +1,9 @@
-/** What happened, as the member centre tells it: with much, with nothing, on its way and lost. */
+/** The member centre's records: with much data, no data, pending and failed requests. */
 import { castsOf, EACH } from '../cast.ts';
 import { dialogOf, logInAs } from '../people.ts';
 import type { PageSetup } from '../stage.ts';
 import type { Scenario } from '../story.ts';
-import { FAILS, type Replies, refusal, SILENT, report } from './cashier/tell.ts';
+import { FAILS, type Replies, refusal, report, SILENT } from './cashier/tell.ts';
 import { makeRecords, type Records } from './records-replies.ts';
 
 const BETS = '/wps/member/records/bets';
@@ -17,7 +17,6 @@ type Page = 'personalHistoryCopy' | 'transactionHistory' | 'personalProfit' | 'b
 const recordsOf = ({ persona: { brand } }: PageSetup): Records =>
   makeRecords(brand === 'lotus' ? 25_000 : 1, brand === 'lotus' ? 0 : 2);
 
-/** Opens the member centre at a page by its menu, told so much. */
 async function open(setup: PageSetup, name: Page, replies: Replies): Promise<void> {
   const { page, go } = setup;
   await report(setup, replies);

@@ -1,4 +1,4 @@
-/** Registration by each of its methods, with what it says and asks on the way. */
+/** Registration by each of its methods, with its messages and questions. */
 import type { Page } from '@playwright/test';
 import { fillFields } from '#tests/e2e/members/members.ts';
 import { castsOf, MAIN, VIEWPORTS } from '../cast.ts';
@@ -75,7 +75,7 @@ export const REGISTRATION_SCENARIOS: readonly Scenario[] = [
       const { page, shoot, operator, persona } = setup;
       const next = () => submit(page, 'register');
       const step = (at: number) => page.locator(`[data-steps] :nth-child(${at})[aria-current="step"]`).waitFor();
-      // The brand asks for a number as long as those of Vietnam; the visitors come from elsewhere (COUNTRIES).
+      // The brand requires a Vietnamese number length; the visitors come from another country (COUNTRIES).
       const number = `90${String(1_000_000 + Math.floor(Math.random() * 8_000_000))}`;
       await openForm(setup);
       await step(1);
@@ -125,7 +125,7 @@ export const REGISTRATION_SCENARIOS: readonly Scenario[] = [
       for (const id of ['terms', 'ageConfirmation'])
         await elementOf(page, `register.${id}`).getByRole('checkbox').check();
       await submit(page, 'register');
-      // A name that is taken is told at its field, with free ones.
+      // A taken name is reported at its field, with free alternatives.
       await page.locator('[aria-invalid="true"], [data-dialog="register"] [role="alert"]').first().waitFor();
       await shoot('register-refused');
     },

@@ -1,4 +1,4 @@
-/** What follows a log-in from a place that is new. */
+/** The second step after a log-in from a new place. */
 import { PASSWORD } from '#tests/e2e/members/members.ts';
 import { castsOf } from '../cast.ts';
 import { dialogOf, enter, input, register, submit } from '../people.ts';

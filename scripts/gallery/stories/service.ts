@@ -1,4 +1,4 @@
-/** Reading and reaching the merchant: notices, help, the app, join us, feedback, messages. */
+/** Information and contact: notices, help, the app, join us, feedback, messages. */
 import { castsOf } from '../cast.ts';
 import { dialogOf, logInAs, press } from '../people.ts';
 import type { Scenario } from '../story.ts';

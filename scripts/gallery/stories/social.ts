@@ -1,4 +1,4 @@
-/** Back from another site, where a real provider has said who somebody is. */
+/** The return from a real OpenID provider after a social sign-in. */
 import { startOpenIdProvider } from '#gateway/testing/openid-provider.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { castsOf } from '../cast.ts';
@@ -13,7 +13,7 @@ export const SOCIAL_SCENARIOS: readonly Scenario[] = [
     group: 'Log-in by another site',
     name: 'social',
     casts: castsOf(['vela EN', 'vela CN']),
-    // The provider is one for the brand: who else presses its button meanwhile would be sent there.
+    // Runs alone: the provider applies to the whole brand, so other scenarios would be redirected to it.
     isAlone: true,
     async play(setup) {
       const { persona, operator, site } = setup;

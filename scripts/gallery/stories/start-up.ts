@@ -1,4 +1,4 @@
-/** The screens that stand before a site: they need its status changed, so each is played alone. */
+/** Screens in place of a site: they need its status changed, so each runs alone. */
 import type { Operator } from '#tests/support/operator.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { castsOf, VIEWPORTS } from '../cast.ts';
@@ -6,7 +6,7 @@ import { elementOf } from '../people.ts';
 import type { PageSetup } from '../stage.ts';
 import type { Scenario } from '../story.ts';
 
-/** Addresses for documentation (RFC 5737): one that nobody has visited from is judged at once. */
+/** Addresses for documentation (RFC 5737): a new address is evaluated at once. */
 const REFUSED = '203.0.113.0/24';
 const VISITOR = '203.0.113.77';
 
@@ -15,7 +15,7 @@ const faces = ['aurora EN', 'lotus VI', 'lotus TH', 'harbor CN'] as const;
 
 type Close = (operator: Operator, merchant: string) => Promise<() => Promise<unknown>>;
 
-/** Closes a site; answers what opens it again. */
+/** Closes a site; returns the function that reopens it. */
 const maintain: Close = async ({ trees }, merchant) => {
   await trees.setMaintenance(merchant, true, 'gallery');
   return () => trees.setMaintenance(merchant, false, 'gallery');

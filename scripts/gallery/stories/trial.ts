@@ -1,4 +1,4 @@
-/** A trial by one press, and what a trial is told. */
+/** Starting a trial with one click, and its messages. */
 import { castsOf } from '../cast.ts';
 import { dialogOf, elementOf, press } from '../people.ts';
 import type { PageSetup } from '../stage.ts';
@@ -25,13 +25,13 @@ export const TRIAL_SCENARIOS: readonly Scenario[] = [
   },
 ];
 
-/** The window begins by itself and goes with the answer: the answer is held until the picture is taken. */
+/** The window starts on its own and closes with the response: the response is delayed until the picture is taken. */
 async function shootWaiting({ page, shoot }: PageSetup): Promise<void> {
   const { promise: taken, resolve } = Promise.withResolvers<void>();
   const asked = page.waitForRequest('**/wps/session/login/freeplay');
   await page.route('**/wps/session/login/freeplay', async (route) => {
     await taken;
-    // The page waits some seconds: of pictures in many languages the last come later.
+    // The page times out after some seconds, so with many languages the last pictures may be late.
     await route.continue().catch(() => undefined);
   });
   await press(page, 'account.freePlay');
@@ -41,7 +41,7 @@ async function shootWaiting({ page, shoot }: PageSetup): Promise<void> {
   resolve();
 }
 
-/** The trial begins by itself, or, where the page gave the answer up, by another press. */
+/** The trial starts on its own, or by another click if the page timed out. */
 async function begin({ page }: PageSetup): Promise<void> {
   const window = dialogOf(page, 'freePlay');
   const again = window.locator('button[aria-busy=false], button:not([aria-busy])').last();

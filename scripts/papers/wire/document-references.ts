@@ -12,7 +12,7 @@ const DOCUMENTS: Readonly<Record<string, Json>> = {
   whitelabel,
 };
 
-/** The documents' own schemas as components of an OpenAPI document. */
+/** The document schemas as components of an OpenAPI document. */
 export function documentComponents(): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(DOCUMENTS).map(([name, { $schema: _, ...schema }]) => [name, withReferences(schema, name)]),
@@ -20,8 +20,9 @@ export function documentComponents(): Record<string, unknown> {
 }
 
 /**
- * A copy whose references lead into the components: `trees.schema.json#/x` to `#/components/schemas/trees/x`, and, inside
- * the document `home`, `#/x` to its own place. Throws when a reference leads to no document of the contract.
+ * Copies a schema with its references pointing into the components: `trees.schema.json#/x` to
+ * `#/components/schemas/trees/x`, and, inside the document `home`, `#/x` to its own component. Throws if a reference
+ * names no document of the contract.
  */
 export function withReferences(schema: unknown, home?: string): unknown {
   if (Array.isArray(schema)) return schema.map((item) => withReferences(item, home));

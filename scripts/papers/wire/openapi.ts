@@ -1,4 +1,4 @@
-/** The contract as an OpenAPI 3.1 document. Nothing is said here that the calls' own records do not say. */
+/** Generates an OpenAPI 3.1 document from the call records of the contract alone. */
 import { type CallSchemas, envelopeSchema, refusalSchema } from '#contract/call/call-schemas.ts';
 import { constants } from '#contract/call/constants.ts';
 import { SESSION_COOKIE } from '#contract/page/cookies.ts';
@@ -8,7 +8,6 @@ import { errorStatus } from '#contract/wire/error-codes.ts';
 import { gatewayHeaders } from '#contract/wire/gateway-headers.ts';
 import { documentComponents, type Json, withReferences } from './document-references.ts';
 
-/** Builds the document; the same contract gives the same document. */
 export function buildOpenapi(): Json {
   return {
     openapi: '3.1.0',
@@ -44,7 +43,7 @@ const DESCRIPTION =
 
 const text = { type: 'string' };
 
-/** The headers of every call, but for the module and the token. */
+/** The headers of every call, except module and token. */
 export const PARAMETERS = {
   merchant: header(gatewayHeaders.merchant, 'Code of the merchant whose site asks.', text, true),
   language: header(gatewayHeaders.language, 'Language of messages and texts, for example EN.', text),
@@ -105,7 +104,7 @@ function operationOf(area: string, call: ListedCall): Json {
     summary: call.name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
     tags: [area],
     ...(call.token ? { security: [{ token: [] }] } : {}),
-    // With the token or without: an empty requirement makes it optional (OpenAPI 3.1, Operation Object).
+    // The token is optional: an empty requirement expresses that (OpenAPI 3.1, Operation Object).
     ...(call.knows ? { security: [{}, { token: [] }] } : {}),
     parameters: [...headersOf(call), ...queryOf(call)],
     ...bodyOf(call),
@@ -166,7 +165,7 @@ function answerOf(call: ListedCall): Json {
   return { description, content: { 'text/event-stream': { schema: data } } };
 }
 
-/** A refusal that says nothing of its own is the one of the components. */
+/** A refusal without details of its own uses the shared component. */
 function envelopeOf(schemas: CallSchemas, isBare: boolean) {
   const [success, refusal] = envelopeSchema(schemas).anyOf;
   return {
@@ -181,7 +180,7 @@ function json(schema: unknown) {
   return { 'application/json': { schema } };
 }
 
-/** Which refusals a call can be answered with beside those that belong into an envelope under 200. */
+/** The refusals of a call other than those inside a 200 envelope. */
 function refusalsOf(call: ListedCall): [string, unknown][] {
   const without = new Set([
     ...(call.token ? [] : [401]),

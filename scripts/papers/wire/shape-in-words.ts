@@ -1,6 +1,5 @@
 import type { Json } from './document-references.ts';
 
-/** A schema in few words: its field names, its alternatives, or the document that it is. */
 export function shapeInWords(schema: unknown): string {
   const {
     anyOf,

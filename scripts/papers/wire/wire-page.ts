@@ -8,7 +8,7 @@ import { PARAMETERS } from './openapi.ts';
 import { shapeInWords } from './shape-in-words.ts';
 import { buildTrees } from './trees.ts';
 
-/** Builds docs/wire.md from the contract and the schemas; the same contract gives the same text. */
+/** Builds docs/wire.md from the contract and the schemas. Deterministic. */
 export function buildWirePage(): string {
   return [INTRODUCTION, transport(), refusals(), CALLS, ...Object.entries(callAreas).map(tableOf), buildTrees()].join(
     '\n',
@@ -40,7 +40,6 @@ function transport(): string {
   return `${TRANSPORT}\n| Header | What it says |\n|---|---|\n${rows.join('\n')}\n`;
 }
 
-/** The codes by the status that they travel under. */
 function refusals(): string {
   const statuses = [...new Set(Object.values(errorStatus))].toSorted((a, b) => a - b);
   const codes = (status: number) => Object.entries(errorStatus).flatMap(([code, at]) => (at === status ? [code] : []));

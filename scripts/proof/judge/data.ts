@@ -1,13 +1,12 @@
-/** What merchants, members, games and the runtime say: data, in whatever language it came. */
+/** Text from merchants, members, games and the runtime. It counts as data, whatever its language. */
 
 export interface Data {
-  /** Whether these words are part of something that data say. */
   states(words: string): boolean;
-  /** Takes every text of a value in, however deep it lies; of HTML what stands between its tags. */
+  /** Adds every nested text of a value; of HTML the text between the tags. */
   add(value: unknown): void;
 }
 
-/** Words that the runtime makes (ECMA-402), and names that are the same in every language. */
+/** Text that the runtime formats (ECMA-402), and names that are the same in every language. */
 function ofRuntime(): readonly string[] {
   const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 5)));
   const styles = ['long', 'short'] as const;

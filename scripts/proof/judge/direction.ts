@@ -1,18 +1,18 @@
-/** What a page from right to left gets wrong. */
+/** Right-to-left checks of the i18n layout test. */
 import type { IconFact, PageFacts, TextFact } from '../facts.ts';
 import type { Finding } from './finding.ts';
 
 const RIGHT_TO_LEFT = /^(?:ar|fa|he|ur)\b/;
 const LETTERS_FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
-/** A value that is held in its place (UAX #9): isolated, embedded, or with a mark beside it. */
+/** A value whose direction is protected (UAX #9): isolated, embedded, or with a directional mark next to it. */
 const HELD = /[\u2066-\u2068][^\u2066-\u2069]*\u2069|[\u202a-\u202e][^\u202c]*\u202c/g;
 const MARK_BEFORE = /[\u200e\u200f\u061c]/;
-/** Figures that UAX #9 takes apart among letters from the right: days, spans, signs before them, telephone numbers. */
+/** Figures that UAX #9 reorders inside right-to-left text: dates, ranges, leading signs, telephone numbers. */
 const TAKEN_APART = /\d{4}-\d{1,2}-\d{1,2}|\d\s*[-–]\s*\d|(?:^|[\s(])[+\-−]\s?[$€£¥]?\d/u;
-/** Where no letter decides: a sign in front goes to the other end, and two figures change places. */
+/** Reordered in text without letters: a leading sign moves to the other end, and two numbers change places. */
 const TAKEN_APART_ALONE = /^[+\-−]\s?[$€£¥\p{N}\p{L}]|\d\s+\d/u;
 
-/** Lucide's drawings that point along the line, by their first path. */
+/** Lucide icons that point along the line, by their first path. */
 const IMPORT_RULES: Readonly<Record<string, string>> = {
   'm15 18-6-6 6-6': 'chevron-left',
   'm9 18 6-6-6-6': 'chevron-right',
@@ -27,11 +27,11 @@ const IMPORT_RULES: Readonly<Record<string, string>> = {
 };
 const WRITTEN_RULE = /[←→⇐⇒➔➜]/u;
 
-/** `isOwn`: a page of the portal, whose direction follows its language. */
+/** `isOwn`: a page of the portal, whose direction must follow its language. */
 export function validateDirection(facts: PageFacts, isOwn: boolean): readonly Finding[] {
   const due = RIGHT_TO_LEFT.test(facts.lang) ? 'rtl' : 'ltr';
   return [
-    // A page that says nothing runs from the left (HTML, the dir attribute).
+    // A page without `dir` is left-to-right (HTML, the dir attribute).
     ...((facts.dir || 'ltr') === due || !isOwn ? [] : [noDirection(facts, due)]),
     ...facts.unturned.map(
       ({ at, startPx, turnedPx, rect }): Finding => ({

@@ -1,6 +1,5 @@
 import type { Rect } from '../facts.ts';
 
-/** What can be wrong with a page in a language. */
 export const KINDS = {
   overflow: 'Stands out of its box or makes the page wider than the window',
   clipped: 'Cut off, and nothing shows the whole',
@@ -20,9 +19,7 @@ export type Kind = keyof typeof KINDS;
 
 export interface Finding {
   readonly kind: Kind;
-  /** The element, in words. */
   readonly at: string;
-  /** What was found and what was expected. */
   readonly what: string;
   readonly text?: string;
   readonly rects: readonly Rect[];

@@ -1,12 +1,15 @@
-/** Whether everything has room: nothing wide, nothing cut, nothing over one another. */
+/** Fit checks of the i18n layout test: no overflow, no clipped text, no overlaps. */
 import type { ControlFact, PageFacts, Rect, TextFact } from '../facts.ts';
 import type { Finding } from './finding.ts';
 
-/** Neighbouring lines touch: letters reach a little into the line above. */
+/** Adjacent lines may overlap a little: glyphs reach into the line above. */
 const SHARED_HEIGHT = 0.35;
 const SHARED_PX = 3;
 
-/** `isData` says whether a text is a merchant's, a member's or a game's: of any length, it may end in an ellipsis anywhere. */
+/**
+ * `isData` returns whether a text is from a merchant, a member or a game: such a text has any length and may end in an
+ * ellipsis.
+ */
 export function validateFit(facts: PageFacts, isData: (text: string) => boolean): readonly Finding[] {
   return [
     ...wide(facts),
@@ -30,7 +33,10 @@ function out({ outPx = 0, at, text, rects }: TextFact): readonly Finding[] {
   return [{ kind: 'overflow', at, text, what: `stands ${outPx} px out of its box`, rects }];
 }
 
-/** An ellipsis is no fault by itself: who is at the text reads the whole. On a control it is: its name is what one presses it for. */
+/**
+ * An ellipsis is acceptable because the reader can get the whole text, except on a control, whose name must be
+ * readable.
+ */
 function cut(fact: TextFact, isData: (text: string) => boolean): readonly Finding[] {
   const { cut: by, at, text, rects, isControl, isOtherLanguage } = fact;
   if (by === undefined || (by.by === 'ellipsis' && (!isControl || isOtherLanguage || isData(text)))) return [];
@@ -44,7 +50,7 @@ function cutControl({ at, rect, lostPx = 0 }: ControlFact): readonly Finding[] {
   return lostPx > 2 ? [{ kind: 'clipped', at, what: `${lostPx} px of a control are cut off`, rects: [rect] }] : [];
 }
 
-/** Texts of one layer over one another. Sorted by their tops, so that a page of many texts takes no square of them. */
+/** Overlaps of texts in the same layer. Sorted by top edge, which avoids a quadratic comparison of all texts. */
 function overlaps(texts: readonly TextFact[]): readonly Finding[] {
   const boxes = texts
     .flatMap((text) => text.rects.map((rect) => ({ text, rect })))
@@ -62,7 +68,7 @@ function overlaps(texts: readonly TextFact[]): readonly Finding[] {
   });
 }
 
-/** Texts that another control's face lies over. */
+/** Texts under the background of another control. */
 function covered({ texts, controls }: PageFacts): readonly Finding[] {
   return controls.flatMap((control) =>
     texts.flatMap((text, at) => (liesUnder(text, at, control) ? [coveredBy(text, control)] : [])),

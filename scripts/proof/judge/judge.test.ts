@@ -43,7 +43,7 @@ function text(stated: string, more: Partial<TextFact> = {}): TextFact {
 
 const none = { controls: [], icons: [], wide: [], missing: [], answers: [], unturned: [] };
 
-/** Texts without a place of their own stand below one another. */
+/** Texts without a position are placed below one another. */
 function page(texts: readonly TextFact[], more: Partial<PageFacts> = {}): PageFacts {
   const placed = texts.map(
     (fact, at): TextFact => (fact.rects.length > 0 ? fact : { ...fact, rects: [[10, 10 + at * 40, 80, 20]] }),

@@ -1,11 +1,14 @@
-/** From what was measured of a page to what is wrong with it. Pure: the same facts, the same findings. */
+/** Turns measurements of a page into findings of the i18n layout test. Pure and deterministic. */
 import type { PageFacts } from '../facts.ts';
 import { validateDirection } from './direction.ts';
 import type { Finding } from './finding.ts';
 import { validateFit } from './fit.ts';
 import { validateWords, type WordRules } from './words.ts';
 
-/** `words` is absent where a page has texts of its own (the bank, a game): its room is judged alone. */
+/**
+ * `words` is absent for pages with texts of their own (the demo payment provider, a game): only their layout is
+ * checked.
+ */
 export function validate(facts: PageFacts, words?: WordRules): readonly Finding[] {
   return [
     ...validateFit(facts, (text) => words?.data.states(text) ?? false),

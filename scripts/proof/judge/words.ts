@@ -1,4 +1,4 @@
-/** Whether what stands on a page is said in its language, by its texts, in the right number. */
+/** Text checks of the i18n layout test: untranslated text, missing keys, wrong plural forms, hard-coded words. */
 import { categoryOf, type PluralCategory } from '#texts/plural-key.ts';
 import type { PageFacts, TextFact } from '../facts.ts';
 import type { Data } from './data.ts';
@@ -6,25 +6,22 @@ import type { Finding } from './finding.ts';
 
 export type Texts = Readonly<Record<string, string>>;
 
-/** What the words of a page are held against. */
 export interface WordRules {
-  /** BCP 47. */
   readonly tag: string;
-  /** First parts of keys: `cashier` of `cashier.deposit.title`. */
+  /** First segments of keys: `cashier` of `cashier.deposit.title`. */
   readonly areas: ReadonlySet<string>;
-  /** English texts that the language says otherwise; empty in English. */
+  /** English texts that the language translates differently; empty for English. */
   readonly english: Phrases;
   readonly counted: readonly CountedForm[];
-  /** What merchants, members and games say: it is nobody's to translate. */
+  /** Text from merchants, members and games, which is not translated. */
   readonly data: Data;
-  /** Every text is in the pseudo-locale: plain letters are data or hard-coded. */
+  /** Every text is pseudo-localized: plain letters are data or hard-coded. */
   readonly isPseudo: boolean;
 }
 
 export interface Phrases {
   readonly whole: ReadonlyMap<string, string>;
   readonly patterns: readonly { readonly key: string; readonly pattern: RegExp }[];
-  /** The language's own texts that have something put into them. */
   readonly own: readonly RegExp[];
 }
 
@@ -37,17 +34,16 @@ export interface CountedForm {
 const PLACE = /\{(\w+)\}/g;
 const ISOLATES = /[\u2066-\u2069]/g;
 const KEY = /^[a-z][A-Za-z0-9]*(?:\.[A-Za-z0-9_-]+)+$/;
-/** Small words that no other of our languages has, in which a sentence is English. */
+/** Common English words that none of our other languages has; a sentence with them is English. */
 const SMALL = /\b(?:the|your|you|and|of|with|please|from|this|that|is|are|has|been|will|not|for|by|which|when)\b/gi;
 
-/** English texts that a language says otherwise. */
 export function phrasesOf(english: Texts, own: Texts): Phrases {
   const whole = new Map<string, string>();
   const patterns: { key: string; pattern: RegExp }[] = [];
   for (const [key, text] of Object.entries(english)) {
     if (own[key] === text || !/[A-Za-z]{2}/.test(text.replaceAll(PLACE, ''))) continue;
     if (!/\{\w+\}/.test(text)) whole.set(text, key);
-    // One word between values is said in any sentence that somebody wrote.
+    // Require two words: a single word between placeholders matches too many user-written sentences.
     else if ((text.replaceAll(PLACE, '').match(/[A-Za-z]{2,}/g)?.length ?? 0) >= 2)
       patterns.push({ key, pattern: patternOf(text) });
   }
@@ -55,12 +51,12 @@ export function phrasesOf(english: Texts, own: Texts): Phrases {
   return { whole, patterns, own: filled.map(patternOf) };
 }
 
-/** Each form of the counted texts of a language that tells its number in figures. */
+/** Each plural form of a language's counted texts that shows its count in figures. */
 export function countedForms(texts: Texts): readonly CountedForm[] {
   return Object.entries(texts).flatMap(([key, text]) => {
     const category = categoryOf(key);
     const isCounted = category !== undefined && Object.hasOwn(texts, otherOf(key));
-    // A form may say its number in a word ("one of {all}"): what stands in figures then is another.
+    // A form may spell out its count ("one of {all}"): the figure in it is then a different value.
     const isReportedInWords = texts[otherOf(key)]?.includes('{count}') && !text.includes('{count}');
     return isCounted && !isReportedInWords && /\{\w+\}/.test(text) ? [{ key, category, pattern: patternOf(text) }] : [];
   });
@@ -98,7 +94,6 @@ function englishText(fact: TextFact, text: string, { tag, english, data }: WordR
   return { kind: 'other-language', what };
 }
 
-/** What somebody wrote within a text of the language: a reason, the name of a mission. */
 function isStatedWithin(text: string, { own }: Phrases, data: Data): boolean {
   return own.some((pattern) => {
     const values = pattern.exec(text)?.slice(1);
@@ -113,7 +108,7 @@ const soundsEnglish = once((text: string, { whole, patterns }: Phrases): string 
   return small.size >= 2 ? 'an English sentence that no text file has' : undefined;
 });
 
-/** The same text stands on page after page: what rules say to it is found once, and kept for as long as the rules. */
+/** Memoizes per rules: the same text appears on many pages. Entries live as long as the rules object. */
 function once<Rules extends object, Answer>(find: (text: string, rules: Rules) => Answer) {
   const known = new WeakMap<Rules, Map<string, Answer>>();
   return (text: string, rules: Rules): Answer => {
@@ -125,7 +120,7 @@ function once<Rules extends object, Answer>(find: (text: string, rules: Rules) =
   };
 }
 
-/** Words of plain letters, as many as stand together. */
+/** Runs of unaccented Latin words. */
 const PLAIN = /[A-Za-z]{2,}(?:[ '’-]+[A-Za-z]+)*/g;
 
 function hardCoded(fact: TextFact, text: string, { data }: WordRules): Words | undefined {
@@ -135,7 +130,7 @@ function hardCoded(fact: TextFact, text: string, { data }: WordRules): Words | u
   return loose.length === 0 ? undefined : { kind: 'hard-coded', what: `"${loose[0]}" stands in no text file` };
 }
 
-/** Addresses, codes and names of files are nobody's words. */
+/** Addresses, codes and file names are not translated. */
 function isPartOfName(run: string, text: string): boolean {
   return text.split(/\s/).some((word) => word.includes(run) && /[@/_•*\d]|\.\w/.test(word));
 }

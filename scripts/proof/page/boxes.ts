@@ -1,4 +1,4 @@
-/** Where things are and what of them is in sight. */
+/** Positions of elements and their visible parts. */
 import type { Rect } from '../facts.ts';
 
 export interface Edges {
@@ -8,22 +8,22 @@ export interface Edges {
   readonly bottom: number;
 }
 
-/** An ancestor that shows no more than its own box. */
+/** An ancestor that clips its content to its own box. */
 export interface Clip extends Edges {
   readonly element: Element;
   readonly isScrolledX: boolean;
   readonly isScrolledY: boolean;
-  /** It says that there is more than it shows. */
+  /** Shows an ellipsis where it clips. */
   readonly endsInEllipsis: boolean;
 }
 
 const SCROLLS = /auto|scroll/;
 const LAYER = 'dialog, [role=dialog], [popover], [data-dialog], [role=tooltip], [role=menu], [role=listbox]';
 
-/** How an element stands in the page, read from its styles once for each measuring. */
+/** Layout styles of an element, read once per measurement. */
 interface Standing {
   readonly position: string;
-  /** What is placed absolutely in it is placed by it. */
+  /** Is the containing block of its absolutely positioned descendants. */
   readonly isBlock: boolean;
   readonly scrolls: boolean;
   readonly clip: Clip | undefined;
@@ -33,7 +33,7 @@ let standings = new Map<Element, Standing>();
 let clipsKnown = new Map<Element, readonly Clip[]>();
 let front: Element | undefined;
 
-/** To be called before a page is measured: what was read before holds no more, and which window is in front is found once. */
+/** Call before each measurement: clears the cached styles and the front window. */
 export function lookAgain(): void {
   standings = new Map();
   clipsKnown = new Map();
@@ -56,7 +56,7 @@ export function standingOf(element: Element): Standing {
   return standing;
 }
 
-/** What ancestors clip an element, nearest first; one that is fixed is clipped by none around it. */
+/** Ancestors that clip an element, nearest first; a fixed element is not clipped by its ancestors. */
 export function clipsOf(element: Element): readonly Clip[] {
   const found = clipsKnown.get(element);
   if (found !== undefined) return found;
@@ -105,13 +105,13 @@ export function within(rect: Edges, clip: Edges): Edges {
 
 export const hasArea = ({ left, top, right, bottom }: Edges): boolean => right - left > 0.5 && bottom - top > 0.5;
 
-/** On the page, at its top. */
+/** Relative to the top of the page, rounded. */
 export function onPage({ left, top, right, bottom }: Edges): Rect {
   const round = (value: number) => Math.round(value * 10) / 10;
   return [round(left + window.scrollX), round(top + window.scrollY), round(right - left), round(bottom - top)];
 }
 
-/** Which layer an element lies in: numbers are of one measuring only. */
+/** The layer of an element; numbers are comparable within one measurement only. */
 export type LayerOf = (element: Element) => number;
 
 export function createLayers(): LayerOf {
@@ -137,21 +137,22 @@ function isLayer(element: Element): boolean {
   return /fixed|sticky/.test(standingOf(element).position) || element.matches(LAYER);
 }
 
-/** Whether somebody can see it, by styles; where it lies is another question. */
+/** Whether styles make the element visible, regardless of its position. */
 export function isSeen(element: Element): boolean {
   return element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: false });
 }
 
-/** Behind an open window, where nobody reads: what stands there is judged where it is the page. */
+/** Behind an open window, where text cannot be read: it is checked on the page without the window. */
 export function isBehind(element: Element): boolean {
   if (element.closest('[inert]') !== null) return true;
-  // A window hides what is behind it from reading aids, and shows them what opens over it (src/ui/overlays/front-window.ts).
+  // A window hides what is behind it from assistive technology, but not what opens over it
+  // (src/ui/overlays/front-window.ts).
   return front !== undefined && !front.contains(element) && element.closest('[aria-hidden=true]') !== null;
 }
 
 let statedKnown = new Map<Element, string>();
 
-/** An element in words: its nearest names, and itself. */
+/** Describes an element by its nearest names and itself. */
 export function describeElement(element: Element): string {
   const stated = statedKnown.get(element) ?? namesOf(element);
   statedKnown.set(element, stated);
@@ -175,7 +176,7 @@ function nameOf(element: Element): string | undefined {
   const name = NAMES.find((attribute) => element.hasAttribute(attribute));
   if (name === undefined || element === document.body) return undefined;
   const value = element.getAttribute(name) ?? '';
-  // Names that React made say nothing and differ from page to page.
+  // Ids that React generates are meaningless and differ between pages.
   if (name === 'id' && /[:«_]|\d{2}/.test(value)) return undefined;
   return name === 'id' ? `#${value}` : `${name.replace('data-', '')}=${value}`;
 }

@@ -1,38 +1,34 @@
-/** What a page asks its site for: what is under way, and texts that are laid over those of the site. */
+/** Intercepts the page's requests: tracks pending calls, and replaces texts of the site. */
 import type { Speech } from '../facts.ts';
 
 const PORTAL_FILE = /^\/_portal\/[^/]+\/[A-Z]{2}\.json$/;
-/** The gateway would keep the choice for the member, and a page that begins meanwhile would begin in it. */
+/** Blocked: the gateway would store the language for the member, and pages opened in the meantime would start in it. */
 const CHOICE = '/wps/member/language';
 
 let overlaidTexts: Speech['texts'];
 let filesTaken = 0;
 const asking = new Set<symbol>();
-/** What was answered: nobody's to translate. */
+/** Responses count as data and are not translated. */
 let answers: string[] = [];
 
-/** Calls whose answers are data, as is what a portal's file has of vendors and resources. */
+/** Calls whose responses are data, as are vendors and resources in a portal file. */
 const CALL = /^\/(?:wps|lgw|lotto|staff)\//;
 
-/** The answers that came since this was asked for last, as JSON. */
+/** Returns the responses since the last call, as JSON, and clears them. */
 export function takeAnswers(): readonly string[] {
   const taken = answers;
   answers = [];
   return taken;
 }
 
-/** Calls that are not answered yet. */
 export const callsUnderWay = (): ReadonlySet<symbol> => new Set(asking);
 
-/** How many files of texts have come so far. */
 export const textsTaken = (): number => filesTaken;
 
-/** From now on these stand in the place of those that the site has. */
 export function overlayTexts(texts: Speech['texts']): void {
   overlaidTexts = texts;
 }
 
-/** Hears what the page asks for from now on. */
 export function hearCalls(): void {
   const real = window.fetch.bind(window);
   window.fetch = async (input, init) => {
@@ -45,7 +41,7 @@ export function hearCalls(): void {
       if (CALL.test(pathname)) answers.push(await answer.clone().text());
       return PORTAL_FILE.test(pathname) && answer.ok ? await seeded(answer) : answer;
     } finally {
-      // What was answered is read and drawn in a moment.
+      // The page parses and renders a response shortly after it arrives.
       setTimeout(() => asking.delete(call));
     }
   };

@@ -1,15 +1,15 @@
-/** What is drawn beside texts: controls with a face, icons, and what reaches out of the window. */
+/** Measures what is drawn next to texts: controls with a background, icons, and elements that overflow the window. */
 import type { ControlFact, IconFact, WideFact } from '../facts.ts';
 import {
   type Clip,
   clipsOf,
+  describeElement,
   type Edges,
   hasArea,
   isBehind,
   isSeen,
   type LayerOf,
   onPage,
-  describeElement,
   within,
 } from './boxes.ts';
 import type { Seen } from './texts.ts';
@@ -24,12 +24,17 @@ export function seenControls(texts: readonly Seen[], layerOf: LayerOf): readonly
     const shown = around.reduce<Edges>(within, element.getBoundingClientRect());
     if (!hasArea(shown)) return [];
     const lostPx = lostHeight(element, around);
-    const control = { at: describeElement(element), rect: onPage(shown), layer: layerOf(element), texts: textsOf(element) };
+    const control = {
+      at: describeElement(element),
+      rect: onPage(shown),
+      layer: layerOf(element),
+      texts: textsOf(element),
+    };
     return [lostPx > 2 ? { ...control, lostPx } : control];
   });
 }
 
-/** Texts that stand in a control, or that it stands among, by their place in the list. */
+/** Indexes of the texts inside a control or around it. */
 function textsByControl(texts: readonly Seen[]): (control: Element) => readonly number[] {
   const within = new Map<Element, number[]>();
   const held = new Map<Element, number[]>();
@@ -48,7 +53,7 @@ function textsByControl(texts: readonly Seen[]): (control: Element) => readonly 
   };
 }
 
-/** Cut off above or below where nothing scrolls; along the line a row may go on out of sight. */
+/** Height clipped where nothing scrolls; along the line a row may continue out of sight. */
 function lostHeight(element: Element, clips: readonly Clip[]): number {
   const { top, bottom } = element.getBoundingClientRect();
   const [nearest] = clips.filter((clip) => clip.element !== element && Number.isFinite(clip.top));
@@ -56,7 +61,7 @@ function lostHeight(element: Element, clips: readonly Clip[]): number {
   return Math.round(Math.max(nearest.top - top, bottom - nearest.bottom));
 }
 
-/** It is painted: what lies under it is not read. */
+/** Has a background: what is under it cannot be read. */
 function hasFace(element: Element): boolean {
   const { backgroundColor, backgroundImage } = getComputedStyle(element);
   const alpha = /rgba\(.*,\s*([\d.]+)\)|\/\s*([\d.]+)\)/.exec(backgroundColor);
@@ -81,7 +86,7 @@ export function seenIcons(): readonly IconFact[] {
   });
 }
 
-/** Turned over by itself or by what it stands in, an odd number of times. */
+/** Mirrored an odd number of times, by itself or by ancestors. */
 function isTurned(element: Element, known: Map<Element, boolean>): boolean {
   const found = known.get(element);
   if (found !== undefined) return found;
@@ -95,7 +100,7 @@ function isTurned(element: Element, known: Map<Element, boolean>): boolean {
   return is;
 }
 
-/** What makes the page wider than the window: the innermost, for what is around it is wide on its account. */
+/** The innermost elements that make the page wider than the window: their ancestors are wide only because of them. */
 export function wideElements(): readonly WideFact[] {
   const { scrollWidth, clientWidth, dir } = document.documentElement;
   if (scrollWidth <= clientWidth + 1) return [];

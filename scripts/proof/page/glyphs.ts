@@ -1,14 +1,14 @@
-/** Letters that are drawn as an empty box, because no font has them. */
+/** Finds characters that are drawn as an empty box because no font has them. */
 import type { PageFacts } from '../facts.ts';
 import type { Seen } from './texts.ts';
 
 const SIDE = 40;
-/** No script has this code point (Unicode, Greek and Coptic block): it is drawn as what no font has. */
+/** Unassigned code point (Unicode, Greek and Coptic block): drawn as a missing glyph. */
 const NOBODYS = '\u0378';
-/** What has no face of its own: marks, joiners, spaces, signs of direction. */
+/** Characters without a glyph of their own: combining marks, joiners, spaces, directional marks. */
 const FACELESS = /[\p{M}\p{Z}\p{Cc}\p{Cf}\p{Cs}]/u;
 
-/** Looked at once for each letter and stack of fonts. */
+/** Cached per character and font stack. */
 const validated = new Map<string, boolean>();
 const boxes = new Map<string, Uint32Array>();
 

@@ -1,6 +1,6 @@
-/** Turns a page over and compares: what names a side of the window stays where it was. */
+/** Mirrors a page and compares positions: an element that uses a physical side stays where it was. */
 import type { PageFacts, UnturnedFact } from '../facts.ts';
-import { isBehind, isSeen, lookAgain, onPage, describeElement } from './boxes.ts';
+import { describeElement, isBehind, isSeen, lookAgain, onPage } from './boxes.ts';
 import { seenIcons } from './drawn.ts';
 
 interface Place {
@@ -11,11 +11,14 @@ interface Place {
 }
 
 const TOLERANCE_PX = 2;
-/** Frames and drawings have pages and lines of their own; what code placed by a measured side is placed anew when it opens. */
+/**
+ * Excluded: frames and drawings have their own layout, and elements that scripts placed by a measured side are placed
+ * again when they open.
+ */
 const OWN_SIDES =
   'svg *, iframe, canvas, video, [style*="left"], [style*="right"], [style*="translate"], [data-radix-popper-content-wrapper] *';
 
-/** What did not change sides, and the drawings as they are in the page that was turned over. */
+/** Elements that did not change sides, and the icons of the mirrored page. */
 export function turnOver(): Pick<PageFacts, 'unturned' | 'icons'> {
   const root = document.documentElement;
   const sheet = new CSSStyleSheet();
@@ -36,7 +39,7 @@ export function turnOver(): Pick<PageFacts, 'unturned' | 'icons'> {
   }
 }
 
-/** The outermost alone: what stands in it is where it is on its account. */
+/** Reports the outermost element only: its descendants are misplaced because of it. */
 function compare(places: ReadonlyMap<Element, Place>): readonly UnturnedFact[] {
   const wrong = [...places].filter(([element, place]) => isWrong(place, element));
   const outer = wrong.filter(([element]) => !wrong.some(([other]) => other !== element && other.contains(element)));
@@ -50,7 +53,7 @@ function compare(places: ReadonlyMap<Element, Place>): readonly UnturnedFact[] {
 
 const MOST = 20;
 
-/** Words in a line are laid out by their letters: boxes have sides. */
+/** Only boxes have sides; inline text follows its characters. */
 function isPlaced(element: Element): boolean {
   if (element.matches(OWN_SIDES) || element.parentElement === null || !isSeen(element) || isBehind(element))
     return false;
@@ -58,13 +61,13 @@ function isPlaced(element: Element): boolean {
   return display !== 'inline' && display !== 'contents' && display !== 'none';
 }
 
-/** What an element is laid out in: its parent, unless it was taken out of the flow. */
+/** The box that an element is laid out in: its parent, unless the element is out of flow. */
 function aroundOf(element: Element): Pick<DOMRect, 'left' | 'right' | 'width'> {
   const { position } = getComputedStyle(element);
   const { clientWidth: width } = document.documentElement;
   if (position === 'fixed') return { left: 0, right: width, width };
   let holder = position === 'absolute' && element instanceof HTMLElement ? element.offsetParent : element.parentElement;
-  // What has no box of its own has no sides.
+  // `display: contents` has no box and so no sides.
   while (holder !== null && getComputedStyle(holder).display === 'contents') holder = holder.parentElement;
   return (holder ?? document.documentElement).getBoundingClientRect();
 }
@@ -79,7 +82,7 @@ function placeOf(element: Element): Place {
 }
 
 function isWrong(before: Place, element: Element): boolean {
-  // A line that says its own direction reads so everywhere.
+  // An element with an explicit direction keeps it in every language.
   const parent = element.parentElement ?? element;
   if (getComputedStyle(parent).direction === 'ltr' || getComputedStyle(element).direction === 'ltr') return false;
   const after = placeOf(element);

@@ -1,4 +1,7 @@
-/** What runs in the page: measures it, and marks what was found for a picture. Built into one script by run/page-script.ts. */
+/**
+ * Runs in the page: measures it, and highlights findings for a screenshot. run/page-script.ts bundles it into one
+ * script.
+ */
 import type { MeasureOptions, PageFacts, Rect, Speech, Spoken } from '../facts.ts';
 import { createLayers, lookAgain } from './boxes.ts';
 import { callsUnderWay, hearCalls, takeAnswers } from './calls.ts';
@@ -12,18 +15,20 @@ import { holdTime, letTimePass, takeTimers } from './time.ts';
 
 export interface ProofInPage {
   speak(speech: Speech): Promise<Spoken>;
-  /** Waits until a page that was just loaded stands still. */
+  /** Waits until a newly loaded page is stable. */
   rest(): Promise<void>;
-  /** Nothing happens by itself until `leave`. */
+  /** Pauses long timers until `leave`. */
   enter(): void;
   leave(): void;
-  /** Measures the page once it stands still. */
   measure(options: MeasureOptions): Promise<PageFacts>;
   mark(rects: readonly Rect[]): void;
   unmark(): void;
 }
 
-/** What is far down is laid out too, not only guessed at: a browser draws it as somebody comes near. Nothing runs meanwhile. */
+/**
+ * Forces layout of off-screen content, whose size the browser otherwise estimates until the user scrolls near it. Also
+ * stops animations.
+ */
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(
   '* { content-visibility: visible !important; } *, ::before, ::after { transition: none !important; animation-duration: 0s !important }',
@@ -77,7 +82,7 @@ const inPage: ProofInPage = {
   },
 };
 
-// Frames have pages of their own.
+// Frames are pages of their own.
 if (window.top === window) {
   (globalThis as { liveryProof?: ProofInPage }).liveryProof = inPage;
   hearCalls();

@@ -1,17 +1,16 @@
-/** When a page that was set going stands still again. */
+/** Waits until a page is stable after a change. */
 import { callsUnderWay } from './calls.ts';
 
 const CALLS_MS = 3_000;
-/** A call that fails is tried again before the page says so. */
+/** A failed call is retried before the page reports the error. */
 const BUSY_MS = 8_000;
 const STILL_FRAMES = 3;
 
-/** How many parts of the page say that they wait for something. */
 export const busyParts = (): number => document.querySelectorAll('[aria-busy=true]').length;
 
 /**
- * Resolves when nothing has moved for three frames, its fonts are there, calls that began after `before` are answered, and no more
- * than `busy` parts wait for something. A call that nobody answers is not waited for longer than three seconds.
+ * Resolves when nothing has moved for three frames, fonts are loaded, calls that began after `before` are answered, and
+ * at most `busy` parts are busy. Waits at most three seconds for a call.
  */
 export async function settled(before: ReadonlySet<symbol>, busy = Number.POSITIVE_INFINITY): Promise<void> {
   const begun = performance.now();
@@ -28,7 +27,10 @@ export async function settled(before: ReadonlySet<symbol>, busy = Number.POSITIV
   await document.fonts.ready;
 }
 
-/** What moves when a page is drawn or laid out anew: how large it is, of how many parts, where its middle stands. */
+/**
+ * A fingerprint that changes when the page renders or reflows: page size, number of elements, position of the middle
+ * element.
+ */
 function standing(): string {
   const { scrollWidth, scrollHeight } = document.documentElement;
   const parts = document.getElementsByTagName('*');

@@ -1,4 +1,7 @@
-/** Lets a page speak another language as it stands: by its own choice of languages, no load, nothing typed or opened lost. */
+/**
+ * Changes the language of a loaded page through its own language picker: without a reload, so that typed input and open
+ * windows are kept.
+ */
 import type { Speech, Spoken } from '../facts.ts';
 import { isSeen } from './boxes.ts';
 import { callsUnderWay, overlayTexts, textsTaken } from './calls.ts';
@@ -6,7 +9,6 @@ import { busyParts, settled } from './settled.ts';
 
 const ANSWER_MS = 10_000;
 
-/** Chooses a language, and waits until the page is drawn in it. */
 export async function speak({ language, tag, texts }: Speech): Promise<Spoken> {
   const choose = choiceOf(language);
   if (choose === undefined) return 'no choice';
@@ -24,13 +26,12 @@ export async function speak({ language, tag, texts }: Speech): Promise<Spoken> {
   return closed.length === 0 ? 'said' : { closed: closed.join(', ') };
 }
 
-/** Windows, menus and bubbles that are open. */
 function openNow(): readonly string[] {
   const open = document.querySelectorAll('[data-dialog], [popover]:popover-open, [role=menu], [role=tooltip]');
   return [...open].filter(isSeen).map((element) => element.getAttribute('data-dialog') ?? element.role ?? 'popover');
 }
 
-/** What a press on a language's entry does: a link of the page, or an entry of the menu that its picker would open. */
+/** The action of a language entry: a link of the page, or an entry of the picker's menu. */
 function choiceOf(language: string): (() => void) | undefined {
   const link = document.querySelector<HTMLElement>(`a[href="?lang=${language}"]`);
   if (link !== null) return () => link.click();
@@ -45,7 +46,9 @@ interface Fiber {
   readonly stateNode: unknown;
 }
 
-/** The menu draws its entries when it opens, and an open window lets nobody open it: React holds them meanwhile. */
+/**
+ * Reads the entry from React's props: the menu renders its entries only when open, and an open window blocks the menu.
+ */
 function entryOf(language: string): (() => void) | undefined {
   const places = [document, document.documentElement, document.body, ...document.body.children];
   const key = 'reactContainer';

@@ -1,28 +1,26 @@
-/** Every text in sight: where its lines are, what of them is cut, what it stands among. */
+/** Measures every visible text: line positions, clipping, surroundings. */
 import type { Cut, TextFact } from '../facts.ts';
 import {
   type Clip,
   clipsOf,
+  describeElement,
   type Edges,
   hasArea,
   isBehind,
   isSeen,
   type LayerOf,
   onPage,
-  describeElement,
   standingOf,
   within,
 } from './boxes.ts';
 
-/** What no reader sees as text. */
 const NO_TEXT = 'script, style, noscript, template, option, iframe, svg title, svg desc, textarea';
 const CONTROL = 'button, [role=button], [role=tab], [role=menuitem], nav a, [data-slot] a, summary';
-/** What people wrote, and what says its own language (the names of languages), by the page's own word for it. */
+/** User-written text, and text in a language of its own (language names), as marked by the page. */
 const OTHER_LANGUAGE = 'bdi, [dir=auto], time, [data-foreign], [translate=no], code, body [lang]';
-/** Room for letters that reach out of their line by design: what is shown of a line's height at the least. */
+/** Minimum visible share of a line's height: glyphs may overflow their line by design. */
 const SHOWN_OF_HEIGHT = 0.7;
 
-/** A text with the node that it was read from. */
 export interface Seen {
   readonly node: Text;
   readonly holder: Element;
@@ -47,7 +45,7 @@ function seeText(node: Text, layerOf: LayerOf): Seen | undefined {
   range.selectNodeContents(node);
   const lines = [...range.getClientRects()].filter(hasArea);
   const clips = clipsOf(holder);
-  // Words for reading aids alone stand in a box of a pixel.
+  // Visually hidden text for assistive technology is in a one-pixel box.
   if (lines.length === 0 || clips.some((clip) => clip.right - clip.left <= 2 || clip.bottom - clip.top <= 2))
     return undefined;
   const shown = lines.map((line) => clips.reduce<Edges>(within, line));
@@ -70,7 +68,7 @@ function seeText(node: Text, layerOf: LayerOf): Seen | undefined {
   return { node, holder, fact };
 }
 
-/** Nothing else stands in its line: a block with one text, or an element that isolates itself. */
+/** The only content of its line: a block with one text, or an element with bidi isolation. */
 function standsAlone(node: Text, holder: Element, style: CSSStyleDeclaration): boolean {
   if (/isolate|plaintext/.test(style.unicodeBidi) && style.display.startsWith('inline')) return true;
   return [...holder.childNodes].every((child) => child === node || child.textContent?.trim() === '');
@@ -83,13 +81,13 @@ function cutOf(lines: readonly DOMRect[], clips: readonly Clip[], holder: Elemen
     if (side > 2) return { by: isBy, side: 'line', lostPx: Math.round(side) };
     const height = clip.isScrolledY ? 0 : lostOfHeight(lines, clip);
     if (height > 0) return { by: isBy, side: 'height', lostPx: Math.round(height) };
-    // What is further out scrolls this one as a whole.
+    // Stop: outer boxes scroll this one as a whole.
     if (clip.isScrolledX || clip.isScrolledY) break;
   }
   return outOfWindow(lines, holder);
 }
 
-/** A line that is out altogether waits its turn (slides, a row that runs): only one that is cut through is lost. */
+/** A line that is entirely outside is shown later (slides, a marquee): only a partly clipped line is lost. */
 function lostAlong(line: Edges, clip: Clip): number {
   if (line.right <= clip.left + 1 || line.left >= clip.right - 1) return 0;
   return Math.max(0, clip.left - line.left, line.right - clip.right);
@@ -100,11 +98,11 @@ function lostOfHeight(lines: readonly DOMRect[], clip: Clip): number {
     const shown = Math.min(line.bottom, clip.bottom) - Math.max(line.top, clip.top);
     return shown >= line.height * SHOWN_OF_HEIGHT ? 0 : line.height - Math.max(0, shown);
   });
-  // All of it out of sight: another slide. Some of it: lines that nobody comes to.
+  // All lines hidden: another slide. Some lines hidden: text that cannot be reached.
   return lost.every((px, at) => px >= (lines[at]?.height ?? 0)) ? 0 : Math.max(...lost);
 }
 
-/** What is fixed to the window does not come into sight by scrolling. */
+/** Content of a fixed element cannot be scrolled into view. */
 function outOfWindow(lines: readonly DOMRect[], holder: Element): Cut | undefined {
   for (let at: Element | null = holder; at !== null; at = at.parentElement) {
     const { position, scrolls } = standingOf(at);
@@ -116,7 +114,6 @@ function outOfWindow(lines: readonly DOMRect[], holder: Element): Cut | undefine
   return undefined;
 }
 
-/** By how much lines stand out of the block that they are laid out in, and out of the control around it. */
 function outOf(holder: Element, lines: readonly Edges[]): number {
   const around = holder.closest('button, [role=button], [role=tab], td, th, li, label');
   const boxes = [blockOf(holder), around !== null && isLaidOutIn(holder, around) ? around : null];
@@ -125,7 +122,7 @@ function outOf(holder: Element, lines: readonly Edges[]): number {
   );
 }
 
-/** What opens out of an entry (a panel of a menu) has sides of its own. */
+/** An absolutely positioned part of an entry (a menu panel) has a box of its own. */
 function isLaidOutIn(holder: Element, box: Element): boolean {
   for (let at: Element | null = holder; at !== null && at !== box; at = at.parentElement)
     if (/absolute|fixed/.test(standingOf(at).position)) return false;

@@ -1,11 +1,11 @@
-/** The page's own time: what would happen by itself while it is looked at (a word that goes, a call that is given up) waits. */
+/** Pauses the page's long timers while it is measured: a toast that disappears, a call that times out. */
 
-/** Shorter ones belong to what is being drawn: a moment's delay, another try of a call. */
+/** Timers below this are part of rendering: a short delay, a retry of a call. */
 const LONG_MS = 3_000;
 
 let waiting: Map<number, () => void> | undefined;
 
-/** Has long timers that are set from now on wait while time is held; what repeats (slides, a line of news) leaves out its turns meanwhile. */
+/** Long timeouts set from now on wait while time is paused; long intervals (slides, a news ticker) skip their ticks. */
 export function takeTimers(): void {
   const [set, clear] = [window.setTimeout.bind(window), window.clearTimeout.bind(window)];
   const repeat = window.setInterval.bind(window);
@@ -28,7 +28,6 @@ export function takeTimers(): void {
   });
 }
 
-/** Until `letTimePass` nothing happens by itself. */
 export function holdTime(): void {
   waiting ??= new Map();
 }

@@ -1,4 +1,4 @@
-/** The brands of a proof: each offers every language that there is, and begins in English. */
+/** Prepares the brands of an i18n layout test: each offers every language and starts in English. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inWords } from '#model/form/fields.ts';
@@ -11,18 +11,17 @@ import { completeTexts } from '#texts/complete.ts';
 import { COMPLETE_LANGUAGES } from '#texts/languages.ts';
 import type { Data } from '../judge/data.ts';
 import type { Texts } from '../judge/words.ts';
-import { overlayOf, type LocaleVariant } from './voices.ts';
+import { type LocaleVariant, overlayOf } from './voices.ts';
 
 const SERVED_MS = 30_000;
-/** The others write Latin digits on their Arabic pages. */
+/** The other brands write Latin digits on their Arabic pages. */
 const ARABIC_DIGITS: ReadonlySet<string> = new Set(['harbor']);
 
 export interface BrandVariants {
-  /** What a voice says in the place of a brand's English; undefined: that is what it says. */
+  /** Texts that replace a brand's English for a locale variant; undefined: none. */
   textsOf(brand: string, variant: LocaleVariant): Texts | undefined;
 }
 
-/** Prepares brands of a site; what they say of their own is data from now on. */
 export async function openBrandVariants(
   site: Site,
   operator: Operator,
@@ -66,7 +65,7 @@ export async function openBrandVariants(
   };
 }
 
-/** What a catalogue calls its games: the page of one names it before any list was read. */
+/** Game names of the catalogue: a game page shows its name before any list is loaded. */
 function gameNames({ db }: Operator, merchant: string): Promise<readonly object[]> {
   return db.withMerchant(merchant, (scope) => scope.selectFrom('game').select('names').execute());
 }
@@ -81,7 +80,7 @@ async function readTexts({ brands }: Site, brand: string, language: string): Pro
   return JSON.parse(read);
 }
 
-/** Files are taken over within a second of a save: the site speaks the last of its languages then. */
+/** The site reloads saved files within a second: wait until it serves the last of the languages. */
 async function served(site: Site, brand: string): Promise<void> {
   const until = Date.now() + SERVED_MS;
   const last: Language = COMPLETE_LANGUAGES.at(-1) ?? 'EN';

@@ -1,4 +1,4 @@
-/** Looks at a page that a story has brought to where it is pictured: in each language and at each width, in the same page. */
+/** Measures and screenshots a page of a scenario in each language and at each width, without reloading it. */
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Language } from '#model/site/brand.ts';
@@ -13,28 +13,28 @@ import { holdTimeOf, loadIn, measurePage, picture, prepare, speakOn } from './pa
 import { faultKey } from './report.ts';
 import type { Seen } from './results.ts';
 import type { Stopwatch } from './stopwatch.ts';
-import { languageOf, type Speaker, type LocaleVariant } from './voices.ts';
+import { type LocaleVariant, languageOf, type Speaker } from './voices.ts';
 
 export interface CameraOptions {
   readonly folder: string;
   readonly data: Data;
   readonly hasFonts: boolean;
-  /** Takes a picture of every page, also where nothing is found. */
+  /** Takes a screenshot of every page, also without findings. */
   readonly isPicturing: boolean;
-  /** Faults that have a picture already. */
+  /** Findings that already have a screenshot. */
   readonly pictured: Set<string>;
   readonly stopwatch: Stopwatch;
   rulesOf(variant: LocaleVariant, of: Speaker): WordRules;
-  /** What a voice says in the place of a brand's own English; undefined: nothing. */
+  /** Texts that replace a brand's English for a locale variant; undefined: none. */
   textsOf(brand: string, variant: LocaleVariant): Texts | undefined;
-  /** In which voices and at which widths a cast's pages are looked at; the first voice is the one that they are loaded in. */
+  /** The locale variants and widths for the personas of a page; pages are loaded in the first variant. */
   wantedOf(persona: Persona): { readonly variants: readonly LocaleVariant[]; readonly widths: readonly number[] };
 }
 
 export interface Camera {
   onPage(page: Page, persona: Persona): Promise<void>;
   look(page: Page, persona: Persona, screen: string): Promise<void>;
-  /** What was seen of a cast's pages so far, and what could not be seen; forgets both. */
+  /** Returns what was measured so far and what could not be measured, and clears both. */
   take(persona: Persona): Taken;
 }
 
@@ -47,7 +47,7 @@ export interface Sight extends Seen {
   readonly variant: LocaleVariant;
 }
 
-/** A screen that did not stay as it was when its language changed. */
+/** A page that changed its state when its language changed. */
 export interface Unseen {
   readonly variant: LocaleVariant;
   readonly why: string;
@@ -56,14 +56,13 @@ export interface Unseen {
 const PHONE = { most: 500, height: 844 };
 const TALL = 900;
 
-/** One page as it is looked at. */
 interface Subject {
   readonly page: Page;
   readonly persona: Persona;
   readonly screen: string;
-  /** Whose words it says; undefined: another host's, which are judged by nobody. */
+  /** Whose texts the page shows; undefined: a page of another host, whose texts are not checked. */
   readonly of: Speaker | undefined;
-  /** Texts that the page asked for and that there are not. */
+  /** Text keys that the page requested and that do not exist. */
   readonly keys: Set<string>;
 }
 
@@ -82,7 +81,7 @@ export function createCamera(options: CameraOptions): Camera {
       await prepare(page);
     },
     async look(page, persona, screen) {
-      // What stood there when a story could not go on is a picture, no page to judge.
+      // A page of a scenario that failed is only a screenshot for diagnosis and is not checked.
       if (screen.startsWith('not-played-')) {
         await page.screenshot({ path: join(options.folder, `${screen}-${persona.brand}-${persona.language}.png`) });
         return;
@@ -95,13 +94,14 @@ export function createCamera(options: CameraOptions): Camera {
       const { variants, widths } = options.wantedOf(persona);
       const speak = speaker(subject, options);
       const letTimePass = await holdTimeOf(page);
-      // Each language begins at the width at which the one before it ended: a window that changes its size is drawn anew.
+      // Each language starts at the width at which the previous one ended: a resize costs a new layout.
       let order = widths.toSorted((one, other) => other - one);
       for (const variant of of === 'brand' ? spokenOnce(variants) : variants.slice(0, 1)) {
         const why = await options.stopwatch.time('language', () => speak(variant));
         if (why !== undefined)
           for (const stated of statedBy(variant, variants)) unseen.push({ variant: stated, why: `${screen}: ${why}` });
-        for (const width of order) seen.push(...alsoInEnglish(await atWidth(subject, variant, width, options), variants));
+        for (const width of order)
+          seen.push(...alsoInEnglish(await atWidth(subject, variant, width, options), variants));
         order = order.toReversed();
       }
       await speak(undefined);
@@ -116,36 +116,42 @@ export function createCamera(options: CameraOptions): Camera {
   };
 }
 
-/** A brand changes its language where it stands; the console is loaded in one. */
+/** A brand page changes its language in place; the console is loaded in one language. */
 function speakerOf(page: Page, { brand }: Persona): Speaker | undefined {
   const { hostname } = new URL(page.url());
   if (hostname.startsWith('console.')) return 'console';
   return hostname.startsWith(`${brand}.`) ? 'brand' : undefined;
 }
 
-/** A page that is turned over is English before: it is looked at once for both. */
+/** Mirroring starts from English: one measurement serves both. */
 const spokenOnce = (variants: readonly LocaleVariant[]): readonly LocaleVariant[] =>
   variants.includes('mirrored') ? variants.filter((variant) => variant !== 'EN') : variants;
 
 const statedBy = (variant: LocaleVariant, variants: readonly LocaleVariant[]): readonly LocaleVariant[] =>
   variant === 'mirrored' && variants.includes('EN') ? ['mirrored', 'EN'] : [variant];
 
-/** What was seen of a page that was turned over, and of it what has nothing to do with its sides for English. */
+/** The result for the mirrored page, and without the findings about sides also the result for English. */
 function alsoInEnglish(sight: Sight, variants: readonly LocaleVariant[]): readonly Sight[] {
   const findings = sight.findings.filter(({ kind }) => !OF_SIDES.has(kind));
-  return statedBy(sight.variant, variants).map((variant) => (variant === sight.variant ? sight : { ...sight, variant, findings }));
+  return statedBy(sight.variant, variants).map((variant) =>
+    variant === sight.variant ? sight : { ...sight, variant, findings },
+  );
 }
 
 const OF_SIDES: ReadonlySet<Kind> = new Set(['unturned-side', 'unturned-arrow']);
 
 type Speak = (variant: LocaleVariant | undefined) => Promise<string | undefined>;
 
-/** Has a page speak as a voice does, or as it was loaded; answers why it is not what it was before. */
+/**
+ * Shows a page in a locale variant, or in its original language if undefined; returns why the page's state changed, if
+ * it did.
+ */
 function speaker({ page, persona, of }: Subject, { textsOf }: CameraOptions): Speak {
   const home = { language: persona.language as Language, texts: undefined };
   let spoken: Pick<Speech, 'language' | 'texts'> = home;
   return async (variant) => {
-    const wanted = variant === undefined ? home : { language: languageOf(variant), texts: textsOf(persona.brand, variant) };
+    const wanted =
+      variant === undefined ? home : { language: languageOf(variant), texts: textsOf(persona.brand, variant) };
     const { language, texts } = wanted;
     if (of !== 'brand' || (language === spoken.language && texts === spoken.texts)) return undefined;
     spoken = wanted;
@@ -158,7 +164,12 @@ function speaker({ page, persona, of }: Subject, { textsOf }: CameraOptions): Sp
   };
 }
 
-async function atWidth(subject: Subject, variant: LocaleVariant, width: number, options: CameraOptions): Promise<Sight> {
+async function atWidth(
+  subject: Subject,
+  variant: LocaleVariant,
+  width: number,
+  options: CameraOptions,
+): Promise<Sight> {
   const { page, persona, screen, of, keys } = subject;
   const { folder, hasFonts, pictured, stopwatch } = options;
   const height = width < PHONE.most ? PHONE.height : TALL;
@@ -187,7 +198,7 @@ const noText = (key: string): Finding => ({
   rects: [],
 });
 
-/** An answer that is no JSON says nothing. */
+/** A response that is not JSON contains no data. */
 function readAnswer(text: string): unknown {
   try {
     return JSON.parse(text);

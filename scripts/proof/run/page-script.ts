@@ -8,7 +8,7 @@ type WithProof = typeof globalThis & { liveryProof?: ProofInPage };
 
 let script: Promise<string> | undefined;
 
-/** What measures a page, as one script; built once a process. */
+/** The measuring script, built once per process. */
 function pageScript(): Promise<string> {
   script ??= buildScript();
   return script;
@@ -34,17 +34,16 @@ async function buildScript(): Promise<string> {
   return chunk.code;
 }
 
-/** Has every page of a context that is opened from now on hear what it asks for and be ready to be measured. */
+/** Adds the script to every page that opens from now on, so that it can intercept requests from the start. */
 export async function prepare(page: Page): Promise<void> {
   await page.addInitScript({ content: await pageScript() });
 }
 
-/** Through the debugger, past the page's policy: no file of the site is changed for it. */
+/** Injected through the debugger, which bypasses the page's CSP without changing a file of the site. */
 async function ready(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'liveryProof' in globalThis))) await page.evaluate(await pageScript());
 }
 
-/** Measures a page as it stands, once it stands still. */
 export async function measurePage(page: Page, options: MeasureOptions): Promise<PageFacts> {
   await ready(page);
   return page.evaluate((wanted) => {
@@ -55,8 +54,8 @@ export async function measurePage(page: Page, options: MeasureOptions): Promise<
 }
 
 /**
- * Has a page say another language as it stands, once React has taken all of it over: what is still as the server drew it would be
- * taken over in other words than it has.
+ * Changes the language of a page in place, after hydration is complete: React would otherwise find texts that differ
+ * from the server's HTML.
  */
 export async function speakOn(page: Page, speech: Speech): Promise<Spoken> {
   await ready(page);
@@ -68,14 +67,13 @@ export async function speakOn(page: Page, speech: Speech): Promise<Spoken> {
   return page.evaluate((wanted) => (globalThis as WithProof).liveryProof?.speak(wanted) ?? 'no choice', speech);
 }
 
-/** Holds the page's own time while it is looked at; answers what lets it pass again. */
+/** Pauses the page's long timers; returns the function that resumes them. */
 export async function holdTimeOf(page: Page): Promise<() => Promise<void>> {
   await ready(page);
   await page.evaluate(() => (globalThis as WithProof).liveryProof?.enter());
   return () => page.evaluate(() => (globalThis as WithProof).liveryProof?.leave());
 }
 
-/** Loads a page in a language whose choice it does not offer. */
 export async function loadIn(page: Page, language: string): Promise<void> {
   const address = new URL(page.url());
   address.searchParams.set('lang', language);
@@ -85,7 +83,6 @@ export async function loadIn(page: Page, language: string): Promise<void> {
   await page.evaluate(() => (globalThis as WithProof).liveryProof?.rest());
 }
 
-/** Takes a picture of the whole page with frames around what was found. */
 export async function picture(page: Page, path: string, rects: readonly Rect[]): Promise<void> {
   await page.evaluate((marks) => (globalThis as WithProof).liveryProof?.mark(marks), rects);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);

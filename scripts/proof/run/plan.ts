@@ -1,8 +1,8 @@
-/** What is drawn: each story of the gallery once in each brand that it has, and its pages in each voice, at each width. */
+/** Plans a run: each gallery scenario once per brand, its pages in each locale variant and at each width. */
 import type { Persona, Viewport } from '#scripts/gallery/cast.ts';
 import { CONSOLE_VARIANTS } from '#scripts/gallery/console-words.ts';
 import type { Scenario } from '#scripts/gallery/story.ts';
-import { isWorded, languageOf, LOCALE_VARIANTS, type LocaleVariant } from './voices.ts';
+import { isWorded, LOCALE_VARIANTS, type LocaleVariant, languageOf } from './voices.ts';
 
 export const BRANDS = ['aurora', 'lotus', 'harbor'] as const;
 export const WIDTHS = [320, 390, 768, 1_280] as const;
@@ -11,22 +11,22 @@ export interface Wanted {
   readonly brands: readonly string[];
   readonly variants: readonly LocaleVariant[];
   readonly widths: readonly number[];
-  /** Names of stories; undefined: all. */
+  /** Scenario names; undefined: all. */
   readonly scenarios?: readonly string[] | undefined;
-  /** The part of the run that this is: the second of four is `[2, 4]`. */
+  /** This part of the run: the second of four is `[2, 4]`. */
   readonly shard: readonly [number, number];
 }
 
-/** One story in one brand, begun in English unless one voice alone is wanted of it. */
+/** One scenario in one brand. It starts in English unless a single locale variant is requested. */
 export interface Playing {
   readonly scenario: Scenario;
   readonly persona: Persona;
-  /** In which its pages are looked at, one after the other. */
+  /** The locale variants of its pages, in order. */
   readonly variants: readonly LocaleVariant[];
   readonly widths: readonly number[];
 }
 
-/** Brands that are copies made for stories, by the demo brand that they come from. */
+/** Brands copied for a scenario, by the original demo brand. */
 export type Origins = Readonly<Record<string, string>>;
 
 export function planOf(scenarios: readonly Scenario[], wanted: Wanted, origins: Origins): readonly Playing[] {
@@ -39,8 +39,8 @@ export function planOf(scenarios: readonly Scenario[], wanted: Wanted, origins: 
 }
 
 /**
- * Pages of a brand change their language where they stand. The staff's console has words and languages of its own, which no brand
- * and no voice changes, and begins in each; those of the bank are loaded in each language, and nobody lays texts over theirs.
+ * Brand pages change their language in place. The staff console has its own texts and languages, so each language is a
+ * separate run; pages of the demo payment provider are loaded in each language, and their texts are never replaced.
  */
 function variantsOf({ group }: Scenario, variants: readonly LocaleVariant[]): readonly (readonly LocaleVariant[])[] {
   if (group.startsWith('Console'))
@@ -70,7 +70,7 @@ function castsOf(
     });
 }
 
-/** What is pictured at one size alone is of that size: a menu that opens under a pointer, a bar under a thumb. */
+/** A page that is pictured at one viewport only is measured at matching widths only: a hover menu, a bottom bar. */
 function isFor({ name }: Viewport, width: number, all: readonly Viewport[]): boolean {
   const isBoth = new Set(all.map((viewport) => viewport.name)).size > 1;
   return isBoth || (name === 'phone' ? width < 768 : width > 768);
@@ -80,7 +80,7 @@ function sized(viewport: Viewport): Viewport {
   return { ...viewport, width: viewport.name === 'desktop' ? 1_280 : viewport.width, scale: 1 };
 }
 
-/** Reads `1/4`; the whole run when nothing is said. Undefined when it is neither. */
+/** Parses `1/4`; defaults to the whole run. Undefined if invalid. */
 export function readShard(text = '1/1'): readonly [number, number] | undefined {
   const [part = 0, parts = 0] = /^\d+\/\d+$/.test(text) ? text.split('/').map(Number) : [];
   return part >= 1 && part <= parts ? [part, parts] : undefined;

@@ -1,4 +1,4 @@
-/** Plays what is to be seen, and keeps what was found of each play at once. */
+/** Plays the planned scenarios and stores the findings of each as soon as it ends. */
 import { playAll } from '#scripts/gallery/play.ts';
 import type { GallerySite } from '#scripts/gallery/stage.ts';
 import type { Data } from '../judge/data.ts';
@@ -8,12 +8,11 @@ import { createCamera, type Taken } from './camera.ts';
 import type { Playing } from './plan.ts';
 import type { Results } from './results.ts';
 import { createStopwatch } from './stopwatch.ts';
-import { consoleRules, type Speaker, type LocaleVariant, wordRules } from './voices.ts';
+import { consoleRules, type LocaleVariant, type Speaker, wordRules } from './voices.ts';
 
-/** Two pages keep two cores busy, with the site and its database. */
+/** Two pages, with the site and its database, saturate two cores. */
 const AT_ONCE = 2;
 
-/** What all plays share. */
 export interface Stand {
   readonly gallerySite: GallerySite;
   readonly folder: string;
@@ -63,7 +62,7 @@ interface Played {
   readonly failure: string | undefined;
 }
 
-/** One result a voice: a run that goes on plays what failed, in the voices in which it did. */
+/** Stores one result per locale variant: a resumed run repeats only failed variants. */
 async function keep(stand: Stand, playing: Playing, { seen, unseen }: Taken, { ms, failure }: Played): Promise<void> {
   const { scenario, persona, variants } = playing;
   for (const variant of variants) {
@@ -85,8 +84,12 @@ interface Reported extends Played {
   readonly found: number;
 }
 
-/** Where the run is, and about how long it takes from here. */
-function lineOf({ progress }: Stand, { scenario, persona, variants }: Playing, { ms, looks, failure, found }: Reported): string {
+/** Progress line with the estimated remaining time. */
+function lineOf(
+  { progress }: Stand,
+  { scenario, persona, variants }: Playing,
+  { ms, looks, failure, found }: Reported,
+): string {
   const { done, of, begun } = progress;
   const minutes = Math.ceil((((performance.now() - begun) / done) * (of - done)) / 60_000);
   const reported = failure === undefined ? '' : `, not played: ${failure.split('\n')[0]}`;

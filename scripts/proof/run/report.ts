@@ -1,8 +1,7 @@
-/** The page that shows what was found: by kinds, each fault once, with where it was seen and a picture. */
+/** The HTML report of findings: by kind, each fault once, with where it was seen and a screenshot. */
 import { type Finding, KINDS, type Kind } from '../judge/finding.ts';
 import type { Result } from './results.ts';
 
-/** One fault, however often it was seen. */
 export interface Fault {
   readonly kind: Kind;
   readonly at: string;
@@ -18,10 +17,10 @@ interface Sight {
   readonly place: string;
 }
 
-/** The same kind at the same element is one fault, whatever it says there. */
+/** The same kind at the same element is one fault, whatever the text. */
 export const faultKey = ({ kind, at }: Finding): string => `${kind} ${at}`;
 
-/** Faults of a run, of each kind the one that was seen most first. */
+/** Faults of a run; within a kind the most frequent first. */
 export function faultsOf(results: readonly Result[]): readonly Fault[] {
   const sights = results.flatMap(({ brand, variant, seen }) =>
     seen.flatMap(({ screen, width, findings, picture }): Sight[] =>
@@ -40,7 +39,6 @@ export function faultsOf(results: readonly Result[]): readonly Fault[] {
   );
 }
 
-/** So many of each kind: faults, and times that they were seen. */
 export function countsOf(faults: readonly Fault[]): string {
   const kinds = [...Map.groupBy(faults, ({ kind }) => kind)];
   const lines = kinds.map(([kind, of]) => {
@@ -52,7 +50,7 @@ export function countsOf(faults: readonly Fault[]): string {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** An HTML page beside the pictures. */
+/** An HTML page in the folder of the screenshots. */
 export function reportPage(faults: readonly Fault[], results: readonly Result[]): string {
   const failures = results.flatMap(({ failure, scenario, brand, variant }) =>
     failure === undefined ? [] : [`<li>${escaped(`${scenario} ${brand} ${variant}: ${failure.split('\n')[0]}`)}</li>`],

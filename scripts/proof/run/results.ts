@@ -1,4 +1,6 @@
-/** What a run found, kept as it goes: one file a playing, so that a run that was stopped goes on where it was. */
+/**
+ * Stores the findings of a run, one file per scenario, brand and locale variant, so that an interrupted run can resume.
+ */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Finding } from '../judge/finding.ts';
@@ -8,7 +10,7 @@ export interface Seen {
   readonly screen: string;
   readonly width: number;
   readonly findings: readonly Finding[];
-  /** File name of the picture that shows them; absent where another picture does. */
+  /** File name of the screenshot; absent if another screenshot shows the findings. */
   readonly picture?: string;
 }
 
@@ -18,7 +20,7 @@ export interface Result {
   readonly variant: string;
   readonly ms: number;
   readonly seen: readonly Seen[];
-  /** Why it was not played to its end. */
+  /** Why the scenario did not finish. */
   readonly failure?: string;
 }
 
@@ -26,13 +28,12 @@ export const nameOf = ({ scenario, brand, variant }: Pick<Result, 'scenario' | '
   [variant, brand, scenario].join('-').replaceAll(/[^\w-]+/g, '_');
 
 export interface Results {
-  /** What of a play no run before this one has played to its end; undefined: nothing. */
+  /** The locale variants that no earlier run has finished; undefined: none are left. */
   lacking(playing: Playing): Playing | undefined;
   keep(result: Result): Promise<void>;
   all(): Promise<readonly Result[]>;
 }
 
-/** Opens a folder of results with what is in it. */
 export async function openResults(folder: string): Promise<Results> {
   await mkdir(folder, { recursive: true });
   const read = async (): Promise<readonly Result[]> => {

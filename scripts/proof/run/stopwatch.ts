@@ -1,11 +1,10 @@
-/** What a look's time goes into, of all pages together. */
+/** Measures where time goes, summed over all pages. */
 
 export type Part = 'language' | 'width' | 'measure' | 'validate' | 'picture';
 
 export interface Stopwatch {
-  /** Takes the time of a part of a look. */
   time<Answer>(part: Part, work: () => Promise<Answer> | Answer): Promise<Answer>;
-  /** `measure 51 %, language 30 %, ...`; empty when nothing was timed. */
+  /** `measure 51 %, language 30 %, ...`; empty if nothing was timed. */
   describe(): string;
 }
 

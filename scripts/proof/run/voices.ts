@@ -1,4 +1,4 @@
-/** In which words pages are drawn: the languages that are offered, and three that nobody speaks. */
+/** The locale variants of the i18n layout test: the offered languages and three pseudo-locales. */
 import { readdirSync } from 'node:fs';
 import type { Language } from '#model/site/brand.ts';
 import { LANGUAGES } from '#model/site/languages.ts';
@@ -12,37 +12,37 @@ import { countedForms, phrasesOf, type Texts, type WordRules } from '../judge/wo
 import { longestTexts } from '../voices/longest.ts';
 import { pseudoTexts } from '../voices/pseudo.ts';
 
-/** Whose words a page says: a brand's, or those of the staff's console. */
+/** Whose texts a page shows: a brand's or those of the staff console. */
 export type Speaker = 'brand' | 'console';
 
-/** `longest`, `pseudo` and `mirrored` are drawn as English. */
+/** `longest`, `pseudo` and `mirrored` are based on English. */
 export type LocaleVariant = Language | 'longest' | 'pseudo' | 'mirrored';
 
 const MADE = ['pseudo', 'longest', 'mirrored'] as const;
 
-/** All there are: made ones first, which find most. */
+/** Pseudo-locales come first because they find most. */
 export const LOCALE_VARIANTS: readonly LocaleVariant[] = [...MADE, ...COMPLETE_LANGUAGES];
 
 export const languageOf = (variant: LocaleVariant): Language =>
   MADE.some((made) => made === variant) ? 'EN' : (variant as Language);
 
-/** Whether a voice has texts of its own, that no site has. */
+/** Whether a variant has generated texts that replace those of the site. */
 export const isWorded = (variant: LocaleVariant): boolean => variant === 'pseudo' || variant === 'longest';
 
-/** The English texts of a brand as a voice says them; undefined where they are its own. */
+/** A brand's English texts in a locale variant; undefined if they are unchanged. */
 export function overlayOf(variant: LocaleVariant, own: Texts): Texts | undefined {
   const english = mergeTexts(completeTexts('EN'), own);
   if (variant === 'pseudo') return pseudoTexts(english);
   return variant === 'longest' ? longestTexts(english, [english, ...everyLanguage()]) : undefined;
 }
 
-/** Also those that are written and not offered yet. */
+/** Includes languages that are written but not offered yet. */
 function everyLanguage(): readonly Texts[] {
   const entries = readdirSync(new URL('../../../src/texts/', import.meta.url), { withFileTypes: true });
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => loadTexts(name));
 }
 
-/** What a voice's words are held against. The texts of the longest are of any language: of them only keys are looked for. */
+/** The text rules of a locale variant. `longest` mixes languages, so only missing keys are checked. */
 export function wordRules(variant: LocaleVariant, data: Data): WordRules {
   const english = completeTexts('EN') ?? {};
   const own = completeTexts(languageOf(variant)) ?? english;
@@ -57,14 +57,14 @@ export function wordRules(variant: LocaleVariant, data: Data): WordRules {
   };
 }
 
-/** The same of the staff's console, whose texts have keys that are unique in their area alone. */
+/** The text rules of the staff console, whose keys are unique within an area only. */
 export function consoleRules(variant: LocaleVariant, data: Data): WordRules {
   const english = consoleTexts('EN');
   const spoken: ConsoleVariant = variant === 'CN' ? 'CN' : 'EN';
   const own = consoleTexts(spoken);
   return {
     tag: LANGUAGES[spoken].tag,
-    // What looks like a key is an element of the portal, which staff read by its name; a key of no text is told by the page.
+    // Empty: what looks like a key is an element name that staff read; the page itself reports missing keys.
     areas: new Set(),
     english: phrasesOf(english, own),
     counted: countedForms(own),

@@ -1,9 +1,9 @@
-/** For each text the longest of all languages: what has room for it has room for any. */
+/** The `longest` pseudo-locale: each text in its longest translation. A layout that fits it fits every language. */
 import { baseKeyOf } from '#texts/plural-key.ts';
 
 export type Texts = Readonly<Record<string, string>>;
 
-/** About how wide a text is, in letters of Latin: a sign of Chinese or a syllable of Korean is as wide as two. */
+/** Approximate width in Latin letters: a Chinese character or a Korean syllable counts as two. */
 export function looksWide(text: string): number {
   let sum = 0;
   for (const letter of text) {
@@ -13,7 +13,7 @@ export function looksWide(text: string): number {
   return sum;
 }
 
-/** The keys of `keys`, each with its longest text in any of the languages; a form of a counted text is as long as the longest of all forms. */
+/** The keys of `keys`, each with its longest text in any language; a plural form takes the longest of all forms. */
 export function longestTexts(keys: Texts, languages: readonly Texts[]): Record<string, string> {
   const longest = new Map<string, string>();
   for (const texts of languages) {

@@ -1,19 +1,22 @@
-/** A language that nobody speaks: English with marks on each letter, two fifths longer, in brackets. What stands on a page without them comes from no text file. */
+/**
+ * The `pseudo` pseudo-locale: English with diacritics, two fifths longer, in brackets. Text on a page without them
+ * comes from no text file.
+ */
 
 const PLAIN = 'abcdefghijklmnopqrstuvwxyz';
 const MARKED = [...'åḃçďéḟĝĥîĵķļḿñöṗɋŕšťûṽŵẋýž'];
 const LONGER = 1.4;
-/** Placeholders ({name}, (min)), tags and entities are no words. */
+/** Placeholders ({name}, (min)), tags and entities stay unchanged. */
 const KEPT = /(\{\w+\}|\((?:min|max)\)|<[^>]*>|&\w+;)/;
 
-/** A text as the pseudo-locale says it. A text without letters is as it was. */
+/** Pseudo-localizes a text. A text without letters stays unchanged. */
 export function pseudo(text: string): string {
   if (!/\p{L}/u.test(text.replaceAll(new RegExp(KEPT, 'g'), ''))) return text;
   const parts = text.split(KEPT).map((part, at) => (at % 2 === 1 ? part : lengthen(part)));
   return `[${parts.join('')}]`;
 }
 
-/** Vowels are said twice, words as long as they must be: a line gets longer, and so does each word that cannot be broken. */
+/** Doubles vowels, so that both the line and each unbreakable word get longer. */
 function lengthen(part: string): string {
   return part.replaceAll(/[A-Za-z]+/g, (word) => {
     const wanted = Math.ceil(word.length * LONGER);
@@ -34,7 +37,6 @@ function mark(letter: string): string {
   return letter === lower ? marked : marked.toUpperCase();
 }
 
-/** All texts of a language in the pseudo-locale. */
 export function pseudoTexts(texts: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, pseudo(text)]));
 }

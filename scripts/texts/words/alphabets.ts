@@ -1,4 +1,7 @@
-/** The letters beyond a to z that each Latin language writes; a letter of another one is a text, or a typing mistake, of that one. */
+/**
+ * The letters beyond a to z of each Latin-script language; any other letter indicates a text of another language or a
+ * typing mistake.
+ */
 export const LATIN: Readonly<Record<string, string>> = {
   EN: '',
   ES: 'áéíóúüñºª',
@@ -8,7 +11,7 @@ export const LATIN: Readonly<Record<string, string>> = {
   VI: 'àáảãạăằắẳẵặâầấẩẫậèéẻẽẹêềếểễệìíỉĩịòóỏõọôồốổỗộơờớởỡợùúủũụưừứửữựỳýỷỹỵđ',
 };
 
-/** The scripts of the others; Latin letters stand in names alone. */
+/** The scripts of the other languages; Latin letters may occur in names only. */
 export const SCRIPTS: Readonly<Record<string, readonly string[]>> = {
   RU: ['Cyrillic'],
   CN: ['Han'],
@@ -19,7 +22,7 @@ export const SCRIPTS: Readonly<Record<string, readonly string[]>> = {
   AR: ['Arabic'],
 };
 
-/** What every language writes as it is: makers, devices, files, card tables, and the Vietnamese names of bets. */
+/** Names that no language translates: makers, devices, files, card tables, and the Vietnamese names of bets. */
 export const NAMES: readonly string[] = [
   'Android',
   'Bitcoin',
@@ -54,7 +57,7 @@ export const NAMES: readonly string[] = [
   'MM-dd-yyyy',
 ];
 
-/** Small words of which a sentence of the language has some, and which no other language here has. */
+/** Common words that identify a language: sentences contain some of them, and no other language here has them. */
 export const SMALL_WORDS: Readonly<Record<string, readonly string[]>> = {
   EN: ['the', 'and', 'your', 'you', 'is', 'are', 'please', 'with', 'this', 'not', 'was'],
   ES: ['el', 'los', 'las', 'del', 'y', 'tu', 'está', 'puedes', 'hay', 'con', 'esta'],

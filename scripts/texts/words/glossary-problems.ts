@@ -3,11 +3,10 @@ import type { Glossary, Term } from './glossary.ts';
 import { plain } from './plain.ts';
 import type { Spoken } from './spoken.ts';
 
-/** Languages that put no space between words, or write articles and particles at them: there a pattern is found anywhere. */
+/** Languages without spaces between words, or with attached articles and particles: a pattern matches anywhere. */
 const UNSPACED = /^(ja|zh|th|ko|ar)\b/;
 
 export interface GlossaryInput {
-  /** BCP 47. */
   readonly tag: string;
   readonly glossary: Glossary;
   readonly own: Spoken;
@@ -15,8 +14,8 @@ export interface GlossaryInput {
 }
 
 /**
- * Where the texts of a language leave its glossary, one line each: a word that is never said, a thing that English names
- * and the text does not, and a key that the glossary excuses without need.
+ * Deviations of a language's texts from its glossary, one line each: a forbidden word, a missing term that English
+ * uses, and an unnecessary exception.
  */
 export function glossaryProblems({ tag, glossary, own, english }: GlossaryInput): string[] {
   const finders = glossary.terms.map((term) => ({ term, ...findersOf(term, tag) }));
@@ -34,7 +33,7 @@ export function glossaryProblems({ tag, glossary, own, english }: GlossaryInput)
   return [...found, ...idle.map((key) => `${key}: the glossary excuses it, and nothing is wrong with it`)];
 }
 
-/** A form of a counted text stands for the English text of many. */
+/** A plural form without an English counterpart is compared with the English `other` form. */
 const englishOf = (place: string, english: Spoken): string | undefined =>
   english.get(place) ?? english.get(`${baseKeyOf(place)}_other`);
 

@@ -1,24 +1,23 @@
-/** What one row of a glossary says. Patterns: `word` is that word alone, `stem-` is a word that begins so. */
+/** A row of a glossary. Patterns: `word` matches that word alone, `stem-` matches any word that starts with it. */
 export interface Term {
-  /** The English words for it. */
   readonly english: readonly string[];
-  /** Where English says it, one of these stands; empty: it may be said in other words. */
+  /** If English uses the term, one of these must occur; empty: any wording is allowed. */
   readonly found: readonly string[];
-  /** Words that other sites use for it and that this one does not. */
+  /** Forbidden words that other sites use for the term. */
   readonly never: readonly string[];
 }
 
 export interface Glossary {
   readonly terms: readonly Term[];
-  /** Keys that say a thing in other words, each with a reason in the file. */
+  /** Keys exempt from the glossary; the glossary file gives the reason for each. */
   readonly otherwise: readonly string[];
 }
 
 const HEAD = ['English', 'Word', 'Found as', 'Never'];
 
 /**
- * Reads docs/glossary/<LANG>.md: the rows of its table `English | Word | Found as | Never`, patterns in backticks, and the
- * keys that its section "Said otherwise" lists.
+ * Parses docs/glossary/<LANG>.md: the rows of its table `English | Word | Found as | Never`, with patterns in
+ * backticks, and the keys listed in its section "Said otherwise".
  */
 export function readGlossary(markdown: string): Glossary {
   const lines = markdown.split('\n');

@@ -16,7 +16,7 @@ const RIGHT = {
   TH: 'แอปพร้อมแล้ว',
 };
 
-/** What is told of the planted text, without its place and without the text. */
+/** The problems reported for the planted text, without its place and the text itself. */
 const found = (language: string, text: string) =>
   scriptProblems(all({ ...RIGHT, [language]: text })).map((line) =>
     line.slice(`${language} ${PLACE}: `.length, -`: ${text}`.length),

@@ -2,19 +2,25 @@ import { LATIN, NAMES, SCRIPTS, SMALL_WORDS } from './alphabets.ts';
 import { plain } from './plain.ts';
 import type { Spoken } from './spoken.ts';
 
-/** Not within a word, also of Cyrillic, whose letters look like Latin ones; kana and Han stand beside names without a space. */
+/**
+ * Word boundary that also counts Cyrillic, whose letters look like Latin ones; kana and Han may touch names without a
+ * space.
+ */
 const LETTER = '[\\p{scx=Latin}\\p{scx=Cyrillic}]';
 const alone = (pattern: string) => `(?<!${LETTER})(?:${pattern})(?!${LETTER})`;
 const NAME = new RegExp(alone(NAMES.join('|')), 'giu');
 /** Abbreviations and single letters: VIP, QR, PNG, 4D, 11x5. */
 const SHORT = new RegExp(alone('[A-Z0-9]+(?:-[A-Z0-9]+)*|\\d+x\\d+|[A-Za-z]'), 'gu');
 
-/** From how many words on two languages do not say the same by chance; of scripts without spaces, how many letters. */
+/**
+ * Minimum number of words from which identical texts in two languages are no coincidence; for scripts without spaces,
+ * of letters.
+ */
 const COPIED = { words: 6, english: 3, letters: 9 } as const;
 
 /**
- * Texts that are not of their language, one line each: letters of another alphabet, words of another script where no name
- * stands, a text that is another language's letter by letter, and one whose small words are another language's.
+ * Texts in the wrong language, one line each: letters of another alphabet, words of another script other than names, a
+ * text identical to another language's, and a text whose common words are another language's.
  */
 export function scriptProblems(all: ReadonlyMap<string, Spoken>): string[] {
   const names = [...all.keys()].toSorted((one, other) => Number(other === 'EN') - Number(one === 'EN'));
@@ -32,7 +38,7 @@ export function scriptProblems(all: ReadonlyMap<string, Spoken>): string[] {
 
 const own = (text: string) => plain(text).replace(NAME, ' ').replace(SHORT, ' ');
 
-/** Letters of another alphabet, and Latin words where the language writes another script. */
+/** Letters of another alphabet, and Latin words in a language with another script. */
 function otherScripts(language: string, text: string): string[] {
   const latin = LATIN[language];
   const scripts = SCRIPTS[language];
@@ -60,7 +66,7 @@ function isLong(text: string, language: string): boolean {
   return words.length >= (language === 'EN' ? COPIED.english : COPIED.words);
 }
 
-/** Another language that a sentence reads as: three of its small words and more than its own. */
+/** Other languages that a sentence seems to be in: at least three of their common words and more than of its own. */
 function reader(language: string, text: string): string[] | undefined {
   if (LATIN[language] === undefined) return undefined;
   const words = text.toLocaleLowerCase('en').match(/[\p{L}\p{M}]+/gu) ?? [];

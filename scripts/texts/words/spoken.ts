@@ -1,18 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 
-/** What is said in one language: `<file>: <key>` to text, over all rooms. Files are named without the language, so that languages can be held against each other. */
+/**
+ * The texts of one language: `<file>: <key>` to text, over all modules. File names omit the language, so that languages
+ * can be compared.
+ */
 export type Spoken = ReadonlyMap<string, string>;
 
-/** The console speaks to staff, in languages of its own. */
+/** The console has its own set of languages. */
 const OF_STAFF = /^src\/console\/texts\/[A-Z]{2}\//;
 
-/** Marks of HTML in what is content, such as the topics of the help centre. */
+/** HTML tags in content, such as help centre topics. */
 const TAG = /<\/?[a-z][a-z0-9]*>/g;
 
 /**
- * Language -> what is said in it: each `<LANG>.json`, and each file of a folder `<LANG>/`, below a folder texts/ of src and
- * brands. A language that no folder or file is named after is not there.
+ * Language -> texts: each `<LANG>.json`, and each file of a folder `<LANG>/`, below a texts/ folder of src and brands.
+ * A language without such a file or folder is absent.
  */
 export async function readSpoken(): Promise<ReadonlyMap<string, Spoken>> {
   const all = new Map<string, Map<string, string>>();

@@ -2,19 +2,19 @@ import type { Ask } from '#postgres/schema-db.ts';
 import type { Movement } from './happen.ts';
 import type { Item } from './items.ts';
 
-/** What the bank holds of a merchant's in a currency. */
+/** The balance of a merchant in a currency at the demo payment provider. */
 export interface Account {
   readonly merchant: string;
   readonly currency: string;
   readonly exponent: number;
-  /** What payers write into a transfer. */
+  /** The account number that payers enter in a transfer. */
   readonly number: string;
   readonly balance: bigint;
 }
 
 const COLUMNS = 'merchant, currency, exponent, number, balance';
 
-/** The account of a merchant in a currency; opened where there is none. */
+/** Returns the account of a merchant in a currency; creates it if missing. */
 export async function openAccount(
   ask: Ask,
   { merchant, currency, exponent }: Pick<Account, 'merchant' | 'currency' | 'exponent'>,
@@ -32,7 +32,6 @@ export async function openAccount(
   return row;
 }
 
-/** The account with a number; undefined where there is none. */
 export async function findAccount(ask: Ask, number: string): Promise<Account | undefined> {
   const [row] = await ask<Account>(`select ${COLUMNS} from account where number = $1`, [number]);
   return row;
@@ -42,7 +41,10 @@ export function listAccounts(ask: Ask): Promise<readonly Account[]> {
   return ask<Account>(`select ${COLUMNS} from account order by merchant, currency limit 500`);
 }
 
-/** Moves the account of an item's merchant and writes the line. `at` is the clock's; no line is older than the one before. */
+/**
+ * Updates the balance of the item's merchant and writes the statement line. `at` is the clock's time; a line is never
+ * older than the previous one.
+ */
 export async function postLine(
   ask: Ask,
   item: Item,

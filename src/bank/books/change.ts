@@ -6,14 +6,13 @@ import { type Faults, readFaults } from './faults.ts';
 import { type Happening, happen } from './happen.ts';
 import { type Item, type NewItem, readItem, saveStanding } from './items.ts';
 
-/** What is to happen to an item. */
 export interface Wish {
   readonly merchant: string;
   readonly reference: string;
   readonly happening: Happening;
-  /** Minor units; absent: what is usual (happen.ts). */
+  /** Minor units; absent: the default (happen.ts). */
   readonly amount?: bigint | undefined;
-  /** Where whoever wishes it saw the item: it is refused as `changed` where it stands elsewhere by now. */
+  /** The sequence that the caller saw: the change is refused as `changed` if the item has moved on. */
   readonly sequence?: number | undefined;
 }
 
@@ -21,7 +20,7 @@ export type Changed =
   | { readonly kind: 'done'; readonly item: Item }
   | { readonly kind: 'refused'; readonly why: 'unknown' | 'changed' | 'not_now' | 'amount_wrong' };
 
-/** Lets something happen: the standing, the line of the merchant's account and what is told of it are one transaction. */
+/** Applies a change: new state, statement line and event are written in one transaction. */
 export async function change(context: BankContext, wish: Wish): Promise<Changed> {
   const changed = await context.db.inTransaction((ask) => changeIn(context, ask, wish));
   if (changed.kind === 'done') context.wake();
@@ -42,7 +41,10 @@ async function changeIn(context: BankContext, ask: Ask, wish: Wish): Promise<Cha
   return { kind: 'done', item };
 }
 
-/** What happens by itself after it: a part changes nothing of that, and faults take back what was paid. */
+/**
+ * The next scheduled change of an item: a partial payout keeps the schedule, and faults can schedule a charge-back or a
+ * return.
+ */
 function dueAfter({ clock }: BankContext, before: Item, happening: Happening, faults: Faults): NewItem['due'] {
   if (happening === 'part' && before.direction === 'out')
     return before.due && before.dueAt ? { what: before.due, at: before.dueAt } : undefined;

@@ -7,19 +7,27 @@ import { type Item, presentItem } from './items.ts';
 interface NewEvent {
   readonly item: Item;
   readonly faults: Faults;
-  /** Told only after this one. */
+  /** Id of the event that must be delivered before this one. */
   readonly after?: string;
 }
 
-/** Writes what is told of a change: where the item stands now, and where the bank is told to, where it stood before as well. */
-export async function describeChange(context: BankContext, ask: Ask, before: Item | undefined, now: Item, faults: Faults) {
+/**
+ * Writes the event of a change with the item's new state; faults add an event with the previous state, or omit the
+ * payment event.
+ */
+export async function describeChange(
+  context: BankContext,
+  ask: Ask,
+  before: Item | undefined,
+  now: Item,
+  faults: Faults,
+) {
   if (faults.backFirst && now.state === 'paid' && now.direction === 'in') return;
   const told = await writeEvent(context, ask, { item: now, faults });
   const isFirst = faults.backFirst && before?.state === 'paid' && now.state === 'reversed';
   if ((faults.outOfOrder || isFirst) && before) await writeEvent(context, ask, { item: before, faults, after: told });
 }
 
-/** Writes an event of where an item stands; answers its id. */
 export async function writeEvent(context: BankContext, ask: Ask, { item, faults, after }: NewEvent): Promise<string> {
   const eventId = context.newId();
   const body: PaymentEvent = { eventId, merchant: item.merchant, ...presentItem(item), at: context.clock.now() };
@@ -34,7 +42,6 @@ export async function writeEvent(context: BankContext, ask: Ask, { item, faults,
   return eventId;
 }
 
-/** An event as the panel shows it. */
 export interface EventRow {
   readonly id: string;
   readonly body: string;
@@ -47,7 +54,7 @@ export interface EventRow {
   readonly endedHow: 'told' | 'given up' | null;
 }
 
-/** The newest events, of a merchant and a reference where they are named. */
+/** The newest events, optionally of one merchant and reference. */
 export function listEvents(
   ask: Ask,
   { merchant, reference }: { readonly merchant: string | undefined; readonly reference: string | undefined },

@@ -6,36 +6,35 @@ import type { Ask } from '#postgres/schema-db.ts';
 const DAY_MS = 86_400_000;
 const pause = Type.Integer({ minimum: 0, maximum: 3 * DAY_MS });
 
-/** How the bank misbehaves; what is not named goes right (docs/house-bank.md). */
+/** Injected faults of the demo payment provider; absent: no fault (docs/house-bank.md). */
 export const faultsSchema = exactly({
-  /** Events are told so many milliseconds late. */
+  /** Delays events by this many milliseconds. */
   lateMs: Type.Optional(pause),
-  /** Every event arrives twice. */
+  /** Delivers every event twice. */
   twice: Type.Optional(Type.Literal(true)),
-  /** After each event comes one of where the order stood before. */
+  /** Delivers, after each event, another with the order's previous state. */
   outOfOrder: Type.Optional(Type.Literal(true)),
-  /** A payment is told only after what was taken back of it. */
+  /** Delivers the event of a payment only after that of its reversal. */
   backFirst: Type.Optional(Type.Literal(true)),
-  /** Minor units that a payment differs by, with its sign: `-100`. */
+  /** Minor units by which a payment differs, with sign: `-100`. */
   otherAmount: Type.Optional(Type.String({ pattern: '^[+-][1-9][0-9]{0,15}$' })),
-  /** No event is told at all. */
   silent: Type.Optional(Type.Literal(true)),
-  /** What `begin` and `send` are refused with. */
+  /** Error that `begin` and `send` return. */
   refuse: Type.Optional(oneOf(paymentErrors)),
-  /** What becomes of a payout by itself: paid where nothing is named; `hold` leaves it to the panel. */
+  /** Automatic outcome of a payout; default: paid. `hold` leaves the payout to the panel. */
   payouts: Type.Optional(oneOf(['pay', 'hold', 'refuse', 'return'] as const)),
-  /** A payment is charged back so many milliseconds after it was made. */
+  /** Milliseconds after a payment at which it is charged back. */
   chargeBackAfterMs: Type.Optional(pause),
-  /** Calls are answered nothing: `taken` does what was asked, `lost` does not. */
+  /** Calls time out without a response: `taken` still executes the call, `lost` does not. */
   timeOut: Type.Optional(oneOf(['taken', 'lost'] as const)),
-  /** Which calls; all where none is named. */
+  /** Calls that time out; default: all. */
   timeOutOf: Type.Optional(Type.Array(oneOf(paymentActions), { maxItems: paymentActions.length })),
-  /** `find` says that it never heard of what it knows. */
+  /** `find` returns not found for existing orders. */
   notFound: Type.Optional(Type.Literal(true)),
 });
 export type Faults = Static<typeof faultsSchema>;
 
-/** An order's faults: what is set for it alone stands over what is set for its merchant. */
+/** Faults of an order: those set for the order override those set for its merchant. */
 export async function readFaults(ask: Ask, merchant: string, reference: string): Promise<Faults> {
   const rows = await ask<{ faults: Faults }>(
     `select faults from fault where merchant = $1 and reference in ('', $2) order by reference`,
@@ -44,7 +43,7 @@ export async function readFaults(ask: Ask, merchant: string, reference: string):
   return Object.assign({}, ...rows.map(({ faults }) => faults));
 }
 
-/** Sets them; none at all takes them off. The empty reference stands for the whole merchant. */
+/** Sets faults; an empty object removes them. The empty reference means the whole merchant. */
 export async function setFaults(ask: Ask, merchant: string, reference: string, faults: Faults): Promise<void> {
   if (Object.keys(faults).length === 0)
     await ask('delete from fault where merchant = $1 and reference = $2', [merchant, reference]);
@@ -63,7 +62,6 @@ export interface SetFault {
   readonly faults: Faults;
 }
 
-/** Everything that is set, of a merchant where one is named. */
 export function listFaults(ask: Ask, merchant: string | undefined): Promise<readonly SetFault[]> {
   return ask<SetFault>(
     `select merchant, reference, faults from fault where $1::text is null or merchant = $1

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Happening, happen, happenings, type Standing, reportedAmount } from './happen.ts';
+import { type Happening, happen, happenings, reportedAmount, type Standing } from './happen.ts';
 
 const payment: Standing = { direction: 'in', state: 'pending', asked: 1_000n, moved: 0n, back: 0n };
 const payout: Standing = { ...payment, direction: 'out' };
 
-/** Where a course of happenings leads, with what is told at each step; a refusal is told by its reason. */
+/** Applies a sequence of changes; returns the result of each step, or the reason of a refusal. */
 function follow(from: Standing, course: readonly (readonly [Happening, bigint?])[]): readonly string[] {
   let standing = from;
   return course.map(([happening, amount]) => {

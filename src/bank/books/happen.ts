@@ -1,25 +1,25 @@
 import type { PaymentReply } from '#contract/payments/payments.ts';
 
-/** What can happen to a payment or a payout. `part`: money moves, and more is to come. */
+/** Changes of a payment or a payout. `part`: a partial amount moves, and more will follow. */
 export const happenings = ['pay', 'part', 'fail', 'expire', 'reverse', 'refuse', 'return'] as const;
 export type Happening = (typeof happenings)[number];
 
 type Reported = PaymentReply<'find'>;
 type Line = PaymentReply<'statement'>['lines'][number];
 
-/** Where a payment or a payout stands; minor units. */
+/** State of a payment or a payout; minor units. */
 export interface Standing {
   readonly direction: Reported['direction'];
   readonly state: Reported['state'];
-  /** What was asked for. */
+  /** Requested amount. */
   readonly asked: bigint;
-  /** What was paid in all. */
+  /** Total amount paid. */
   readonly moved: bigint;
-  /** What of it went back. */
+  /** Amount of it that was reversed or returned. */
   readonly back: bigint;
 }
 
-/** What came of it: where it stands now, and how the merchant's account is moved. */
+/** Result of a change: the new state and the movement of the merchant's account. */
 export type Happened =
   | { readonly kind: 'done'; readonly standing: Standing; readonly line: Movement | undefined }
   | { readonly kind: 'refused'; readonly why: 'not_now' | 'amount_wrong' };
@@ -30,14 +30,17 @@ interface Rule {
   readonly direction: Standing['direction'];
   readonly from: readonly Standing['state'][];
   readonly to: Standing['state'];
-  /** How the merchant's account is moved; absent: not at all, and nothing may have moved before. */
+  /** Movement of the merchant's account; absent: none, and only allowed if nothing has moved before. */
   readonly line?: Pick<Movement, 'kind' | 'direction'>;
 }
 
 const PAYMENT = { kind: 'payment', direction: 'in' } as const;
 const PAYOUT = { kind: 'payout', direction: 'out' } as const;
 
-/** What may happen, by direction. Money that comes in is never late: it is taken after the order has failed, and a second time. */
+/**
+ * Allowed transitions, by direction. Incoming money is always accepted: also after the order has failed, and a second
+ * time.
+ */
 const RULES: Readonly<Record<Happening, readonly Rule[]>> = {
   pay: [
     { direction: 'in', from: ['pending', 'paid', 'failed', 'expired'], to: 'paid', line: PAYMENT },
@@ -49,7 +52,7 @@ const RULES: Readonly<Record<Happening, readonly Rule[]>> = {
   ],
   fail: [{ direction: 'in', from: ['pending'], to: 'failed' }],
   expire: [{ direction: 'in', from: ['pending'], to: 'expired' }],
-  // In parts, too: each adds to what went back.
+  // Partial reversals are allowed: each adds to `back`.
   reverse: [
     { direction: 'in', from: ['paid', 'reversed'], to: 'reversed', line: { kind: 'reversal', direction: 'out' } },
   ],
@@ -59,7 +62,6 @@ const RULES: Readonly<Record<Happening, readonly Rule[]>> = {
 
 const goesBack = (happening: Happening) => happening === 'reverse' || happening === 'return';
 
-/** Whether it may happen to what stands so. */
 export function mayHappen({ direction, state, moved, back }: Standing, happening: Happening): boolean {
   const rule = RULES[happening].find((each) => each.direction === direction && each.from.includes(state));
   if (rule === undefined || (goesBack(happening) && back >= moved)) return false;
@@ -67,8 +69,8 @@ export function mayHappen({ direction, state, moved, back }: Standing, happening
 }
 
 /**
- * What comes of something that happens, by an amount where one is named: else what is left of what was asked (all of it where
- * it was paid before), or all that is left of what was paid where money goes back. Pure.
+ * Applies a change. The amount defaults to the rest of the requested amount (all of it if that was already paid), or to
+ * the rest of the paid amount if money goes back. Pure.
  */
 export function happen(standing: Standing, happening: Happening, named?: bigint): Happened {
   const { direction, state, moved, back } = standing;
@@ -86,17 +88,20 @@ function usualAmount({ asked, moved, back }: Standing, happening: Happening): bi
   return moved < asked ? asked - moved : asked;
 }
 
-/** Largest amount of the wire: 13 digits. */
+/** Largest amount of the API: 13 digits. */
 const MOST = 10n ** 13n - 1n;
 
-/** Nobody takes back more than was paid, and a payout is never larger than what was asked. */
+/** No more than the paid amount can go back, and a payout never exceeds the requested amount. */
 function fits({ direction, asked, moved, back }: Standing, happening: Happening, amount: bigint): boolean {
   if (amount <= 0n) return false;
   if (goesBack(happening)) return amount <= moved - back;
   return moved + amount <= (direction === 'out' ? asked : MOST);
 }
 
-/** The amount that `find` and events tell (docs/payments.md): what went back where money did, else what was paid. */
+/**
+ * The amount in `find` and events (docs/payments.md): the amount that went back if the item is reversed or returned,
+ * else the amount paid.
+ */
 export function reportedAmount({ state, moved, back }: Pick<Standing, 'state' | 'moved' | 'back'>): bigint {
   return state === 'reversed' || state === 'returned' ? back : moved;
 }

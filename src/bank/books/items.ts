@@ -3,20 +3,18 @@ import type { Ask } from '#postgres/schema-db.ts';
 import type { Happening, Standing } from './happen.ts';
 import { reportedAmount } from './happen.ts';
 
-/** An account as payers see it. */
 export interface PayAccount {
   readonly bank?: string;
   readonly number: string;
   readonly holder: string;
 }
 
-/** A payment or a payout, as it is kept. */
 export interface Item extends Standing {
   readonly id: string;
   readonly merchant: string;
   readonly reference: string;
   readonly kind: string;
-  /** What was asked, as one text. */
+  /** The request in canonical JSON. */
   readonly content: string;
   readonly currency: string;
   readonly exponent: number;
@@ -24,7 +22,7 @@ export interface Item extends Standing {
   readonly token: string | null;
   readonly transferText: string | null;
   readonly account: PayAccount | null;
-  /** False: the merchant's account at the bank is not moved. */
+  /** False: the item does not change the merchant's balance. */
   readonly isOurs: boolean;
   readonly returnUrl: string | null;
   readonly language: string | null;
@@ -38,12 +36,12 @@ const COLUMNS = `id, merchant, reference, direction, kind, content, asked, curre
   transfer_text as "transferText", account, is_ours as "isOurs", return_url as "returnUrl", language,
   expires_at as "expiresAt", due, due_at as "dueAt", created_at as "createdAt"`;
 
-/** What is written of a new one; it is due where something happens to it by itself. */
+/** Columns of a new item; `due` is set if a change is scheduled. */
 export interface NewItem extends Omit<Item, 'state' | 'moved' | 'back' | 'sequence' | 'createdAt' | 'dueAt' | 'due'> {
   readonly due: { readonly what: Happening; readonly at: Date } | undefined;
 }
 
-/** Writes it; undefined where its reference is there already. The account that it belongs to exists. */
+/** Inserts an item; undefined if its reference already exists. The account must exist. */
 export async function insertItem(ask: Ask, item: NewItem): Promise<Item | undefined> {
   const [row] = await ask<Item>(
     `insert into item (id, merchant, reference, direction, kind, content, asked, currency, exponent, token, transfer_text,
@@ -60,7 +58,7 @@ export async function insertItem(ask: Ask, item: NewItem): Promise<Item | undefi
   return row;
 }
 
-/** The one with a reference; `forUpdate` keeps others from it until the transaction ends. */
+/** Reads an item by reference; `forUpdate` locks the row until the transaction ends. */
 export async function readItem(
   ask: Ask,
   { merchant, reference }: Pick<Item, 'merchant' | 'reference'>,
@@ -74,13 +72,12 @@ export async function readItem(
   return row;
 }
 
-/** The payment whose page a token opens. */
 export async function readByToken(ask: Ask, token: string): Promise<Item | undefined> {
   const [row] = await ask<Item>(`select ${COLUMNS} from item where token = $1`, [token]);
   return row;
 }
 
-/** The payment that a transfer to an account with a text belongs to. */
+/** The payment that matches a transfer by account number and text. */
 export async function readByText(ask: Ask, number: string, text: string): Promise<Item | undefined> {
   const [row] = await ask<Item>(
     `select ${COLUMNS} from item where transfer_text = $1 and account->>'number' = $2 and direction = 'in'`,
@@ -89,7 +86,7 @@ export async function readByText(ask: Ask, number: string, text: string): Promis
   return row;
 }
 
-/** The newest of a direction, of a merchant where one is named. */
+/** The newest items of a direction, optionally of one merchant. */
 export function listItems(
   ask: Ask,
   { merchant, direction }: { readonly merchant: string | undefined; readonly direction: Standing['direction'] },
@@ -101,7 +98,7 @@ export function listItems(
   );
 }
 
-/** Writes where it stands after something happened to it, and what is going to happen by itself. */
+/** Stores the state after a change, and the next scheduled change. */
 export async function saveStanding(
   ask: Ask,
   { id }: Pick<Item, 'id'>,
@@ -117,12 +114,11 @@ export async function saveStanding(
   return row;
 }
 
-/** Takes off what was going to happen by itself. */
 export async function clearDue(ask: Ask, { id }: Pick<Item, 'id'>): Promise<void> {
   await ask('update item set due = null, due_at = null where id = $1', [id]);
 }
 
-/** As `find` answers it and events tell it. */
+/** The item in the form of `find` replies and events. */
 export function presentItem(item: Item): PaymentReply<'find'> {
   const { reference, direction, state, currency, exponent, sequence } = item;
   return { reference, direction, state, amountMinor: String(reportedAmount(item)), currency, exponent, sequence };

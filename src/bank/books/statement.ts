@@ -13,12 +13,12 @@ interface LineRow {
   readonly at: Date;
 }
 
-/** Lines a page; the most that a reply of the contract holds. */
+/** Page size: the maximum that the contract allows in a reply. */
 export const PAGE = 500;
 
 /**
- * A page of what moved on a day (UTC), the oldest first, between the balances before the day's first line and after its last.
- * A merchant without an account has an empty one. `pageSize` is for tests.
+ * A page of a day's movements (UTC), oldest first, with the balances before the day's first and after its last line.
+ * Empty for a merchant without an account. `pageSize` is for tests.
  */
 export async function readStatement(
   ask: Ask,

@@ -3,7 +3,7 @@ import { type Account, openAccount } from './accounts.ts';
 import { type Changed, change } from './change.ts';
 import { insertItem } from './items.ts';
 
-/** Money for a merchant that belongs to no order: it has a reference of the bank's own. */
+/** Books an unmatched payment for a merchant, under a reference that the provider generates. */
 export async function payUnmatched(
   context: BankContext,
   account: Pick<Account, 'merchant' | 'currency' | 'exponent'>,

@@ -1,4 +1,4 @@
-/** The panel: what the bank is to do, and to get wrong. */
+/** Control panel of the demo payment provider: changes orders and injects faults. */
 import '#ui/framed/framed.css';
 import '#ui/framed/theme.json?theme';
 import { drawBankPage } from './page/page.tsx';

@@ -1,4 +1,4 @@
-/** The page of a payment. */
+/** Entry point of the payment page. */
 import '#ui/framed/framed.css';
 import '#ui/framed/theme.json?theme';
 import { drawBankPage } from './page/page.tsx';

@@ -1,4 +1,4 @@
-/** The page on which somebody sends a transfer. */
+/** Entry point of the transfer page. */
 import '#ui/framed/framed.css';
 import '#ui/framed/theme.json?theme';
 import { drawBankPage } from './page/page.tsx';

@@ -5,8 +5,8 @@ import { readVisitor } from '#serving/visitor.ts';
 import type { BankConfig } from '../context/config.ts';
 
 /**
- * Whether somebody may use the panel's calls: by the bank's token, or where there is none, from this machine, by a name of
- * this machine, with no proxy between. A page of another origin may not, whoever opens it.
+ * Authorizes control API requests: by the panel token, or, if none is configured, from a local address with a local
+ * host name and no proxy in between. Rejects requests from pages of another origin.
  */
 export function mayControl(request: IncomingMessage, { panelToken, trustedHops, origin }: BankConfig): boolean {
   const { headers } = request;

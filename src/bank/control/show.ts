@@ -5,7 +5,7 @@ import { type Item, presentItem } from '../books/items.ts';
 import type { BankContext } from '../context/context.ts';
 import { payUrl } from '../wire/begin.ts';
 
-/** A payment or a payout as the panel shows it; money as decimal text. */
+/** A payment or a payout in the panel's API; money as decimal text. */
 export function showItem(context: BankContext, item: Item) {
   const { merchant, kind, asked, account, transferText, token, expiresAt, createdAt, due, dueAt } = item;
   return {
@@ -16,7 +16,6 @@ export function showItem(context: BankContext, item: Item) {
     expiresAt: expiresAt?.getTime() ?? null,
     createdAt: createdAt.getTime(),
     ...{ due, dueAt: dueAt?.getTime() ?? null },
-    /** What may happen to it now. */
     may: happenings.filter((happening) => mayHappen(item, happening)),
   };
 }

@@ -1,9 +1,12 @@
 import { provisionSchema } from '#postgres/provision-schema.ts';
 
-/** The bank's own role owns what it makes in its own schema and sees no table of a gateway. */
+/** The provider's own role owns this schema and cannot read the gateway's tables. */
 export const BANK_SCHEMA = 'livery_bank';
 
-/** Makes both on a database whose owner may make roles, and answers the role's address. Throws TooMightyRole. */
+/**
+ * Creates role and schema in a database whose owner may create roles, and returns the role's connection URL. Throws
+ * TooMightyRole.
+ */
 export function provisionBank(ownerUrl: string): Promise<string> {
   return provisionSchema(ownerUrl, { role: 'livery_bank', schema: BANK_SCHEMA, lock: 727_220 });
 }

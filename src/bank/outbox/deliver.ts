@@ -1,10 +1,9 @@
 import { Compile } from 'typebox/compile';
 import { eventReply } from '#contract/payments/events.ts';
 import { PAYMENT_SKEW_MS, paymentHeaders, paymentSigned } from '#contract/payments/payments.ts';
-import { validateSigned, signText } from '#serving/signature.ts';
+import { signText, validateSigned } from '#serving/signature.ts';
 import type { BankContext } from '../context/context.ts';
 
-/** An event on its way to a gateway, and what came back of it. */
 export interface EventPost {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -17,12 +16,12 @@ export interface EventPostReply {
   header(name: string): string | undefined;
 }
 
-/** Brings an event to the gateway, over a socket or within this process. Rejects when nothing came back. */
+/** Sends an event to the gateway, over a socket or within this process. Rejects if there is no response. */
 export type SendToGateway = (post: EventPost) => Promise<EventPostReply>;
 
 const replies = Compile(eventReply);
 
-/** Tells an event once. Undefined: the gateway has it, and signed that; else why it has to be told again. */
+/** Delivers an event once. Undefined: the gateway confirmed with a signature; else the reason for a retry. */
 export async function deliver(
   { config, clock }: Pick<BankContext, 'config' | 'clock'>,
   send: SendToGateway,
@@ -60,7 +59,7 @@ function doubtOf(reply: EventPostReply, secret: string, now: number): string | u
   return reply.status >= 200 && reply.status < 300 ? undefined : `the answer has status ${reply.status}`;
 }
 
-/** A sender within the process cannot be cancelled: the wait ends all the same. */
+/** An in-process sender cannot be cancelled, but the wait ends. */
 function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(new Error('no answer in time')), { once: true });

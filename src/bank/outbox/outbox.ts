@@ -6,9 +6,9 @@ import type { BankContext } from '../context/context.ts';
 import { GIVE_UP_MS, pauseAfter } from './back-off.ts';
 import { deliver, type SendToGateway } from './deliver.ts';
 
-/** Does what nobody waits for: tells events until they are taken, and what happens to items by itself. */
+/** Background worker: delivers events until they are confirmed, and applies scheduled changes of items. */
 export interface Outbox extends Turns {
-  /** One turn now; answers how much there was to do. */
+  /** Runs one tick; returns the number of jobs found. */
   turn(): Promise<number>;
 }
 
@@ -29,7 +29,7 @@ interface DueEvent {
   readonly ageMs: number;
 }
 
-/** Builds it; several processes may run one each: rows that one has taken up are left alone by the others for a lease. */
+/** Several processes may run one each: claimed events are leased, so that the others skip them. */
 export function createOutbox(context: BankContext, send: SendToGateway): Outbox {
   async function turn(): Promise<number> {
     const items = await dueItems(context);
@@ -47,7 +47,7 @@ export function createOutbox(context: BankContext, send: SendToGateway): Outbox 
   return { turn, ...turns };
 }
 
-/** Two processes may find the same: the one that comes second finds its sequence gone. */
+/** Two processes may read the same items: the second one gets a sequence conflict. */
 function dueItems({ db, clock }: BankContext): Promise<readonly Due[]> {
   return db.ask<Due>(
     'select id, merchant, reference, due, sequence from item where due_at <= $1 order by due_at limit $2',
@@ -57,7 +57,7 @@ function dueItems({ db, clock }: BankContext): Promise<readonly Due[]> {
 
 async function letHappen(context: BankContext, { id, merchant, reference, due, sequence }: Due): Promise<void> {
   const changed = await change(context, { merchant, reference, happening: due, sequence });
-  // What cannot happen any more (it was paid in parts and is due to end) does not come again.
+  // Cancels a change that is no longer possible, such as the expiry of a partly paid order.
   if (changed.kind === 'refused' && changed.why !== 'changed') await clearDue(context.db.ask, { id });
 }
 
@@ -94,7 +94,7 @@ async function report(context: BankContext, send: SendToGateway, event: DueEvent
   );
 }
 
-/** One that fails makes room for those behind it. */
+/** A failed item is delayed, so that it does not block those after it. */
 async function putOff({ db, clock }: BankContext, { id, sequence }: Due): Promise<void> {
   await db.ask('update item set due_at = $3 where id = $1 and sequence = $2 and due is not null', [
     id,
@@ -105,7 +105,7 @@ async function putOff({ db, clock }: BankContext, { id, sequence }: Due): Promis
 
 const PUT_OFF_MS = 60_000;
 
-/** False: it failed, which is told in the log. */
+/** False: the work failed and the failure is logged. */
 async function attempt(context: BankContext, subject: string, work: () => Promise<void>): Promise<boolean> {
   try {
     await work();

@@ -4,7 +4,7 @@ import type { SendToGateway } from './deliver.ts';
 
 const MOST_BYTES = 16 * 1024;
 
-/** Events to a gateway at an address: no redirect is followed, and no more is read than a reply of the contract holds. */
+/** Sends events to a gateway URL. Follows no redirect, and limits the response to the size of a contract reply. */
 export function sendByFetch(gatewayUrl: string, code: string): SendToGateway {
   const url = new URL(eventsPath(code), gatewayUrl);
   return async ({ headers, body, signal }) => {

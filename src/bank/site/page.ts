@@ -8,11 +8,10 @@ export interface PageParts {
   readonly language: RoomLanguage;
   readonly texts: Texts;
   readonly title: string;
-  /** Further values for the page's script. */
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
-/** A page of the bank: an empty body that the script fills, and a data block that tells it how. No inline script or style. */
+/** HTML of a page: an empty body that the script fills, and its data block. No inline script or style. */
 export function composeBankPage({ files, language, texts, title, data = {} }: PageParts): string {
   return [
     `<!doctype html><html lang="${tagOf(language)}" dir="ltr" data-mode="light"><head><meta charset="utf-8">`,

@@ -12,7 +12,7 @@ import { composeBankPage } from './page.ts';
 
 export type BankBuild = Readonly<Record<'pay' | 'transfer' | 'panel', PageFiles>>;
 
-/** Name of the list of chunks that Vite writes. */
+/** Name of the chunk manifest that Vite writes. */
 export const CHUNKS = 'bank-chunks.json';
 export const ENTRIES = {
   pay: 'src/bank/client/pay.tsx',
@@ -20,14 +20,14 @@ export const ENTRIES = {
   panel: 'src/bank/client/panel.tsx',
 } as const;
 
-/** Reads which files the built pages load. Throws, with what to do, when they are not built. */
+/** Reads the files of the built pages. Throws with instructions if they are not built. */
 export function readBankBuild(folder: string): BankBuild {
   return readPageFiles({ folder, list: CHUNKS, entries: ENTRIES, subject: 'The bank’s pages' });
 }
 
 const SELF = ["'self'"];
 
-/** What a page of the bank needs: scripts, styles and calls of its own origin alone, and nobody frames it. */
+/** CSP of the pages: scripts, styles and calls of the own origin only, no framing. */
 const SOURCES: PageSources = {
   scripts: SELF,
   styles: [...SELF, EMPTY_STYLE],
@@ -37,7 +37,6 @@ const SOURCES: PageSources = {
   trustedTypes: [],
 };
 
-/** The pages that browsers open: a payment's, the one for transfers, and the panel. */
 export async function pageRoutes(app: FastifyInstance, context: BankContext, build: BankBuild): Promise<void> {
   const send = (reply: FastifyReply, page: string) =>
     reply.headers(pageHeaders(SOURCES)).type('text/html; charset=utf-8').send(page);
@@ -50,7 +49,7 @@ export async function pageRoutes(app: FastifyInstance, context: BankContext, bui
   app.get<{ Params: { token: string }; Querystring: { lang?: unknown } }>('/pay/:token', async (request, reply) => {
     const { token } = request.params;
     const item = await readByToken(context.db.ask, token);
-    // A token that opens nothing has its page as well: it says so.
+    // An unknown token gets a page too, which shows the error.
     return send(reply.code(item ? 200 : 404), forPayer('pay', request.query.lang ?? item?.language, { token }));
   });
   app.get<{ Querystring: { lang?: unknown } }>('/transfer', (request, reply) =>
@@ -62,7 +61,7 @@ export async function pageRoutes(app: FastifyInstance, context: BankContext, bui
     const page = { files: build.panel, language: 'EN', texts: panelTexts, title, data: { needsToken } } as const;
     return send(reply, composeBankPage(page));
   });
-  // The pages ask it for the server's time as well (ui/time/page-world.ts).
+  // The pages also use this route to read the server's time (ui/time/page-world.ts).
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /\n'));
   app.get('/', (_request, reply) => reply.redirect('/panel'));
 

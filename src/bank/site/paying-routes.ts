@@ -8,12 +8,12 @@ import type { BankContext } from '../context/context.ts';
 import { answerPayer, refuse, showPayment } from './show-payment.ts';
 
 const minor = Type.String({ pattern: '^[1-9][0-9]{0,17}$' });
-/** `sequence` is where the page saw the payment: a second press of its button finds that it is elsewhere. */
+/** `sequence` is the version that the page saw: it detects a second click of the button. */
 const sequence = Type.Integer({ minimum: 1, maximum: 1_000_000 });
 const payBody = exactly({ sequence, amountMinor: Type.Optional(minor) });
 const cancelBody = exactly({ sequence });
 
-/** What a page of a payment asks: the token of its address opens it. */
+/** API of the payment page, authorized by the token of its URL. */
 export async function payingRoutes(app: FastifyInstance, context: BankContext): Promise<void> {
   const { ask } = context.db;
   app.get<{ Params: { token: string } }>('/api/payments/:token', async ({ params }, reply) => {
@@ -42,7 +42,7 @@ export async function payingRoutes(app: FastifyInstance, context: BankContext): 
   );
 }
 
-/** What a press of "Pay" pays: what is asked, unless the bank is told to get it wrong; undefined: what is usual. */
+/** Amount of a click on "Pay": the requested amount, changed by a fault if one is set; undefined: the default. */
 async function amountOf({ db }: BankContext, { merchant, reference, asked }: Item): Promise<bigint | undefined> {
   const { otherAmount } = await readFaults(db.ask, merchant, reference);
   if (otherAmount === undefined) return undefined;

@@ -11,11 +11,14 @@ import { answerPayer, refuse } from './show-payment.ts';
 const transferBody = exactly({
   number: Type.String({ minLength: 1, maxLength: 128 }),
   transferText: Type.String({ maxLength: 140 }),
-  /** As it is typed in the account's currency: `12.50`. */
+  /** Decimal text in the account's currency: `12.50`. */
   amount: Type.String({ pattern: '^[0-9]{1,15}([.][0-9]{1,8})?$' }),
 });
 
-/** What the page of transfers asks: money to an account, which the text of the transfer gives to an order, or to nobody's. */
+/**
+ * API of the transfer page. The transfer text matches the money to an order; without a match it is an unmatched
+ * payment.
+ */
 export async function transferRoutes(app: FastifyInstance, context: BankContext): Promise<void> {
   app.post<{ Body: Static<typeof transferBody> }>(
     '/api/transfers',
@@ -35,7 +38,7 @@ export async function transferRoutes(app: FastifyInstance, context: BankContext)
   );
 }
 
-/** Decimal text as minor units; undefined where it has more digits than the currency, or is nothing. */
+/** Parses decimal text to minor units; undefined if it has too many decimals for the currency or is zero. */
 function minorOf(amount: string, exponent: number): bigint | undefined {
   const [whole = '', rest = ''] = amount.split('.');
   if (rest.length > exponent) return undefined;

@@ -17,13 +17,13 @@ import type { EventPost, EventPostReply, SendToGateway } from '../outbox/deliver
 import { CHUNKS, ENTRIES } from '../site/pages.ts';
 
 export const SECRET = 'the secret of the bank in tests, long enough';
-/** Short times, so that nothing waits in a test. */
+/** Short timings, so that tests do not wait. */
 export const QUICK: BankConfig['timing'] = {
   ...TIMING,
   ...{ leaseMs: 300, patienceMs: 2_000, backOffMs: [1, 10], outboxEveryMs: 5, payoutAfterMs: 0 },
 };
 
-/** A folder with a build of pages that hold nothing. */
+/** A build folder with empty pages. */
 export async function makeClientFolder(folder?: string): Promise<string> {
   const made = folder ?? (await mkdtemp(join(tmpdir(), 'livery-bank-')));
   await mkdir(join(made, 'assets'), { recursive: true });
@@ -36,21 +36,19 @@ export async function makeClientFolder(folder?: string): Promise<string> {
   return made;
 }
 
-/** What a gateway in a test does with an event; a refusal is answered signed, undefined is no answer at all. */
+/** How the test gateway responds to an event: `refused` is a signed refusal, undefined is no response. */
 export type Take = (event: PaymentEvent) => 'taken' | 'refused' | 'unsigned' | undefined;
 
-/** A bank on a database of its own, and the port of a gateway that speaks to it. */
 export interface TestBank {
   bank(): Bank;
   readonly provider: PaymentProvider;
-  /** The events that the gateway has taken, in the order in which they came. */
+  /** Events that the gateway accepted, in order of arrival. */
   readonly events: PaymentEvent[];
-  /** How the gateway takes events from now on. */
   take(how: Take): void;
-  /** Asks for something of the panel. */
+  /** Calls the control API. */
   control(name: string, body: object): Promise<{ readonly status: number; readonly body: Record<string, unknown> }>;
   list(name: string, query?: string): Promise<Record<string, unknown>>;
-  /** Ends the bank without letting it finish anything, as kill -9 does, and starts another one. */
+  /** Kills the provider without a graceful shutdown, like kill -9, and starts it again. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
@@ -59,11 +57,10 @@ export interface TestBankOptions {
   readonly now?: () => number;
   readonly timing?: BankConfig['timing'];
   readonly panelToken?: string;
-  /** Takes events as they are posted, in place of the gateway of the test. */
+  /** Receives events in place of the test gateway. */
   readonly send?: SendToGateway;
 }
 
-/** Starts a bank for a test file. */
 export async function openTestBank({
   now = Date.now,
   timing = QUICK,
@@ -134,7 +131,7 @@ async function ask({ app }: Bank, { action, headers, body }: Parameters<SendToPr
   return { body: reply.body, header: (name: string) => reply.headers[name]?.toString() };
 }
 
-/** A gateway that reads events as ours does. */
+/** A gateway that validates events with our code. */
 function takeEvent(
   provider: PaymentProvider,
   events: PaymentEvent[],
@@ -153,7 +150,7 @@ function takeEvent(
   return { status: taken === 'refused' ? 503 : 200, body: answer, header: (name) => signed[name] };
 }
 
-/** A call that is signed with another secret or at another time, for what a good client cannot send. */
+/** Signs a call with any secret or time, for requests that a correct client cannot send. */
 export function signedCall(action: string, body: string, secret = SECRET, at = Date.now()): Record<string, string> {
   const timestamp = String(at);
   return {

@@ -7,7 +7,7 @@ import { panelTexts, texts } from './texts.ts';
 
 const languageOf = (name: RoomLanguage): LanguageTexts => ({ name, tag: tagOf(name), texts: texts[name] });
 
-/** Keys that the pages of a folder name literally. */
+/** Literal text keys in the pages of a folder. */
 function keysIn(folder: string): string[] {
   const files = readdirSync(folder, { encoding: 'utf8' }).filter((name) => /(?<!test)\.tsx?$/.test(name));
   const sources = files.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
@@ -18,7 +18,7 @@ function keysIn(folder: string): string[] {
   ].map(([, key = '']) => key);
 }
 
-/** Keys that a form's schema names. */
+/** Text keys in a form's schema. */
 function keysOf(form: string): string[] {
   const schema = readFileSync(`schemas/forms/bank/${form}.json`, 'utf8');
   return [...schema.matchAll(/"(?:title|description)": "([^"]+)"/g)].map(([, key = '']) => key);

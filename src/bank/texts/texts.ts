@@ -16,8 +16,8 @@ import VI from './VI.json' with { type: 'json' };
 
 export type Texts = Readonly<Record<string, string>>;
 
-/** What payers read, in every language: one that is missing does not compile. */
+/** Texts for payers in every language: a missing language is a compile error. */
 export const texts: Readonly<Record<RoomLanguage, Texts>> = { EN, CN, VI, JA, TH, ID, ES, HI, KO, PT, TR, AR, RU };
 
-/** What the panel says: to those who try a site out, in the console's language. */
+/** Texts of the panel, in the language of the console. */
 export const panelTexts: Texts = panel;

@@ -10,7 +10,6 @@ interface Refused {
   readonly error: PaymentError;
 }
 
-/** What a call is answered. */
 export type Answer<Action extends PaymentAction> = Done<PaymentReply<Action>> | Refused;
 
 export function done<Value>(value: Value): Done<Value> {

@@ -8,7 +8,7 @@ import { canonical } from './canonical.ts';
 import { validatePayment } from './judge-order.ts';
 import { peerOf } from './peers.ts';
 
-/** Opens a payment; the same order again is answered as the first time. */
+/** Opens a payment. Idempotent: the same order returns the first result. */
 export async function begin(context: BankContext, order: PayingOrder): Promise<Answer<'begin'>> {
   const { ask } = context.db;
   const known = await readItem(ask, order);
@@ -30,7 +30,7 @@ export async function begin(context: BankContext, order: PayingOrder): Promise<A
     token: Buffer.from(context.randomBytes(24)).toString('base64url'),
     transferText: writeText(context.randomBytes(8)),
     account: accountFor(order, own.number),
-    // Whom the gateway has found is paid by the other player, past the bank.
+    // False if the gateway matched another player: that player is paid directly, not through the provider.
     isOurs: order.payee === undefined,
     returnUrl: order.returnUrl,
     language: order.language,
@@ -38,7 +38,7 @@ export async function begin(context: BankContext, order: PayingOrder): Promise<A
     due: { what: 'expire', at: new Date(order.expiresAt) },
   });
   if (item) return done(howToPay(context, item, false));
-  // Another call with the same reference came first.
+  // A concurrent call with the same reference was first.
   const first = await readItem(ask, order);
   return first ? repeat(context, first, order) : refused('busy');
 }
@@ -53,19 +53,18 @@ function accountFor({ merchant, reference, kind, payee }: PayingOrder, own: stri
   return { bank: 'House Bank', number: own, holder: merchant };
 }
 
-/** Letters and digits that nobody takes for another. */
+/** Letters and digits without similar-looking pairs. */
 const SIGNS = 'ACDEFGHJKLMNPQRTUVWXY3479';
 
 function writeText(bytes: Uint8Array): string {
   return `LV${Array.from(bytes, (byte) => SIGNS[byte % SIGNS.length]).join('')}`;
 }
 
-/** Address of the page that a payment is made on. */
 export function payUrl({ config }: Pick<BankContext, 'config'>, token: string | null): string {
   return `${config.origin}/pay/${token}`;
 }
 
-/** What the player needs, by the way of paying. */
+/** Payment instructions by method. */
 function howToPay(context: BankContext, item: Item, repeated: boolean): PaymentReply<'begin'> {
   const { reference, kind, token, account, transferText, expiresAt } = item;
   const begun = { reference, expiresAt: expiresAt?.getTime() ?? 0, repeated };

@@ -1,4 +1,4 @@
-/** JSON whose keys are in one order, so that the same content is the same text. */
+/** JSON with sorted keys, so that the same content is the same text. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, held: unknown) =>
     typeof held === 'object' && held !== null && !Array.isArray(held)

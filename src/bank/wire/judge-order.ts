@@ -1,10 +1,10 @@
 import { exponentOf } from '#contract/payments/currencies.ts';
 import type { PayingOrder, PaymentError, Payout } from '#contract/payments/payments.ts';
 
-/** What the bank moves at once, in minor units of any currency. */
+/** Smallest and largest amount per order, in minor units of any currency. */
 export const LIMITS = { least: 10n, most: 1_000_000_000_000n };
 
-/** Why an order is not taken, whatever its kind; undefined: it is. */
+/** Why an order of any kind is refused; undefined: it is accepted. */
 export function validateOrder({ currency, exponent, amountMinor }: PayingOrder | Payout): PaymentError | undefined {
   const own = exponentOf(currency);
   if (own === undefined) return 'currency_unsupported';
@@ -14,12 +14,12 @@ export function validateOrder({ currency, exponent, amountMinor }: PayingOrder |
   return amount > LIMITS.most ? 'amount_too_large' : undefined;
 }
 
-/** Why a payout is not taken: nobody has an account of zeros alone. */
+/** Why a payout is refused: in addition, an account number of zeros only. */
 export function validatePayout(payout: Payout): PaymentError | undefined {
   return validateOrder(payout) ?? (/^[0\s-]+$/.test(payout.payee.number) ? 'payee_refused' : undefined);
 }
 
-/** Why a payment is not opened: one that is over, or that names whom to pay where nobody else is paid. */
+/** Why a payment is refused: in addition, an expired order, or a payee in an order that is not c2c. */
 export function validatePayment(order: PayingOrder, now: number): PaymentError | undefined {
   const fault = validateOrder(order);
   if (fault !== undefined) return fault;

@@ -1,12 +1,11 @@
 import { exponentOf } from '#contract/payments/currencies.ts';
 import type { PaymentRequest } from '#contract/payments/payments.ts';
 import { readFaults } from '../books/faults.ts';
-import { readItem, presentItem } from '../books/items.ts';
+import { presentItem, readItem } from '../books/items.ts';
 import { readStatement } from '../books/statement.ts';
 import type { BankContext } from '../context/context.ts';
 import { type Answer, done, refused } from './answer.ts';
 
-/** Where a payment or a payout stands. */
 export async function find({ db }: BankContext, asked: PaymentRequest<'find'>): Promise<Answer<'find'>> {
   const item = await readItem(db.ask, asked);
   if (item === undefined) return refused('reference_unknown');
@@ -14,7 +13,6 @@ export async function find({ db }: BankContext, asked: PaymentRequest<'find'>): 
   return notFound ? refused('reference_unknown') : done(presentItem(item));
 }
 
-/** What moved on a day that is over. */
 export async function statement(
   { db, clock }: BankContext,
   asked: PaymentRequest<'statement'>,
@@ -29,7 +27,7 @@ export async function statement(
 
 const DAY_MS = 86_400_000;
 
-/** `after` is the `next` of a page of ours, or none. */
+/** Validates the cursor `after`: the `next` of an earlier page, or absent. */
 export function isPlace(after: string | undefined): boolean {
   return after === undefined || /^[0-9]{1,18}$/.test(after);
 }

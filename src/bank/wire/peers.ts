@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PayAccount } from '../books/items.ts';
 
-/** Other people who take a payment for the bank, where a gateway has found nobody. */
+/** Fake peers for C2C payments if the gateway matched no player. */
 const PEERS: readonly PayAccount[] = [
   { bank: 'Bank of Peers', number: '9900 0417 22', holder: 'Mai Tran' },
   { bank: 'Bank of Peers', number: '9900 1385 06', holder: 'Kenji Mori' },
@@ -9,7 +9,7 @@ const PEERS: readonly PayAccount[] = [
   { bank: 'Bank of Peers', number: '9900 6620 38', holder: 'Anan Chaiyo' },
 ];
 
-/** The same peer for the same reference. */
+/** Deterministic: the same peer for the same reference. */
 export function peerOf(reference: string): PayAccount {
   const [byte = 0] = createHash('sha256').update(reference).digest();
   return PEERS[byte % PEERS.length] as PayAccount;

@@ -7,7 +7,7 @@ import { type Answer, done, refused } from './answer.ts';
 import { canonical } from './canonical.ts';
 import { validatePayout } from './judge-order.ts';
 
-/** Takes a payout; the same one again pays nothing anew. What becomes of it is told by an event. */
+/** Accepts a payout. Idempotent: the same payout is not paid again. An event reports the outcome. */
 export async function send(context: BankContext, payout: Payout): Promise<Answer<'send'>> {
   const { ask } = context.db;
   const known = await readItem(ask, payout);
@@ -31,7 +31,6 @@ export async function send(context: BankContext, payout: Payout): Promise<Answer
     ...{ isOurs: true, token: null, transferText: null, returnUrl: null, language: null, expiresAt: null },
   });
   if (item) return done({ reference: item.reference, repeated: false });
-  // Another call with the same reference came first.
   const first = await readItem(ask, payout);
   return first ? repeat(first, payout) : refused('busy');
 }

@@ -11,7 +11,7 @@ import {
   paymentRequests,
   paymentSigned,
 } from '#contract/payments/payments.ts';
-import { validateSigned, signText } from '#serving/signature.ts';
+import { signText, validateSigned } from '#serving/signature.ts';
 import { type Faults, readFaults } from '../books/faults.ts';
 import type { BankContext } from '../context/context.ts';
 import { type Answer, refused } from './answer.ts';
@@ -28,9 +28,9 @@ type AnyAnswer = Answer<PaymentAction>;
 const DO: { readonly [Action in PaymentAction]: Do<Action> } = { begin, find, send, statement };
 const requests = Object.fromEntries(paymentActions.map((action) => [action, Compile(paymentRequests[action])]));
 
-/** The calls of docs/payments.md. A call is judged by its bytes as they came, so they are kept as text. */
+/** The provider API of docs/payments.md. Signatures cover the raw bytes, so bodies are kept as text. */
 export async function wireRoutes(app: FastifyInstance, context: BankContext): Promise<void> {
-  // Calls that are never answered end with the server.
+  // Ends unanswered calls when the server closes.
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
   app.removeAllContentTypeParsers();
@@ -46,7 +46,12 @@ export async function wireRoutes(app: FastifyInstance, context: BankContext): Pr
     });
 }
 
-function validateCall({ config, clock }: BankContext, action: PaymentAction, { headers }: FastifyRequest, body: string) {
+function validateCall(
+  { config, clock }: BankContext,
+  action: PaymentAction,
+  { headers }: FastifyRequest,
+  body: string,
+) {
   if (headers[paymentHeaders.provider] !== config.code) return 'bad_signature';
   return validateSigned({
     secret: config.secret,
@@ -58,7 +63,7 @@ function validateCall({ config, clock }: BankContext, action: PaymentAction, { h
   });
 }
 
-/** Undefined where it does not fit. */
+/** Undefined if the body does not match the schema. */
 function readBody(action: PaymentAction, body: string): PaymentRequest<PaymentAction> | undefined {
   try {
     const asked: unknown = JSON.parse(body);
@@ -75,7 +80,7 @@ interface Call {
   readonly closing: AbortSignal;
 }
 
-/** Does what is asked, unless the bank is told to lose the call; answers it, unless the bank is told to answer nothing. */
+/** Executes the call and responds, unless an injected fault drops the call or the response. */
 async function perform(context: BankContext, { action, asked, reply, closing }: Call): Promise<FastifyReply> {
   const reference = 'reference' in asked ? asked.reference : '';
   const faults = await readFaults(context.db.ask, asked.merchant, reference);
@@ -95,7 +100,7 @@ async function act(
   action: PaymentAction,
   asked: PaymentRequest<PaymentAction>,
 ): Promise<AnyAnswer> {
-  // The schema of the action has just proved that it asks this.
+  // Safe cast: the schema of the action has validated the request.
   const perform = DO[action] as (context: BankContext, asked: PaymentRequest<PaymentAction>) => Promise<AnyAnswer>;
   try {
     return await perform(context, asked);

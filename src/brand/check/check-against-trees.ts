@@ -15,18 +15,18 @@ import { hider, requiredHidden } from './check-registration.ts';
 import { namesAsked } from './findings/conditions-in-brand.ts';
 import type { Found } from './findings/finding.ts';
 
-/** A trees file that a brand is checked against: its name in findings, and what stands in it. */
+/** A trees file that a brand is checked against: its name in findings, and its content. */
 export interface TreesInput {
   readonly file: string;
   readonly raw: unknown;
-  /** The file as it is, for places in it. */
+  /** Source text, for positions. */
   readonly text: string;
 }
 
 /**
- * What only shows when a brand meets a server's documents (schemas/trees.schema.json): required fields that the
- * brand hides, hosts that its pages would refuse, origins that nothing uses, switches that nothing asks for. Findings
- * about the trees themselves stand in the trees file.
+ * Problems that only show with a server's documents (schemas/trees.schema.json): required fields that the brand hides,
+ * hosts that its CSP would block, unused origins, switches that no condition uses. Findings about the trees themselves
+ * refer to the trees file.
  */
 export function checkAgainstTrees(brand: Brand, { file, raw }: TreesInput): readonly Found[] {
   const sets = Array.isArray(raw) ? raw.map((one, at) => ({ one, at: pointer(at) })) : [{ one: raw, at: '' }];
@@ -43,7 +43,7 @@ export function checkAgainstTrees(brand: Brand, { file, raw }: TreesInput): read
   ];
 }
 
-/** Where several sets say the same, once is enough. */
+/** Reports a problem that several sets share once. */
 function firstEach(problems: readonly Found[]): readonly Found[] {
   const seen = new Set<string>();
   return problems.filter(({ code, found }) => {
@@ -52,7 +52,7 @@ function firstEach(problems: readonly Found[]): readonly Found[] {
   });
 }
 
-/** The switches and fields of the trees, so that a condition which names one is known to be meant. */
+/** The switches and fields in the trees, which conditions may name. */
 export function serverNames(
   brand: Brand,
   { raw }: TreesInput,
@@ -71,7 +71,7 @@ function hiddenFields(brand: Brand, trees: Trees): readonly Found[] {
     if (settle(methodCondition(brand, method), facts) !== true) return [];
     const always = alwaysAsked(method);
     const ruled = Object.keys(rules).filter((field) => ruleOf(rules, field)?.enabled && ruleOf(rules, field)?.required);
-    // What a plain "hidden" does to the fields that are always required is told without trees already.
+    // Without trees, the check already reports a plain "hidden" on fields that are always required.
     const byRule = ruled.filter((field) => !always.includes(field) && !isShown(brand, field, method, facts));
     const byCondition = always.filter(
       (field) => hider(brand, `register.${field}`) === undefined && !isShown(brand, field, method, facts),
@@ -88,7 +88,7 @@ function isShown(brand: Brand, field: string, method: RegisterMethod, facts: Fac
   return settle(methodFieldCondition(brand, field, method), facts) !== false;
 }
 
-/** Whether the platform would ask for the field if the brand said nothing. */
+/** Whether the platform would show the field without the brand's conditions. */
 function asksFor(field: string, method: RegisterMethod, facts: FactSource): boolean {
   return settle(expandCondition(fieldCondition(field, method)), facts) === true;
 }
@@ -100,7 +100,7 @@ function overridePath(brand: Brand, field: string): string {
   return pointer('elements', key ?? `register.${field}`, 'when');
 }
 
-/** The lists of hosts that a status answer carries, with the list of the brand file that must name them. */
+/** Host lists of a status response, with the brand file list that must contain them. */
 const HOST_LISTS = [
   { from: 'imageCDNs', list: 'images', what: 'pictures' },
   { from: 'launchGameCDNs', list: 'frames', what: 'games in frames' },
@@ -164,14 +164,14 @@ function unusedOrigins(brand: Brand, sets: readonly unknown[]): readonly Found[]
   });
 }
 
-/** Facts name switches; whatever an element's condition or the platform's own list asks for is read. */
+/** Switches of the trees that are used by no condition, neither of an element nor of the platform. */
 function unreadSwitches(brand: Brand, trees: Trees, at: string, file: string): readonly Found[] {
   const known = [
     ...SWITCHES.map(({ id }) => id),
     ...namesAsked(brand).flatMap(({ form, name }) => (form === 'switch' ? [name] : [])),
   ];
   return [...(trees.documents.switches?.values() ?? [])].flatMap(({ id, pointer: place }) => {
-    // The root is a node without a meaning of its own.
+    // The root node has no meaning of its own.
     if (known.includes(id) || place === '/enabled') return [];
     const near = nearest(id, known);
     return [

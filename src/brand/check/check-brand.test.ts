@@ -136,7 +136,7 @@ describe('the brand check', () => {
       const files = newBrandFiles({ merchant: 'sample', name: 'Ünï "quoted" </svg>', accent });
       const found = await check(Object.fromEntries(files.map(({ path, content }) => [path, content])));
       const codes = found.map(({ code }) => code).filter((code) => code !== 'theme.moved-accent');
-      // All that it cannot know is who will run it.
+      // The operator is the only thing that it cannot know.
       expect(codes).toEqual(['brand.operator']);
     }
   });

@@ -22,9 +22,9 @@ import type { PlatformTexts } from './texts/check-texts.ts';
 import { checkTexts } from './texts/check-texts.ts';
 
 /**
- * Everything that is wrong with one brand folder by what its documents say: what reading found (schema, unknown keys,
- * JSON), then the checks on the brand as a whole. The order is stable: by check, then as found. The files themselves
- * (pictures, fonts, secrets, places in the text) are looked into by `examineBrand`. `server`: the names of its trees.
+ * All problems in the documents of one brand folder: first those of parsing (schema, unknown keys, JSON), then the
+ * checks on the whole brand. The order is stable: by check, then as found. `examineBrand` checks the files themselves
+ * (pictures, fonts, secrets, positions). `server`: the names in its trees.
  */
 export function checkBrandFolder(
   merchant: string,
@@ -63,17 +63,16 @@ export function checkBrandFolder(
 const GAMES =
   'Vendors and games of a site are chosen and ordered in the console, under Games; home has a section "vendors" that shows them.';
 
-/** A finding in its file. */
 export function inBrand(merchant: string, { at = 'brand.json', ...found }: Found): Finding {
   return { ...found, merchant, file: fileName(merchant, at) };
 }
 
-/** How findings name a file of a brand: a brand file outside a brand folder is named by itself. */
+/** Name of a brand's file in findings: a brand file outside a brand folder keeps its own name. */
 export function fileName(merchant: string, at: string): string {
   return merchant.endsWith('.json') && at === 'brand.json' ? merchant : `${merchant}/${at}`;
 }
 
-/** Keys that people look for in a brand file, and where that is decided instead. */
+/** Keys that users look for in a brand file, and where the setting really is. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   vendors: GAMES,
   vendor: GAMES,

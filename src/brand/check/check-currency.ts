@@ -4,11 +4,11 @@ import type { Brand } from '#model/site/brand.ts';
 import type { Found } from './findings/finding.ts';
 
 /**
- * A currency with the digits or the sign of another (ISO 4217; signs as the runtime's CLDR has them). A code that ISO does not know is
- * the merchant's own, and so are a sign that no currency has and the code itself in the sign's place.
+ * A currency with the digits or the sign of another (ISO 4217; signs from the runtime's CLDR). Allowed: a code that is
+ * not in ISO 4217, a sign that no currency has, and the code itself as sign.
  */
 export function checkCurrency({ currency }: Brand): readonly Found[] {
-  // Of a file that is refused parts may be missing: that is a finding of its own.
+  // A rejected file may lack parts, which other findings report.
   const { code, exponent, symbol }: Partial<Brand['currency']> = currency ?? {};
   if (code === undefined) return [];
   if (!ISO_CURRENCIES.includes(code)) return typeof symbol === 'string' ? misspeltCode(code, symbol) : [];
@@ -18,7 +18,7 @@ export function checkCurrency({ currency }: Brand): readonly Found[] {
   ];
 }
 
-/** Currencies whose fractions nobody uses are written without them as well: 131.000 ₫, Rp50.000. */
+/** Currencies that are also written without fractions: 131.000 ₫, Rp50.000. */
 const WITHOUT_FRACTIONS: readonly string[] = [
   'IDR',
   'VND',
@@ -47,10 +47,10 @@ function wrongExponent(code: string, exponent: number): readonly Found[] {
   ];
 }
 
-/** Languages in whose writing the signs of currencies differ. */
+/** Languages that are searched for currency signs, which differ between them. */
 const WRITINGS = ['en', 'vi', 'id', 'th', 'ja', 'zh', 'ko', 'pt', 'tr', 'ru', 'hi', 'ar', 'es'] as const;
 
-/** Figures are written in Arabic digits on Arabic pages alone. */
+/** Arabic digits are used on Arabic pages only. */
 export function checkNumerals({ numerals, languages }: Brand): readonly Found[] {
   const offered: readonly string[] = Array.isArray(languages) ? languages : [];
   if (numerals !== 'arabic' || offered.includes('AR')) return [];
@@ -65,7 +65,7 @@ export function checkNumerals({ numerals, languages }: Brand): readonly Found[] 
   ];
 }
 
-/** By currency; asked of all of them for a sign that is not the brand's own. */
+/** Signs by currency, cached: an unusual sign is looked up in all currencies. */
 const known = new Map<string, readonly string[]>();
 
 function signsOf(code: string): readonly string[] {
@@ -91,7 +91,7 @@ function plain(sign: string): string {
   return sign.replace(/[\s.\u200e\u200f]/gu, '').toLowerCase();
 }
 
-/** A code of the merchant's own has a sign of its own: with the sign of a currency that is spelled nearly so it is a slip. */
+/** A code that is not in ISO 4217 but has the sign of a similarly spelled currency is a typing mistake. */
 function misspeltCode(code: string, symbol: string): readonly Found[] {
   const near = nearest(
     code,

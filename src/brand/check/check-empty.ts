@@ -2,14 +2,14 @@ import { isDeeper, isObject } from '#model/json/json.ts';
 import { type Problem, pointer } from '#model/json/problem.ts';
 
 /**
- * What stands in a brand file as it was written and says nothing: objects and lists without anything in them (what stood there is gone, and whoever emptied
- * them may believe that it still holds), and a part of a condition that the one before it has said already.
+ * Parts of a brand file without effect: empty objects and lists (the author may believe that removed content still
+ * applies), and a part of a condition that repeats the one before it.
  */
 export function checkEmpty(document: unknown): readonly Problem[] {
   return isDeeper(document, MOST_DEPTH) ? [] : emptyIn(document, []);
 }
 
-/** Deeper ones are no brand file: reading it says so. */
+/** Deeper files are rejected by the parser. */
 const MOST_DEPTH = 64;
 
 type Place = readonly (string | number)[];
@@ -26,7 +26,9 @@ function emptyIn(value: unknown, at: Place): readonly Problem[] {
   return inside.flatMap(([key, each]) => {
     const isReported = isParts && reported.size === reported.add(JSON.stringify(each)).size;
     return [
-      ...(isReported ? [isEmptyText([...at, key], 'a part of the condition that stands before it', 'another part')] : []),
+      ...(isReported
+        ? [isEmptyText([...at, key], 'a part of the condition that stands before it', 'another part')]
+        : []),
       ...emptyIn(each, [...at, key]),
     ];
   });

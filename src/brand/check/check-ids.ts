@@ -6,7 +6,7 @@ import { type Problem, pointer, showValue } from '#model/json/problem.ts';
 import { composeElements } from '#model/portal/elements.ts';
 import type { Brand } from '#model/site/brand.ts';
 
-/** Ids that a brand names and nothing has: in overrides, in order lists, and added ids that stand twice. */
+/** Ids in overrides and order lists that do not exist, and added ids that occur twice. */
 export function checkIds(brand: Brand): readonly Problem[] {
   const ids = composeElements(brand).map((element) => element.id);
   const known = new Set([...ids, ...CATALOGUE.map((element) => familyOf(element.id))]);
@@ -24,7 +24,7 @@ export function checkIds(brand: Brand): readonly Problem[] {
   ];
 }
 
-/** Registration fields that a server's rules may add are not in the catalogue; their ids are right all the same. */
+/** Registration fields that a server's rules may add are not in the catalogue, but their ids are valid. */
 function isRegisterField(id: string): boolean {
   return id.startsWith('register.') && isFieldName(id.slice('register.'.length));
 }

@@ -2,7 +2,10 @@ import { pointer } from '#model/json/problem.ts';
 import type { Brand } from '#model/site/brand.ts';
 import type { Found } from './findings/finding.ts';
 
-/** Names that no brand has: those under localhost are every brand's own and the platform's (RFC 6761 §6.3), numbers are no names. */
+/**
+ * Domains that no brand may claim: names under localhost belong to the platform and to every brand (RFC 6761 §6.3), and
+ * IP addresses are not names.
+ */
 export function checkKeptDomains({ domains, merchant }: Brand): readonly Found[] {
   return domains.flatMap((domain, at): readonly Found[] => {
     if (!/\.localhost$|\.local$|\.(?:invalid|onion)$|\.\d+$/.test(domain)) return [];

@@ -6,10 +6,7 @@ import type { Brand } from '#model/site/brand.ts';
 import { ownAddresses } from './check-targets.ts';
 import type { Found } from './findings/finding.ts';
 
-/**
- * Providers of log-in and help topics by names that the platform does not have. A server may have them all the same, so these
- * are warnings.
- */
+/** Unknown sign-in providers and help topics. A server may know them, so these are warnings. */
 export function checkKnownNames(brand: Brand): readonly Found[] {
   return [...unknownProviders(brand), ...unknownTopics(brand)];
 }
@@ -23,7 +20,7 @@ function unknownProviders({ document }: Brand): readonly Found[] {
   );
 }
 
-/** `?topic=` and `#` both lead to a topic of the help pages (M44, M224). */
+/** `?topic=` and `#` both open a topic of the help pages (M44, M224). */
 const TOPIC = /^\/help(?:mc)?(?:\?(?:[^#]*&)?topic=([^&#]+)|#(.+))/;
 
 function unknownTopics(brand: Brand): readonly Found[] {

@@ -7,7 +7,7 @@ import type { Brand } from '#model/site/brand.ts';
 import brandSchema from '#schemas/brand.schema.json' with { type: 'json' };
 import { type Asked, namesAsked } from './findings/conditions-in-brand.ts';
 
-/** The names that a server adds to the platform's: known when its trees are given. */
+/** Names that a server adds to the platform's; available if its trees are given. */
 export interface ServerNames {
   readonly switches: readonly string[];
   readonly fields: readonly string[];
@@ -17,8 +17,8 @@ export interface ServerNames {
 export const FIELD_NAMES: readonly string[] = fieldsAt('account', 'own', 'ruled', 'consent', 'extra');
 
 /**
- * Names in a brand's conditions that nothing knows (docs/elements.md#conditions: unknown ids never throw, so a slip of
- * the pen hides an element without a word). Switches and fields may be a server's own; paths of the brand file cannot.
+ * Unknown names in a brand's conditions (docs/elements.md#conditions: unknown ids never throw, so a typing mistake
+ * hides an element silently). Switches and fields may be a server's own; paths of the brand file cannot.
  */
 export function checkNames(brand: Brand, server?: ServerNames): readonly Problem[] {
   return namesAsked(brand).flatMap((asked): readonly Problem[] => {
@@ -39,7 +39,7 @@ function unknownSwitch({ name, path }: Asked, server: ServerNames | undefined): 
   ];
 }
 
-/** A server may rule fields that no list has: without its trees only a near miss of a known name is a finding. */
+/** A server may have rules for unlisted fields: without its trees only a near match of a known name is a finding. */
 function unknownRule({ name, path }: Asked, server: ServerNames | undefined): readonly Problem[] {
   const known = [...FIELD_NAMES, ...(server?.fields ?? [])];
   if (known.includes(name) || (server === undefined && nearest(name, known) === undefined)) return [];

@@ -1,7 +1,7 @@
 import type { Brand } from '#model/site/brand.ts';
 import type { Found } from './findings/finding.ts';
 
-/** Terms and privacy name who runs the site: of a brand that does not say it these pages are samples, and say so. */
+/** Terms and privacy pages name the operator of the site; without an operator they are marked as samples. */
 export function checkOperator({ operator }: Brand): readonly Found[] {
   if (operator !== undefined) return [];
   return [

@@ -4,9 +4,9 @@ import type { BrandTexts } from '../read/stored-brand.ts';
 import type { Found } from './findings/finding.ts';
 
 /**
- * Hosts that a brand names (docs/safety.md#browser: policies are per brand and never widened by a reply): links that lead
- * elsewhere than to its own domains or the hosts it lists, addresses without TLS, and origins that are no public host.
- * The licence's register entry is meant to be elsewhere.
+ * Hosts in a brand (docs/safety.md#browser: policies are per brand and never widened by a reply): links to hosts that
+ * are neither its own domains nor listed, URLs without TLS, and origins that are not public hosts. The link to the
+ * licence register is exempt.
  */
 export function checkOrigins(brand: Brand, texts: BrandTexts): readonly Found[] {
   return [...linksOf(brand), ...addressesIn(texts)].flatMap((used) => usedAddress(used, brand)).concat(oddHosts(brand));
@@ -61,7 +61,6 @@ function usedAddress({ address, ...place }: Used, brand: Brand): readonly Found[
   ];
 }
 
-/** A finding about an address without TLS. */
 export function insecure(address: string, place: Pick<Found, 'path' | 'at'>): Found {
   return {
     ...place,
@@ -72,7 +71,7 @@ export function insecure(address: string, place: Pick<Found, 'path' | 'at'>): Fo
   };
 }
 
-/** The host of an address without its port; undefined for what is no address. */
+/** The host of a URL with its port, if any; undefined if it is not a URL. */
 export function hostOf(address: string): string | undefined {
   return URL.canParse(address) ? new URL(address).host : undefined;
 }
@@ -89,7 +88,7 @@ function listedHosts({ origins }: Brand): readonly (string | undefined)[] {
 
 const HOST = /^https:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9](?::\d{1,5})?$/;
 
-/** The schema lets through what looks like a host; a browser wants a whole one. */
+/** The schema accepts host-like text; browsers need a valid host name. */
 function oddHosts({ origins }: Brand): readonly Found[] {
   return (['images', 'frames', 'links'] as const).flatMap((list) =>
     origins[list].flatMap((origin, at) =>

@@ -5,8 +5,9 @@ import { type Site, siteOf } from '#model/paths/site.ts';
 import type { Brand } from '#model/site/brand.ts';
 
 /**
- * Where the brand's site leads (N02): targets that nobody can reach, guards that loop, windows that cannot be left, entries
- * that refuse who presses them. Explored in few worlds with every two settings met, so it takes about a third of a second.
+ * Checks the navigation graph of the brand's site (N02): unreachable targets, guard loops, windows that cannot be
+ * closed, entries that refuse the user. Explores few worlds that cover every pair of settings, which takes about a
+ * third of a second.
  */
 export function checkPaths(brand: Brand): readonly Problem[] {
   const site = siteOf(brand);
@@ -17,7 +18,7 @@ export function checkPaths(brand: Brand): readonly Problem[] {
   });
 }
 
-/** `others`: how many presses more end in the same way for what the same place of the file says. */
+/** `others`: number of further paths with the same cause in the brand file. */
 function problemOf(brand: Brand, site: Site, finding: PathFinding, others: number): Problem {
   const where = describeWorld(site, finding);
   const way = finding.steps.length === 0 ? '' : `: ${describeSteps(finding.steps)}`;
@@ -30,7 +31,7 @@ function problemOf(brand: Brand, site: Site, finding: PathFinding, others: numbe
   };
 }
 
-/** Where the brand file speaks of the subject: its addition, its override; else the whole file. */
+/** The place in the brand file that names the subject: its addition or its override, else the whole file. */
 function placeOf(brand: Brand, subject: string): string {
   const added = brand.additions.findIndex((entry) => entry.id === subject);
   if (added >= 0) return pointer('additions', added, 'action');
@@ -38,7 +39,7 @@ function placeOf(brand: Brand, subject: string): string {
   return hidden === undefined ? '' : pointer('elements', hidden);
 }
 
-/** A fault of one element often stands in what the brand says about another: a hidden window, a hidden route. */
+/** The cause is often an override of another element: a hidden window, a hidden route. */
 function touching(brand: Brand, subject: string): string | undefined {
   const windows = Object.keys(brand.elements).filter((id) => id.startsWith('modal.') || id.startsWith('route.'));
   return windows.length === 1 ? windows[0] : windows.find((id) => subject.endsWith(id.slice(id.indexOf('.') + 1)));

@@ -8,13 +8,13 @@ import { proveRule } from '#model/prover/prove-rule.ts';
 import { isProvedLinear } from '#model/prover/proved-linear.ts';
 import { BY_STEPS } from '#model/prover/recheck-limits.ts';
 
-/** Time that one pattern's analysis may take; what is not cleared by then is refused. */
+/** Time limit for the analysis of one pattern; a pattern that is not proved safe by then is refused. */
 const ANALYSIS_MS = 3_000;
 
 /**
- * Patterns of register settings that do not compile, or whose matching time may explode in an engine that backtracks
- * (docs/safety.md#data-at-the-door), and rules that no value fits (N07). The platform's own matcher is linear and takes no harm;
- * other readers of the same rules do.
+ * Patterns of registration rules that do not compile or may backtrack exponentially (docs/safety.md#data-at-the-door),
+ * and rules that no value satisfies (N07). The platform's own matcher is linear and not affected; other users of the
+ * rules are.
  */
 export function checkPatterns(rules: Rules): readonly Problem[] {
   const engine = createRe2Engine();
@@ -42,7 +42,7 @@ function unsatisfiable(rule: FieldRule, engine: PatternEngine): readonly Problem
   ];
 }
 
-/** The lengths that the pattern or kind would take if the rule had no bounds. */
+/** The lengths that the pattern or kind accepts without the rule's bounds. */
 function lengthsOf(rule: FieldRule, engine: PatternEngine): string {
   const { lengths = [] } = proveRule({ ...rule, minLength: 1, maxLength: MAX_VALUE_LENGTH }, engine);
   const [least, most] = [lengths[0], lengths.at(-1)];

@@ -3,8 +3,9 @@ import { type Problem, pointer } from '#model/json/problem.ts';
 import type { Brand } from '#model/site/brand.ts';
 
 /**
- * Registrations that can never succeed and sites that nobody can log in to, by what the brand file hides alone
- * (docs/elements.md#registration, docs/elements.md#log-in). What only the rules of a server decide is checked with its trees.
+ * Registrations that can never succeed and sites without log-in, as far as the brand file alone causes it
+ * (docs/elements.md#registration, docs/elements.md#log-in). Problems that depend on a server's rules are checked with
+ * its trees.
  */
 export function checkRegistration(brand: Brand): readonly Problem[] {
   const methods = (['username', 'mobile'] as const).filter(
@@ -15,7 +16,7 @@ export function checkRegistration(brand: Brand): readonly Problem[] {
   return [...problems.filter(isFirst), ...loginProblems(brand)];
 }
 
-/** The override that hides an element for everybody: `hidden`, or a `when` that is plainly false. */
+/** The override that hides an element from everybody: `hidden`, or a `when` that is always false. */
 export function hider(
   brand: Brand,
   id: string,
@@ -39,7 +40,6 @@ function methodProblems(brand: Brand, method: RegisterMethod): readonly Problem[
   return hidden.map(({ field, path }) => requiredHidden(field, path, `always required by the ${method} method`));
 }
 
-/** A finding that the brand hides what registration cannot do without. */
 export function requiredHidden(field: string, path: string, why: string): Problem {
   return {
     code: 'brand.required-hidden',

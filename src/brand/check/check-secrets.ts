@@ -4,16 +4,16 @@ import { placeOf } from './findings/check-json.ts';
 import type { Found } from './findings/finding.ts';
 import { type SourceFile, textOf } from './findings/sources.ts';
 
-/** What a search for secrets found: the findings, and the secrets themselves so that nothing else prints them. */
+/** Result of the secret scan: the findings, and the secrets themselves, so that other output can mask them. */
 export interface SecretsFound {
   readonly findings: readonly Found[];
   readonly secrets: readonly string[];
 }
 
 /**
- * Passwords, keys and tokens in any file of a brand folder: a brand is published whole, and no secret stands in any place
- * that is served (docs/safety.md#data-at-the-door). Known forms by secretlint's recommended rules; besides them files that
- * only ever hold secrets, values under a telling name, and long texts too random to be words. No secret is ever printed.
+ * Scans every file of a brand folder for passwords, keys and tokens: a brand is published whole, and served files must
+ * contain no secret (docs/safety.md#data-at-the-door). Uses secretlint's recommended rules; in addition, reports files
+ * that only ever hold secrets, values with a telling name, and long texts with high entropy. Never prints a secret.
  */
 export async function checkSecrets(files: readonly SourceFile[]): Promise<SecretsFound> {
   const perFile = await Promise.all(files.map(searchFile));
@@ -45,7 +45,7 @@ async function searchFile(file: SourceFile): Promise<SecretsFound> {
   };
 }
 
-/** One finding a place: the first form that claims it. */
+/** One finding per place: the first match wins. */
 function apart(hits: readonly Hit[]): readonly Hit[] {
   const kept: Hit[] = [];
   for (const hit of hits) if (!kept.some((other) => hit.start < other.end && other.start < hit.end)) kept.push(hit);
@@ -70,12 +70,12 @@ async function knownForms({ name }: SourceFile, content: string): Promise<readon
   }));
 }
 
-/** `password = value`, also in quotes; the value in the second group. */
+/** `password = value`, also in quotes; the second group is the value. */
 const NAMED =
   /(?:pass(?:word|wd|phrase)|secret|api[_-]?key|access[_-]?key|private[_-]?key|auth[_-]?token|access[_-]?token|client[_-]?secret)["']?\s*[:=]\s*(["']?)([^\s"',}]{8,200})\1/gi;
 const LONG_WORD = /(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{32,200}={0,2}(?![A-Za-z0-9+/_-])/g;
 
-/** Drawings are full of long numbers, and texts speak of passwords. */
+/** SVG files are full of long numbers, and texts mention passwords. */
 function unknownForms({ name }: SourceFile, text: string): readonly Hit[] {
   if (name.endsWith('.svg')) return [];
   const isCopy = name.startsWith('texts/');
@@ -95,12 +95,12 @@ function unknownForms({ name }: SourceFile, text: string): readonly Hit[] {
   ];
 }
 
-/** Letters with digits or signs: a chosen password, not a word of a sentence. */
+/** Letters with digits or special characters: a password, not a word of a sentence. */
 function looksChosen(value: string): boolean {
   return /[A-Za-z]/.test(value) && /[0-9!#$%^&*@?]/.test(value) && !value.includes('{');
 }
 
-/** Shannon's bits a character; words stay below 4, keys of 32 characters and more lie above. */
+/** Shannon entropy in bits per character: words are below 4, keys of 32 characters and more are above. */
 function looksRandom(value: string): boolean {
   const kinds = [/[a-z]/, /[A-Z]/, /[0-9]/].filter((kind) => kind.test(value)).length;
   const isPath = value.includes('/') && value.split('/').every((part) => part.length < 20);
@@ -128,7 +128,7 @@ function finding(at: string, found: string, place: { line: number; column: numbe
   };
 }
 
-/** Takes secrets out of the words of other findings. */
+/** Masks secrets in the text of other findings. */
 export function maskSecrets(words: string, secrets: readonly string[]): string {
   return secrets.reduce((masked, secret) => (secret.length < 4 ? masked : masked.replaceAll(secret, '****')), words);
 }

@@ -10,9 +10,9 @@ import { brandFacts } from '#model/site/document-facts.ts';
 import { canHold } from './findings/possible.ts';
 
 /**
- * Conditions of a brand's own that can never hold beside the platform's (docs/elements.md#conditions: visibility is a
- * conjunction), searched over the finite domains of the facts; and entries that are shown only to those whom the gate of
- * what they open refuses (M266-M269). `hidden` and a plain `"when": false` are meant so and no finding.
+ * Conditions of a brand that can never hold together with the platform's (docs/elements.md#conditions: visibility is a
+ * conjunction), searched over the finite domains of the facts; and entries shown only to users whom the guard of their
+ * target refuses (M266-M269). `hidden` and a plain `"when": false` are intended and no finding.
  */
 export function checkShown(brand: Brand): readonly Problem[] {
   const facts = brandFacts(brand);
@@ -23,7 +23,7 @@ export function checkShown(brand: Brand): readonly Problem[] {
     if (own === true) return [alwaysHolds(key, path)];
     if (own === false) return [neverShown(key, path)];
     const spoken = elements.filter((element) => speaksOf(key, element.id));
-    // An element that never shows in this brand anyway does so for another reason than this condition.
+    // Skips elements that never show in this brand for another reason than this condition.
     const possible = spoken.filter((element) => canHold(base ?? catalogueCondition(element.id), facts));
     if (possible.length === 0) return [];
     const shown = possible.filter((element) => canHold(allOf([base ?? catalogueCondition(element.id), own]), facts));
@@ -39,7 +39,7 @@ interface OwnCondition {
   readonly key: string;
   readonly when: unknown;
   readonly path: string;
-  /** What the condition stands beside, where the catalogue has no row. */
+  /** The platform's condition, if the catalogue has no row. */
   readonly base?: Settled;
 }
 
@@ -68,7 +68,7 @@ function catalogueCondition(id: string): Settled {
   return expandCondition(catalogueConditions.get(id) ?? true);
 }
 
-/** Whether nobody for whom the entry is shown gets through: not as they are, and a visitor not after logging in. */
+/** Whether every user who sees the entry is refused: in the current state, and for a visitor also after logging in. */
 function isRefusedToAll(entry: Element, elements: readonly Element[], facts: FactSource): boolean {
   const gate = gateCondition(entry, elements);
   if (gate === undefined || !canHold(gate, facts)) return false;

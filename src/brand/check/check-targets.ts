@@ -12,9 +12,9 @@ import { hider } from './check-registration.ts';
 import { possibleIds } from './findings/possible.ts';
 
 /**
- * Where entries lead (docs/elements.md#routes): an address of the brand's own that is no route, and
- * routes, windows and pages that the same file hides while entries to them are shown. What needs the graph of screens
- * (reachable, loops) is the path checker's.
+ * Targets of entries (docs/elements.md#routes): an address in the brand file that is no route, and routes, windows and
+ * pages that the file hides while it shows entries to them. The path checker covers what needs the navigation graph
+ * (reachability, loops).
  */
 export function checkTargets(brand: Brand): readonly Problem[] {
   return [
@@ -24,10 +24,10 @@ export function checkTargets(brand: Brand): readonly Problem[] {
   ];
 }
 
-/** A player who is signed in; nothing else is known. */
+/** A signed-in player; nothing else is known. */
 const PLAYER: FactSource = { value: (name) => (name === 'member.type' ? 0 : undefined) };
 
-/** Slides that lead members to the ways in, which send them home. */
+/** Slides that lead members to sign-in windows, which redirect them to the home page. */
 function refusingSlides(brand: Brand): readonly Problem[] {
   return brand.home.flatMap((section, at) =>
     (section.slides ?? []).flatMap(({ action, when }, slideAt): readonly Problem[] => {
@@ -53,7 +53,6 @@ interface OwnAddress {
   readonly path: string;
 }
 
-/** The addresses inside the site that a brand file writes itself, each with its place. */
 export function ownAddresses(brand: Brand): readonly OwnAddress[] {
   const added = brand.additions.map(({ action }, at) => ({
     go: action.go,
@@ -90,14 +89,13 @@ function deadTarget({ go, path }: OwnAddress): Problem {
   };
 }
 
-/** One finding for each thing that is hidden while entries lead to it. */
 function hiddenTargets(brand: Brand, elements: readonly Element[]): readonly Problem[] {
   const [known, shown] = [new Set(elements.map(({ id }) => id)), possibleIds(brand)];
   const isShown = (id: string): boolean => !known.has(id) || shown.has(id);
   const slides = ownAddresses(brand).flatMap(({ go, path }) =>
     path.startsWith('/home') ? [{ from: `the slide at ${path}`, to: [routeId(go)] }] : [],
   );
-  // The pages of a centre stand inside it: they are no ways to it.
+  // Pages of a centre are inside it and do not count as entries to it.
   const outside = elements.filter(({ slot }) => slot !== 'member' && slot !== 'agent');
   const entries = outside.filter((element) => targetsOf(element).length > 0 && shown.has(element.id));
   const ways = [...entries.map((element) => ({ from: element.id, to: targetsOf(element) })), ...slides];
@@ -114,7 +112,7 @@ function routeId(address: string): string | undefined {
   return screen && `route.${screen.path}`;
 }
 
-/** The elements that must be shown for an entry to lead anywhere: the route, or the window and its page. */
+/** The elements that must be shown for an entry to work: the route, or the window and its page. */
 function targetsOf({ action }: Element): readonly (string | undefined)[] {
   if (action === undefined) return [];
   if ('go' in action) return [routeId(action.go)];
@@ -126,7 +124,7 @@ const MOST_NAMED = 6;
 
 function hiddenTarget(brand: Brand, target: string, from: readonly string[]): readonly Problem[] {
   const by = hider(brand, target);
-  // Off for a reason that is no plain hiding: its own finding says it, or its entries go with it.
+  // Hidden indirectly: another finding reports the cause, or the entries are hidden with the target.
   if (by === undefined) return [];
   const named = from.slice(0, MOST_NAMED).join(', ');
   const more = from.length > MOST_NAMED ? ` and ${from.length - MOST_NAMED} more` : '';

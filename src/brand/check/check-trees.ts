@@ -4,7 +4,7 @@ import { parseTrees } from '#model/site/trees.ts';
 import type { BrandProblem } from '../read/stored-brand.ts';
 import { checkPatterns } from './check-patterns.ts';
 
-/** What is wrong with a trees file: values that do not fit, and patterns that do not compile or are unsafe. */
+/** Problems of a trees file: invalid values, and patterns that do not compile or are unsafe. */
 export function checkTreesFile(file: string, raw: unknown): readonly BrandProblem[] {
   const sets = Array.isArray(raw) ? raw.map((one, at) => ({ one, at: pointer(at) })) : [{ one: raw, at: '' }];
   return sets.flatMap(({ one, at }) =>
@@ -21,7 +21,7 @@ function checkTrees(raw: unknown): readonly Problem[] {
   ];
 }
 
-/** Trees are read for a brand; which one does not matter to what is right in them. */
+/** Parsing trees needs a brand, but problems do not depend on which one. */
 function neutralBrand() {
   const file = { livery: 1, merchant: 'neutral', name: 'Neutral', theme: { seeds: { accent: '#0f766e' } } };
   const { value } = parseBrand(file);

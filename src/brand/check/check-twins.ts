@@ -8,12 +8,12 @@ import { brandFacts } from '#model/site/document-facts.ts';
 import { canHold, possibleIds } from './findings/possible.ts';
 import type { PlatformTexts } from './texts/check-texts.ts';
 
-/** Where visitors tell entries by nothing but label and icon. */
+/** Slots where entries differ by label and icon only. */
 const NAVIGATION: readonly Slot[] = ['header.nav', 'side', 'side.games', 'bottom'];
 
 /**
- * Entries of the brand's own making (added, or given a label or an icon) that look like another one of the same navigation, in
- * a language of the brand, while both can be shown to somebody at the same time.
+ * Entries that the brand adds or relabels and that look like another entry of the same navigation, in a language of the
+ * brand, while both can be shown to the same user.
  */
 export function checkTwins(brand: Brand, texts: BrandTexts, platform: PlatformTexts): readonly Problem[] {
   const own = ownPlaces(brand);
@@ -28,7 +28,7 @@ export function checkTwins(brand: Brand, texts: BrandTexts, platform: PlatformTe
     const isTwin = (other: Element, otherAt: number): boolean =>
       other.slot === entry.slot &&
       other.id !== entry.id &&
-      // Of two own ones the later is told.
+      // Of two own entries the later one is reported.
       (otherAt < at || !own.has(other.id)) &&
       other.icon === entry.icon &&
       sharedLabel(looks(entry), looks(other)) !== undefined;
@@ -39,7 +39,7 @@ export function checkTwins(brand: Brand, texts: BrandTexts, platform: PlatformTe
   });
 }
 
-/** Where the brand file makes an entry, by its id. */
+/** The place in the brand file that adds or relabels each entry, by id. */
 function ownPlaces(brand: Brand): ReadonlyMap<string, string> {
   const overridden = Object.entries(brand.elements).filter(([, { label, icon }]) => label ?? icon);
   return new Map([
@@ -48,7 +48,7 @@ function ownPlaces(brand: Brand): ReadonlyMap<string, string> {
   ]);
 }
 
-/** The label of an entry in each language of the brand, in their order; undefined where it has none. */
+/** Labels of an entry in the brand's languages, in their order; undefined where it has none. */
 function looksIn(brand: Brand, texts: BrandTexts, platform: PlatformTexts) {
   const words = brand.languages.map((language) => ({ ...platform(language), ...texts[language] }));
   return ({ label }: Element): readonly (string | undefined)[] =>
@@ -57,7 +57,7 @@ function looksIn(brand: Brand, texts: BrandTexts, platform: PlatformTexts) {
     );
 }
 
-/** The first label, as the one has it, that both have in the same language; capitals count for nothing. */
+/** The first label that both have in the same language, ignoring case. */
 function sharedLabel(one: readonly (string | undefined)[], other: readonly (string | undefined)[]): string | undefined {
   return one.find((label, language) => label !== undefined && label.toLowerCase() === other[language]?.toLowerCase());
 }

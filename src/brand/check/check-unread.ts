@@ -12,8 +12,8 @@ import { FIELD_NAMES } from './check-names.ts';
 import { canHold, possibleIds } from './findings/possible.ts';
 
 /**
- * What a brand file says and nothing reads (schemas/brand.schema.json; docs/elements.md#home): it is right by the
- * schema, does nothing, and whoever wrote it believes that it does. Each row says what is read instead.
+ * Settings of a brand file that nothing reads (schemas/brand.schema.json; docs/elements.md#home): valid by the schema,
+ * but without effect. Each row names what is read instead.
  */
 export function checkUnread(brand: Brand): readonly Problem[] {
   return [
@@ -82,7 +82,7 @@ function sectionParts(brand: Brand): readonly Problem[] {
   });
 }
 
-/** Slots whose order something else decides, with what does. */
+/** Slots with a fixed order, and what decides it. */
 const ORDERED_ELSEWHERE: Readonly<Partial<Record<Slot, string>>> = {
   home: 'The list "home" gives the order of the sections.',
   'register.fields': 'The list "registration.groups" gives the order of the fields.',
@@ -105,7 +105,7 @@ function orderLists(brand: Brand): readonly Problem[] {
   });
 }
 
-/** Slots whose elements are drawn without an icon. */
+/** Slots that show no icons. */
 const WITHOUT_ICON: readonly Slot[] = [
   'register.fields',
   'register.methods',
@@ -144,7 +144,7 @@ function idleOverrides(brand: Brand): readonly Problem[] {
 
 const catalogueById = new Map(CATALOGUE.map((element) => [element.id, element]));
 
-/** Off by the brand's features or its choice of sections, not by the override itself. */
+/** Hidden by the brand's features or its sections, not by the override itself. */
 function isOffWithout(id: string, facts: ReturnType<typeof brandFacts>): boolean {
   const section = id.startsWith('home.') ? [{ fact: `brand.section:${id.slice('home.'.length)}`, in: [true] }] : [];
   const whole = [expandCondition(catalogueById.get(id)?.when ?? true), ...section];

@@ -15,7 +15,7 @@ const DEMOS = ['aurora', 'lotus', 'harbor'].map((merchant) =>
   JSON.parse(readFileSync(`brands/${merchant}/brand.json`, 'utf8')),
 );
 
-/** A folder as reading would give it, with nothing but the brand file in it. */
+/** A parsed brand folder that contains the brand file only. */
 function folderOf(file: unknown): { folder: BrandFolder; sources: readonly SourceFile[] } {
   const text = JSON.stringify(file, null, 2);
   const { value, problems } = parseBrand(file);
@@ -57,7 +57,7 @@ const mutation: fc.Arbitrary<Mutation> = fc.record({
   how: fc.constantFrom('replace', 'replace', 'remove', 'rename'),
 });
 
-/** Changes the n-th place of a JSON value, counted through it. */
+/** Changes the n-th value of a JSON document, counted depth-first. */
 function mutate(json: unknown, { at, value: put, how }: Mutation): unknown {
   let left = at;
   const walk = (node: unknown): unknown => {

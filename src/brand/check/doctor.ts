@@ -1,4 +1,4 @@
-/** The brand doctor: every check on one brand, on its documents and on its files, each finding with its place. */
+/** The brand linter: runs every check on the documents and files of one brand, and adds positions to findings. */
 
 import type { Brand } from '#model/site/brand.ts';
 import type { BrandFolder } from '../read/read-brand-folder.ts';
@@ -17,19 +17,18 @@ import { checkFit } from './texts/check-fit.ts';
 import type { PlatformTexts } from './texts/check-texts.ts';
 
 export interface Examined {
-  /** The folder's name; the file's own name for a brand file that stands alone. */
+  /** Name of the folder, or of a brand file outside a brand folder. */
   readonly merchant: string;
   readonly folder: BrandFolder;
   /** The files of the folder, the brand file under the name brand.json. */
   readonly sources: readonly SourceFile[];
   readonly platform: PlatformTexts;
-  /** A server's documents, for what only shows against them. */
   readonly trees?: TreesInput | undefined;
-  /** False: the graph of screens is not explored, which takes about a third of a second. */
+  /** False: skips the exploration of the navigation graph, which takes about a third of a second. */
   readonly paths?: boolean;
 }
 
-/** Everything that is wrong with one brand. Reads nothing itself and never throws for what stands in a file. */
+/** All findings of one brand. Reads no files, and never throws for invalid content. */
 export async function examineBrand(given: Examined): Promise<readonly Finding[]> {
   const { merchant, folder, sources, platform, trees } = given;
   const stored = folder.read;
@@ -44,7 +43,7 @@ export async function examineBrand(given: Examined): Promise<readonly Finding[]>
     ...sources.flatMap((file) => checkLook(file, merchant.endsWith('.json'))),
   ];
   const inDocuments = checkBrandFolder(merchant, folder, platform, server);
-  // What reading says of a place is nearer.
+  // A parser finding about the same place is more precise.
   const isStated = ({ path }: Found) => inDocuments.some((one) => one.path === path);
   const all = [
     ...inDocuments,
@@ -57,13 +56,13 @@ export async function examineBrand(given: Examined): Promise<readonly Finding[]>
   return all.map((finding) => quiet(withPlace(finding, places), secrets));
 }
 
-/** Everything that is wrong with a trees file that stands for itself; `text` is the file as it is. */
+/** All findings of a trees file without a brand; `text` is its source. */
 export function examineTrees(file: string, raw: unknown, text: string): readonly Finding[] {
   const places = new Map([[file, placeIn(text, true)]]);
   return checkTreesFile(file, raw).map((finding) => withPlace(finding, places));
 }
 
-/** Findings about the trees themselves stand in the trees file, the others in the brand's. */
+/** Findings about the trees refer to the trees file, the others to the brand's files. */
 function againstTrees({ merchant, folder }: Examined, trees: TreesInput): readonly Finding[] {
   const brand = folder.read?.brand;
   if (!brand) return [];
@@ -72,12 +71,12 @@ function againstTrees({ merchant, folder }: Examined, trees: TreesInput): readon
   );
 }
 
-/** Checks of one entry and its target that say nearer what the graph would say of the same place. */
+/** Checks of single entries whose findings are more precise than those of the graph. */
 const DIRECT = ['brand.dead-target', 'brand.hidden-target', 'brand.never-shown', 'brand.no-one-passes'];
-/** What the graph finds that the direct checks always find as well. */
+/** Findings of the graph that the direct checks always report too. */
 const STATED_DIRECTLY = ['path.dead-target', 'path.never-shown'];
 
-/** What exploring the graph of screens finds, less what a direct check says of the same entry or override. */
+/** Findings of the navigation graph, without those that a direct check reports for the same entry or override. */
 function pathFindings(merchant: string, brand: Brand, direct: readonly Finding[]): readonly Finding[] {
   const stated = direct.filter(({ code }) => DIRECT.includes(code)).map(({ path }) => subjectOf(path));
   const isStated = ({ code, path }: Found): boolean =>
@@ -87,7 +86,6 @@ function pathFindings(merchant: string, brand: Brand, direct: readonly Finding[]
     .map((found) => inBrand(merchant, found));
 }
 
-/** The override or added entry that a pointer leads into: its first two segments. */
 function subjectOf(path: string): string {
   return path.split('/').slice(0, 3).join('/');
 }
@@ -101,7 +99,7 @@ function checkJsonFile(file: SourceFile): readonly Found[] {
   return text === undefined || jsonErrorPlace(text) ? [] : repeatedKeys(text, file.name);
 }
 
-/** Where the schema lies from a file outside a brand folder nobody knows. */
+/** Skipped outside a brand folder, where the path of the schema is unknown. */
 function checkLook(file: SourceFile, isLone: boolean): readonly Found[] {
   const text = file.name === 'brand.json' ? textOf(file) : undefined;
   if (text === undefined || jsonErrorPlace(text)) return [];
@@ -113,7 +111,7 @@ function isEmptyText(file: SourceFile): readonly Found[] {
   return text === undefined || jsonErrorPlace(text) ? [] : checkEmpty(JSON.parse(text));
 }
 
-/** Text files of languages that the brand does not offer, and files that are named like no language. */
+/** Text files of languages that the brand does not offer, and files not named after a language. */
 function unreadTextFiles({ folder, sources }: Examined): readonly Found[] {
   const offered = folder.read?.brand.languages.map((language) => `texts/${language}.json`);
   if (!offered) return [];
@@ -138,7 +136,7 @@ interface Place {
   readonly text: string;
 }
 
-/** By the file's name in findings: how its pointers are found. A file without lines has none. */
+/** Position lookup by file name; a file without lines has none. */
 function placesOf({ merchant, sources, trees }: Examined): ReadonlyMap<string, Place> {
   const own = sources.flatMap((source): [string, Place][] => {
     const text = textOf(source);

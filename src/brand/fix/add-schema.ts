@@ -3,7 +3,7 @@ import { isObject } from '#model/json/json.ts';
 import brandSchema from '#schemas/brand.schema.json' with { type: 'json' };
 import { type Fixed, WRITING } from './change.ts';
 
-/** Adds the line by which editors know the schema, as the first of the file. */
+/** Inserts the `$schema` line for editors as the first key of the file. */
 export function addSchema(text: string): Fixed {
   const file: unknown = JSON.parse(text);
   if (!isObject(file) || Object.hasOwn(file, '$schema')) return { text, changes: [] };

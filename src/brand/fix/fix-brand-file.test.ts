@@ -65,7 +65,7 @@ describe('brand check --fix', () => {
     const [before, after] = [toOklch('#c8a0a0'), toOklch(file.theme.roles.light.text)];
     expect(contrastProblems(deriveTheme(file.theme))).toEqual([]);
     expect(Math.abs(before.h - after.h)).toBeLessThan(2);
-    // A hair lighter fails again.
+    // A slightly lighter colour fails again.
     const hair = toHex({ ...before, l: after.l + 0.01 });
     expect(contrastProblems(deriveTheme({ ...file.theme, roles: { light: { text: hair } } }))).not.toEqual([]);
   });
@@ -91,7 +91,7 @@ describe('brand check --fix', () => {
   });
 });
 
-/** Demo brands as somebody left them: keys shuffled, misspelt or gone, colours of their own, written in several ways. */
+/** Demo brands with random damage: keys shuffled, misspelt or missing, custom colours, various formatting. */
 const leftBehind = fc
   .record({
     merchant: fc.constantFrom(...DEMOS),

@@ -1,4 +1,4 @@
-/** What `brand check --fix` writes: only what has one right answer, and nothing else in the file moves. */
+/** Implements `brand check --fix`: fixes only what has one right answer, and leaves the rest of the file unchanged. */
 import { isObject } from '#model/json/json.ts';
 import { repeatedKeys } from '../check/findings/check-json.ts';
 import { addSchema } from './add-schema.ts';
@@ -8,14 +8,14 @@ import { orderKeys } from './order-keys.ts';
 import { renameKeys } from './rename-keys.ts';
 
 /**
- * Fixes the text of a brand file. Formatting and everything that is not named in the changes stay as they are; fixing
- * twice is the same as fixing once. A text that is no JSON object, or has a key twice, is answered as it is. A file outside a
- * brand folder (`isLone`) is given no schema: where that lies nobody knows.
+ * Fixes the text of a brand file. Idempotent; formatting and everything not listed in the changes stay. A text that is
+ * no JSON object or has a duplicate key is returned unchanged. A file outside a brand folder (`isLone`) gets no
+ * `$schema`, since the path of the schema is unknown.
  */
 export function fixBrandFile(text: string, isLone = false): Fixed {
   if (!isFixable(text)) return { text, changes: [] };
   const mark = text.startsWith('\uFEFF') ? '\uFEFF' : '';
-  // A key with its right name may have its right place and its right colour only then.
+  // Order matters: a key must have its right name before it can be moved or recoloured.
   const steps = [renameKeys, fixContrast, ...(isLone ? [] : [addSchema]), orderKeys];
   const fixed = steps.reduce<{ text: string; changes: readonly Change[] }>(
     (done, step) => {

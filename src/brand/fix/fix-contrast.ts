@@ -3,7 +3,9 @@ import { parseBrand } from '#model/site/brand.ts';
 import { fixColours } from '../check/look/nearest-colour.ts';
 import { type Fixed, WRITING } from './change.ts';
 
-/** Writes the nearest passing colour for each override that makes a pair fail; nothing when that is not enough. */
+/**
+ * Writes the nearest passing colour for each override that makes a pair fail; changes nothing if that is not enough.
+ */
 export function fixContrast(text: string): Fixed {
   const { value } = parseBrand(JSON.parse(text));
   const fixes = value ? (fixColours(value.theme) ?? []) : [];

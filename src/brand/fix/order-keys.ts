@@ -3,15 +3,15 @@ import { KEY_ORDER } from '../check/findings/check-json.ts';
 import type { Fixed } from './change.ts';
 
 /**
- * Puts the top-level keys into the order of the schema. Each entry moves as it is written, with its own lines; keys that
- * the schema lacks stay behind the one that they follow.
+ * Sorts the top-level keys by schema order. Each entry moves with its own lines; unknown keys stay behind the key that
+ * they follow.
  */
 export function orderKeys(text: string): Fixed {
   const root = parseTree(text);
   const entries = root?.type === 'object' ? (root.children ?? []) : [];
   const ordered = inOrder(entries);
   if (ordered.every((entry, at) => entry === entries[at])) return { text, changes: [] };
-  // The places stay, with what stands between them; what fills them changes.
+  // The separators between entries stay; only the entries move.
   const parts = entries.map((place, at) => {
     const next = entries[at + 1];
     const filling = ordered[at] ?? place;

@@ -7,12 +7,12 @@ import brandSchema from '#schemas/brand.schema.json' with { type: 'json' };
 import sectionsSchema from '#schemas/sections.schema.json' with { type: 'json' };
 import type { Change, Fixed } from './change.ts';
 
-/** A renamed key may hold unknown keys itself, which only then are seen; files are not nested deeper than this. */
+/** A renamed key may contain unknown keys, which are only visible afterwards; files are not nested deeper than this. */
 const MOST_ROUNDS = 12;
 
 /**
- * Gives unknown keys the one known name that is near (two edits at most). A key with two near names, two keys near the
- * same name, and one whose right name is there already, have no one right answer and stay.
+ * Renames unknown keys to the only similar known name (at most two edits). Skips ambiguous cases: two similar names,
+ * two keys similar to the same name, or a name that already exists.
  */
 export function renameKeys(text: string): Fixed {
   let done: Fixed = { text, changes: [] };
@@ -31,7 +31,7 @@ function renameOnce(text: string): Fixed {
   const unknown = problems.filter(({ code }) => code === 'brand.unknown-key').map(({ path }) => segmentsOf(path));
   const wanted = unknown.flatMap((segments) => renameOf(root, segments) ?? []);
   const renames = wanted.filter((one) => wanted.every((other) => other === one || other.result !== one.result));
-  // From the end, so that what is left to do keeps its place.
+  // From the end, so that the remaining offsets stay valid.
   const ordered = [...renames].sort((one, other) => other.offset - one.offset);
   const renamed = ordered.reduce(
     (done, { offset, length, to }) => `${done.slice(0, offset)}${JSON.stringify(to)}${done.slice(offset + length)}`,
@@ -44,7 +44,7 @@ interface Rename {
   readonly offset: number;
   readonly length: number;
   readonly to: string;
-  /** Where the key stands afterwards: no two may come to stand in one place. */
+  /** Pointer of the renamed key: no two keys may get the same one. */
   readonly result: string;
   readonly change: Change;
 }
@@ -66,14 +66,14 @@ function renameOf(root: Node, segments: readonly string[]): Rename | undefined {
   return { offset: name.offset, length: name.length, to, result: pointer(...parent, to), change };
 }
 
-/** The one known name that is near, or undefined for none and for several. */
+/** The only similar known name; undefined if there is none or more than one. */
 export function onlyNear(key: string, known: readonly string[]): string | undefined {
   const near = nearest(key, known);
   const others = known.filter((name) => name !== near);
   return near !== undefined && nearest(key, others) === undefined ? near : undefined;
 }
 
-/** The keys that the schema has at a place; none where names are free. */
+/** The keys that the schema defines at a place; empty where names are free. */
 function knownKeys(segments: readonly string[]): readonly string[] {
   let schema: unknown = brandSchema;
   for (const segment of segments) schema = step(schema, segment);

@@ -1,12 +1,12 @@
 import { toHex, toOklch } from '#model/theme/colour.ts';
 
 /**
- * A picture for the hero of a new brand, 1600 x 600: deep shades of its accent, with rings and rays that its code turns, so that
- * two new brands do not look alike. Words stand on its left; what shines is on the right.
+ * A hero picture of a new brand, 1600 x 600: deep shades of its accent, with rings and rays derived from its code, so
+ * that two new brands look different. Text is on the left, highlights on the right.
  */
 export function heroPicture(merchant: string, accent: string, at: number): string {
   const { c, h } = toOklch(accent);
-  // Yellow turns to orange: deep and towards green it looks ill.
+  // Shifts yellow towards orange: dark greenish yellow looks bad.
   const side = h > 40 && h < 130 ? -1 : 1;
   const shade = (l: number, chroma: number, turn = 0): string =>
     toHex({ l, c: Math.min(c, 0.16) * chroma, h: h + side * turn });
@@ -39,7 +39,7 @@ export function heroPicture(merchant: string, accent: string, at: number): strin
   ].join('\n');
 }
 
-/** Numbers from 0 to below 1 that follow from a text (mulberry32). */
+/** Deterministic pseudo-random numbers from 0 to below 1, seeded by a text (mulberry32). */
 function numbersOf(text: string): () => number {
   let state = [...text].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) >>> 0, 7);
   return () => {

@@ -1,4 +1,4 @@
-/** The copy that a new brand begins with, in each language that the platform speaks whole. */
+/** Initial texts of a new brand in each complete language of the platform. */
 import type { CompleteLanguage } from '#texts/languages.ts';
 
 export type NewLanguage = CompleteLanguage;
@@ -63,7 +63,7 @@ const COPY: Readonly<Record<NewLanguage, Copy>> = {
   },
 };
 
-/** The brand's own texts in a language; everything else comes from the platform's. */
+/** The brand's own texts in a language; all other texts are the platform's. */
 export function newTexts(language: NewLanguage, name: string): Readonly<Record<string, string>> {
   const { slide1, slide2 } = COPY[language];
   return {

@@ -9,8 +9,8 @@ import type { BrandAsset, BrandProblem, BrandTexts, StoredBrand } from './stored
 import { type BadByte, firstBadByte, showByte } from './utf8.ts';
 
 /**
- * What a brand folder holds. `absent`: there is no brand file; without a `brand` the file is refused. `read` is what could
- * be read of it all the same: tools go on checking it, nothing serves it.
+ * Content of a brand folder. `absent`: there is no brand file; without a `brand` the file is rejected. `read` is what
+ * could be parsed of a rejected file: tools continue to check it, but it is not served.
  */
 export interface BrandFolder {
   readonly absent: boolean;
@@ -26,7 +26,7 @@ const MOST_ASSETS = 500;
 const LARGEST_ASSET_BYTES = 5 * 1024 * 1024;
 const LARGEST_FILE_BYTES = 1024 * 1024;
 
-/** The names of the folders under `root` that may be brands; empty when `root` is not there. */
+/** Names of the folders under `root` that may be brands; empty if `root` does not exist. */
 export async function listBrandFolders(root: string): Promise<readonly string[]> {
   const entries = await entriesOf(root);
   return entries
@@ -36,14 +36,17 @@ export async function listBrandFolders(root: string): Promise<readonly string[]>
 }
 
 /**
- * Reads `root/<merchant>`: brand.json, texts/<LANG>.json and assets. A brand file with a problem that serving cannot
- * tolerate is refused whole; a broken text file or asset costs only itself. Never throws for what stands in a file.
+ * Reads `root/<merchant>`: brand.json, texts/<LANG>.json and assets. A brand file with a problem that prevents serving
+ * is rejected as a whole; a broken text file or asset only affects itself. Never throws for invalid content.
  */
 export async function readBrandFolder(root: string, merchant: string): Promise<BrandFolder> {
   return readBrandAt(join(root, merchant), 'brand.json', merchant, true);
 }
 
-/** Reads a brand file that stands alone, with the texts and assets beside it: its folder names nothing. */
+/**
+ * Reads a brand file outside a brand folder, with the texts and assets next to it; the folder name is not a merchant
+ * code.
+ */
 export async function readLoneBrand(path: string): Promise<BrandFolder> {
   const name = basename(path);
   return readBrandAt(dirname(path), name, name, false);
@@ -78,7 +81,7 @@ function readBrandFile({ text, bad }: SourceText, merchant: string, isNamed: boo
   return { value, served: all.every(isTolerable), problems: all };
 }
 
-/** The folder's name is the merchant's code: it is what hosts, caches and tables are named after. */
+/** The folder name is the merchant code, which hosts, caches and tables use. */
 function folderProblems(folder: string, merchant: string | undefined): readonly Problem[] {
   if (RESERVED_CODES.includes(folder) || !CODE.test(folder)) {
     const remedy = `Rename the folder; ${RESERVED_CODES.join(', ')} are hosts of the platform's own.`;
@@ -105,7 +108,7 @@ async function readTexts(folder: string, merchant: string) {
   return { value: value satisfies BrandTexts, problems, sources };
 }
 
-/** Of a file in another encoding the texts that came through whole are kept. */
+/** Of a file in another encoding the intact texts are used. */
 function readTextFile({ text, bad }: SourceText) {
   const json = parseJson(text);
   if ('problem' in json) return { value: {}, problems: [json.problem] };
@@ -166,7 +169,7 @@ function assetProblem(merchant: string, path: string, bytes: number | undefined)
 
 async function filesUnder(folder: string): Promise<readonly string[]> {
   const entries = await entriesOf(folder);
-  // Only plain files: a symbolic link could lead out of the folder.
+  // Regular files only: a symbolic link could lead out of the folder.
   const found = entries.map(async (entry) => {
     if (entry.isDirectory()) return filesUnder(join(folder, entry.name));
     return entry.isFile() ? [join(folder, entry.name)] : [];
@@ -186,7 +189,7 @@ async function entriesOf(folder: string): Promise<readonly Dirent[]> {
 
 interface SourceText {
   readonly text: string;
-  /** Where it stops being UTF-8. */
+  /** Position of the first byte that is not UTF-8. */
   readonly bad: BadByte | undefined;
 }
 

@@ -73,7 +73,7 @@ function everyPlace(value: unknown, pointer = ''): readonly (readonly [string, u
   return [[pointer, value], ...inner];
 }
 
-/** The text after the key, where the place is that of a member of an object. */
+/** The text after the key, if the position is that of an object member. */
 function withoutKey(text: string, pointer: string): string {
   const key = (pointer.split('/').at(-1) ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
   const written = `${JSON.stringify(key)}:`;

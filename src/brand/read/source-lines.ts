@@ -1,26 +1,24 @@
-/** Where a JSON pointer stands in a JSON text, for everything that names a place in a file. */
+/** Resolves JSON pointers to positions in a JSON text. */
 import type { Node } from 'jsonc-parser';
 import { parseTree } from 'jsonc-parser';
 
-/** A place in a text. Lines and columns count from 1; columns in UTF-16 units, as editors do. */
+/** A position in a text. Lines and columns are counted from 1; columns in UTF-16 units, as in editors. */
 export interface SourcePlace {
   readonly line: number;
   readonly column: number;
 }
 
-/** Finds the places of pointers in one text. */
 export type Locate = (pointer: string) => SourcePlace | undefined;
 
 /**
- * Where the value at a JSON pointer (RFC 6901) stands in a JSON text: the beginning of its key in an object, of the value
- * itself elsewhere. A pointer that leads nowhere is answered with its nearest existing ancestor; a text that is no JSON and
- * a pointer that is none with undefined. Never throws.
+ * Position of the value at a JSON pointer (RFC 6901) in a JSON text: of its key in an object, else of the value itself.
+ * For a missing value the nearest existing ancestor; undefined for invalid JSON or an invalid pointer. Never throws.
  */
 export function locate(text: string, pointer: string): SourcePlace | undefined {
   return createLocate(text)(pointer);
 }
 
-/** `locate` for many pointers into one text, which is read once. */
+/** `locate` for many pointers into one text, which is parsed once. */
 export function createLocate(text: string): Locate {
   const root = parseStrictly(text);
   if (!root) return () => undefined;
@@ -31,7 +29,9 @@ export function createLocate(text: string): Locate {
   };
 }
 
-/** The tree of a text that is JSON (a byte order mark apart), else undefined: no place is guessed in a broken file. */
+/**
+ * The tree of valid JSON (a byte order mark is allowed), else undefined: positions in a broken file are not guessed.
+ */
 function parseStrictly(text: string): Node | undefined {
   const body = text.replace(/^\uFEFF/, ' ');
   try {
@@ -42,7 +42,7 @@ function parseStrictly(text: string): Node | undefined {
   }
 }
 
-/** The unescaped keys of a JSON pointer (RFC 6901); undefined for a text that is none. */
+/** The unescaped segments of a JSON pointer (RFC 6901); undefined if it is invalid. */
 export function pointerSegments(pointer: string): readonly string[] | undefined {
   if (pointer === '') return [];
   if (!pointer.startsWith('/')) return undefined;
@@ -65,7 +65,7 @@ function nearestNode(root: Node, segments: readonly string[]): Node {
 function childOf(node: Node, segment: string): Node | undefined {
   const children = node.children ?? [];
   if (node.type === 'array') return /^(0|[1-9]\d*)$/.test(segment) ? children[Number(segment)] : undefined;
-  // Of a key that stands twice JSON.parse keeps the last: that is the one whose value counts.
+  // JSON.parse keeps the last of duplicate keys, so the last one is located.
   return children.findLast((property) => property.children?.[0]?.value === segment)?.children?.[1];
 }
 

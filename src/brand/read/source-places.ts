@@ -1,4 +1,4 @@
-/** Facts' places as files and lines: where a document of a brand or of a trees file stands, and what is written there. */
+/** Resolves facts to file positions in the brand file or trees file, with the value there. */
 
 import type { DocumentName } from '#model/conditions/facts.ts';
 import { SITE_FLAGS } from '#model/documents/site-settings.ts';
@@ -6,36 +6,36 @@ import { isObject } from '#model/json/json.ts';
 import { pointer as joinPointer, showValue } from '#model/json/problem.ts';
 import { createLocate, pointerSegments } from './source-lines.ts';
 
-/** A file of JSON as it was read; `name` is what people are shown. */
+/** A parsed JSON file; `name` is shown to users. */
 export interface SourceFile {
   readonly name: string;
   readonly text: string;
   readonly json: unknown;
 }
 
-/** Where the documents of one resolution stand. A trees file that is a list needs `at`, the index of the set. */
+/** The files of one resolution. A trees file with a list needs `at`, the index of the set. */
 export interface Sources {
   readonly brand?: SourceFile;
   readonly trees?: SourceFile;
   readonly at?: number;
 }
 
-/** A value's place. Without a file the document was not given, and was taken as empty. */
+/** Position of a value. Without a file the document was not given and counts as empty. */
 export interface FilePlace {
   readonly document: DocumentName;
   readonly file?: string;
-  /** Counts from 1; of the nearest ancestor when the value itself is not there. */
+  /** From 1; the nearest ancestor's line if the value is missing. */
   readonly line?: number;
   readonly column?: number;
-  /** JSON pointer in the file; in the document when there is no file. */
+  /** JSON pointer in the file, or in the document if there is no file. */
   readonly pointer: string;
-  /** What is written there; absent when nothing is. */
+  /** The value there; absent if there is none. */
   readonly found?: unknown;
 }
 
 export type PlaceOf = (document: DocumentName, pointer: string) => FilePlace;
 
-/** Finds the places of documents' values in files, each of which is read once. */
+/** Resolves positions in files, each of which is parsed once. */
 export function createPlaces(sources: Sources): PlaceOf {
   const inBrand = sources.brand && finder(sources.brand);
   const inTrees = sources.trees && finder(sources.trees);
@@ -48,7 +48,7 @@ export function createPlaces(sources: Sources): PlaceOf {
   };
 }
 
-/** A trees file has no site settings of its own: those that it names stand among its flags. */
+/** A trees file has no site settings: those that it contains are among its flags. */
 function standsIn(document: DocumentName, pointer: string): DocumentName {
   return document === 'site' && SITE_FLAGS.some((flag) => pointer === `/${flag}`) ? 'flags' : document;
 }
@@ -61,7 +61,7 @@ function finder(source: SourceFile): (pointer: string) => Omit<FilePlace, 'docum
   };
 }
 
-/** The value at a JSON pointer; undefined where nothing stands. Own properties only. */
+/** The value at a JSON pointer; undefined if there is none. Own properties only. */
 export function valueAt(json: unknown, pointer: string): unknown {
   return pointerSegments(pointer)?.reduce<unknown>((at, key) => {
     if (Array.isArray(at)) return /^(0|[1-9]\d*)$/.test(key) ? at[Number(key)] : undefined;
@@ -69,7 +69,7 @@ export function valueAt(json: unknown, pointer: string): unknown {
   }, json);
 }
 
-/** A place in one line: `trees.json:12 /status/maintenance is true`. */
+/** Formats a position in one line: `trees.json:12 /status/maintenance is true`. */
 export function placeText({ document, file, line, pointer, found }: FilePlace): string {
   if (file === undefined) return `${NAMES[document]} not given, taken as empty`;
   const value = found === undefined ? 'is not there' : `is ${showValue(found)}`;

@@ -1,15 +1,15 @@
-/** JSON is UTF-8 (RFC 8259 §8.1); files that another encoding wrote are told by the first byte that is none. */
+/** JSON is UTF-8 (RFC 8259 §8.1); a file in another encoding is reported with its first invalid byte. */
 export interface BadByte {
   readonly byte: number;
-  /** From 1; columns are counted in bytes, as nothing else can be counted there. */
+  /** From 1; columns are counted in bytes, since the text cannot be decoded. */
   readonly line: number;
   readonly column: number;
 }
 
-/** The first byte at which the bytes stop being UTF-8; undefined where all of them are. A character that is cut off at the end is none. */
+/** The first byte that is not UTF-8; undefined if all are. A truncated character at the end is invalid. */
 export function firstBadByte(bytes: Uint8Array): BadByte | undefined {
   if (isUtf8(bytes)) return undefined;
-  // The longest beginning that is UTF-8: what follows it is the byte.
+  // Binary search for the longest valid prefix; the next byte is the invalid one.
   let [good, bad] = [0, bytes.length];
   while (bad - good > 1) {
     const middle = (good + bad) >> 1;
@@ -30,7 +30,6 @@ function isUtf8(bytes: Uint8Array, mayEndInside = false): boolean {
   }
 }
 
-/** As the finding says it: the byte in hexadecimal. */
 export function showByte({ byte }: BadByte): string {
   return `the byte 0x${byte.toString(16).padStart(2, '0')}, which is no UTF-8`;
 }

@@ -2,15 +2,14 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** A folder of brands that a test writes as an operator would. */
+/** A brands folder that a test writes as an operator would. */
 export interface BrandFolder {
   readonly root: string;
-  /** Writes `<merchant>/<file>` whole: to a name beside it, then renamed over it. */
+  /** Writes `<merchant>/<file>` atomically: to a temporary name, then renamed. */
   write(path: string, content: unknown): Promise<void>;
   remove(path: string): Promise<void>;
 }
 
-/** Makes an empty folder of brands. */
 export async function makeBrandFolder(): Promise<BrandFolder> {
   const root = await mkdtemp(join(tmpdir(), 'livery-brands-'));
   return {
@@ -25,12 +24,11 @@ export async function makeBrandFolder(): Promise<BrandFolder> {
   };
 }
 
-/** A small brand file. */
 export function brandFile(merchant: string, more: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return { livery: 1, merchant, name: merchant.toUpperCase(), theme: { seeds: { accent: '#0f766e' } }, ...more };
 }
 
-/** Resolves once `holds` does; asks every few milliseconds. Rejects when even a slow machine would be there. */
+/** Polls until `holds` is true. Rejects after a timeout that suffices for a slow machine. */
 export async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
   const end = performance.now() + 45_000;
   while (!(await holds())) {

@@ -12,7 +12,7 @@ import { usePage } from './page.tsx';
 import { draftAtom, mutedUntilAtom, refusalAtom, selfAtom } from './state.ts';
 import { useVisit } from './use-visit.tsx';
 
-/** The count is shown from here on. */
+/** The counter is shown when this many characters are left. */
 const NEAR = 40;
 const [FIELD, COUNT, NOTE] = ['words', 'count', 'note'] as const;
 
@@ -52,7 +52,7 @@ const figure = css({
 });
 const sender = css({ flex: 'none', borderRadius: radius.m, paddingInline: space[3], boxShadow: 'none' });
 
-/** Where the member writes: Enter sends, and what was not taken comes back with the reason. */
+/** The message field: Enter sends, and a rejected message returns to the field with the reason. */
 export function Composer() {
   const { t } = usePage();
   const visit = useVisit();
@@ -89,10 +89,10 @@ export function Composer() {
           autoComplete="off"
           enterKeyHint="send"
           aria-describedby={`${COUNT} ${NOTE}`}
-          // Not disabled: who was writing keeps the focus and the words.
+          // Not disabled: the member keeps focus and draft.
           readOnly={lock !== undefined}
           onChange={(event) => setDraft(event.target.value)}
-          // Enter that chooses among signs of an input method is no sending.
+          // Enter that selects an input method candidate does not send.
           onKeyDown={(event) => {
             if (isEnter(event.nativeEvent) && !event.shiftKey) send(event);
           }}
@@ -113,14 +113,14 @@ export function Composer() {
   );
 }
 
-/** As high as what is written, in every engine. */
+/** Grows the field with its content, in every browser engine. */
 function useGrowth(field: RefObject<HTMLTextAreaElement | null>, draft: string): void {
   useLayoutEffect(() => {
     if (field.current !== null && draft === field.current.value) growField(field.current);
   }, [field, draft]);
 }
 
-/** Why the visitor cannot write; undefined: they can. */
+/** Why the visitor cannot write; undefined: writing is allowed. */
 function useLock(): string | undefined {
   const { t, formatTime } = usePage();
   const { canWrite } = useAtomValue(selfAtom);
@@ -129,7 +129,6 @@ function useLock(): string | undefined {
   return mutedUntil > 0 ? t('state.muted', { time: formatTime(mutedUntil) }) : undefined;
 }
 
-/** What became of the last message, where it was not taken. */
 function Note() {
   const { t } = usePage();
   const refusal = useAtomValue(refusalAtom);

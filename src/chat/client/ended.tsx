@@ -10,7 +10,7 @@ import { useVisit } from './use-visit.tsx';
 
 const page = css({ display: 'grid', alignContent: 'center', minBlockSize: '100dvh', backgroundColor: color.surface });
 
-/** The room was left for good: why, and the way back where there is one. */
+/** The visit has ended for good: the reason, and the way back if there is one. */
 export function Ended({ why }: { readonly why: ChatEnding }) {
   const { t } = usePage();
   const { site } = useAtomValue(selfAtom);

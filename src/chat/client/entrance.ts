@@ -1,21 +1,21 @@
-/** What opens the room for this page. */
+/** Credentials that open the chat room for this page. */
 import { sessionStore } from '#ui/engine/storages.ts';
 export interface Entrance {
-  /** The ticket of the address; empty where there was none. */
+  /** The ticket in the URL; empty if there is none. */
   readonly ticket: string;
-  /** The pass that this tab was given for it before. */
+  /** The pass that this tab received for the ticket before. */
   readonly pass: string | undefined;
 }
 
 interface Kept {
   readonly pass: string;
-  /** The ticket that it was given for: the same address opened again goes on with it. */
+  /** The ticket that the pass belongs to: opening the same URL again continues with the pass. */
   readonly ticket: string;
 }
 
 const KEY = 'chat.pass';
 
-/** Reads the ticket and takes it out of the address: it is spent by its first use. */
+/** Reads the ticket and removes it from the URL: it is valid once. */
 export function readEntrance(): Entrance {
   const address = new URL(location.href);
   const ticket = address.searchParams.get('ticket') ?? '';

@@ -2,26 +2,26 @@ import { type ChatAsk, type ChatEnding, type ChatNotice, readChatNotice } from '
 import { waitBefore } from './back-off.ts';
 import { type Entrance, forgetPass, keepPass } from './entrance.ts';
 
-/** The page's line to the room: it comes back by itself when it breaks. */
+/** The page's connection to the chat room, with automatic reconnect. */
 export interface Line {
-  /** False where the line is down: whoever says something says it again when it is there. */
+  /** Returns false if disconnected: the caller sends again after the reconnect. */
   ask(message: ChatAsk): boolean;
 }
 
 export interface LineEvents {
-  /** The last id that the page has: what came after it is told when the line is there again. */
+  /** The last message id of the page: newer messages are sent after a reconnect. */
   readonly last: () => number;
   readonly heard: (message: ChatNotice) => void;
-  /** The line is down, and tried again by itself. */
+  /** Disconnected; a reconnect is under way. */
   readonly broke: () => void;
-  /** The room was left for good. */
+  /** The visit has ended for good. */
   readonly ended: (why: ChatEnding) => void;
 }
 
-/** Without a sign of the room for so long after opening, the line counts as broken. */
+/** The connection counts as broken if the room sends nothing for this long after opening. */
 const PATIENCE_MS = 10_000;
 
-/** Opens the line with what the address brought, and from then on with the pass that the room gave. */
+/** Connects with the ticket or pass of the entrance, and later with the latest pass of the room. */
 export function openLine(entrance: Entrance, { last, heard, broke, ended }: LineEvents): Line {
   let socket: WebSocket | undefined;
   let pass = entrance.pass;
@@ -67,7 +67,7 @@ export function openLine(entrance: Entrance, { last, heard, broke, ended }: Line
   }
 
   open();
-  // A browser that has its network again need not wait.
+  // Reconnects at once when the browser is online again.
   window.addEventListener('online', () => {
     attempt = 0;
   });

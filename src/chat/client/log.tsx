@@ -9,9 +9,9 @@ import { selfAtom, talkAtom } from './state.ts';
 import { isNewDay, joinsOn, lastId, type Talk } from './talk.ts';
 import { useVisit } from './use-visit.tsx';
 
-/** Nearer to the end than this counts as standing there, in CSS pixels. */
+/** Distance to the end, in CSS pixels, below which the reader counts as being at the end. */
 const NEAR_PX = 48;
-/** What was said before is not read out; what comes from now on is. */
+/** Delay before the log becomes a live region, so that the history is not announced. */
 const LIVE_AFTER_MS = 500;
 
 const frame = css({ position: 'relative', flex: 1, minBlockSize: 0 });
@@ -51,7 +51,7 @@ const news = css({
   boxShadow: shadow.l,
 });
 
-/** What was said: it follows the newest message as long as the reader stands at its end. */
+/** The message log: follows the newest message as long as the reader is at the end. */
 export function Log() {
   const { t } = usePage();
   const talk = useAtomValue(talkAtom);
@@ -100,7 +100,7 @@ function Entries({ talk: { messages, pending } }: { readonly talk: Talk }) {
   );
 }
 
-/** Keeps a reader who stands at the end there, and counts what others have said below one who does not. */
+/** Keeps the reader at the end, or counts new messages of others below. */
 function useEnd(talk: Talk) {
   const visit = useVisit();
   const { who: me } = useAtomValue(selfAtom);
@@ -124,7 +124,7 @@ function useEnd(talk: Talk) {
   useLayoutEffect(() => {
     if (isAtEnd.current || talk.pending.length > 0) toEnd();
   }, [talk]);
-  // Where the field grows or the keyboard comes up, who stood at the end stays there.
+  // Stay at the end when the field grows or the keyboard opens.
   const keepEnd = useEffectEvent(() => isAtEnd.current && toEnd());
   useEffect(() => {
     const resized = new ResizeObserver(() => keepEnd());
@@ -143,7 +143,7 @@ function useEnd(talk: Talk) {
   return { box, onScroll, toEnd, unseen: talk.messages.filter(({ id, who }) => id > seenId && who !== me).length };
 }
 
-/** True so long after `isBegun` has turned true, and from then on. */
+/** True from this long after `isBegun` became true. */
 function useLater(ms: number, isBegun: boolean): boolean {
   const [isLater, setLater] = useState(false);
   useEffect(() => {

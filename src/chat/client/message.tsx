@@ -42,7 +42,7 @@ const face = css({
   textTransform: 'uppercase',
   '[data-joined] > &': { visibility: 'hidden', blockSize: 0 },
 });
-/** Tones that stand for people: those of the brand's signs, whose letters can be read in every theme. */
+/** Avatar colours: those of the brand, with readable letters in every theme. */
 const tones = [
   css({ backgroundColor: color.accentSoft, color: color.accentText }),
   css({ backgroundColor: color.infoSoft, color: color.info }),
@@ -70,7 +70,6 @@ const author = css({ fontWeight: weight.strong, color: color.accentText });
 const time = css({ fontVariantNumeric: 'tabular-nums' });
 const words = css({ overflowWrap: 'anywhere', fontSize: type.body, lineHeight: 1.45 });
 
-/** A day begins. */
 export function Day({ at }: { readonly at: number }) {
   const { formatDay } = usePage();
   return (
@@ -83,11 +82,11 @@ export function Day({ at }: { readonly at: number }) {
 interface MessageProps {
   readonly message: ChatMessage;
   readonly isOwn: boolean;
-  /** Stands under the name of the one before it. */
+  /** Follows a message of the same author: the name is not repeated. */
   readonly isJoined: boolean;
 }
 
-/** What somebody said. Their words are text, whatever stands in them. */
+/** A chat message. Its text is plain text, whatever it contains. */
 export function Message({ message: { id, who, name, text, at }, isOwn, isJoined }: MessageProps) {
   const { t, formatTime } = usePage();
   return (
@@ -107,7 +106,7 @@ export function Message({ message: { id, who, name, text, at }, isOwn, isJoined 
   );
 }
 
-/** What the visitor said and the room has not told yet. */
+/** An own message that the room has not confirmed yet. */
 export function PendingMessage({ text }: { readonly text: string }) {
   const { t } = usePage();
   return (
@@ -122,7 +121,7 @@ export function PendingMessage({ text }: { readonly text: string }) {
 interface BubbleProps {
   readonly text: string;
   readonly isHeadHidden?: boolean;
-  /** Who and when. */
+  /** Author and time. */
   readonly children: ReactNode;
 }
 
@@ -137,7 +136,7 @@ function Bubble({ text, isHeadHidden = false, children }: BubbleProps) {
   );
 }
 
-/** A bare data attribute, or none. */
+/** A data attribute without value, or none. */
 function mark(name: string, isSet: boolean): Readonly<Record<string, ''>> {
   return isSet ? { [`data-${name}`]: '' } : {};
 }

@@ -9,7 +9,6 @@ import type english from '../texts/EN/room.json';
 
 type Translate = Texts<keyof typeof english>['t'];
 
-/** What every part of the page asks: texts and days in the page's language, and whether a portal stands around it. */
 export interface Page {
   readonly t: Translate;
   readonly formatDay: (at: number) => string;
@@ -17,13 +16,12 @@ export interface Page {
   readonly isFramed: boolean;
 }
 
-/** What the server told this page. */
 export function readPageBlock(): PageBlock {
-  // The server of this very build wrote it.
+  // Safe cast: the block comes from the server of the same build.
   return (readDataBlock('chat-page') as PageBlock | undefined) ?? { language: 'EN', texts: {}, look: {} };
 }
 
-/** Makes the page's texts, in the language that its document names. */
+/** Texts in the language of the document. */
 export function createPage({ texts, digits }: Pick<PageBlock, 'texts' | 'digits'>): Page {
   const tag = document.documentElement.lang || 'en';
   const { t } = typedTexts<keyof typeof english>(createI18n({ tag, texts, digits, onMissing: warnOfMissing }));
@@ -42,7 +40,7 @@ export function PageProvider({ page, children }: { readonly page: Page; readonly
   return <PageContext value={page}>{children}</PageContext>;
 }
 
-/** The page that a component stands on. Throws outside of one. */
+/** The page context. Throws outside of a page. */
 export function usePage(): Page {
   const page = use(PageContext);
   if (page === undefined) throw new Error('There is no page around this: draw it in a PageProvider.');

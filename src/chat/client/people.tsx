@@ -36,7 +36,7 @@ const aside = css({ fontSize: type.s, fontWeight: weight.regular, color: color.t
 
 const PANEL = 'people';
 
-/** Who is in the room: a figure, and the names behind it. They open from the figure and close with Escape. */
+/** The participants: a count, and a list of names that opens from it and closes with Escape. */
 export function People() {
   const { t } = usePage();
   const presence = useAtomValue(presenceAtom);

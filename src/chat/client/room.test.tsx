@@ -18,7 +18,7 @@ import {
 import { addMessage, NO_TALK } from './talk.ts';
 import { VisitProvider } from './use-visit.tsx';
 
-/** jsdom lays nothing out: nothing changes its size. */
+/** jsdom has no layout: sizes never change. */
 class StillObserver {
   observe() {}
   disconnect() {}
@@ -101,7 +101,7 @@ describe('M90: the chat room’s page', () => {
     expect(screen.getByRole('alert').textContent).toContain('cannot be shared here');
     const until = new Date(2126, 10, 5, 21, 8).getTime();
     act(() => store.set(mutedUntilAtom, until));
-    // 24 hours, in every language.
+    // 24-hour time, in every language.
     expect(screen.getByRole('status').textContent).toMatch(/^You can write again at 21:08/);
     fireEvent.keyDown(field(), { key: 'Enter' });
     expect([done, field().readOnly, field().value]).toEqual([[], true, 'write to ann@mail.com']);

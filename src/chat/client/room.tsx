@@ -30,7 +30,7 @@ const title = css({ flex: 1, minInlineSize: 0 });
 const name = css({ fontFamily: font.display, fontSize: type.m });
 const main = css({ flex: 1, display: 'flex', flexDirection: 'column', minBlockSize: 0 });
 
-/** The chat room: who is here, what is said, and the field to write in. */
+/** The chat room: participants, messages, and the message field. */
 export function Room() {
   const { t, isFramed } = usePage();
   const ending = useAtomValue(endingAtom);
@@ -39,7 +39,7 @@ export function Room() {
     <div className={room}>
       <header className={head}>
         <div className={title}>
-          {/* The window around a frame names the room already. */}
+          {/* A framing window already shows the room's name. */}
           <h1 className={cx(name, isFramed && visuallyHidden)}>{t('room.title')}</h1>
           <Standing />
         </div>
@@ -76,7 +76,7 @@ const standings = {
   muted: css({ color: color.warning }),
 } as const;
 
-/** One line says how things stand; a reader hears of it when it changes. */
+/** Status line; screen readers announce its changes. */
 function Standing() {
   const { t, formatTime } = usePage();
   const connection = useAtomValue(connectionAtom);

@@ -1,15 +1,15 @@
 import type { ChatMessage } from '#contract/chat/chat-messages.ts';
 
-/** Messages that the page keeps; older ones leave. */
+/** Maximum number of messages in memory; older ones are removed. */
 const MOST = 300;
 
-/** A message of the member's own that the room has not told yet. */
+/** An own message that the room has not confirmed yet. */
 export interface Pending {
   readonly key: string;
   readonly text: string;
 }
 
-/** What was said, as the page has it: ids rise, each once; what is pending comes after it. */
+/** The messages: unique ascending ids; pending messages come last. */
 export interface Talk {
   readonly messages: readonly ChatMessage[];
   readonly pending: readonly Pending[];
@@ -17,7 +17,7 @@ export interface Talk {
 
 export const NO_TALK: Talk = { messages: [], pending: [] };
 
-/** Adds a message at its place; one that is there already stays as it is, and what was pending under its key is no longer. */
+/** Inserts a message by id; an existing one stays unchanged, and the pending message with the key is removed. */
 export function addMessage(talk: Talk, message: ChatMessage, key?: string): Talk {
   const pending = key === undefined ? talk.pending : talk.pending.filter((own) => own.key !== key);
   if (talk.messages.some(({ id }) => id === message.id)) return { ...talk, pending };
@@ -26,8 +26,8 @@ export function addMessage(talk: Talk, message: ChatMessage, key?: string): Talk
 }
 
 /**
- * Takes a history over. A whole one replaces what the page has; one that joins on keeps what is older than it, and what it
- * covers is as it says: a message that it lacks there was removed meanwhile.
+ * Merges a history. A complete history replaces all messages; a partial one keeps older messages, and in its range it
+ * is authoritative: missing messages were removed in the meantime.
  */
 export function takeHistory(talk: Talk, history: readonly ChatMessage[], isWhole: boolean): Talk {
   const first = history[0]?.id;
@@ -47,14 +47,14 @@ export function dropPending(talk: Talk, dropped: string): Talk {
   return { ...talk, pending: talk.pending.filter(({ key }) => key !== dropped) };
 }
 
-/** The id of the newest message; 0 where there is none. */
+/** The id of the newest message; 0 if there is none. */
 export function lastId({ messages }: Talk): number {
   return messages.at(-1)?.id ?? 0;
 }
 
 const TOGETHER_MS = 5 * 60_000;
 
-/** Whether a message stands under the name of the one before it: the same author, soon after, on one day. */
+/** Whether a message is grouped under the previous one: same author, short interval, same day. */
 export function joinsOn(before: ChatMessage | undefined, message: ChatMessage): boolean {
   return (
     before !== undefined &&
@@ -64,12 +64,12 @@ export function joinsOn(before: ChatMessage | undefined, message: ChatMessage): 
   );
 }
 
-/** Whether a day begins with this message, where the reader is. */
+/** Whether a message starts a new day in the reader's time zone. */
 export function isNewDay(before: Pick<ChatMessage, 'at'> | undefined, { at }: Pick<ChatMessage, 'at'>): boolean {
   return before === undefined || new Date(before.at).toDateString() !== new Date(at).toDateString();
 }
 
-/** Which of so many tones stands for somebody, the same on every page. */
+/** Index of a participant's colour, the same on every page. */
 export function toneOf(who: string, tones: number): number {
   let sum = 7;
   for (const sign of who) sum = (sum * 31 + (sign.codePointAt(0) ?? 0)) % 65_521;

@@ -7,7 +7,7 @@ export function VisitProvider({ visit, children }: { readonly visit: Visit; read
   return <VisitContext value={visit}>{children}</VisitContext>;
 }
 
-/** What the visitor may do. Throws outside of a visit. */
+/** The visit's actions. Throws outside of a visit. */
 export function useVisit(): Visit {
   const visit = use(VisitContext);
   if (visit === undefined) throw new Error('There is no visit around this: draw it in a VisitProvider.');

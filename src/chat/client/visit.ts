@@ -15,22 +15,20 @@ import {
 } from './state.ts';
 import { addMessage, addPending, dropPending, lastId, removeMessage, takeHistory } from './talk.ts';
 
-/** What a visitor does in the room; what comes of it stands in the store. */
+/** Actions of a visitor; results go to the store. */
 export interface Visit {
   send(text: string): void;
-  /** The newest message is in sight: the room keeps how far the member has read, and is told now and then. */
+  /** The newest message is visible: stores the read position, and reports it to the room at intervals. */
   noteSeen(): void;
-  /** Asks the portal for a log-in. */
   askForLogin(): void;
 }
 
 const SEEN_EVERY_MS = 1_500;
-/** A timer past what a browser counts to would ring at once; the room tells of the end besides. */
+/** A longer timer would fire at once in browsers; the room also sends the end of the mute. */
 const LONGEST_TIMER_MS = 2 ** 31;
 
 type Store = ReturnType<typeof createStore>;
 
-/** Opens the line to the room and keeps what it says in the store. */
 export function openVisit(store: Store, entrance: Entrance): Visit {
   const hear = createHearing(store, repeatMessage);
   const line = openLine(entrance, {
@@ -43,7 +41,7 @@ export function openVisit(store: Store, entrance: Entrance): Visit {
     },
   });
 
-  /** What the room may not have heard when the line broke is said again, under the same name: it is said once. */
+  /** Sends unconfirmed messages again after a reconnect, with the same keys, so that the room stores each once. */
   function repeatMessage(): void {
     for (const { key, text } of store.get(talkAtom).pending) line.ask({ type: 'say', text, key });
   }
@@ -64,7 +62,7 @@ export function openVisit(store: Store, entrance: Entrance): Visit {
   };
 }
 
-/** What is done with each message of the room; `onHistory` is told when a line stands again and all is known. */
+/** Handles messages of the room; `onHistory` is called when the connection is back and the history is complete. */
 function createHearing(store: Store, onHistory: () => void): (message: ChatNotice) => void {
   let muteTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -75,7 +73,7 @@ function createHearing(store: Store, onHistory: () => void): (message: ChatNotic
     postToPortal(site, { type: 'ready' });
   }
 
-  /** A message that was not taken goes back into the field, unless something else is being written there. */
+  /** A rejected message returns to the field, unless it contains another draft. */
   function giveBack({ key, why, waitMs }: Extract<ChatNotice, { type: 'refused' }>): void {
     const text = store.get(talkAtom).pending.find((own) => own.key === key)?.text ?? '';
     store.set(talkAtom, (talk) => dropPending(talk, key));
@@ -104,7 +102,7 @@ function createHearing(store: Store, onHistory: () => void): (message: ChatNotic
   };
 }
 
-/** Tells the room now and then how far the member has read; `report` answers whether it could be told. */
+/** Reports the read position at intervals; `report` returns whether it was sent. */
 function createSeenNote(store: Store, report: (id: number) => boolean): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let seen = 0;

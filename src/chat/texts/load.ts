@@ -3,7 +3,6 @@ import { ROOM_LANGUAGES, type RoomLanguage } from '#texts/languages.ts';
 
 export type Texts = Readonly<Record<string, string>>;
 
-/** The page's texts in all languages, read from disk: <LANG>/room.json. */
 export function loadChatTexts(): Readonly<Record<RoomLanguage, Texts>> {
   const read = (name: string): Texts =>
     JSON.parse(readFileSync(new URL(`./${name}/room.json`, import.meta.url), 'utf8'));

@@ -6,17 +6,16 @@ import { expectSuccess, readReply, transportFault } from '../kit/replies.ts';
 import type { Exchange } from '../verdict/exchange.ts';
 import { Failed, must } from '../verdict/verdict.ts';
 
-/** Sends a request as the call is: to a stream only until its first event is there. */
+/** Sends a request; for a stream, reads until its first event. */
 export function send(browser: Browser, call: ListedCall, request: unknown, change: Change = {}): Promise<Exchange> {
   return browser.ask(call, request, call.stream ? { ...change, enough: hasEvent } : change);
 }
 
-/** Performs a path's attempt. */
 export function perform(kit: Kit, call: ListedCall, path: Path, attempt: Attempt): Promise<Exchange> {
   return path.perform?.(kit, attempt) ?? send(attempt.browser, call, attempt.request);
 }
 
-/** Expects a success of the call; answers its value, for a stream the data of its first event. */
+/** Expects success; returns the value, for a stream the data of its first event. */
 export function expectAnswer(kit: Kit, call: ListedCall, exchange: Exchange, request?: unknown): unknown {
   if (call.file) return expectFile(exchange);
   if (!call.stream) return expectSuccess(exchange, kit.checksOf(call), request);
@@ -30,7 +29,7 @@ export function expectAnswer(kit: Kit, call: ListedCall, exchange: Exchange, req
   return data;
 }
 
-/** A file is kept, not shown: it says so, whatever stands in it. */
+/** Files must be downloaded, not displayed: checks the headers, whatever the content. */
 function expectFile(exchange: Exchange): null {
   must(transportFault(exchange));
   const { status, headers } = exchange;
@@ -57,14 +56,13 @@ function dataOf(body: string): unknown {
   }
 }
 
-/** Whether a reply says that a call is not offered. */
 export function isNotOffered(exchange: Exchange): boolean {
   if (exchange.kind !== 'answer') return false;
   if (exchange.status === 404) return true;
   try {
     return readReply(exchange).errorCode === 'function_not_available';
   } catch {
-    // What cannot be read is judged as an answer.
+    // An unreadable reply counts as an answer.
     return false;
   }
 }

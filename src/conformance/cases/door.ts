@@ -18,11 +18,11 @@ import { Failed, must, NotOffered, NotTried } from '../verdict/verdict.ts';
 import { isNotOffered, send } from './answer.ts';
 
 /**
- * What stands at the door of every call: its condition, its schema, its method. Nothing here has an effect but a GET that
- * is asked by HEAD and has one.
+ * Request pipeline cases of every call: condition, schema, method. None has an effect, except HEAD on a GET with an
+ * effect.
  */
 export function guardCases(call: ListedCall, { hasEffect }: Path): Case[] {
-  // In a form everything is text too.
+  // Form fields are text too.
   const inQuery = call.method === 'GET' || call.method === 'DELETE' || call.form;
   const bad = badRequests(schemasOf(call), inQuery);
   return [
@@ -58,7 +58,7 @@ function hiddenCase(call: ListedCall): Case {
   };
 }
 
-/** A browser that gets as far as the schema. */
+/** A browser whose requests get as far as schema validation. */
 async function browserAt(kit: Kit, call: ListedCall): Promise<Browser> {
   const merchant = await kit.merchantFor(call);
   return call.token ? kit.member(merchant) : kit.visitor(merchant);
@@ -66,7 +66,7 @@ async function browserAt(kit: Kit, call: ListedCall): Promise<Browser> {
 
 const UNFIT: Refusal = { statuses: [422], answered: 'request-fits', otherwise: 'request-status' };
 
-/** One case for all requests that have a flaw; none where a request cannot have it. */
+/** One case for all requests with a flaw; none if no request can have it. */
 function flawCase(call: ListedCall, flaw: Flaw, bad: readonly BadRequest[]): Case[] {
   if (bad.length === 0) return [];
   const title = `a request with ${flaw === 'no object' ? flaw : `a field that is ${WORDS[flaw]}`}`;
@@ -102,7 +102,7 @@ async function refuseBad(kit: Kit, call: ListedCall, browser: Browser, { field, 
   }
 }
 
-/** What foreign clients send along narrows nothing. */
+/** Empty or unknown filters of third-party clients are ignored. */
 function undeclaredCase(call: ListedCall): Case {
   return {
     ...{
@@ -121,7 +121,10 @@ function undeclaredCase(call: ListedCall): Case {
   };
 }
 
-/** Without an effect to show that the module id changes nothing: what is refused for its shape is refused for that. */
+/**
+ * Uses an invalid request, so that nothing has an effect: with an unknown module id the refusal must still be about the
+ * schema.
+ */
 function unknownModuleCase(call: ListedCall, { request }: BadRequest): Case {
   return {
     ...{ call: call.name, title: 'an unknown module id', rule: 'module-tolerated', harmless: true },
@@ -151,7 +154,7 @@ function brokenJsonCase(call: ListedCall): Case {
 
 const METHODS = ['POST', 'DELETE', 'PUT', 'GET'] as const;
 
-/** None where every method of its address is a call. */
+/** None if every method of the path is a call. */
 function otherMethodCases(call: ListedCall): Case[] {
   const taken = allCalls.filter(({ path }) => path === call.path).map(({ method }) => method);
   const method = METHODS.find((candidate) => !taken.includes(candidate));
@@ -161,7 +164,7 @@ function otherMethodCases(call: ListedCall): Case[] {
       ...{ call: call.name, title: `by ${method}`, rule: 'method-other', harmless: true },
       async run(kit) {
         const browser = kit.visitor(await kit.merchantFor(call));
-        // Without a content type: a method that takes no body is refused for itself, not for its body.
+        // Without a content type, so that the refusal is about the method, not the body.
         const exchange = await browser.ask({ ...call, method: 'GET' }, {}, { method });
         const reply = expectRefusal(exchange, undefined, {
           statuses: [404, 405],
@@ -182,7 +185,7 @@ function headCase(call: ListedCall): Omit<Case, 'harmless'> {
     rule: 'method-head',
     async run(kit) {
       const browser = await browserAt(kit, call);
-      // What it may be asked beside that need not fit together: a page after one that was never told is refused.
+      // Optional fields may not fit together, such as the page after an unknown one, so only required fields are sent.
       const request = leastRequest(kit.checksOf(call).schemas.request);
       const exchange = await browser.ask(call, request, { method: 'HEAD' });
       must(transportFault(exchange));
@@ -196,7 +199,7 @@ function headCase(call: ListedCall): Omit<Case, 'harmless'> {
   };
 }
 
-/** Asks what no call answers. */
+/** Requests a path without a call. */
 export const unknownAddressCase: Case = {
   call: 'gateway',
   title: 'an address without a call',

@@ -4,7 +4,7 @@ import type { Case, Path } from '../kit/path.ts';
 import { Failed, NotOffered } from '../verdict/verdict.ts';
 import { expectAnswer, isNotOffered, perform, send } from './answer.ts';
 
-/** The call asked rightly, by itself and with headers that must make no difference. */
+/** Valid requests, plain and with headers that must make no difference. */
 export function happyCases(call: ListedCall, path: Path): Case[] {
   const reads = call.method === 'GET';
   const harmless = reads && path.hasEffect !== true;

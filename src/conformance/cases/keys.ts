@@ -7,10 +7,10 @@ import { expectRefusal, expectSuccess, readReply, reported } from '../kit/replie
 import type { Exchange } from '../verdict/exchange.ts';
 import { Failed, NotTried } from '../verdict/verdict.ts';
 
-/** How many requests with one key come together. */
+/** Number of concurrent requests with one key. */
 const TOGETHER = 8;
 
-/** A call that moves money or points, and its idempotency key (docs/safety.md#money). */
+/** Idempotency cases of calls that move money or points (docs/safety.md#money). */
 export function keyCases(call: ListedCall, path: Path): Case[] {
   if (!call.moves) return [];
   const base = { call: call.name, harmless: false } as const;

@@ -4,7 +4,7 @@ import type { Case } from '../kit/path.ts';
 import { Failed, NotOffered, NotTried } from '../verdict/verdict.ts';
 import { isNotOffered, send } from './answer.ts';
 
-/** What is left of a call that the profile says is not offered. */
+/** The only cases of a call that the profile lists as not offered. */
 export function notOfferedCases(call: ListedCall): Case[] {
   const base = { call: call.name, harmless: true } as const;
   return [
@@ -17,7 +17,7 @@ export function notOfferedCases(call: ListedCall): Case[] {
         if (!merchant) throw new NotTried('the profile has no merchant');
         const request = sampleRequest(kit.checksOf(call).schemas.request);
         const exchange = await send(kit.visitor(merchant), call, request);
-        // A token call may ask for the token first.
+        // The token may be checked first.
         if (isNotOffered(exchange) || (call.token && exchange.status === 401)) return;
         throw new Failed('not-offered', `answered ${exchange.status}: take it out of the profile's notOffered`);
       },

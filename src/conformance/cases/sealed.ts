@@ -10,13 +10,13 @@ import type { Profile, ProfileMerchant } from '../kit/profile.ts';
 import { expectRefusal, type Refusal, readReply } from '../kit/replies.ts';
 import type { Exchange } from '../verdict/exchange.ts';
 
-/** Cases of an encrypted call where the profile says that payloads are (D07). */
+/** Cases of encrypted calls if the profile uses encrypted payloads (D07). */
 export function sealedCases(call: ListedCall, { codec }: Profile): Case[] {
   if (codec !== 'jwe' || !call.encrypted) return [];
   return [inTheOpenCase(call), ...(call.name === login.name ? misuses.map(misuseCase) : [])];
 }
 
-/** Refused before anything is looked at, so that the request may be any that fits. */
+/** Refused before the content is read, so any valid request will do. */
 function inTheOpenCase(call: ListedCall): Case {
   return {
     ...{ call: call.name, title: 'a payload in the open', rule: 'payload-open', harmless: true },
@@ -36,9 +36,9 @@ function inTheOpenCase(call: ListedCall): Case {
 
 interface Misuse {
   readonly title: string;
-  /** Seals a log-in in a way that must not be taken. */
+  /** Encrypts a log-in in a way that must be refused. */
   seal(kit: Kit, merchant: ProfileMerchant, json: string): Promise<EncodedPayload>;
-  /** How often it is sent; the last time is judged. */
+  /** Number of times it is sent; the last reply is checked. */
   readonly times?: number;
 }
 

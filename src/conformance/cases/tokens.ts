@@ -9,7 +9,7 @@ import { NotOffered, NotTried } from '../verdict/verdict.ts';
 
 const UNAUTHORIZED = { statuses: [401], answered: 'token-needed', otherwise: 'unauthorized-status' } as const;
 
-/** A call that needs a token, without one and with others. Nothing here gets past the door of a gateway that is well. */
+/** Token cases: without a token and with invalid tokens. On a correct gateway no request passes authentication. */
 export function tokenCases(call: ListedCall): Case[] {
   if (!call.token) return [];
   const refused = async (

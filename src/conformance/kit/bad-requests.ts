@@ -1,11 +1,10 @@
-/** Requests that do not fit, derived from a call's schemas alone. */
+/** Invalid requests, derived from a call's schemas. */
 import type { CallSchemas } from '#contract/call/call-schemas.ts';
 import { isObject, own } from '#model/json/json.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 type Fields = Readonly<Record<string, unknown>>;
 
-/** In which way a request does not fit. */
 export const flaws = [
   'missing field',
   'wrong type',
@@ -20,18 +19,17 @@ export type Flaw = (typeof flaws)[number];
 
 export interface BadRequest {
   readonly flaw: Flaw;
-  /** The field that is wrong; empty for the whole request. */
+  /** The invalid field; empty for the whole request. */
   readonly field: string;
   readonly request: unknown;
 }
 
-/** What is read of a call's schemas. */
 type Asked = Pick<CallSchemas, 'lenientQuery'> & { readonly request: unknown };
 
 /**
- * The requests that do not fit a call, each wrong in one place. In a query everything is text and an absent value is no
- * value, so there are fewer; a lenient one ignores what is empty or unknown. What fits after all (a field that may be null)
- * must be left out by the caller.
+ * Invalid requests for a call, each wrong in one place. Query values are text and null is not possible, so there are
+ * fewer for a query; a lenient query ignores empty and unknown values. The caller must skip requests that are valid
+ * after all (a nullable field).
  */
 export function badRequests({ request: schema, lenientQuery = false }: Asked, inQuery: boolean): BadRequest[] {
   const variants = variantsOf(schema);
@@ -44,13 +42,13 @@ export function badRequests({ request: schema, lenientQuery = false }: Asked, in
   return [...bad, ...whole];
 }
 
-/** A request that fits, with every field that the schema names: the first of its variants. Its values mean nothing. */
+/** A valid request with every field of the schema's first variant. Its values are arbitrary. */
 export function sampleRequest(schema: unknown): Fields {
   const [variant] = variantsOf(schema);
   return variant ? sampleFields(variant) : {};
 }
 
-/** A request that fits with the fewest fields: what the first of the schema's variants requires, in values that mean nothing. */
+/** A valid request with only the required fields of the schema's first variant. Its values are arbitrary. */
 export function leastRequest(schema: unknown): Fields {
   const [variant] = variantsOf(schema);
   const required = variant === undefined ? undefined : own(variant, 'required');
@@ -58,13 +56,13 @@ export function leastRequest(schema: unknown): Fields {
   return Object.fromEntries(Object.entries(sampleRequest(schema)).filter(([name]) => names.includes(name)));
 }
 
-/** A request to a lenient query, with every filter left empty and a key that nobody knows. */
+/** A request to a lenient query, with all filters empty and an unknown key. */
 export function undeclaredRequest(schema: unknown): Fields {
   const empty = Object.keys(sampleRequest(schema)).map((name) => [name, ''] as const);
   return { ...Object.fromEntries(empty), ...leastRequest(schema), [EXTRA]: 'x' };
 }
 
-/** The object schemas that a request may fit. */
+/** The object schemas of the alternatives. */
 function variantsOf(schema: unknown): Schema[] {
   const several = own(schema, 'anyOf');
   if (Array.isArray(several)) return several.flatMap(variantsOf);
@@ -124,14 +122,13 @@ function badTexts(schema: Schema): [Flaw, string][] {
   ];
 }
 
-/** The only values that a schema takes, if it lists them. */
 function constants(schema: Schema): unknown[] {
   if (Object.hasOwn(schema, 'const')) return [schema['const']];
   const several = own(schema, 'anyOf');
   return Array.isArray(several) ? several.filter(isObject).flatMap(constants) : [];
 }
 
-/** Texts of every shape that a pattern of the contract asks for; its own patterns are no stranger's. */
+/** Sample texts for the contract's patterns; the patterns are trusted. */
 const TEXTS = [
   'a',
   '1',

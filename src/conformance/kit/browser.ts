@@ -1,4 +1,7 @@
-/** A browser of one visitor at one merchant's site: it keeps cookies, holds one tab's token, and asks as the page does. */
+/**
+ * Simulates a visitor's browser at one merchant's site: keeps cookies and one tab's token, and sends requests as the
+ * page does.
+ */
 import { randomUUID } from 'node:crypto';
 import { profilePath } from '#contract/call/relays.ts';
 import type { ListedCall } from '#contract/registry.ts';
@@ -8,26 +11,24 @@ import type { Exchange, Wire } from '../verdict/exchange.ts';
 import { must } from '../verdict/verdict.ts';
 import { createSecretWords } from './secret-words.ts';
 
-/** The site that a browser is at. */
 export interface Site {
   readonly merchant: string;
-  /** Scheme and host. */
   readonly url: string;
   readonly relays: Readonly<Record<string, string>>;
   readonly codec: PayloadCodec;
 }
 
-/** How a request differs from the page's; a header that is null is left out. */
+/** Changes to a request; a null header is removed. */
 export interface Change {
   readonly headers?: Readonly<Record<string, string | null>>;
   readonly method?: string;
-  /** Sent in place of the request's JSON. */
+  /** Replaces the JSON body. */
   readonly body?: string;
-  /** Not encrypted, whatever the profile says. */
+  /** Sends plain text, whatever the profile says. */
   readonly inTheOpen?: boolean;
   readonly key?: string;
   readonly enough?: (text: string) => boolean;
-  /** A 429 is an answer. */
+  /** Do not retry on 429. */
   readonly hasty?: boolean;
 }
 
@@ -38,7 +39,6 @@ export interface Browser {
   ask(call: ListedCall, request: unknown, change?: Change): Promise<Exchange>;
 }
 
-/** Opens a browser without cookies or token. */
 export function openBrowser(wire: Wire, site: Site): Browser {
   const secrets = createSecretWords();
   const browser: Browser = {
@@ -71,7 +71,7 @@ function headersOf({ site, cookies, token }: Browser, call: ListedCall, change: 
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   return {
     ...writeHeaders(call, values),
-    // A browser says with these methods which site's page asks.
+    // Browsers send Origin with these methods.
     ...((change.method ?? call.method) === 'GET' ? {} : { Origin: site.url }),
     ...(cookie ? { Cookie: cookie } : {}),
   };
@@ -117,7 +117,6 @@ function keepCookies(cookies: Map<string, string>, lines: readonly string[]): vo
   }
 }
 
-/** The token header alone, for requests that send another one or none. */
 export function tokenHeader(token: string | null): Change {
   return { headers: { [gatewayHeaders.token]: token } };
 }

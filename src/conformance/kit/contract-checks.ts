@@ -7,16 +7,13 @@ import { schemasOf } from '#contract/registry-schemas.ts';
 import type { RuleId } from '../verdict/rules.ts';
 import type { Fault } from '../verdict/verdict.ts';
 
-/** What the contract says about one call's request and reply. */
 export interface CallChecks {
   readonly schemas: CallSchemas;
   readonly call: Pick<ListedCall, 'name' | 'token'>;
-  /** A success is the value itself. */
+  /** Success has no envelope. */
   readonly isBare: boolean;
   isRequest(request: unknown): boolean;
-  /** What is wrong with the value of a success. */
   value(value: unknown): Fault | undefined;
-  /** What is wrong with the whole envelope of a refusal. */
   refusal(envelope: unknown): Fault | undefined;
 }
 
@@ -25,8 +22,8 @@ type ChecksOf = (call: ListedCall) => CallChecks;
 const compiled = new Map<boolean, ChecksOf>();
 
 /**
- * Compiles the contract once per process, call by call as they are asked. With `extraFields` a reply may hold more than the contract says, as gateways of
- * somebody else's may; fields of our own may then be missing too.
+ * Compiles the checks lazily, once per process. `extraFields` allows replies with additional fields, as third-party
+ * gateways may send; fields specific to Livery may then be missing.
  */
 export function compileContract(extraFields: boolean): ChecksOf {
   const checksOf = compiled.get(extraFields) ?? createCompiler(extraFields);
@@ -79,7 +76,7 @@ function describe({ instancePath, message, params }: ErrorObject, at: string): s
   return `${at}${instancePath || (at ? '' : '/')} ${message ?? 'does not fit'}${named}`.slice(0, 300);
 }
 
-/** A copy in which every object takes fields that the schema does not know. */
+/** A copy of the schema in which objects accept unknown fields. */
 export function withOpenObjects(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withOpenObjects);
   if (typeof schema !== 'object' || schema === null) return schema;

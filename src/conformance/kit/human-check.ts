@@ -6,8 +6,8 @@ import { NotTried } from '../verdict/verdict.ts';
 const MOST_MS = 20_000;
 
 /**
- * Solves a human-check challenge as the page does; the answer is what the `humanCheck` field carries. Only the built-in
- * proof of work can be solved by a program: that is the sense of the others (D26).
+ * Solves a human-check challenge as the page does; returns the value of the `humanCheck` field. A program can only
+ * solve the built-in proof of work, by design of the other providers (D26).
  */
 export async function solveHumanCheck(value: unknown): Promise<string> {
   const provider = own(value, 'provider');

@@ -1,4 +1,4 @@
-/** What the cases of one run share: sites, sessions, what merchants show, and what is needed to get in. */
+/** Shared state of a run's cases: sites, sessions, merchant documents, and sign-in helpers. */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { constants } from '#contract/call/constants.ts';
@@ -33,46 +33,50 @@ export interface KitOptions {
   readonly checksOf: (call: ListedCall) => CallChecks;
 }
 
-/** A number that codes may be texted to. */
+/** A phone number that may receive SMS codes. */
 export interface Phone {
   readonly countryDialingCode: string;
   readonly number: string;
 }
 
 export interface Kit extends Pick<KitOptions, 'profile' | 'secrets' | 'readOnly' | 'checksOf'> {
-  /** Broken rules that cases met where they only needed a call, by the call's name: a fault that was seen is no reason for silence. */
+  /**
+   * Faults of calls that cases only used as a prerequisite, by call name: they are reported even if the call's own
+   * cases miss them.
+   */
   readonly seen: Map<string, Fault>;
-  /** The first merchant that shows a call. Throws NotTried when every one hides it. */
+  /** The first merchant that shows a call. Throws NotTried if all hide it. */
   merchantFor(call: ListedCall): Promise<ProfileMerchant>;
-  /** Asks where a call is hidden: from somebody whom it is hidden from anyway, or at a merchant that is shut meanwhile. */
+  /**
+   * Sends requests while a call is hidden: as a user from whom it is hidden, or at a merchant whose switches are turned
+   * off for the time.
+   */
   whileHidden(call: ListedCall, ask: (browser: Browser) => Promise<void>): Promise<void>;
-  /** What a merchant's own gateway says about it. */
   documentsOf(merchant: ProfileMerchant): Promise<MerchantDocuments>;
-  /** Makes something once in a run; whoever asks for the same name gets the same. */
+  /** Memoizes by name for the run. */
   once<T>(name: string, make: () => Promise<T>): Promise<T>;
-  /** A browser of nobody's. */
+  /** A browser without a session. */
   visitor(merchant: ProfileMerchant): Browser;
-  /** A browser that is signed in, the same one for every case of a merchant: no case may end its session. */
+  /** A signed-in browser, shared by all cases of a merchant: no case may end its session. */
   member(merchant: ProfileMerchant): Promise<Browser>;
-  /** A browser that plays for free, the same one for every case of a merchant. */
+  /** A browser with a trial account, shared by all cases of a merchant. */
   trial(merchant: ProfileMerchant): Promise<Browser>;
-  /** A browser with a session of its own. */
+  /** A browser with a separate session. */
   newSession(merchant: ProfileMerchant): Promise<Browser>;
-  /** Logs in and answers the last exchange, whatever it is; a human check or captcha that is asked for is answered. */
+  /** Logs in and returns the last exchange, whatever its result; answers a human check or captcha if requested. */
   logIn(browser: Browser, member: ProfileMember): Promise<Exchange>;
-  /** The solution of a fresh human check as a call's field; nothing where the gateway does not offer the check. */
+  /** The solution of a new human check as a request field; empty if the gateway does not offer the check. */
   humanCheck(browser: Browser, scene: HumanCheckScene): Promise<{ humanCheck?: string }>;
-  /** A captcha and its text, as a call's fields. */
+  /** A captcha and its text, as request fields. */
   captcha(browser: Browser): Promise<{ captcha: string; captchaId: string }>;
-  /** A text that only the gateway reads, sealed for one call; as it is where the gateway has no keys. */
+  /** Encrypts a text for the gateway and one call; unchanged if the gateway has no keys. */
   seal(browser: Browser, call: ListedCall, text: string): Promise<string>;
-  /** The codec `jwe` of a merchant, whatever the profile's is; of a clock that is `lateMs` behind. */
+  /** The merchant's `jwe` codec, whatever the profile's codec; its clock is `lateMs` behind. */
   sealer(merchant: ProfileMerchant, lateMs?: number): PayloadCodec;
-  /** A number of the merchant's that was likely not used before. */
+  /** A phone number of the merchant that was probably not used before. */
   phone(merchant: ProfileMerchant): Phone;
 }
 
-/** Builds the kit of one run. */
 export function createKit(options: KitOptions): Kit {
   const { url, profile, secrets, readOnly, wire, checksOf } = options;
   const kept = new Map<string, Promise<unknown>>();
@@ -96,7 +100,7 @@ export function createKit(options: KitOptions): Kit {
     readOnly,
     checksOf,
     visitor,
-    // A name is asked for with one type only.
+    // Safe cast: each name is used with one type only.
     once: <T>(name: string, make: () => Promise<T>) => remember(kept, name, make) as Promise<T>,
     documentsOf: (merchant) =>
       kit.once(`documents ${merchant.code}`, () => readDocuments(visitor(merchant), merchant.code)),
@@ -130,12 +134,15 @@ export function createKit(options: KitOptions): Kit {
   return kit;
 }
 
-/** What a case needs and does not get says nothing about the call that it is about: the needed call's own cases tell. */
+/**
+ * A failed prerequisite proves nothing about the tested call, so the case counts as not tried; the prerequisite's own
+ * cases report it.
+ */
 async function asNeed<T>(kit: Pick<Kit, 'seen'>, what: string, needed: Promise<T>): Promise<T> {
   try {
     return await needed;
   } catch (error) {
-    // A refusal may be right where it is met: whether it is, the call's own cases know.
+    // A refusal may be correct here: the call's own cases decide that.
     if (error instanceof Failed && error.fault.rule !== 'happy-path') kit.seen.set(what, error.fault);
     if (error instanceof Failed) throw new NotTried(`${what} before it failed: ${error.message}`);
     throw error;
@@ -148,7 +155,7 @@ function remember(kept: Map<string, Promise<unknown>>, name: string, make: () =>
   return known;
 }
 
-/** Seals with the keys that the gateway gives out at that site. */
+/** Encrypts with the keys that the gateway publishes at that site. */
 function sealerAt(browser: Browser, lateMs: number): PayloadCodec {
   const late = async () => ({ ...(await fetchKeys(browser)), servedAt: undefined });
   const codec = createJweCodec({
@@ -190,7 +197,7 @@ async function sealIfAsked(codec: PayloadCodec, text: string, call: ListedCall, 
   }
 }
 
-/** What free play is asked with: what a page says of its browser, and a text that nobody else could have made. */
+/** A free play request: browser characteristics and a unique text. */
 export async function freePlayRequest(kit: Kit, browser: Browser): Promise<FreePlayRequest> {
   return {
     os: 'Linux',
@@ -209,7 +216,10 @@ async function playFree(kit: Kit, merchant: ProfileMerchant): Promise<Browser> {
   return browser;
 }
 
-/** Somebody from whom a condition hides a call: a visitor, a member, a trial account; undefined when nobody is there. */
+/**
+ * A browser from whose user a condition hides the call: a visitor, a member or a trial account; undefined if there is
+ * none.
+ */
 async function browserKeptOut(kit: Kit, call: ListedCall): Promise<Browser | undefined> {
   for (const merchant of kit.profile.merchants) {
     if ((await shows(kit, merchant, call)) === false) return call.token ? kit.member(merchant) : kit.visitor(merchant);
@@ -217,11 +227,11 @@ async function browserKeptOut(kit: Kit, call: ListedCall): Promise<Browser | und
   return call.token ? trialKeptOut(kit, call) : undefined;
 }
 
-/** How long a gateway may take to tell what was switched. */
+/** Time limit for a switch change to take effect. */
 const SWITCH_MS = 10_000;
 const POLL_EVERY_MS = 100;
 
-/** At the last merchant of the profile: what is hidden there hides least from whoever looks on. */
+/** Uses the last merchant of the profile, where hidden calls disturb the fewest cases. */
 async function whileShut(kit: Kit, call: ListedCall, ask: (browser: Browser) => Promise<void>): Promise<void> {
   const merchant = kit.profile.merchants.at(-1);
   const shut = kit.readOnly ? undefined : kit.secrets?.whileShut;
@@ -274,7 +284,7 @@ async function readDocuments(browser: Browser, code: string): Promise<MerchantDo
   };
 }
 
-/** What does not come counts as not said: the cases of the call itself report it. */
+/** A failed request counts as no value: the call's own cases report it. */
 async function replyValue(browser: Browser, call: ListedCall, request: object): Promise<unknown> {
   try {
     return readReply(await browser.ask(call, request), call.bare).value;
@@ -305,7 +315,7 @@ function withSession(browser: Browser, token: string, cookie = ''): Browser {
   return browser;
 }
 
-/** The first member of a merchant that can log in. */
+/** The first member of a merchant with log-in credentials. */
 export function credentialsOf({
   code,
   members = [],
@@ -331,7 +341,7 @@ function asksForCaptcha(exchange: Exchange): boolean {
   try {
     reply = readReply(exchange);
   } catch {
-    // A reply that is none is for the caller to judge.
+    // The caller checks invalid replies.
     return false;
   }
   return reply.errorCode === 'captcha_required';
@@ -362,7 +372,6 @@ function drawPhone({ code, phone }: ProfileMerchant): Phone {
   return { countryDialingCode: phone.countryDialingCode, number };
 }
 
-/** The text of a code, by the number or the e-mail address that it was sent to. */
 export async function codeFor(kit: Kit, browser: Browser, to: Phone | string): Promise<string> {
   if (!kit.secrets) throw new NotTried('nobody can read the sent code: the profile has no secrets');
   const code = await kit.secrets.code(browser.site.merchant, typeof to === 'string' ? to : to.number);
@@ -370,7 +379,7 @@ export async function codeFor(kit: Kit, browser: Browser, to: Phone | string): P
   return code;
 }
 
-/** Expects that a call which a case only needs succeeds; answers its value. Its own cases tell what is wrong with it. */
+/** Expects success of a prerequisite call; returns the value. The call's own cases report failures. */
 export async function needed(kit: Kit, browser: Browser, call: ListedCall, request: object): Promise<unknown> {
   const exchange = await browser.ask(call, request);
   if (call.own && exchange.status === 404) throw new NotOffered(`${call.name} is not offered`);
@@ -383,7 +392,6 @@ async function expectNeeded(kit: Kit, call: ListedCall, exchange: Exchange): Pro
   return expectSuccess(exchange, kit.checksOf(call));
 }
 
-/** The token that a reply's value holds. */
 export function tokenOf(value: unknown): string {
   const token = own(value, 'token');
   if (typeof token !== 'string' || token === '') throw new Failed('happy-path', 'a success without a token');

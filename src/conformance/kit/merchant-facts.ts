@@ -12,7 +12,7 @@ import { own } from '#model/json/json.ts';
 import { type Brand, parseBrand } from '#model/site/brand.ts';
 import { memberFacts, merchantFacts, requestFacts } from '#model/site/document-facts.ts';
 
-/** What a merchant's own gateway said about it: values of replies; undefined for one that did not come. */
+/** A merchant's documents from its own gateway: reply values; undefined if missing. */
 export interface MerchantDocuments {
   readonly status: unknown;
   readonly siteSettings: unknown;
@@ -20,12 +20,15 @@ export interface MerchantDocuments {
   readonly lanes: unknown;
 }
 
-/** The registration rules of a merchant: the status call's win over those of the settings call (docs/wire.md#trees). */
+/**
+ * The registration rules of a merchant: those of the status call override those of the settings call
+ * (docs/wire.md#trees).
+ */
 export function rulesOfMerchant({ status, registerSettings }: MerchantDocuments): Rules {
   return parseRules(own(own(status, 'info'), 'register') ?? registerSettings).value;
 }
 
-/** The facts of a visitor of the merchant's site, or of the member whose member info is given. */
+/** The facts of a visitor of the merchant's site, or of the member if member info is given. */
 export function factsOfMerchant(documents: MerchantDocuments, memberInfo?: unknown): FactSource {
   const { siteSettings, lanes } = documents;
   const status = parseStatus(documents.status).value;
@@ -42,14 +45,14 @@ export function factsOfMerchant(documents: MerchantDocuments, memberInfo?: unkno
   return firstOf(merchant, requestFacts(status), memberFacts(member));
 }
 
-/** Whether the merchant's condition lets a call be answered; undefined when more than its documents decides. */
+/** Whether the merchant's condition shows a call; undefined if the documents alone do not decide it. */
 export function isShown(call: ListedCall, facts: FactSource): boolean | undefined {
   if (call.when === true) return true;
   const settled = settle(expandCondition(call.when), facts);
   return typeof settled === 'boolean' ? settled : undefined;
 }
 
-/** The model asks for a brand; conditions of calls are about trees alone. */
+/** The model requires a brand; conditions of calls depend on trees only. */
 function anyBrand(): Brand {
   const file = { livery: 1, merchant: 'none', name: 'None', theme: { mode: 'light', seeds: { accent: '#000000' } } };
   const { value } = parseBrand(file);

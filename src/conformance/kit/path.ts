@@ -11,37 +11,35 @@ export interface Attempt {
   readonly request: unknown;
 }
 
-/** How one call is asked rightly, and what it must refuse beside what its schema says. */
+/** How to call correctly, and what the call must refuse beyond its schema. */
 export interface Path {
-  /** Asking leaves something at the gateway although the call is a GET, so that a read-only run must not try it. */
+  /** The call has an effect although it is a GET, so a read-only run skips it. */
   readonly hasEffect?: true;
-  /** Prepares a request; `merchant` shows the call. Throws NotTried when something for it is missing. */
+  /** Prepares a request; `merchant` shows the call. Throws NotTried if a prerequisite is missing. */
   prepare(kit: Kit, merchant: ProfileMerchant): Promise<Attempt>;
-  /** Sends it, where sending takes more than one request. */
+  /** Sends the attempt, if more than one request is needed. */
   perform?(kit: Kit, attempt: Attempt): Promise<Exchange>;
-  /** Looks closer at the value and the reply of a success. Throws Failed. */
+  /** Additional checks of a success. Throws Failed. */
   look?(value: unknown, exchange: Exchange, attempt: Attempt): void;
-  /** For calls that move something: another request, which the same key must not cover. */
+  /** For calls that move something: a different request, which must be refused with the same key. */
   other?(request: unknown): unknown;
-  /** How many requests with one key may come together; 8 when absent. */
+  /** Number of concurrent requests with one key; 8 if absent. */
   readonly together?: number;
-  /** How that is refused; with 422 when absent. */
+  /** Allowed statuses of that refusal; 422 if absent. */
   readonly otherStatuses?: readonly number[];
-  /** For calls that move something: what it moved, to be compared before and after. */
+  /** For calls that move something: a measurement to compare before and after. */
   measure?(kit: Kit, attempt: Attempt): Promise<string>;
   readonly cases?: readonly OwnCase[];
 }
 
-/** A case that only one call has. */
 export interface OwnCase {
   readonly title: string;
   readonly rule: RuleId;
-  /** It changes nothing at the gateway, so that a read-only run may try it. */
+  /** Has no effect on the gateway, so a read-only run may include it. */
   readonly harmless?: boolean;
   run(kit: Kit, merchant: ProfileMerchant, call: ListedCall): Promise<void>;
 }
 
-/** One case of a run. */
 export interface Case {
   readonly call: string;
   readonly title: string;

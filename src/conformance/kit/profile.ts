@@ -1,4 +1,4 @@
-/** What a run knows about the gateway that it looks at, beside its address. */
+/** Profile of a conformance run: what it knows about the gateway besides the URL. */
 import { Ajv } from 'ajv';
 import Type, { type Static } from 'typebox';
 import { allCalls } from '#contract/registry.ts';
@@ -10,9 +10,9 @@ const member = Type.Object(
   {
     username: Type.Optional(text),
     password: Type.Optional(text),
-    /** The payment password; a run sets it where the member has none. */
+    /** The payment password; a run sets it if the member has none. */
     paymentPassword: Type.Optional(text),
-    /** A session that is open already: what a read-only run, which does not log in, needs for token calls. */
+    /** Token of an open session: a read-only run does not log in and needs it for token calls. */
     token: Type.Optional(text),
     cookie: Type.Optional(text),
   },
@@ -22,16 +22,16 @@ const member = Type.Object(
 const merchant = Type.Object(
   {
     code: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$' }),
-    /** Scheme and host of its site; absent: the run's own address. */
+    /** Scheme and host of its site; absent: the run's URL. */
     url: Type.Optional(Type.String({ pattern: '^https?://[^/?#@]+/?$' })),
     members: Type.Optional(Type.Array(member, { maxItems: 20 })),
-    /** Another site whose accounts people log in with here: its id. */
+    /** Id of a social sign-in provider. */
     social: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{1,20}$' })),
-    /** An invitation code that holds. */
+    /** A valid invitation code. */
     affiliateCode: Type.Optional(text),
-    /** Values for fields of a registration that the kit would guess wrongly. */
+    /** Values for registration fields that the kit cannot guess. */
     registration: Type.Optional(Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,39}$' }), text)),
-    /** Where codes may be texted; each # becomes a digit. */
+    /** Phone numbers for SMS codes; each # becomes a digit. */
     phone: Type.Optional(
       Type.Object(
         {
@@ -49,12 +49,12 @@ const schema = Type.Object(
   {
     $schema: Type.Optional(text),
     merchants: Type.Array(merchant, { minItems: 1, maxItems: 20 }),
-    /** Names of calls that this gateway does not offer. */
+    /** Calls that this gateway does not offer. */
     notOffered: Type.Optional(Type.Array(text)),
-    /** Relay codes under other names. */
+    /** Relay codes with different names. */
     relays: Type.Optional(Type.Record(Type.String(), Type.String({ pattern: '^[A-Za-z0-9_]{1,64}$' }))),
     codec: Type.Optional(Type.Union([Type.Literal('plain'), Type.Literal('jwe')])),
-    /** Replies may hold more than the contract says, and requests may too. */
+    /** Replies and requests may have fields beyond the contract. */
     extraFields: Type.Optional(Type.Boolean()),
     secrets: Type.Optional(
       Type.Object({ outbox: Type.Object({ database: Type.String({ pattern: '^postgres(ql)?://' }) }, closed) }, closed),
@@ -67,10 +67,9 @@ export type Profile = Static<typeof schema>;
 export type ProfileMerchant = Static<typeof merchant>;
 export type ProfileMember = Static<typeof member>;
 
-/** What makes a profile unusable, one sentence each. */
 export class ProfileError extends Error {}
 
-/** Reads a profile. Throws ProfileError, which names every place that is wrong. */
+/** Parses a profile. Throws ProfileError with all problems. */
 export function readProfile(json: string): Profile {
   const profile = parse(json);
   const problems = [...shapeProblems(profile), ...nameProblems(profile)];
@@ -78,7 +77,7 @@ export function readProfile(json: string): Profile {
   return profile as Profile;
 }
 
-/** The profile of a gateway about which nothing is known but one merchant. */
+/** The profile of a gateway with one merchant and nothing else known. */
 export function bareProfile(code: string): Profile {
   return { merchants: [{ code }] };
 }
@@ -100,7 +99,7 @@ function shapeProblems(profile: unknown): string[] {
   });
 }
 
-/** Names of calls are those of the contract, and a merchant stands there once. */
+/** Call names must exist in the contract, and merchants must be unique. */
 function nameProblems(profile: unknown): string[] {
   const { notOffered, merchants } = (profile ?? {}) as Partial<Profile>;
   const names = new Set(allCalls.map(({ name }) => name));

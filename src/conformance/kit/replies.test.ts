@@ -3,7 +3,7 @@ import { lotteryMenu, recentLotteries } from '#contract/lottery/calls.ts';
 import { login } from '#contract/session/calls.ts';
 import { countries, siteSettings } from '#contract/system/calls.ts';
 import type { Exchange } from '../verdict/exchange.ts';
-import { validate, type Verdict } from '../verdict/verdict.ts';
+import { type Verdict, validate } from '../verdict/verdict.ts';
 import { compileContract } from './contract-checks.ts';
 import { expectRefusal, expectSuccess, type Refusal, readReply } from './replies.ts';
 
@@ -124,7 +124,7 @@ test('N08: where extra fields are taken, more is no fault and fields of our own 
   const value = { token: 't', id: '1', userName: 'ann', firstTimeLogin: false, passwordExpired: false, level: 3 };
   const closed = { ...JSON_TYPE, 'cache-control': 'no-store' };
   expect(await ruleOf(() => expectSuccess(answer(ok(value), 200, closed), open))).toBe('passed');
-  // What holds a token is nobody else's, though the call needs none.
+  // A reply with a token is private, even if the call needs no token.
   expect(await ruleOf(() => expectSuccess(answer(ok(value)), open))).toBe('reply-headers');
   expect(await ruleOf(() => expectSuccess(answer(ok(value)), checksOf(login)))).toBe('reply-field-missing');
   const { token: _, ...without } = value;

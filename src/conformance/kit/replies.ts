@@ -1,4 +1,4 @@
-/** What an exchange says about the gateway. Each function throws Failed with the first rule that is broken. */
+/** Checks of replies. Each function throws Failed with the first broken rule. */
 import { readFieldProblems } from '#contract/wire/envelope.ts';
 import { errorStatus, isErrorCode } from '#contract/wire/error-codes.ts';
 import { isObject, ownText } from '#model/json/json.ts';
@@ -8,17 +8,18 @@ import type { RuleId } from '../verdict/rules.ts';
 import { Failed, type Fault, must, NotTried } from '../verdict/verdict.ts';
 import type { CallChecks } from './contract-checks.ts';
 
-/** An envelope whose shape was checked. */
 export interface Reply {
   readonly status: number;
   readonly success: boolean;
   readonly value: unknown;
   readonly errorCode: string | undefined;
-  /** The whole envelope. */
   readonly envelope: Readonly<Record<string, unknown>>;
 }
 
-/** Reads a reply: whole, in time, not too large, JSON that says so, an envelope, which the success of a bare call lacks. */
+/**
+ * Parses a reply: complete, in time, within the size limit, JSON with the right content type, an envelope (except the
+ * success of a bare call).
+ */
 export function readReply(exchange: Exchange, isBare = false): Reply {
   must(transportFault(exchange));
   const body = parse(exchange);
@@ -34,7 +35,7 @@ export function readReply(exchange: Exchange, isBare = false): Reply {
   return { status: exchange.status, success, value, errorCode: ownText(body, 'errorCode'), envelope: body };
 }
 
-/** The fault of an exchange that brought no reply to read. */
+/** The fault of an exchange without a readable reply. */
 export function transportFault({ kind, ms, body, why }: Exchange): Fault | undefined {
   if (kind === 'late') return { rule: 'reply-in-time', detail: `no whole reply after ${Math.round(ms)} ms` };
   if (kind === 'large') return { rule: 'reply-size', detail: `more than ${body.length} characters` };
@@ -55,10 +56,13 @@ function contentTypeFault({ headers }: Exchange): Fault | undefined {
   return { rule: 'reply-content-type', detail: `JSON that calls itself ${show(type)}` };
 }
 
-/** Expects a success whose value fits and is sound; answers the value. `request`: what was asked, where the reply must fit that too. */
+/**
+ * Expects a success whose value passes schema and soundness checks; returns the value. `request`: if known, the reply
+ * must match it too.
+ */
 export function expectSuccess(exchange: Exchange, checks: CallChecks, request?: unknown): unknown {
   const reply = readReply(exchange, checks.isBare);
-  // Who asked too much before says nothing about the call.
+  // A rate limit from earlier requests proves nothing about the call.
   if (reply.status === 429 && !reply.success) throw new NotTried(`asked too often: ${reported(reply)}`);
   if (!reply.success) throw new Failed('happy-path', `refused with ${reported(reply)}`);
   if (reply.status !== 200) throw new Failed('success-status', `a success under ${reply.status}`);
@@ -68,18 +72,16 @@ export function expectSuccess(exchange: Exchange, checks: CallChecks, request?: 
   return reply.value;
 }
 
-/** How a call is to be refused. */
 export interface Refusal {
   readonly statuses: readonly number[];
   /** Any of these codes; absent: any code. */
   readonly codes?: readonly string[];
-  /** The rule that is broken when the call succeeds. */
+  /** The broken rule if the call succeeds. */
   readonly answered: RuleId;
-  /** The rule that is broken when it is refused in another way. */
+  /** The broken rule if it is refused differently. */
   readonly otherwise: RuleId;
 }
 
-/** Expects a refusal; answers it. */
 export function expectRefusal(exchange: Exchange, checks: CallChecks | undefined, wanted: Refusal): Reply {
   const reply = readReply(exchange, checks?.isBare);
   if (reply.success) throw new Failed(wanted.answered, `answered ${reply.status} with a success`);
@@ -100,7 +102,6 @@ function wantedInWords({ statuses, codes }: Refusal): string {
   return `${statuses.join(' or ')}${codes ? ` ${codes.join(' or ')}` : ''}`;
 }
 
-/** Status and code of a refusal in words, with the fields that it names. */
 export function reported({ status, errorCode, value }: Reply): string {
   const fields = readFieldProblems(value).map(({ field }) => field);
   return `${status} ${errorCode ?? 'without a code'}${fields.length === 0 ? '' : ` (${fields.join(', ').slice(0, 120)})`}`;

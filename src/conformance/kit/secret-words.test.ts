@@ -45,7 +45,10 @@ test.each([
 test.each(['code', 'verificationCode', 'authenticatorCode', 'firebaseIdToken', 'ticket', 'newPassword', 'oldPassword'])(
   'what is sent as %s is a secret',
   (field) => {
-    const found = createSecretWords().validate({ [field]: TICKET }, reply({ success: false, message: `not ${TICKET}` }));
+    const found = createSecretWords().validate(
+      { [field]: TICKET },
+      reply({ success: false, message: `not ${TICKET}` }),
+    );
     expect(found?.rule).toBe('secret-kept');
   },
 );

@@ -1,27 +1,25 @@
-/** What opens an account, and where it must never stand. */
+/** Detects leaked secrets: tracks passwords, codes and tokens, and the places where they must not occur. */
 import { secretFields } from '#model/catalogue/fields.ts';
 import { isObject } from '#model/json/json.ts';
 import type { Exchange } from '../verdict/exchange.ts';
 import type { Fault } from '../verdict/verdict.ts';
 
-/** Fields of requests that only their sender and the gateway may know. */
+/** Request fields that only the sender and the gateway may know. */
 const SENT = new Set<string>([...secretFields(), 'code', 'firebaseIdToken', 'ticket']);
-/** Those of them that no reply has a use for; a ticket may come back, so that the page goes on with it. */
+/** Request secrets that no reply may contain; a ticket may be returned, so that the page can continue with it. */
 const NEVER_BACK = new Set([...SENT].filter((field) => field !== 'ticket'));
-/** Fields of replies that are told once, to their owner. */
+/** Reply fields that are sent once, to their owner. */
 const REPORTED = new Set(['token', 'ticket', 'secret', 'recoveryCodes']);
-/** Calls whose code is a link's, which agents give to everybody. */
+/** Calls whose code belongs to a link that agents publish. */
 const SHARED = new Set(['putLink', 'removeLink']);
-/** Shorter ones stand in other words by chance. */
+/** Shorter secrets may occur in other text by chance. */
 const SHORTEST = 6;
 
-/** The secrets of one browser. */
 export interface SecretWords {
-  /** Notes what a request and its reply hold, and says where the reply tells a secret that it must not. */
+  /** Records the secrets of a request and its reply, and returns a fault if the reply leaks one. */
   validate(request: unknown, exchange: Exchange, call?: string): Fault | undefined;
 }
 
-/** Begins with none. */
 export function createSecretWords(): SecretWords {
   const known = new Map<string, string>();
   return {
@@ -35,7 +33,7 @@ export function createSecretWords(): SecretWords {
   };
 }
 
-/** Where everybody reads: an address that the browser is sent to, and the words of a refusal. */
+/** Public places: redirect URLs, and the message of a refusal. */
 function reportedAloud(known: ReadonlyMap<string, string>, { headers }: Exchange, body: unknown): Fault | undefined {
   const places: readonly (readonly [string, unknown])[] = [
     ['the header location', headers.location],
@@ -62,7 +60,7 @@ function reportedBack(sent: ReadonlyMap<string, string>, body: unknown): Fault |
   return undefined;
 }
 
-/** The words of the fields that are named, wherever they stand, by the field that holds them. */
+/** The texts of the named fields at any depth, by field name. */
 function collect(content: unknown, names: ReadonlySet<string>): Map<string, string> {
   const found = new Map<string, string>();
   const visit = (value: unknown, name: string): void => {

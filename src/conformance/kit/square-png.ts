@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A PNG of 32 px in one colour (RFC 2083: 8 bit RGB), in base64. */
+/** A single-colour PNG of 32 px (RFC 2083: 8 bit RGB), in base64. */
 export function squarePng(): string {
   const edge = 32;
   const line = Buffer.concat([Buffer.of(0), Buffer.alloc(edge * 3, 0x7a)]);

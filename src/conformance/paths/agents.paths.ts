@@ -6,7 +6,7 @@ import type { Path } from '../kit/path.ts';
 import type { ProfileMerchant } from '../kit/profile.ts';
 import { NotTried } from '../verdict/verdict.ts';
 
-/** The first of a list of what the profile's agent may do or has. */
+/** The first entry of a list of the profile's agent; throws NotTried if it is empty. */
 async function firstOf(list: unknown, what: string): Promise<unknown> {
   const first = Array.isArray(list) ? list[0] : undefined;
   if (first === undefined) throw new NotTried(`the profile's agent has no ${what}`);
@@ -23,7 +23,7 @@ async function openings(kit: Kit, merchant: ProfileMerchant) {
   };
 }
 
-/** Somebody right below, where nobody stands there yet. */
+/** Opens an account directly below the agent, who has no downline yet. */
 async function openBelow(kit: Kit, merchant: ProfileMerchant): Promise<unknown> {
   if (kit.readOnly) throw new NotTried('nobody stands below the profile’s agent');
   const { browser, request } = await draftAccount(kit, merchant);
@@ -36,7 +36,9 @@ async function draftAccount(kit: Kit, merchant: ProfileMerchant) {
   return { browser, request: { kind, username, password: `First-${randomBytes(6).toString('hex')}` } };
 }
 
-/** The register centre and the team of the profile's agent: the first member of a merchant whose agent centre is open. */
+/**
+ * The register centre and the team of the profile's agent: the first member of a merchant with an open agent centre.
+ */
 export const agentsPaths: Readonly<Record<string, Path>> = {
   openAccount: { prepare: draftAccount },
   putLink: {

@@ -2,10 +2,9 @@ import { readReply } from '../kit/replies.ts';
 import type { Exchange } from '../verdict/exchange.ts';
 import { Failed } from '../verdict/verdict.ts';
 
-/** Headers that differ from one answer to the next by themselves. */
 const RESTLESS = new Set(['date', 'content-length', 'x-request-id', 'retry-after', 'etag', 'keep-alive', 'connection']);
 
-/** Expects two refusals or two successes that nobody could tell apart. */
+/** Expects two indistinguishable refusals or successes. */
 export function mustBeAlike(one: Exchange, other: Exchange): void {
   readReply(one);
   readReply(other);

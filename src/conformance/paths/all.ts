@@ -28,7 +28,7 @@ import { walletPaths } from './wallet.paths.ts';
 
 const { sendLoginCode, ...otherCodes } = verificationPaths;
 
-/** The paths that cannot be derived from a call's record, by the call's name. */
+/** The paths that cannot be derived from a call's record, by call name. */
 export const paths: Readonly<Record<string, Path>> = {
   ...sessionPaths,
   ...socialPaths,

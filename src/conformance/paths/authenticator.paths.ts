@@ -17,11 +17,11 @@ import {
 } from './own-members.ts';
 import { otherCode, refusedWith, wrongPasswordCase } from './refused.ts';
 
-/** A code of the right shape that was given to nobody. */
+/** A well-formed code that was never issued. */
 const MADE_UP = 'aaaaa-aaaaa';
 const CODE_WRONG = refusedWith('authenticator_wrong');
 
-/** A member who has begun to enrol an authenticator: a new one where it is confirmed, which is done once. */
+/** A member who has started to enrol an authenticator: a new one for cases that confirm it, since that works once. */
 async function begun(kit: Kit, merchant: ProfileMerchant, whose = newMember) {
   const { browser, password } = await whose(kit, merchant);
   const found = readAuthenticatorSecret(await needed(kit, browser, beginAuthenticator, { password }));
@@ -29,14 +29,13 @@ async function begun(kit: Kit, merchant: ProfileMerchant, whose = newMember) {
   return { browser, request: { code: appCode(found.secret) } };
 }
 
-/** A new member with an authenticator, and one of the recovery codes. */
 async function enrolled(kit: Kit, merchant: ProfileMerchant) {
   const member = await newMember(kit, merchant);
   const [code = '', other = ''] = await enrol(kit, member);
   return { browser: member.browser, request: { code }, other, password: member.password };
 }
 
-/** What a member with an authenticator would ask, and keeps it: for what must be refused. */
+/** A request of a member whose authenticator must stay, for cases that must be refused. */
 async function toKeep(kit: Kit, merchant: ProfileMerchant): Promise<Attempt> {
   const { browser, password } = await securedMember(kit, merchant);
   return { browser, request: { code: MADE_UP, password } };
@@ -57,7 +56,7 @@ const wrongAppCode: OwnCase = {
   },
 };
 
-/** `rest` is what the request holds beside the code. */
+/** `rest`: the request without the code. */
 function madeUpCode(rest: (member: OwnMember) => object): OwnCase {
   return {
     title: 'with a made-up code',
@@ -83,7 +82,7 @@ const codesEnd: OwnCase = {
   },
 };
 
-/** Codes are there, and no two alike. */
+/** Recovery codes exist and are unique. */
 function lookAtCodes(value: unknown): void {
   const codes = readRecoveryCodes(value);
   const different = new Set(codes).size;

@@ -21,17 +21,16 @@ import { ownMember } from './own-members.ts';
 import { guardedMember, MONEY, usableAccount, wrongPaymentPasswordCase } from './payouts.paths.ts';
 import { refusedWith } from './refused.ts';
 
-/** More than anybody owns. */
+/** More than any member has. */
 const TOO_MUCH = '99999999999999';
-/** What is done once per order, whatever the key: somebody else's order is not there. */
+/** For calls that succeed once per order, whatever the key: another member's order must not be found. */
 const NOT_THERE = { other: () => ({ id: randomUUID() }), otherStatuses: [404, 422] };
 
-/** A payment password's tries are counted before they are judged: more at once would close it for the moment. */
+/** Attempts of a payment password are counted before they are checked: more concurrent ones would lock it. */
 const AT_ONCE = 3;
 
 const withAmount = (amount: string) => (request: unknown) => ({ ...(request as object), amount });
 
-/** The same request with another amount. */
 function amountCase(title: string, prepare: Path['prepare'], amount: string, ...codes: string[]): OwnCase {
   return {
     ...{ title, rule: 'refused' },
@@ -46,13 +45,12 @@ function amountCase(title: string, prepare: Path['prepare'], amount: string, ...
   };
 }
 
-/** Fewer may be open at once than the cases open. */
+/** Limit of open deposits per member: the cases open more, so they use several members. */
 const DEPOSITS_EACH = 3;
 
-/** What the run calls its members for deposits. */
 export const depositorName = (number: number): string => `depositor ${number}`;
 
-/** A member of the run's own for every few deposits. */
+/** A member registered by the run, new after every few deposits. */
 async function depositor(kit: Kit, merchant: ProfileMerchant): Promise<Browser> {
   const opened = await kit.once(`deposits ${merchant.code}`, async () => ({ count: 0 }));
   const number = Math.floor(opened.count / DEPOSITS_EACH);
@@ -60,7 +58,7 @@ async function depositor(kit: Kit, merchant: ProfileMerchant): Promise<Browser> 
   return (await ownMember(kit, merchant, depositorName(number))).browser;
 }
 
-/** A deposit by a method that asks for the amount alone. */
+/** A deposit by a method that needs only the amount. */
 async function deposit(kit: Kit, merchant: ProfileMerchant): Promise<Attempt & { request: DepositRequest }> {
   const browser = await depositor(kit, merchant);
   const value = await needed(kit, browser, payMethods, { direction: 'DEPOSIT' });
@@ -80,13 +78,12 @@ async function opened(kit: Kit, merchant: ProfileMerchant) {
   return { browser, request: { id: order?.id } };
 }
 
-/** The orders that a member has. */
 async function ordersOf(kit: Kit, browser: Browser, call: typeof deposits | typeof withdrawals): Promise<string> {
   const orders = own(await needed(kit, browser, call, {}), 'orders') as readonly unknown[];
   return JSON.stringify(orders.map((order) => [ownText(order, 'id'), ownText(order, 'state')]));
 }
 
-/** A withdrawal of the least that may be. What the run asked for before is cancelled: one may be open. */
+/** A withdrawal of the minimum amount. Cancels earlier withdrawals of the run, because only one may be open. */
 async function withdrawal(kit: Kit, merchant: ProfileMerchant) {
   const guarded = await guardedMember(kit, merchant);
   const { browser, paymentPassword } = guarded;
@@ -115,13 +112,13 @@ async function cancellable(kit: Kit, merchant: ProfileMerchant) {
   return { browser, request: { id: order.id } };
 }
 
-/** What a member could withdraw, what is held, and the orders. */
+/** A member's balance, held amount and orders. */
 async function measureOut(kit: Kit, { browser }: Attempt): Promise<string> {
   const value = await needed(kit, browser, withdrawable, {});
   return [ownText(value, 'cash'), ownText(value, 'held'), await ordersOf(kit, browser, withdrawals)].join(' ');
 }
 
-/** What the kit sends up or down the line, and how much of it a run needs. */
+/** Amount of an upline or downline transfer, and the balance that a run needs for it. */
 const SENT = '1';
 const ENOUGH_MINOR = 10n * 10n ** 8n;
 
@@ -129,7 +126,9 @@ interface Sending extends Attempt {
   readonly request: { readonly member?: string; readonly amount: string; readonly paymentPassword: string };
 }
 
-/** The profile's member sends to whoever is above; where nobody is, an agent of the profile to somebody below. */
+/**
+ * A transfer of the profile's member to the upline; without an upline, of an agent of the profile to a downline member.
+ */
 async function inTheLine(kit: Kit, merchant: ProfileMerchant): Promise<Sending> {
   const up = await sender(kit, merchant);
   if (up !== undefined) return up;
@@ -142,12 +141,11 @@ async function inTheLine(kit: Kit, merchant: ProfileMerchant): Promise<Sending> 
   return down;
 }
 
-/** Ids of the members right below. */
 function readTeam(value: unknown): readonly string[] {
   return ownList(value, 'rows').flatMap((row) => ownText(row, 'id') ?? []);
 }
 
-/** A transfer to the one above, or to `member` below; undefined where nobody is there. */
+/** A transfer to the upline, or to the downline `member`; undefined if there is none. */
 async function sender(kit: Kit, merchant: ProfileMerchant, member?: string): Promise<Sending | undefined> {
   const { browser, paymentPassword } = await guardedMember(kit, merchant);
   const to = member === undefined ? {} : { member };
@@ -157,7 +155,7 @@ async function sender(kit: Kit, merchant: ProfileMerchant, member?: string): Pro
   return { browser, request: { ...to, amount: SENT, paymentPassword } };
 }
 
-/** A payment of another member's that somebody of the run's own is to confirm. */
+/** A payment of another member, which a member registered by the run has to confirm. */
 async function paid(kit: Kit, merchant: ProfileMerchant): Promise<Attempt & { request: ReceiptAnswer }> {
   const { browser, username } = await ownMember(kit, merchant, 'payee');
   const id = await kit.secrets?.memberPays(merchant.code, username);
@@ -175,7 +173,6 @@ const unproved: OwnCase = {
   },
 };
 
-/** Deposits, withdrawals, receipts and transfers to the upline. */
 export const cashierPaths: Readonly<Record<string, Path>> = {
   openDeposit: {
     prepare: deposit,

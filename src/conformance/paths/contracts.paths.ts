@@ -20,7 +20,7 @@ import type { ProfileMerchant } from '../kit/profile.ts';
 import { readReply } from '../kit/replies.ts';
 import { NotTried } from '../verdict/verdict.ts';
 
-/** An agent whom the profile's agent has opened an account for, right below. */
+/** An agent account directly below the profile's agent, opened by the run. */
 interface Below {
   readonly browser: Browser;
   readonly id: string;
@@ -41,11 +41,11 @@ export async function openBelow(kit: Kit, merchant: ProfileMerchant): Promise<Be
   return { browser, id };
 }
 
-/** The same agent below for every case of a call: what one case agrees is in nobody else's way. */
+/** The same downline agent for all cases of a call, so that cases of other calls are not affected. */
 const belowFor = (kit: Kit, merchant: ProfileMerchant, call: ListedCall): Promise<Below> =>
   kit.once(`agent below for ${call.name} at ${merchant.code}`, () => openBelow(kit, merchant));
 
-/** Terms that the profile's agent may offer: those of the agent's own contract of a kind. */
+/** Terms that the profile's agent may offer: those of the agent's own contract of this kind. */
 async function ownTerms(kit: Kit, above: Browser, kind: ContractKindName): Promise<unknown> {
   return own(own(await needed(kit, above, agentContracts, { kind }), 'mine'), 'rows');
 }
@@ -56,7 +56,7 @@ interface Offer {
   readonly request: { readonly kind: ContractKindName; readonly to: string; readonly rows: unknown };
 }
 
-/** Terms for an agent below; of the first kind that the profile's agent holds, or of one. */
+/** Terms for a downline agent, of the first kind of `kinds` for which the profile's agent has a contract. */
 async function draftOffer(
   kit: Kit,
   merchant: ProfileMerchant,
@@ -77,7 +77,7 @@ async function withLens(kit: Kit, { above, request }: Offer) {
   return { ...request, lens: ownText(await needed(kit, above, contractLens, request), 'hash') };
 }
 
-/** An offer that waits for the agent below, and the hash of what accepting it would mean. */
+/** A pending offer to the downline agent, and the hash of its effect when accepted. */
 async function offered(kit: Kit, merchant: ProfileMerchant, call: ListedCall, kind: ContractKindName) {
   const offer = await draftOffer(kit, merchant, call, [kind]);
   await needed(kit, offer.above, offerContract, await withLens(kit, offer));
@@ -87,7 +87,9 @@ async function offered(kit: Kit, merchant: ProfileMerchant, call: ListedCall, ki
   return { ...offer, browser, id, lens };
 }
 
-/** Accepts an offer. `name`: what the call calls the contract; undefined: it says that it is a new one. */
+/**
+ * Accepts an offer. `name`: the request field for the contract id; undefined: the request marks the contract as new.
+ */
 const accept = (call: ListedCall, kind: ContractKindName, name?: 'id' | 'contractId'): Path => ({
   async prepare(kit, merchant) {
     const { browser, id, lens } = await offered(kit, merchant, call, kind);
@@ -98,7 +100,10 @@ const accept = (call: ListedCall, kind: ContractKindName, name?: 'id' | 'contrac
 const dividend = accept(processDividend, 'DIVIDEND');
 const daily = accept(processDailySalary, 'DAILY', 'id');
 
-/** Contracts of agents (M216-M222, M323-M326): the profile's agent has some with the house, the run opens agents below. */
+/**
+ * Agent contracts (M216-M222, M323-M326): the profile's agent has contracts with the operator, the run opens downline
+ * agents.
+ */
 export const contractsPaths: Readonly<Record<string, Path>> = {
   offerContract: {
     async prepare(kit, merchant) {

@@ -5,14 +5,14 @@ import type { Path } from '../kit/path.ts';
 import { NotTried } from '../verdict/verdict.ts';
 import { paths } from './all.ts';
 
-/** How a call is asked rightly: as its own path says, and where it has none as its record says. */
+/** The path of a call: its own, else derived from its record. */
 export function pathOf(call: ListedCall): Path {
   return (Object.hasOwn(paths, call.name) ? paths[call.name] : undefined) ?? derivePath(call);
 }
 
 /**
- * A member's call is asked by a member, every other by a visitor, with no more than its schema requires. What moves
- * something cannot be derived: which of a member's things it moves, and by how much, is known to its own path alone.
+ * Member calls are sent by a member, all others by a visitor, with only the required fields of the schema. Calls that
+ * move something cannot be derived: what and how much they move is known to their own path only.
  */
 export function derivePath(call: ListedCall): Path {
   return {

@@ -12,7 +12,7 @@ const PATIENCE_MS = 20_000;
 const POLL_EVERY_MS = 100;
 const EXPORTER = 'member with a file';
 
-/** A member of the run's own, and the file of what moved on their account, once it is ready. */
+/** A member registered by the run, and the finished export of their account movements. */
 function readyFile(kit: Kit, merchant: ProfileMerchant) {
   return kit.once(`file ${merchant.code}`, async () => {
     const { browser } = await ownMember(kit, merchant, EXPORTER);
@@ -40,7 +40,7 @@ const ofSomebodyElse: OwnCase = {
   },
 };
 
-/** Files of records (M180). */
+/** Exports of records (M180). */
 export const exportsPaths: Readonly<Record<string, Path>> = {
   beginExport: {
     prepare: async (kit, merchant) => ({

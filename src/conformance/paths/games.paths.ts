@@ -41,7 +41,7 @@ async function anyGame(kit: Kit, merchant: ProfileMerchant): Promise<Game> {
   return game;
 }
 
-/** Asked so that it shows: with the vendor and category of a game that is there. */
+/** Uses the vendor and category of an existing game, so that the filter has an effect. */
 const filtered: OwnCase = {
   title: 'of one vendor and category, and of no other',
   rule: 'reply-of-request',
@@ -57,7 +57,7 @@ const filtered: OwnCase = {
   },
 };
 
-/** The same of the hot ones. */
+/** The same for hot games. */
 const hotOfVendor: OwnCase = {
   title: 'of one vendor, and of no other',
   rule: 'reply-of-request',
@@ -75,7 +75,7 @@ const hotOfVendor: OwnCase = {
   },
 };
 
-/** Whose vendor was on the whole list is on the narrower one. */
+/** A vendor on the complete list must be on the filtered one. */
 function someOf(value: unknown, name: string): void {
   const list = own(value, name);
   if (!Array.isArray(list) || list.length === 0)
@@ -121,7 +121,7 @@ const narrowed: OwnCase = {
   },
 };
 
-/** A path about one vendor that has games. */
+/** A path for a vendor with games. */
 const ofVendor: Path = {
   async prepare(kit, merchant) {
     const { vendor } = await anyGame(kit, merchant);

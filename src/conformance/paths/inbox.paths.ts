@@ -32,7 +32,6 @@ const noNoticeUnread: OwnCase = {
   },
 };
 
-/** Messages of the platform, and which notices were opened. */
 export const inboxPaths: Readonly<Record<string, Path>> = {
   inbox: signedIn({ pageNo: '1', pageSize: '10' }),
   unreadNotices: signedIn({}),

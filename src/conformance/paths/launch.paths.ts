@@ -11,7 +11,7 @@ import type { Exchange } from '../verdict/exchange.ts';
 import { Failed, NotTried } from '../verdict/verdict.ts';
 import { refusedWith } from './refused.ts';
 
-/** The first page of the merchant's own list; with `trial` of what visitors may try, with `gameType` of one kind. */
+/** The first page of the merchant's own list; `trial`: games that visitors may try, `gameType`: one kind. */
 async function listGames(
   kit: Kit,
   merchant: ProfileMerchant,
@@ -27,7 +27,6 @@ async function listGames(
   return readGamePage(value, { currencyExponent: 2 }, 'games').games;
 }
 
-/** A game that the merchant's own list shows; with `trial` one that visitors may try. */
 async function findGame(kit: Kit, merchant: ProfileMerchant, trial: boolean): Promise<Game> {
   const game = (await listGames(kit, merchant, trial)).find(({ hasTrial }) => !trial || hasTrial);
   if (game === undefined) throw new NotTried(`the game list shows no ${trial ? 'game that can be tried' : 'game'}`);
@@ -41,17 +40,16 @@ function launchRequest({ code }: ProfileMerchant, { nodeId, vendor }: Pick<Game,
   };
 }
 
-/** Slots that a member of the merchant may play: a round of one is a single press. */
+/** Slots that a member of the merchant may play: a round takes a single action. */
 export const gamesToPlay = (kit: Kit, merchant: ProfileMerchant): Promise<readonly Game[]> =>
   listGames(kit, merchant, false, 'RNG');
 
-/** Launches a game and plays a round of it; false where that could not be played. */
 export async function playOnce(kit: Kit, merchant: ProfileMerchant, browser: Browser, game: Game): Promise<boolean> {
   const { address } = readLaunched(await needed(kit, browser, launchGame, launchRequest(merchant, game)));
   return address !== undefined && (await kit.secrets?.playsAt(address)) === true;
 }
 
-/** The address may be opened by whoever has it: so it opens once, for a short time, and tells nothing else. */
+/** Anyone with the address can open it, so it must work once, for a short time, and contain nothing else. */
 function lookAtAddress(value: unknown, _: Exchange, { browser }: Attempt): void {
   const { address } = readLaunched(value);
   if (address === undefined) throw new Failed('happy-path', 'the reply names no address of the web');

@@ -10,7 +10,7 @@ import { open } from './system.paths.ts';
 
 const { device } = constants;
 
-/** A call about one lottery: the first of a menu. */
+/** A path for one lottery: the first of a menu. */
 function ofOne(menu: ListedCall, more: object = {}): Path {
   return {
     async prepare(kit, merchant) {
@@ -22,7 +22,7 @@ function ofOne(menu: ListedCall, more: object = {}): Path {
   };
 }
 
-/** A draw that bets are for closes before it is drawn and has not been drawn yet. */
+/** A draw open for bets closes before it is drawn, and has not been drawn yet. */
 function lookAtDraw(value: unknown): void {
   const late = readCurrentDraws(value).find((draw) => !isToCome(draw));
   if (late !== undefined) throw new Failed('happy-path', `the draw ${late.numero} is not to come`);

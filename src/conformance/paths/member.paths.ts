@@ -6,17 +6,16 @@ import type { OwnCase, Path } from '../kit/path.ts';
 import { expectSuccess } from '../kit/replies.ts';
 import { Failed } from '../verdict/verdict.ts';
 
-/** A call that a signed-in member asks with a request that is always right. */
+/** A path of a signed-in member with a request that is always valid. */
 export function signedIn(request: object = {}): Path {
   return { prepare: async (kit, merchant) => ({ browser: await kit.member(merchant), request }) };
 }
 
-/** Of a member whom the profile gives by a token alone. */
 async function accountOf(browser: Browser, kit: Kit): Promise<string> {
   return ownText(expectSuccess(await browser.ask(memberInfo, {}), kit.checksOf(memberInfo)), 'account') ?? '';
 }
 
-/** Whoever asks is answered about, and nobody else. */
+/** The reply is about the requesting member only. */
 export const ofWhoAsks: OwnCase = {
   title: 'speaks of the member who asks',
   rule: 'reply-of-request',

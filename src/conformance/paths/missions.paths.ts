@@ -13,10 +13,10 @@ import { gamesToPlay, playOnce } from './launch.paths.ts';
 import { ownMember } from './own-members.ts';
 import { joinForReward } from './promotions.paths.ts';
 
-/** So many members play so many different games each. */
+/** Number of players, and of different games per player. */
 const PLAYERS = 3;
 const GAMES_EACH = 8;
-/** What was played is counted within seconds. */
+/** Played rounds are counted within seconds. */
 const PATIENCE_MS = 20_000;
 const POLL_EVERY_MS = 200;
 
@@ -25,7 +25,7 @@ async function missionsOf(kit: Kit, browser: Browser): Promise<readonly Mission[
   return readMissionSummary(value, { currencyExponent: 8 }).missions;
 }
 
-/** A path about the first mission that fits. */
+/** A path for the first matching mission. */
 function ofMission(fits: (mission: Mission) => boolean, what: string): Path {
   return {
     async prepare(kit, merchant) {
@@ -37,19 +37,19 @@ function ofMission(fits: (mission: Mission) => boolean, what: string): Path {
   };
 }
 
-/** By what a member claims a milestone that was reached; undefined where none was. */
+/** Claim id of a reached milestone; undefined if there is none. */
 async function claimIdOf(kit: Kit, browser: Browser): Promise<string | undefined> {
   const milestones = (await missionsOf(kit, browser)).flatMap((mission) => mission.milestones);
   return milestones.find(({ state }) => state === 'reached')?.claimId;
 }
 
-/** A member of the run's own, with what joining a promotion gave, and games that it has not played yet. */
+/** A member registered by the run who has claimed a promotion, and games that the member has not played yet. */
 interface Player {
   readonly browser: Browser;
   readonly games: Game[];
 }
 
-/** Players are the run's depositors: a gateway lets nobody register as often as it likes. */
+/** Reuses the run's deposit members, because gateways limit registrations. */
 function playerOf(kit: Kit, merchant: ProfileMerchant, number: number): Promise<Player> {
   return kit.once(`player ${number} ${merchant.code}`, async () => {
     const { browser } = await ownMember(kit, merchant, depositorName(number));
@@ -80,7 +80,7 @@ async function awaitClaim(kit: Kit, browser: Browser): Promise<string | undefine
   return claimId;
 }
 
-/** Missions of the profile's member; what is claimed was reached by a member of the run's own. */
+/** Missions of the profile's member; claims use a mission reached by a member registered by the run. */
 export const missionsPaths: Readonly<Record<string, Path>> = {
   missionBoard: ofMission(({ hasBoard }) => hasBoard, 'with a board'),
   missionMilestones: ofMission(() => true, 'of the member'),

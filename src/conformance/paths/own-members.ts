@@ -1,4 +1,4 @@
-/** Members whom a run registers for itself, so that it may change what is theirs. */
+/** Members registered by the run, whose data cases may change. */
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { register } from '#contract/registration/calls.ts';
@@ -12,14 +12,13 @@ import type { ProfileMerchant } from '../kit/profile.ts';
 import { NotTried } from '../verdict/verdict.ts';
 import { registration } from './registration.paths.ts';
 
-/** A member of the run's own, signed in. The password is the one that holds now. */
+/** A signed-in member registered by the run, with the current password. */
 export interface OwnMember {
   readonly browser: Browser;
   readonly username: string;
   password: string;
 }
 
-/** Registers one. */
 export async function newMember(kit: Kit, merchant: ProfileMerchant): Promise<OwnMember> {
   if (kit.readOnly) throw new NotTried('a read-only run registers nobody');
   if (isShown(register, factsOfMerchant(await kit.documentsOf(merchant))) === false) {
@@ -31,16 +30,16 @@ export async function newMember(kit: Kit, merchant: ProfileMerchant): Promise<Ow
   return { browser, username: String(fields['username']), password: String(fields['password']) };
 }
 
-/** The same member for every case that asks by this name. */
+/** The same member for every case that uses this name. */
 export function ownMember(kit: Kit, merchant: ProfileMerchant, name: string): Promise<OwnMember> {
   return kit.once(`${name} ${merchant.code}`, () => newMember(kit, merchant));
 }
 
-/** The member whose contacts and picture the cases change. */
+/** Name of the member whose contacts and avatar the cases change. */
 export const SETTLED = 'settled member';
 export const settled = (kit: Kit, merchant: ProfileMerchant): Promise<OwnMember> => ownMember(kit, merchant, SETTLED);
 
-/** A call that a member of the run's own asks, with a request that is always right. */
+/** A path of a member registered by the run, with a request that is always valid. */
 export function byOwnMember(name: string, request: (member: OwnMember) => object = () => ({})): Path {
   return {
     async prepare(kit, merchant) {
@@ -50,12 +49,11 @@ export function byOwnMember(name: string, request: (member: OwnMember) => object
   };
 }
 
-/** An address that nobody reads but the run. */
 export function drawEmail(): string {
   return `kit-${randomBytes(6).toString('hex')}@mail.example`;
 }
 
-/** Gives a member an e-mail address that is proved; answers it. */
+/** Adds a verified e-mail address to a member; returns it. */
 export async function proveEmail(kit: Kit, { browser, password }: OwnMember): Promise<string> {
   const contact = { kind: 'email' as const, email: drawEmail() };
   await needed(kit, browser, sendContactCode, { ...contact, password });
@@ -64,12 +62,11 @@ export async function proveEmail(kit: Kit, { browser, password }: OwnMember): Pr
   return contact.email;
 }
 
-/** The code that an authenticator app shows for a secret now. */
+/** The current TOTP code of a secret. */
 export function appCode(secret: string): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 }
 
-/** Enrols an authenticator; answers the recovery codes. */
 export async function enrol(kit: Kit, { browser, password }: OwnMember): Promise<string[]> {
   const begun = readAuthenticatorSecret(await needed(kit, browser, beginAuthenticator, { password }));
   if (!begun) throw new NotTried('no secret for an authenticator was given out');
@@ -77,13 +74,13 @@ export async function enrol(kit: Kit, { browser, password }: OwnMember): Promise
   return [...readRecoveryCodes(value)];
 }
 
-/** A member with an authenticator and its recovery codes, of which each case takes one. */
+/** A member with an authenticator and recovery codes, each of which is used by one case. */
 export interface SecuredMember extends OwnMember {
   readonly email: string;
   readonly recoveryCodes: string[];
 }
 
-/** The same one for every case of a merchant. */
+/** The same member for every case of a merchant. */
 export function securedMember(kit: Kit, merchant: ProfileMerchant): Promise<SecuredMember> {
   return kit.once(`secured member ${merchant.code}`, async () => {
     const member = await newMember(kit, merchant);
@@ -92,7 +89,7 @@ export function securedMember(kit: Kit, merchant: ProfileMerchant): Promise<Secu
   });
 }
 
-/** One of the recovery codes; each is good once. */
+/** Takes an unused recovery code; each is valid once. */
 export function takeCode({ recoveryCodes }: SecuredMember): string {
   const code = recoveryCodes.pop();
   if (code === undefined) throw new NotTried('the recovery codes of the run are used up');

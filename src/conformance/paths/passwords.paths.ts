@@ -14,7 +14,6 @@ import { mobileMember } from './registration.paths.ts';
 import { neededFields, valueFor } from './registration-form.ts';
 import { codeRequest } from './verification.paths.ts';
 
-/** A password that the merchant's rule takes, and its repetition. */
 async function newPassword(kit: Kit, merchant: ProfileMerchant) {
   const fields = neededFields(await kit.documentsOf(merchant), 'username');
   const field = fields.find(({ name }) => name === 'password');
@@ -23,7 +22,7 @@ async function newPassword(kit: Kit, merchant: ProfileMerchant) {
   return { newPassword: value, confirmNewPassword: value };
 }
 
-/** What the form finds wrong, or what a rule finds wrong with the password. */
+/** Allows refusal by the schema or by the password rule. */
 const UNFIT: Refusal = { statuses: [200, 422], answered: 'refused', otherwise: 'refusal-status' };
 
 async function change(kit: Kit, merchant: ProfileMerchant) {
@@ -31,18 +30,18 @@ async function change(kit: Kit, merchant: ProfileMerchant) {
   return { browser, request: { oldPassword: password, ...(await newPassword(kit, merchant)) } };
 }
 
-/** The same of a member who keeps the password: for what must be refused. */
+/** The same for a member whose password must not change, for cases that must be refused. */
 async function noChange(kit: Kit, merchant: ProfileMerchant) {
   const { browser, password } = await settled(kit, merchant);
   return { browser, request: { oldPassword: password, ...(await newPassword(kit, merchant)) } };
 }
 
-/** The form is judged before its ticket, and what is refused for either is refused. */
+/** The form is validated before the ticket, and both lead to a refusal, so an invalid ticket will do. */
 async function noMail(kit: Kit, merchant: ProfileMerchant) {
   return { browser: kit.visitor(merchant), request: { ticket: MADE_UP_TICKET, ...(await newPassword(kit, merchant)) } };
 }
 
-/** A request that is right but for some of its fields. */
+/** A valid request except for some fields. */
 function unfitCase(title: string, prepare: typeof noChange | typeof noMail, wrong: object, refusal = UNFIT): OwnCase {
   return {
     title,
@@ -72,7 +71,7 @@ const oldSessionEnds: OwnCase = {
   },
 };
 
-/** A visitor who reads the mail of a member. */
+/** A visitor with access to a member's e-mail. */
 async function byMail(kit: Kit, merchant: ProfileMerchant) {
   const member = await newMember(kit, merchant);
   return mailed(kit, merchant, { ...member, email: await proveEmail(kit, member) });
@@ -134,7 +133,7 @@ const alikeAccounts: OwnCase = {
   },
 };
 
-/** A visitor who reads what is texted to a member's number. */
+/** A visitor with access to a member's SMS. */
 async function byPhone(kit: Kit, merchant: ProfileMerchant) {
   const phone = await mobileMember(kit, merchant);
   await kit.secrets?.passWait(merchant.code, phone.number);

@@ -17,14 +17,14 @@ import { Failed, NotOffered, NotTried } from '../verdict/verdict.ts';
 import { newMember, proveEmail } from './own-members.ts';
 import { refusedWith, wrongPasswordCase } from './refused.ts';
 
-/** No currency has more digits: amounts are compared here, not shown. */
+/** No currency has more digits: amounts are only compared here, not shown. */
 export const MONEY = { currencyExponent: 8 };
 
-/** Of members whom a run registers for itself. */
+/** Payment password of members registered by the run. */
 const PAYMENT = '730184';
 const WRONG = '184730';
 
-/** Whoever has a payment password, and which. */
+/** A member's browser with the payment password. */
 export interface Guarded {
   readonly browser: Browser;
   readonly paymentPassword: string;
@@ -34,7 +34,7 @@ function asNew(paymentPassword: string) {
   return { newPaymentPassword: paymentPassword, confirmNewPaymentPassword: paymentPassword };
 }
 
-/** The profile's member, who has money; the payment password is set where there is none. */
+/** The profile's member, who has money; sets a payment password if there is none. */
 export function guardedMember(kit: Kit, merchant: ProfileMerchant): Promise<Guarded> {
   return kit.once(`guarded member ${merchant.code}`, async () => {
     const { password, paymentPassword } = credentialsOf(merchant);
@@ -59,12 +59,11 @@ async function forgotten(kit: Kit, merchant: ProfileMerchant) {
   return { browser: member.browser, request: { method: 'email' } };
 }
 
-/** What the merchants' forms of a payout account ask. */
+/** Values for the merchants' payout account forms. */
 function accountFields(): Readonly<Record<string, string>> {
   return { holder: 'Kit Reader', bank: 'Kit Bank', number: String(randomInt(10 ** 9, 10 ** 10)) };
 }
 
-/** A request for an account at a bank. */
 async function bankAccount(kit: Kit, { browser, paymentPassword }: Guarded) {
   const value = await needed(kit, browser, payMethods, { direction: 'WITHDRAWAL' });
   const method = readPayMethods(value, MONEY).methods.find(({ kind }) => kind === 'BANK');
@@ -77,7 +76,7 @@ async function bankAccount(kit: Kit, { browser, paymentPassword }: Guarded) {
   return { browser, request: { methodId: method.id, fields, paymentPassword } };
 }
 
-/** A member of the run's own who may add accounts, the same one for every case. */
+/** A member registered by the run who may add accounts, the same for every case. */
 async function newAccount(kit: Kit, merchant: ProfileMerchant) {
   const guarded = await kit.once(`account holder ${merchant.code}`, async () => {
     const { browser, request } = await firstPassword(kit, merchant);
@@ -93,7 +92,7 @@ async function addedAccount(kit: Kit, merchant: ProfileMerchant) {
   return { browser, request: { id: added?.id, paymentPassword: PAYMENT } };
 }
 
-/** An account of a member's that may be paid to now; it is added where there is none. */
+/** A usable payout account of a member; adds one if there is none. */
 export async function usableAccount(kit: Kit, guarded: Guarded): Promise<PayoutAccount> {
   const read = async () => {
     const { accounts, now = 0 } = readPayoutAccounts(await needed(kit, guarded.browser, payoutAccounts, {}));
@@ -108,7 +107,7 @@ export async function usableAccount(kit: Kit, guarded: Guarded): Promise<PayoutA
   return added;
 }
 
-/** A call that asks for the payment password, asked rightly but for that. */
+/** A call that requires the payment password, valid except for the password. */
 export function wrongPaymentPasswordCase(prepare: Path['prepare']): OwnCase {
   return {
     title: 'with a wrong payment password',
@@ -142,7 +141,6 @@ const goneAfterwards: OwnCase = {
   },
 };
 
-/** Payment passwords, and where withdrawals are paid to. */
 export const payoutsPaths: Readonly<Record<string, Path>> = {
   setPaymentPassword: {
     prepare: firstPassword,

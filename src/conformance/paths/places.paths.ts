@@ -17,13 +17,11 @@ interface Ending {
   readonly request: object;
 }
 
-/** A member who is signed in from two browsers. */
 async function twoBrowsers(kit: Kit, merchant: ProfileMerchant): Promise<{ here: Browser; there: Browser }> {
   const member = await newMember(kit, merchant);
   return { here: member.browser, there: await secondBrowser(kit, merchant, member) };
 }
 
-/** Signs a member in from another browser. */
 async function secondBrowser(kit: Kit, merchant: ProfileMerchant, member: OwnMember): Promise<Browser> {
   const browser = kit.visitor(merchant);
   const reply = readReply(await kit.logIn(browser, member));
@@ -36,7 +34,7 @@ async function placesOf(kit: Kit, browser: Browser): Promise<Places> {
   return readPlaces(await needed(kit, browser, places, {}));
 }
 
-/** What of another browser's a member ends: its session, or what is known of it. */
+/** The session or the known device of the other browser, for a call that ends it. */
 function another(kind: keyof Places) {
   return async (kit: Kit, merchant: ProfileMerchant) => {
     const { here, there } = await twoBrowsers(kit, merchant);
@@ -51,7 +49,7 @@ const everyOther = async (kit: Kit, merchant: ProfileMerchant) => {
   return { browser, there, request: {} };
 };
 
-/** The other browser is out, this one stays in. */
+/** The other browser is signed out, this one stays signed in. */
 function endsThere(prepare: (kit: Kit, merchant: ProfileMerchant) => Promise<Ending>): OwnCase {
   return {
     title: 'the other browser afterwards, and this one',

@@ -14,14 +14,16 @@ async function pointsOf(kit: Kit, browser: Browser): Promise<bigint> {
   return BigInt(readPointBalance(await needed(kit, browser, pointBalance, {})) ?? '0');
 }
 
-/** Whether the profile's member has so many points, those that the house may give included: runs spend what is there. */
+/**
+ * Whether the profile's member has enough points, after the operator gives the missing ones: earlier runs spend them.
+ */
 async function hasPoints(kit: Kit, merchant: ProfileMerchant, browser: Browser, points: bigint): Promise<boolean> {
   const missing = points - (await pointsOf(kit, browser));
   if (missing <= 0n) return true;
   return (await kit.secrets?.givesPoints(merchant.code, credentialsOf(merchant).username, missing)) ?? false;
 }
 
-/** The cheapest reward that the profile's member may have and that asks for points alone. */
+/** The cheapest available reward that costs only points. */
 async function withReward(kit: Kit, merchant: ProfileMerchant) {
   const { browser, paymentPassword } = await guardedMember(kit, merchant);
   const cost = ({ points }: PointItem) => BigInt(points);
@@ -35,7 +37,7 @@ async function withReward(kit: Kit, merchant: ProfileMerchant) {
   return { browser, request: { reward: reward.id, quantity: 1, paymentPassword, ...sent } };
 }
 
-/** So many points as are turned into money at least. */
+/** The minimum number of points for an exchange into money. */
 async function withPoints(kit: Kit, merchant: ProfileMerchant) {
   const { browser, paymentPassword } = await guardedMember(kit, merchant);
   const { conversion } = readPointConfig(await needed(kit, browser, pointConfig, {}), MONEY);
@@ -47,7 +49,7 @@ async function withPoints(kit: Kit, merchant: ProfileMerchant) {
   return { browser, request: { points, paymentPassword } };
 }
 
-/** The balance is what the newest record says. */
+/** The balance must equal the newest record's. */
 async function measure(kit: Kit, { browser }: { readonly browser: Browser }): Promise<string> {
   const points = String(await pointsOf(kit, browser));
   const [newest] = readPointRecords(await needed(kit, browser, pointRecords, {})).records;
@@ -56,7 +58,6 @@ async function measure(kit: Kit, { browser }: { readonly browser: Browser }): Pr
   return points;
 }
 
-/** Points that are exchanged, and that become money. */
 export const pointsPaths: Readonly<Record<string, Path>> = {
   redeemPoints: {
     prepare: withReward,

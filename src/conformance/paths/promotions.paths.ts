@@ -22,7 +22,7 @@ import { open } from './system.paths.ts';
 
 const MONEY = { currencyExponent: 8 };
 
-/** The promotions of a merchant that run now and are taken part in like this. */
+/** Current promotions of a merchant with this way of entry. */
 async function running(kit: Kit, merchant: ProfileMerchant, entry: 'join' | 'apply' | 'raffle') {
   const value = await needed(kit, kit.visitor(merchant), promotions, {});
   const found = readPromotions(value, MONEY).promotions.filter((one) => one.entry === entry && one.phase === 'running');
@@ -30,14 +30,12 @@ async function running(kit: Kit, merchant: ProfileMerchant, entry: 'join' | 'app
   return found;
 }
 
-/** A fresh member with a reward that waits. */
 async function withReward(kit: Kit, merchant: ProfileMerchant): Promise<Attempt & { request: ClaimRequest }> {
   await running(kit, merchant, 'join');
   const { browser } = await newMember(kit, merchant);
   return { browser, request: await joinForReward(kit, merchant, browser) };
 }
 
-/** Lets a member join until a reward waits for it. */
 export async function joinForReward(kit: Kit, merchant: ProfileMerchant, browser: Browser): Promise<ClaimRequest> {
   for (const { id } of await running(kit, merchant, 'join')) {
     await needed(kit, browser, joinPromotion, { promotionId: id });
@@ -47,7 +45,6 @@ export async function joinForReward(kit: Kit, merchant: ProfileMerchant, browser
   throw new NotTried(`joining gives no reward at once at ${merchant.code}`);
 }
 
-/** A fresh member with a ticket of a raffle. */
 async function withTicket(kit: Kit, merchant: ProfileMerchant): Promise<Attempt & { request: RaffleClaimRequest }> {
   const [raffle] = await running(kit, merchant, 'raffle');
   const promotionId = raffle?.id ?? '';
@@ -92,7 +89,7 @@ const strangePicture: OwnCase = {
   title: 'a picture that is none',
   rule: 'refused',
   async run(kit, merchant, call) {
-    // Whoever has applied already is answered that before a picture is decoded.
+    // A repeated application is refused before pictures are decoded, so this case needs a new member.
     const { request } = await application(kit, merchant);
     const { browser } = await newMember(kit, merchant);
     const pictures = [Buffer.from('<svg onload="alert(1)">').toString('base64')];
@@ -107,7 +104,6 @@ async function application(kit: Kit, merchant: ProfileMerchant) {
   return { browser, request: { promotionId: promotion?.id ?? '', remarks: 'From the conformance kit.', pictures: [] } };
 }
 
-/** Promotions, rewards and raffles. */
 export const promotionsPaths: Readonly<Record<string, Path>> = {
   promotionDetail: {
     async prepare(kit, merchant) {
@@ -148,7 +144,6 @@ export const promotionsPaths: Readonly<Record<string, Path>> = {
   },
 };
 
-/** The VIP club and the points mall. */
 export const clubPaths: Readonly<Record<string, Path>> = {
   merchantWallet: open(({ code }) => ({ merchantCode: code })),
 };

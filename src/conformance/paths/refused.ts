@@ -1,16 +1,15 @@
-/** Cases of calls that ask for a proof: a password, a code, a ticket. */
+/** Cases of calls that require a proof: a password, a code, a ticket. */
 import type { Kit } from '../kit/kit.ts';
 import type { Attempt, OwnCase } from '../kit/path.ts';
 import type { ProfileMerchant } from '../kit/profile.ts';
 import { expectRefusal, type Refusal } from '../kit/replies.ts';
 import { NotOffered } from '../verdict/verdict.ts';
 
-/** How what was asked with a wrong proof is refused. */
 export function refusedWith(...codes: string[]): Refusal {
   return { statuses: [200], codes, answered: 'refused', otherwise: 'refusal-status' };
 }
 
-/** A call that asks for the password again, asked rightly but for that. */
+/** A call that requires the password, valid except for the password. */
 export function wrongPasswordCase(prepare: (kit: Kit, merchant: ProfileMerchant) => Promise<Attempt>): OwnCase {
   return {
     title: 'with a wrong password',
@@ -23,15 +22,14 @@ export function wrongPasswordCase(prepare: (kit: Kit, merchant: ProfileMerchant)
   };
 }
 
-/** A code of the same length that is another one. */
+/** A different code of the same length. */
 export function otherCode(code: string): string {
   return code.replaceAll(/[0-9]/g, (digit) => String((Number(digit) + 1) % 10));
 }
 
-/** A ticket as long as one, which nobody was given. */
 export const MADE_UP_TICKET = 'b3BlbiBzZXNhbWUsIHNhaWQgbm9ib2R5IGF0IGFsbA';
 
-/** A call that goes on with a ticket, with one that nobody was given; `rest` is the rest of the request. */
+/** A call that continues with a ticket, sent with one that was never issued; `rest` is the rest of the request. */
 export function madeUpTicketCase(
   codes: readonly string[],
   rest: (kit: Kit, merchant: ProfileMerchant) => Promise<object> = async () => ({}),

@@ -1,4 +1,4 @@
-/** What a registration is filled with: the form that the merchant's rules make, and values that they take. */
+/** Fills a registration form: the required fields by the merchant's rules, and valid values. */
 import { randomInt } from 'node:crypto';
 import { constants } from '#contract/call/constants.ts';
 import { fieldCondition } from '#model/catalogue/access.ts';
@@ -12,12 +12,12 @@ import { viewFacts } from '#model/site/document-facts.ts';
 import type { Browser } from '../kit/browser.ts';
 import { factsOfMerchant, type MerchantDocuments, rulesOfMerchant } from '../kit/merchant-facts.ts';
 
-/** The fields that a registration by one method must fill. */
+/** The required fields of a registration method. */
 export function neededFields(documents: MerchantDocuments, method: Method): readonly FormField[] {
   const facts = firstOf(factsOfMerchant(documents), viewFacts({}));
   const shown = (elementId: string) => {
     const field = elementId.slice('register.'.length);
-    // What the page ticks for itself is no field of the wire's registration user.
+    // Consents are ticked on the page and are not part of the registration user.
     return knownField(field)?.place !== 'consent' && settle(expandCondition(fieldCondition(field, method)), facts);
   };
   const form = buildRegistrationForm({ method, rules: rulesOfMerchant(documents), shown });
@@ -25,7 +25,7 @@ export function neededFields(documents: MerchantDocuments, method: Method): read
   return shownFields(narrowed).filter((field) => field.required);
 }
 
-/** What the page adds to the fields (M121), the consents among it: a gateway may want those that its brand asks for. */
+/** Values that the page adds to the fields (M121), including the consents that the brand may require. */
 export function originOf({ site }: Browser) {
   return {
     registerUrl: `${site.url}/register`,
@@ -43,7 +43,7 @@ function draw(alphabet: string, count: number): string {
   return Array.from({ length: count }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
 }
 
-/** A value that a field's rule takes, another one each time. Patterns that say more than their kind are not read. */
+/** A new valid value for a field's rule. Patterns beyond the pattern kind are not evaluated. */
 export function valueFor({ name, rule, widget }: FormField): string {
   const { minLength = 1, maxLength = 255, kind = 0 } = rule ?? {};
   const length = Math.min(maxLength, Math.max(minLength, widget === 'password' ? 14 : 10));
@@ -52,7 +52,7 @@ export function valueFor({ name, rule, widget }: FormField): string {
 
 type Writer = (length: number) => string;
 
-/** Letters of both cases and digits, a letter first. */
+/** Mixed-case letters and digits, starting with a letter. */
 const writeMixed: Writer = (length) => `Ki7${draw(LETTERS, length)}`.slice(0, length);
 const writeDigits: Writer = (length) => draw('123456789', length);
 const writeUpper: Writer = (length) => `K ${draw(LETTERS.toUpperCase(), length)}`.slice(0, length);
@@ -62,7 +62,7 @@ const repeat =
   (length) =>
     text.repeat(length).slice(0, length);
 
-/** By pattern kind (docs/wire.md#pattern-kinds); kinds that are not here take mixed letters and digits. */
+/** By pattern kind (docs/wire.md#pattern-kinds); other kinds get mixed letters and digits. */
 const writers: Readonly<Record<number, Writer>> = {
   2: repeat('王小明'),
   3: (length) => writeEmail(Math.max(length, 12)),

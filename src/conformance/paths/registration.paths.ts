@@ -14,7 +14,7 @@ import { Failed, NotOffered, NotTried } from '../verdict/verdict.ts';
 import { neededFields, originOf, valueFor } from './registration-form.ts';
 import { codeRequest } from './verification.paths.ts';
 
-/** A registration that a gateway must take, for a number of its own where one is asked for. */
+/** A valid registration, with a new phone number if required. */
 export async function registration(
   kit: Kit,
   browser: Browser,
@@ -42,7 +42,7 @@ async function textCode(kit: Kit, browser: Browser, phone: Phone): Promise<strin
   return codeFor(kit, browser, phone);
 }
 
-/** A member who registered by mobile in this run: the number that codes to log in with may be sent to. */
+/** A member registered by mobile in this run: the phone number can receive log-in codes. */
 export function mobileMember(kit: Kit, merchant: ProfileMerchant): Promise<Phone> {
   return kit.once(`mobile member ${merchant.code}`, async () => {
     const browser = kit.visitor(merchant);

@@ -10,7 +10,7 @@ import { NotTried } from '../verdict/verdict.ts';
 import { type SecuredMember, securedMember, takeCode } from './own-members.ts';
 import { madeUpTicketCase, otherCode, refusedWith } from './refused.ts';
 
-/** Codes of refusals that say: begin again. */
+/** Error codes that require starting again. */
 const EXPIRED = ['second_step_expired'];
 
 interface Waiting {
@@ -19,7 +19,7 @@ interface Waiting {
   readonly ticket: string;
 }
 
-/** A log-in of a member with an authenticator and an e-mail address, from a browser that nobody knows. */
+/** A log-in from an unknown browser, of a member with an authenticator and an e-mail address. */
 async function waiting(kit: Kit, merchant: ProfileMerchant, method: SecondStepMethod): Promise<Waiting> {
   const member = await securedMember(kit, merchant);
   const browser = kit.visitor(merchant);
@@ -38,7 +38,7 @@ async function byAuthenticator(kit: Kit, merchant: ProfileMerchant) {
 
 async function toSend(kit: Kit, merchant: ProfileMerchant) {
   const { browser, member, ticket } = await waiting(kit, merchant, 'email');
-  // Each case has a code sent to the same address.
+  // All cases send codes to the same address: skip the waiting time.
   await kit.secrets?.passWait(merchant.code, member.email);
   return { browser, member, request: { ticket, method: 'email' as const } };
 }
@@ -70,7 +70,7 @@ const ticketOnce: OwnCase = {
   },
 };
 
-/** A ticket that somebody saw is worth nothing without the browser that it was given to. */
+/** A stolen ticket is useless without the browser that it was issued to. */
 function elsewhere(prepare: typeof byAuthenticator | typeof toSend): OwnCase {
   return {
     title: 'a ticket of another browser',

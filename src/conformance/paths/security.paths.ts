@@ -45,13 +45,11 @@ const newName: OwnCase = {
   },
 };
 
-/** A new address, and whose it is to be. */
 async function newEmail(kit: Kit, merchant: ProfileMerchant) {
   const { browser, password } = await settled(kit, merchant);
   return { browser, request: { kind: 'email' as const, email: drawEmail(), password } };
 }
 
-/** A contact whose code was sent, and the code. */
 async function sentContact(kit: Kit, merchant: ProfileMerchant) {
   const { browser, request } = await newEmail(kit, merchant);
   await needed(kit, browser, sendContactCode, request);
@@ -92,7 +90,6 @@ const contactCodes: readonly OwnCase[] = [
   },
 ];
 
-/** What a member says of oneself, and how one is reached. */
 export const securityPaths: Readonly<Record<string, Path>> = {
   chooseAvatar: {
     ...byOwnMember(SETTLED, () => ({ avatarType: 'STATIC', avatar: 'a3' })),

@@ -19,11 +19,10 @@ const strangePicture: OwnCase = {
   },
 };
 
-/** Customer service and feedback. */
 export const servicePaths: Readonly<Record<string, Path>> = {
   serviceLink: open(() => ({ csType: 'LIVECHAT' })),
   feedback: {
-    // A visitor who adds pictures may be asked for a human check: a member is not.
+    // A visitor with pictures may need a human check; a member does not.
     ...byOwnMember(SETTLED, () => ({ ...stated, images: Array.from({ length: FEEDBACK.mostImages }, squarePng) })),
     cases: [strangePicture],
   },

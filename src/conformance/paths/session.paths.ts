@@ -124,12 +124,12 @@ const bySms: OwnCase = {
       ...(await kit.humanCheck(browser, 'login')),
     });
     tokenOf(expectSuccess(await browser.ask(login, await request()), kit.checksOf(login)));
-    // A code is good once.
+    // A code is valid once.
     expectRefusal(await kit.visitor(merchant).ask(login, await request()), kit.checksOf(login), WRONG);
   },
 };
 
-/** The phone provider's proof without a signature (RFC 7519, Unsecured JWTs): everybody can write one. */
+/** A phone provider's token without a signature (RFC 7519, Unsecured JWTs): anyone can write one. */
 const unsignedProof: OwnCase = {
   title: 'with an unsigned token of the phone provider',
   rule: 'refused',
@@ -155,7 +155,7 @@ function unsignedToken(project: string, number: string): string {
   return `${write({ alg: 'none', typ: 'JWT' })}.${write(claims)}.`;
 }
 
-/** A browser that asked to be remembered, signed out of its tab (D09). */
+/** A remembered browser whose tab is signed out (D09). */
 async function rememberedBrowser(kit: Kit, merchant: ProfileMerchant) {
   const { browser, username, password } = await newMember(kit, merchant);
   await needed(kit, browser, logout, {});
@@ -213,7 +213,7 @@ const usedText: OwnCase = {
   rule: 'payload-sealed',
   async run(kit, merchant, call) {
     const browser = kit.visitor(merchant);
-    // Where the gateway gives out no keys this is not tried.
+    // Not tried if the gateway publishes no keys.
     await kit.sealer(merchant).encode('', call, merchant.code);
     const request = await freePlayRequest(kit, browser);
     await needed(kit, browser, call, request);
@@ -223,7 +223,7 @@ const usedText: OwnCase = {
   },
 };
 
-/** The code call's own: it stands here because a known number is a member's. */
+/** Belongs to the code call, but needs a known number, which is a member's. */
 export const alikeNumbers: OwnCase = {
   title: 'known and unknown numbers',
   rule: 'names-alike',

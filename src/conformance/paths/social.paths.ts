@@ -29,7 +29,7 @@ function drawPerson(email = drawEmail()): Person {
   return { subject: `kit-${randomBytes(6).toString('hex')}`, email };
 }
 
-/** The profile's provider, or the first that the gateway has. */
+/** The profile's provider, or the gateway's first one. */
 async function providerOf(kit: Kit, merchant: ProfileMerchant): Promise<string> {
   if (merchant.social !== undefined) return merchant.social;
   const [first] = readLinkedProviders(await needed(kit, kit.visitor(merchant), socialProviders, {}));
@@ -37,7 +37,6 @@ async function providerOf(kit: Kit, merchant: ProfileMerchant): Promise<string> 
   return first.provider;
 }
 
-/** A browser that comes back from the provider with a ticket. */
 async function comeBack(kit: Kit, merchant: ProfileMerchant, person: Person) {
   const browser = kit.visitor(merchant);
   const provider = await providerOf(kit, merchant);
@@ -47,7 +46,7 @@ async function comeBack(kit: Kit, merchant: ProfileMerchant, person: Person) {
   return { browser, request: { ticket } };
 }
 
-/** A browser whose person has no account here yet, or one under the same e-mail address. */
+/** A browser of a person without an account here, or with one under the same e-mail address. */
 async function halfway(kit: Kit, merchant: ProfileMerchant, person: Person, code: string) {
   const { browser, request } = await comeBack(kit, merchant, person);
   const reply = readReply(await browser.ask(finishSocial, request));
@@ -63,14 +62,14 @@ async function newcomer(kit: Kit, merchant: ProfileMerchant, person = drawPerson
   return { browser, request: consents(social), person };
 }
 
-/** Registers a person by the provider's account, so that the next log-in needs nothing more. */
+/** Registers a person with the provider's account, so that the next log-in completes at once. */
 async function linkedPerson(kit: Kit, merchant: ProfileMerchant): Promise<Person> {
   const { browser, request, person } = await newcomer(kit, merchant);
   await needed(kit, browser, registerSocial, request);
   return person;
 }
 
-/** A member whose proved e-mail address is the one that the provider tells. */
+/** A member whose verified e-mail address equals the provider's. */
 async function owner(kit: Kit, merchant: ProfileMerchant) {
   const member = await newMember(kit, merchant);
   const person = drawPerson(await proveEmail(kit, member));
@@ -78,7 +77,6 @@ async function owner(kit: Kit, merchant: ProfileMerchant) {
   return { browser, request: { ticket: social.ticket, password: member.password }, person };
 }
 
-/** A member who is signed in and has the provider's account linked. */
 async function withLink(kit: Kit, merchant: ProfileMerchant) {
   const { browser, request } = await owner(kit, merchant);
   browser.token = tokenOf(await needed(kit, browser, linkSocial, request));
@@ -97,7 +95,7 @@ const strangeProvider: OwnCase = {
   },
 };
 
-/** The ticket of the address is good once, and only in the browser that began. */
+/** The ticket in the URL is valid once, and only in the browser that started the sign-in. */
 const ticketOnce: OwnCase = {
   title: 'the same ticket again',
   rule: 'code-once',

@@ -4,7 +4,7 @@ import type { Kit } from '../kit/kit.ts';
 import type { Path } from '../kit/path.ts';
 import type { ProfileMerchant } from '../kit/profile.ts';
 
-/** A call that anybody may ask, with a request that is always right. */
+/** A path for any visitor, with a request that is always valid. */
 export function open(request: (merchant: ProfileMerchant, kit: Kit) => object = () => ({})): Path {
   return {
     prepare: async (kit, merchant) => ({ browser: kit.visitor(merchant), request: request(merchant, kit) }),

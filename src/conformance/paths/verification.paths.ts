@@ -6,10 +6,10 @@ import { expectRefusal, expectSuccess } from '../kit/replies.ts';
 import { Failed, NotOffered } from '../verdict/verdict.ts';
 import { open } from './system.paths.ts';
 
-/** The number's field has another name in each call (D12). */
+/** The field name differs between the calls (D12). */
 type NumberField = 'mobileNum' | 'mobileNo';
 
-/** The request for a texted code, with a fresh human check. */
+/** A request for an SMS code, with a new human check. */
 export async function codeRequest(kit: Kit, browser: Browser, field: NumberField, phone: Phone): Promise<object> {
   const { countryDialingCode, number } = phone;
   return { [field]: number, countryDialingCode, ...(await kit.humanCheck(browser, 'sms')) };

@@ -5,16 +5,16 @@ import type { Path } from '../kit/path.ts';
 import { expectRefusal, expectSuccess } from '../kit/replies.ts';
 import { Failed, NotTried } from '../verdict/verdict.ts';
 
-/** More than anybody owns. */
+/** More than any member has. */
 const TOO_MUCH = '99999999999999';
 
 async function askBalance(kit: Kit, browser: Browser) {
   const value = expectSuccess(await browser.ask(balance, {}), kit.checksOf(balance));
-  // No currency has more digits: amounts are compared here, not shown.
+  // No currency has more digits: amounts are only compared here, not shown.
   return { value, ...readBalance(value, { currencyExponent: 8 }) };
 }
 
-/** The first merchant of the profile whose member has two wallets, one of them with something in it. */
+/** The first merchant in the profile whose member has two wallets, at least one with money. */
 async function findWallets(kit: Kit): Promise<{ browser: Browser; request: WalletTransferRequest }> {
   for (const merchant of kit.profile.merchants.filter(({ members = [] }) => members.length > 0)) {
     const browser = await kit.member(merchant);

@@ -5,7 +5,7 @@ import { ask, mustRefuse, takeValue } from './client.ts';
 import type { ProviderDeps } from './ground.ts';
 import { newPayment, newPayout } from './orders.ts';
 
-/** Something that a provider is held to, by the action that it is about. */
+/** A check of a provider, by action. */
 export interface ProviderCase {
   readonly call: PaymentAction | 'events';
   readonly title: string;
@@ -13,7 +13,7 @@ export interface ProviderCase {
   run(deps: ProviderDeps): Promise<void>;
 }
 
-/** A request of each action that a provider that is well would take, or answer with what it knows. */
+/** A request of each action that a correct provider accepts, or answers with what it knows. */
 function requestOf(deps: ProviderDeps, action: PaymentAction): object {
   const { merchant, currency } = deps;
   if (action === 'begin') return newPayment(deps);
@@ -22,7 +22,7 @@ function requestOf(deps: ProviderDeps, action: PaymentAction): object {
   return { merchant, currency, day: deps.days[0] ?? '2020-01-01' };
 }
 
-/** What every action is held to: who asks, when, and in which form. */
+/** Checks of every action: authentication, freshness and request format. */
 export const guardCases: readonly ProviderCase[] = paymentActions.flatMap((call): ProviderCase[] => [
   {
     ...{ call, title: 'signed by somebody else', rule: 'provider-bad-signature' },
@@ -65,14 +65,13 @@ export const guardCases: readonly ProviderCase[] = paymentActions.flatMap((call)
   },
 ]);
 
-/** What was refused was not done. */
+/** A refused request must have no effect. */
 export async function mustBeUnknown(deps: ProviderDeps, request: object, rule: RuleId): Promise<void> {
   if (!('reference' in request)) return;
   const reported = await ask(deps, 'find', { merchant: deps.merchant, reference: request.reference });
   mustRefuse(reported, 'reference_unknown', rule, 'what was refused');
 }
 
-/** What one action alone is held to. */
 export const actionCases: readonly ProviderCase[] = [
   ...payingKinds.map(
     (kind): ProviderCase => ({

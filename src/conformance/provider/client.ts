@@ -14,14 +14,11 @@ import type { ProviderDeps } from './ground.ts';
 
 const replies = Object.fromEntries(paymentActions.map((action) => [action, Compile(paymentReply(action))]));
 
-/** How a call differs from one that is sent rightly. */
+/** Errors of a deliberately wrong call. */
 export interface Wrong {
   readonly secret?: string;
-  /** How far its timestamp is off. */
   readonly offMs?: number;
-  /** The action that is signed. */
   readonly signedAs?: PaymentAction;
-  /** A header that is left out. */
   readonly without?: string;
 }
 
@@ -29,7 +26,7 @@ export type Reported<Action extends PaymentAction> =
   | { readonly ok: true; readonly value: PaymentReply<Action> }
   | { readonly ok: false; readonly error: string };
 
-/** Asks a provider and judges what comes back as a gateway does: signed, fresh, and of the contract. */
+/** Calls a provider and validates the reply as a gateway does: signature, timestamp and schema. */
 export async function ask<Action extends PaymentAction>(
   deps: ProviderDeps,
   action: Action,
@@ -48,7 +45,7 @@ export async function ask<Action extends PaymentAction>(
   const reported = readJson(answer.body);
   if (replies[action]?.Check(reported) !== true)
     throw new Failed('provider-reply', `the reply of ${action} does not fit: ${answer.body.slice(0, 200)}`);
-  // The check has just proved it.
+  // Safe cast: validated above.
   return reported as Reported<Action>;
 }
 
@@ -64,7 +61,7 @@ function headersOf({ code, secret, sign, now }: ProviderDeps, action: PaymentAct
   return headers;
 }
 
-/** Why bytes are not the provider's own, or are old; undefined: they are fresh and its own. */
+/** Why a reply is not authentic or not fresh; undefined: it is both. */
 export function doubtOf(
   { secret, sign, now }: ProviderDeps,
   action: PaymentAction | 'events',
@@ -78,7 +75,7 @@ export function doubtOf(
   return Math.abs(now() - Number(timestamp)) > PAYMENT_SKEW_MS ? 'is stale' : undefined;
 }
 
-/** The JSON of a body; undefined where it is none. */
+/** Parses a body; undefined if it is not JSON. */
 export function readJson(body: string): unknown {
   try {
     return JSON.parse(body);
@@ -87,13 +84,13 @@ export function readJson(body: string): unknown {
   }
 }
 
-/** Throws where a reply is not this refusal. */
+/** Throws if the reply is not this refusal. */
 export function mustRefuse(reported: Reported<PaymentAction>, error: string, rule: RuleId, what: string): void {
   if (reported.ok) throw new Failed(rule, `${what} is taken, expected ${error}`);
   if (reported.error !== error) throw new Failed(rule, `${what} is refused with ${reported.error}, expected ${error}`);
 }
 
-/** The value of a reply. Throws where it is a refusal. */
+/** The value of a reply. Throws for a refusal. */
 export function takeValue<Action extends PaymentAction>(
   reported: Reported<Action>,
   rule: RuleId,

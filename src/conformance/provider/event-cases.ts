@@ -9,7 +9,7 @@ import { newPayment } from './orders.ts';
 
 const fits = Compile(paymentEvent);
 
-/** Answers that decide nothing, before one that does. */
+/** Replies that leave an event undelivered, sent before a valid one. */
 const UNDECIDED = ['no answer', 'unsigned', 'busy'] as const;
 
 export const eventCases: readonly ProviderCase[] = [
@@ -31,7 +31,7 @@ export const eventCases: readonly ProviderCase[] = [
   },
 ];
 
-/** Takes the events of a reference: the first tries are answered with what decides nothing. */
+/** Receives the events of a reference: the first deliveries get replies that leave them undelivered. */
 function hearEvents(deps: ProviderDeps, reference: string) {
   const tries: PaymentEvent[] = [];
   let fault: Failed | undefined;
@@ -95,7 +95,7 @@ function answerOf(
   return { status: how === 'busy' ? 503 : 200, headers, body };
 }
 
-/** What `find` answers is no older than the event, and the same where it is as old. */
+/** `find` must not return an older state than the event, and the same state for the same sequence. */
 async function mustStandSo(deps: ProviderDeps, event: PaymentEvent): Promise<void> {
   const { merchant, reference } = event;
   const reported = takeValue(await ask(deps, 'find', { merchant, reference }), 'provider-event-standing', 'find');

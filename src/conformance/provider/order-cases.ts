@@ -14,7 +14,7 @@ type Change = Partial<Pick<PayingOrder & Payout, 'amountMinor' | 'currency' | 'e
 
 const TOGETHER = 8;
 
-/** What payments and payouts are held to alike. */
+/** Checks common to payments and payouts. */
 export const orderCases: readonly ProviderCase[] = (['begin', 'send'] as const).flatMap((call) => [
   repeated(call),
   reused(call),
@@ -92,7 +92,7 @@ function refused(
   };
 }
 
-/** `find` knows what was taken, in the words of the order. */
+/** `find` must return the accepted order with the same content. */
 async function mustStand(deps: ProviderDeps, asked: PayingOrder | Payout, direction: 'in' | 'out') {
   const { merchant, reference, currency, exponent } = asked;
   const reported = takeValue(await ask(deps, 'find', { merchant, reference }), 'provider-unknown', 'what was taken');

@@ -4,7 +4,6 @@ import type { ProviderDeps } from './ground.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A payment that nobody has asked for before. */
 export function newPayment(deps: ProviderDeps, more: Partial<PayingOrder> = {}): PayingOrder {
   const { merchant, currency, exponent, amountMinor, kinds } = deps;
   const [kind] = kinds;
@@ -16,7 +15,7 @@ export function newPayment(deps: ProviderDeps, more: Partial<PayingOrder> = {}):
   };
 }
 
-/** A payout that nobody has asked for before. Throws NotTried where the run knows no account to pay to. */
+/** A payout with a new reference. Throws NotTried if the run has no payout destination. */
 export function newPayout(deps: ProviderDeps, more: Partial<Payout> = {}): Payout {
   if (deps.payout === undefined) throw new NotTried('the run knows no account to pay out to');
   const { merchant, currency, exponent, amountMinor } = deps;

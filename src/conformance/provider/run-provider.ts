@@ -1,4 +1,7 @@
-/** The run against a payment provider: every row of docs/payments.md that can be tried from outside. */
+/**
+ * Runs the conformance tests against a payment provider: every rule of docs/payments.md that can be tested from
+ * outside.
+ */
 
 import { type Report, type Result, sumUp } from '../results.ts';
 import { validate } from '../verdict/verdict.ts';
@@ -17,13 +20,11 @@ export const providerCases: readonly ProviderCase[] = [
 ];
 
 interface RunOptions {
-  /** Actions, or `events`; absent: all of them. */
+  /** Actions, or `events`; absent: all. */
   readonly only?: readonly ProviderCase['call'][] | undefined;
-  /** Told of each result as it comes. */
   readonly onResult?: (result: Result) => void;
 }
 
-/** Runs every case, one after the other. */
 export async function runProvider(deps: ProviderDeps, options: RunOptions = {}): Promise<Report> {
   const results: Result[] = [];
   for (const { call, title, rule, run } of casesOfRun(options.only)) {

@@ -7,7 +7,7 @@ import type { ProviderDeps } from './ground.ts';
 type Statement = PaymentReply<'statement'>;
 
 const DAY_MS = 86_400_000;
-/** More pages than a day of any provider has: one that goes round in circles ends. */
+/** More pages than any real day has: stops a cursor that loops. */
 const MOST_PAGES = 2_000;
 
 export const statementCases: readonly ProviderCase[] = [

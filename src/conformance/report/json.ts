@@ -1,7 +1,6 @@
 import type { Report } from '../results.ts';
 import { rules } from '../verdict/rules.ts';
 
-/** The whole report as JSON, with the sentence of each rule that it names. */
 export function writeJson(report: Report): string {
   const named = new Set(report.results.map(({ rule }) => rule));
   const sentences = Object.fromEntries(Object.entries(rules).filter(([id]) => named.has(id as keyof typeof rules)));

@@ -1,6 +1,6 @@
 import type { Report, Result } from '../results.ts';
 
-/** The whole report as JUnit XML: a suite per call; what was not tried or is not offered is skipped. */
+/** The report as JUnit XML: one suite per call; cases not tried or not offered count as skipped. */
 export function writeJunit(report: Report): string {
   const { results, failed, notTried, notOffered } = report;
   const suites = Object.entries(Object.groupBy(results, ({ call }) => call)).map(([call, cases = []]) =>
@@ -38,7 +38,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** Text for an attribute: what XML cannot hold, which a gateway may well have sent, becomes a question mark. */
+/** Escapes an attribute value; characters that XML does not allow, which a gateway may send, become question marks. */
 export function escapeXml(text: string): string {
   return Array.from(text, (character) => (isXml(character) ? (ENTITIES[character] ?? character) : '?')).join('');
 }

@@ -4,14 +4,14 @@ import type { Place } from './walk.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** In one object the first is at most the second. */
+/** In one object the first must not exceed the second. */
 const BOUNDS: readonly (readonly [least: string, most: string])[] = [
   ['minimum', 'maximum'],
   ['minBet', 'maxBet'],
   ['minLength', 'maxLength'],
 ];
 
-/** Sums that hold in one object, each side a list of fields. */
+/** Sums that must be equal in one object; each side is a list of fields. */
 const SUMS: readonly (readonly [parts: readonly string[], whole: readonly string[]])[] = [
   [['net', 'fee'], ['amount']],
   [
@@ -21,7 +21,7 @@ const SUMS: readonly (readonly [parts: readonly string[], whole: readonly string
   [['received', 'remaining'], ['amount']],
 ];
 
-/** What is never below nothing: what somebody has, may, wins or pays. */
+/** Amounts that must not be negative: balances, limits, winnings, payments. */
 const NEVER_BELOW = new Set([
   ...['sumBalance', 'winAmount', 'held', 'cash', 'bonus', 'minimum', 'maximum', 'minBet', 'maxBet', 'turnover'],
   ...['fee', 'leftToday', 'stake', 'price', 'remaining', 'received'],
@@ -30,7 +30,7 @@ const NEVER_BELOW = new Set([
 const AMOUNT = /^-?\d+(?:\.\d+)?$/;
 const DIGITS = 12;
 
-/** Whole numbers of the smallest part that is compared; undefined for what is no amount. */
+/** Integer in a common smallest unit for comparison; undefined if it is not an amount. */
 function minor(value: unknown): bigint | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return minor(value.toFixed(0));
   if (typeof value !== 'string' || !AMOUNT.test(value)) return undefined;
@@ -39,7 +39,7 @@ function minor(value: unknown): bigint | undefined {
   return value.startsWith('-') ? -amount : amount;
 }
 
-/** What is wrong with the amounts of a reply by themselves: bounds that cross, parts that do not make their sum. */
+/** Inconsistent amounts in a reply: crossed limits, parts that do not add up. */
 export function amountFault(places: readonly Place[]): Fault | undefined {
   for (const { at, name, value } of places) {
     const detail = isObject(value)
@@ -56,7 +56,7 @@ function belowFault(name: string, value: unknown): string | undefined {
   return amount !== undefined && amount < 0n ? `is ${String(value)}, below nothing` : undefined;
 }
 
-/** Each rank wants at least what the one below it wants. */
+/** Each rank requires at least as much as the one below it. */
 function ladderFault(value: unknown): string | undefined {
   if (!Array.isArray(value)) return undefined;
   const rungs = value.flatMap((row) => {
@@ -90,7 +90,7 @@ function addUp(row: Row, names: readonly string[]): bigint | undefined {
   return amounts.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n);
 }
 
-/** The wallets of a balance make its sum (docs/wire.md). */
+/** The wallets must add up to the balance (docs/wire.md). */
 function balanceFault({ balance, sumBalance }: Row): string | undefined {
   const sum = minor(sumBalance);
   if (!Array.isArray(balance) || sum === undefined) return undefined;
@@ -100,12 +100,12 @@ function balanceFault({ balance, sumBalance }: Row): string | undefined {
   return all === sum ? undefined : `has wallets that do not make sumBalance ${String(sumBalance)}`;
 }
 
-/** What a wallet held, less and more what moved, is what it holds (docs/wire.md, records). */
+/** Opening balance plus movements equals closing balance (docs/wire.md, records). */
 function courseFault({ opening, closing, sums }: Row): string | undefined {
   if (!isObject(sums)) return undefined;
   const [before, came, went, after] = [opening, sums['in'], sums['out'], closing].map(minor);
   if (before === undefined || came === undefined || went === undefined || after === undefined) return undefined;
-  // What went is told with its sign or without it.
+  // Outgoing sums may be signed or unsigned.
   const isMade = before + came - went === after || before + came + went === after;
   return isMade ? undefined : `has opening, in and out that do not make closing ${String(closing)}`;
 }

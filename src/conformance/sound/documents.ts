@@ -10,7 +10,7 @@ import { type Problem, pointer, showValue } from '#model/json/problem.ts';
 import type { Fault } from '../verdict/verdict.ts';
 
 interface Document {
-  /** What the portal reads of it and cannot do without: JSON pointers in words of their own. */
+  /** Parts that the portal requires: JSON pointers with descriptions. */
   readonly needs: readonly (readonly [where: string, what: (value: unknown) => unknown])[];
   readonly problems: (value: unknown) => readonly Problem[];
 }
@@ -20,7 +20,7 @@ const at =
   (value: unknown) =>
     keys.reduce<unknown>((inner, key) => own(inner, key), value);
 
-/** The documents that a site is resolved from, by the call that brings them. */
+/** The documents that a site is resolved from, by call. */
 const DOCUMENTS: Readonly<Record<string, Document>> = {
   status: {
     needs: [
@@ -57,7 +57,7 @@ const DOCUMENTS: Readonly<Record<string, Document>> = {
   },
 };
 
-/** Whether a site is shut is yes or no; whatever else is read as no. */
+/** These flags must be booleans; any other value is treated as false. */
 function oddAnswers(value: unknown): readonly Problem[] {
   return ['maintenance', 'regionRestriction'].flatMap((name) => {
     const found = own(value, name);
@@ -67,7 +67,7 @@ function oddAnswers(value: unknown): readonly Problem[] {
   });
 }
 
-/** Nobody gets in without a name and a password. */
+/** Registration always asks for user name and password: their rules must not disable them. */
 function shutFields(value: unknown): readonly Problem[] {
   return ['username', 'password'].flatMap((field) => {
     const enabled = own(own(value, field), 'enabled');
@@ -77,7 +77,7 @@ function shutFields(value: unknown): readonly Problem[] {
   });
 }
 
-/** Patterns that no engine takes: a field that has one accepts nothing, or anything. */
+/** Patterns that no regex engine accepts: their field would accept nothing or anything. */
 function brokenPatterns(value: unknown): readonly Problem[] {
   return Object.entries(isObject(value) ? value : {}).flatMap(([field, rule]) => {
     const pattern = own(rule, 'acceptedPattern');
@@ -106,7 +106,10 @@ function filled(value: unknown): unknown {
   return isObject(value) && Object.keys(value).length > 0 ? value : undefined;
 }
 
-/** What a document lacks that the portal reads, or holds that it would have to repair. Each call is told by its own document. */
+/**
+ * Required parts that a document lacks, or invalid parts that the portal would have to repair. Each document is checked
+ * by its own call.
+ */
 export function documentFault(call: string, value: unknown): Fault | undefined {
   const document = Object.hasOwn(DOCUMENTS, call) ? DOCUMENTS[call] : undefined;
   if (document === undefined) return undefined;

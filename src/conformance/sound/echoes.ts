@@ -1,12 +1,12 @@
 import { isObject } from '#model/json/json.ts';
 import type { Fault } from '../verdict/verdict.ts';
 
-/** What a reply says again of what was asked. */
+/** Request fields that the reply repeats. */
 const ECHOED = ['id', 'from', 'to', 'missionId', 'promotionId', 'gameId'];
-/** What narrows a list: each of its rows is of it. A comma list names several. */
+/** Filters: every row of the reply must match. A comma-separated list matches any of its values. */
 const FILTERS = ['gameType', 'vassalage', 'category', 'vendor', 'wallet'];
 
-/** What is wrong with a reply as an answer to its request: it speaks of another thing, or of more than was asked for. */
+/** Mismatch between reply and request: another object, or rows outside the filter. */
 export function echoFault(value: unknown, request: unknown): Fault | undefined {
   if (!isObject(value) || !isObject(request)) return undefined;
   const other = ECHOED.find(

@@ -2,7 +2,6 @@ import { REMEMBERED_COOKIE } from '#contract/page/cookies.ts';
 import type { Exchange } from '../verdict/exchange.ts';
 import type { Fault } from '../verdict/verdict.ts';
 
-/** What a reply's headers let happen to it on its way: who may keep it, and what becomes of its cookies. */
 export function headerFault({ headers, status }: Exchange, isPrivate: boolean): Fault | undefined {
   const detail =
     cookieFault(headers['set-cookie'] ?? []) ??
@@ -11,7 +10,7 @@ export function headerFault({ headers, status }: Exchange, isPrivate: boolean): 
   return detail === undefined ? undefined : { rule: 'reply-headers', detail };
 }
 
-/** The Fetch standard, CORS: pages of a site call their own host, so no reply is another origin's to read. */
+/** The Fetch standard, CORS: a site's pages call their own host, so no other origin may read replies. */
 function originFault(headers: Exchange['headers']): string | undefined {
   const origin = headers['access-control-allow-origin'];
   return origin === undefined
@@ -19,11 +18,11 @@ function originFault(headers: Exchange['headers']): string | undefined {
     : `pages of another origin may read it: access-control-allow-origin is ${origin}`;
 }
 
-/** RFC 6265bis: a session's cookie is no script's, and goes along from its own site alone. */
+/** RFC 6265bis: a session cookie must not be readable by scripts, and is sent from its own site only. */
 function cookieFault(lines: readonly string[]): string | undefined {
   for (const line of lines) {
     const [, name = '', value = ''] = /^([^=;]*)=([^;]*)/.exec(line) ?? [];
-    // Pages read whether somebody is remembered here: it opens nothing.
+    // The "remembered" cookie is read by pages and grants nothing.
     if (name === REMEMBERED_COOKIE || value === '') continue;
     const attributes = line
       .split(';')
@@ -38,9 +37,10 @@ function cookieFault(lines: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** RFC 9111 §5.2.2: what is one member's is kept by no cache that others are served from. */
+/** RFC 9111 §5.2.2: a member's private reply must not be stored by shared caches. */
 function keptFault(headers: Exchange['headers']): string | undefined {
   const reported = headers['cache-control'] ?? '';
-  if (/(?:^|,)\s*(?:no-store|private|no-cache)\b/i.test(reported) && !/\bpublic\b|s-maxage/i.test(reported)) return undefined;
+  if (/(?:^|,)\s*(?:no-store|private|no-cache)\b/i.test(reported) && !/\bpublic\b|s-maxage/i.test(reported))
+    return undefined;
   return `a member's own reply may be kept by caches: cache-control is ${JSON.stringify(reported)}`;
 }

@@ -2,7 +2,7 @@ import { isObject } from '#model/json/json.ts';
 import type { Fault } from '../verdict/verdict.ts';
 import type { Place } from './walk.ts';
 
-/** By which an entry of a list is told from the others, the first that it has. */
+/** Identity of a list entry: the first of these fields that it has. */
 const IDENTITIES = [
   'id',
   'nodeId',
@@ -22,7 +22,7 @@ const IDENTITIES = [
   'wallet',
   'day',
 ];
-/** Numbers that are counted by somebody: never below nothing. */
+/** Counters, which must not be negative. */
 const COUNTS = new Set([
   ...[
     'total',
@@ -51,7 +51,7 @@ const COUNTS = new Set([
   ],
 ]);
 
-/** What is wrong with the lists of a reply: entries that come twice, and pages that do not fit what they say of themselves. */
+/** Problems of lists in a reply: duplicate entries, and inconsistent paging. */
 export function listFault(places: readonly Place[], request: unknown): Fault | undefined {
   for (const place of places) {
     const fault = repeatFault(place) ?? countFault(place) ?? pageFault(place, request);
@@ -60,7 +60,7 @@ export function listFault(places: readonly Place[], request: unknown): Fault | u
   return undefined;
 }
 
-/** Words that may well come twice: drawn numbers. */
+/** Lists that may have duplicates: drawn numbers. */
 const DRAWN = new Set(['numbers']);
 
 function repeatFault({ name: list, value }: Place): Fault | undefined {
@@ -74,8 +74,8 @@ function repeatFault({ name: list, value }: Place): Fault | undefined {
 }
 
 /**
- * Rounds of several vendors may have one number, a wallet one entry a currency, a contract a line for each period: what belongs to an
- * identity goes with it.
+ * Composite identity: rounds of several vendors may have the same number, a wallet has an entry per currency, a
+ * contract a line per period.
  */
 function keyOf(row: Readonly<Record<string, unknown>>, name: string): string {
   return [name, 'round', 'kind', 'category', 'currency', 'period', 'step', 'at']
@@ -107,7 +107,7 @@ function pageFault({ value }: Place, request: unknown): Fault | undefined {
   const [named, size] = [asked['pageNo'] ?? asked['page'], asked['pageSize'] ?? asked['size']].map((each) =>
     each === undefined ? undefined : Number(each),
   );
-  // Who names no page asks for the first.
+  // A request without a page number means the first page.
   const page = named ?? (request === undefined ? undefined : 1);
   const detail =
     (typeof total === 'number' && list.length > total && `has ${list.length} entries of ${total}`) ||

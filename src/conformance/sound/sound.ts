@@ -10,20 +10,19 @@ import { textFault } from './texts.ts';
 import { timeFault } from './times.ts';
 import { placesOf } from './walk.ts';
 
-/** A success that fits its schema, with what it answers. */
 export interface Answered {
   readonly call: string;
-  /** It is one member's own. */
+  /** The reply is private to a member. */
   readonly isPrivate: boolean;
-  /** What was asked, where that is known. */
   readonly request?: unknown;
   readonly value: unknown;
   readonly exchange: Exchange;
 }
 
 /**
- * What is wrong with a reply that a schema cannot say: documents that the portal would have to repair, moments in another unit or order,
- * lists that repeat or do not fit their pages, amounts that do not add up, texts that are dangerous to draw, headers that give it away.
+ * Soundness checks beyond the schema: documents that the portal would have to repair, times in a wrong unit or order,
+ * duplicate or badly paged lists, amounts that do not add up, texts that are unsafe to render, headers that leak the
+ * reply.
  */
 export function soundFault({ call, isPrivate, request, value, exchange }: Answered, now: number): Fault | undefined {
   const places = placesOf(value);

@@ -1,26 +1,26 @@
 import type { Fault } from '../verdict/verdict.ts';
 import type { Place } from './walk.ts';
 
-/** Fields whose text is HTML of the allowed kind; all others are plain. */
+/** Fields with sanitized HTML; all others are plain text. */
 const HTML = new Set(['content', 'condition', 'description', 'html', 'detail', 'summary', 'text']);
 const ADDRESS = /url|link|uri|picture|icon|avatar|image|path$/i;
 
-/** Controls other than those that lay text out (Unicode general category Cc). */
+/** Control characters except tab and line ends (Unicode general category Cc). */
 const CONTROL = /[^\P{Cc}\t\n\r]/u;
-/** Half a pair of UTF-16: no text. */
+/** A lone UTF-16 surrogate. */
 const HALF = /\p{Surrogate}/u;
-/** Characters that nobody sees in a name: zero width space, word joiner, byte order mark. Joiners of scripts and emoji are none of these. */
+/** Invisible characters: zero width space, word joiner, byte order mark. Joiners of scripts and emoji are allowed. */
 const HIDDEN = /[\u200b\u2060\ufeff]/;
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/;
 const RUNS = /<\/?(?:script|iframe|object|embed|base|meta|link|form)\b|\son[a-z]{3,}\s*=|(?:java|vb)script:/i;
-/** An address in markup that is neither of the web nor a picture. */
+/** A URL in markup that is neither a web address nor a picture. */
 const LEADS = /\b(?:href|src|action|data)\s*=\s*["']?\s*(?:data:(?!image\/(?:png|jpeg|gif|webp))|file:|blob:)/i;
 const TAG = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?>/i;
 const SCHEME = /^\s*([a-z][a-z0-9+.-]*):/i;
-/** Addresses that a page may be given: of other sites, of pictures, of authenticators and apps. */
+/** Allowed URL schemes: websites, pictures, authenticators and apps. */
 const SCHEMES = new Set(['http', 'https', 'otpauth', 'mailto', 'tel', 'blob']);
 
-/** What is wrong with a text of a reply for whoever draws it: it runs, hides or turns, or is markup where words are meant. */
+/** Texts that are unsafe to render: scripts, invisible or bidi control characters, or markup in plain text fields. */
 export function textFault(places: readonly Place[]): Fault | undefined {
   for (const { name, at, value } of places) {
     const detail = typeof value === 'string' ? dangerIn(name, value) : undefined;
@@ -43,6 +43,6 @@ function addressFault(text: string): string | undefined {
   const scheme = SCHEME.exec(text)?.[1]?.toLowerCase();
   if (scheme === undefined || SCHEMES.has(scheme) || /^data:image\/(?:png|jpeg|gif|webp|svg\+xml)[;,]/i.test(text))
     return undefined;
-  // A host with its port reads like a scheme.
+  // A host with a port looks like a scheme.
   return /^[a-z0-9.-]+:\d+(?:\/|$)/i.test(text) ? undefined : `an address of the kind ${scheme}:`;
 }

@@ -2,7 +2,7 @@ import { isObject } from '#model/json/json.ts';
 import type { Fault } from '../verdict/verdict.ts';
 import type { Place } from './walk.ts';
 
-/** Fields that hold a moment: milliseconds since 1970, UTC (docs/wire.md). */
+/** Timestamp fields: milliseconds since 1970, UTC (docs/wire.md). */
 const PAST = [
   'at',
   'askedAt',
@@ -22,10 +22,10 @@ const MOMENTS = new Set([...PAST, ...NOW, ...ANY]);
 
 const EARLIEST = Date.UTC(2001, 0, 1);
 const LATEST = Date.UTC(2101, 0, 1);
-/** How far two clocks that are well may be apart. */
+/** Tolerated clock difference. */
 const APART_MS = 5 * 60_000;
 
-/** In one object the first never comes after the second. */
+/** In one object the first is not after the second. */
 const ORDERED: readonly (readonly [before: string, after: string])[] = [
   ['begunAt', 'endedAt'],
   ['createdAt', 'endedAt'],
@@ -41,7 +41,7 @@ const ORDERED: readonly (readonly [before: string, after: string])[] = [
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What is wrong with the times of a reply that was read at `now` by our own clock. */
+/** Wrong times in a reply that was read at `now` by our own clock. */
 export function timeFault(places: readonly Place[], now: number): Fault | undefined {
   for (const place of places) {
     const detail = momentFault(place, now) ?? zoneFault(place) ?? orderFault(place) ?? todayFault(place, now);
@@ -85,12 +85,12 @@ function orderFault({ value }: Place): string | undefined {
   return undefined;
 }
 
-/** Today in the zone that the reply names itself. */
+/** `today` must be the current day in the time zone of the reply. */
 function todayFault({ value }: Place, now: number): string | undefined {
   if (!isObject(value)) return undefined;
   const { today, zone } = value;
   if (typeof today !== 'string' || typeof zone !== 'string' || !DAY.test(today) || !isZone(zone)) return undefined;
-  // A merchant's day may begin later than midnight, and clocks differ.
+  // Tolerates a day that starts after midnight, and clock differences.
   const near = [-1, 0, 1].map((days) => new Date(now + days * 86_400_000));
   const days = near.map((at) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(at));
   return days.includes(today) ? undefined : `says that today is ${today} in ${zone}`;

@@ -1,7 +1,7 @@
 import { isObject } from '#model/json/json.ts';
 import { pointer } from '#model/json/problem.ts';
 
-/** A place in a value: its name is the key of an object, and that of the list for the entries of one. */
+/** A place in a value: its name is its key; entries of a list have the name of the list. */
 export interface Place {
   readonly name: string;
   /** JSON pointer from the reply's value. */
@@ -10,10 +10,10 @@ export interface Place {
 }
 
 const DEEPEST = 40;
-/** Documents of somebody else's making, with units of their own: challenges, keys, rules of forms. */
+/** Third-party documents with their own units: challenges, keys, form rules. */
 const THIRD_PARTY = new Set(['challenge', 'keys', 'rules']);
 
-/** Every place of a value, the value itself first. */
+/** Every nested place of a value, the value itself first. */
 export function placesOf(value: unknown, name = '', at = '', depth = 0): readonly Place[] {
   const here = { name, at, value };
   if (depth > DEEPEST || THIRD_PARTY.has(name)) return [here];

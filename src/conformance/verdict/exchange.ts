@@ -1,10 +1,9 @@
-/** One request on the wire and what came back. Nothing is judged here. */
+/** HTTP client of the conformance tests: sends one request and records the reply, without validating it. */
 import { randomInt } from 'node:crypto';
 import { Agent as HttpAgent, type IncomingMessage, request as openHttp } from 'node:http';
 import { Agent as HttpsAgent, request as openHttps } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How long is waited for a reply, and how much of it is read. */
 export interface Limits {
   readonly timeoutMs: number;
   readonly maxBytes: number;
@@ -12,37 +11,35 @@ export interface Limits {
 
 export interface Asked {
   readonly method: string;
-  /** Scheme, host, path and query. */
+  /** Full URL with query. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Ends an event stream: true once enough of it was read. */
+  /** Ends an event stream: true once enough was read. */
   readonly enough?: (text: string) => boolean;
-  /** Whether a 429 is the very thing that is asked about, so that it is not waited out. */
+  /** True if the test expects a 429: do not wait and retry. */
   readonly hasty?: boolean;
 }
 
-/** A reply as it came, or why there is none that can be judged. */
 export interface Exchange {
   readonly kind: 'answer' | 'late' | 'large' | 'broken';
-  /** 0 when not even a status came. */
+  /** 0 if no status was received. */
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
   readonly ms: number;
-  /** Why it broke. */
   readonly why: string;
 }
 
-/** Connections of one run; `close` ends those that are kept open. */
+/** Connections of one run; `close` closes idle ones. */
 export interface Wire {
   ask(asked: Asked): Promise<Exchange>;
   close(): void;
 }
 
 /**
- * Opens a wire. Every exchange ends within the limits and the waits that a gateway asks for, whatever the other side does. On this machine
- * it speaks from an address of its own, so that a run does not spend what the one before was allowed.
+ * Opens an HTTP client. Every exchange ends within the limits and the allowed Retry-After waits. For local gateways it
+ * uses a random loopback address, so that runs do not share rate limits.
  */
 export function openWire(limits: Limits): Wire {
   const from = loopbackOfItsOwn();
@@ -64,22 +61,24 @@ interface Agents {
   readonly http: HttpAgent;
   readonly https: HttpsAgent;
   readonly local: HttpAgent;
-  /** What may still be waited for those who were asked too often, of all questions together. */
+  /** Remaining total waiting time for rate limits. */
   readonly waits: { leftS: number };
 }
 
-/** Linux takes all of 127.0.0.0/8 for this machine; limits count blocks of 256 addresses. Elsewhere there is one address. */
+/**
+ * On Linux all of 127.0.0.0/8 is local, and rate limits count blocks of 256 addresses. Elsewhere there is one address.
+ */
 function loopbackOfItsOwn(): { readonly localAddress?: string } {
   if (process.platform !== 'linux') return {};
   return { localAddress: `127.${randomInt(1, 255)}.${randomInt(0, 256)}.${randomInt(1, 255)}` };
 }
 
 const TRIES = 8;
-/** How long a gateway that has too much to do, and one that was asked too often, may let us wait. */
+/** Maximum wait in seconds for an overloaded gateway and for a rate limit. */
 const LONGEST_WAIT_S: Readonly<Record<number, number>> = { 503: 5, 429: 65 };
 const LONGEST_WAITS_S = 240;
 
-/** A gateway that cannot answer now says when to come again: that is no answer to the question yet. */
+/** Retries 503 and 429 after Retry-After, because they do not answer the request. */
 async function askPatiently(asked: Asked, limits: Limits, agents: Agents): Promise<Exchange> {
   const { waits } = agents;
   let last = await exchange(asked, limits, agents);
@@ -129,7 +128,7 @@ function exchange(asked: Asked, limits: Limits, agents: Agents): Promise<Exchang
   });
 }
 
-/** Node resolves no `*.localhost`, which is this machine by definition (RFC 6761). */
+/** Node.js does not resolve `*.localhost`, which is this machine by definition (RFC 6761). */
 function open({ url, method, headers, body }: Asked, agents: Agents) {
   const { protocol, hostname, port, host, pathname, search } = new URL(url);
   const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');

@@ -1,4 +1,4 @@
-/** Everything that a gateway is held to, by id: what a report names when it fails. */
+/** All conformance rules by id, as named in reports. */
 export const rules = {
   'reply-in-time': 'A reply is there within the time that a client waits.',
   'reply-size': 'A reply is no larger than a client reads.',
@@ -55,7 +55,7 @@ export const rules = {
   'key-repeated': 'The same key with the same body is done once and answered alike.',
   'key-reused': 'The same key with another body is refused with 422.',
   'key-in-flight': 'Of many requests with one key that come together one is done; the others get its answer or 409.',
-  // Of payment providers (docs/payments.md).
+  // Rules for payment providers (docs/payments.md).
   'provider-answers': 'A call that is asked rightly is answered in time, with what it asks for.',
   'provider-signed': 'A reply is signed over its timestamp, its action and its own bytes, and is fresh.',
   'provider-reply': 'A reply fits the contract and speaks of what was asked.',

@@ -1,6 +1,6 @@
 import type { RuleId } from './rules.ts';
 
-/** What came of one case. `rule` of a failure names the rule that was broken. */
+/** Outcome of a case. For a failure `rule` is the broken rule. */
 export type Verdict =
   | { readonly outcome: 'passed' }
   | { readonly outcome: 'failed'; readonly rule: RuleId; readonly detail: string }
@@ -8,13 +8,11 @@ export type Verdict =
 
 export const passed: Verdict = { outcome: 'passed' };
 
-/** A rule that was broken, and how. */
 export interface Fault {
   readonly rule: RuleId;
   readonly detail: string;
 }
 
-/** Thrown by a case that meets a broken rule. */
 export class Failed extends Error {
   readonly fault: Fault;
 
@@ -24,18 +22,17 @@ export class Failed extends Error {
   }
 }
 
-/** Thrown by a case for which something is missing: nothing is said about the gateway then. */
+/** Thrown if a prerequisite is missing: the case proves nothing about the gateway. */
 export class NotTried extends Error {}
 
-/** Thrown by a case about what the gateway does not have, as it says itself: the run lacks nothing for it. */
+/** Thrown if the gateway itself says that it does not offer something. */
 export class NotOffered extends NotTried {}
 
-/** Throws the fault, if there is one. */
 export function must(fault: Fault | undefined): void {
   if (fault !== undefined) throw new Failed(fault.rule, fault.detail);
 }
 
-/** Runs a case to its verdict. Errors that are no verdict pass through: they are mistakes of ours. */
+/** Runs a case and returns its verdict. Other errors are bugs of the kit and are rethrown. */
 export async function validate(run: () => Promise<void>): Promise<Verdict> {
   try {
     await run();

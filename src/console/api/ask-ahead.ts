@@ -1,16 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { StaffClient } from './client.ts';
 
-/** What a screen may ask with before it is drawn. */
 export interface AheadDeps {
   readonly client: StaffClient;
   readonly queries: QueryClient;
-  /** Of a screen of one site; empty for one of the platform. */
+  /** Merchant of a site screen; empty for a platform screen. */
   readonly merchant: string;
 }
 
 /**
- * Asks for what a screen shows as soon as somebody is about to open it: the answer is under way while the screen is drawn.
- * What is fresh or under way is not asked again; what fails is asked again by the screen, which says so.
+ * Prefetches a screen's data as soon as the user is about to open it, in parallel with rendering. Fresh or pending data
+ * is not requested again; a failed request is repeated by the screen, which shows the error.
  */
 export type AskAhead = (deps: AheadDeps) => void;

@@ -15,7 +15,7 @@ let heard: IncomingMessage[];
 let answers: Answer[];
 
 beforeEach(async () => {
-  // Nobody was at the page of another window.
+  // Other windows have no activity.
   vi.stubGlobal('localStorage', { getItem: () => null });
   heard = [];
   answers = [];

@@ -3,13 +3,16 @@ import { UNATTENDED_HEADER } from '#contract/staff/session/calls.ts';
 import { CSRF_HEADER, type StaffCall, staffPath } from '#contract/staff/staff-call.ts';
 import { readEnvelope } from '#contract/wire/envelope.ts';
 
-/** A call that was refused or did not come through; the code says which, `value` what the gateway adds. */
+/** A refused or failed call; `code` is the reason, `value` the details from the gateway. */
 export class StaffCallFailed extends Error {
   override readonly name = 'StaffCallFailed';
-  /** A code of the contract; `network_abnormal`, `offline` (nothing was sent) and `bad_reply` where no answer could be read. */
+  /**
+   * An error code of the contract; `network_abnormal`, `offline` (nothing was sent) or `bad_reply` if there is no
+   * readable reply.
+   */
   readonly code: string;
   readonly value: unknown;
-  /** In words, where the gateway had some. */
+  /** Message from the gateway, if any. */
   readonly detail: string | undefined;
 
   constructor(code: string, value: unknown = null, detail?: string) {
@@ -20,9 +23,8 @@ export class StaffCallFailed extends Error {
   }
 }
 
-/** Sends calls of the staff from the console's page. */
 export interface StaffClient {
-  /** The reply as the call's reader sees it. Rejects with StaffCallFailed. */
+  /** Returns the parsed reply. Rejects with StaffCallFailed. */
   send<Request extends object, Reply>(
     call: StaffCall<Request, Reply>,
     request: Request,
@@ -32,14 +34,14 @@ export interface StaffClient {
 }
 
 const TIMEOUT_MS = 15_000;
-/** A read that did not come through is asked once more after this. */
+/** Delay before the single retry of a failed read. */
 const AGAIN_MS = 300;
-/** Answers of a gateway or a proxy that is away for a moment. */
+/** Statuses of a temporarily unavailable gateway or proxy. */
 const PASSING: readonly number[] = [408, 502, 503, 504];
 
 /**
- * Makes the client of one page. `csrf` answers the session's token, undefined before there is one. The request leaves while
- * `send` is called: what a press asks for does not wait for what the press draws.
+ * Creates the client of one page. `csrf` returns the session's token, undefined before sign-in. The request is sent
+ * synchronously in `send`, before the click's rendering.
  */
 export function createStaffClient(csrf: () => string | undefined, origin = ''): StaffClient {
   return {
@@ -56,7 +58,7 @@ export function createStaffClient(csrf: () => string | undefined, origin = ''): 
           accept: 'application/json',
           ...(isRead ? {} : { 'content-type': 'application/json' }),
           ...(token === undefined ? {} : { [CSRF_HEADER]: token }),
-          // What the page asks by itself keeps no session open.
+          // Background requests must not extend the session.
           ...(isAttended() ? {} : { [UNATTENDED_HEADER]: '1' }),
         },
       };
@@ -66,7 +68,7 @@ export function createStaffClient(csrf: () => string | undefined, origin = ''): 
   };
 }
 
-/** Never waits for a network: what a member of staff wants now is not done later. */
+/** Changes never wait for the network: a staff action must not happen later. */
 async function change(address: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
   const wasOffline = navigator.onLine === false;
   try {
@@ -87,7 +89,7 @@ async function readTwice(address: string, init: RequestInit, signal: AbortSignal
   return ask(address, init, signal);
 }
 
-/** Rejects with StaffCallFailed where no answer came, with the signal's own reason where nobody wants one any more. */
+/** Rejects with StaffCallFailed if there is no reply, and with the signal's reason if aborted. */
 async function ask(address: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
   const limit = AbortSignal.timeout(TIMEOUT_MS);
   try {

@@ -6,8 +6,8 @@ import { StaffCallFailed } from './client.ts';
 const STALE_MS = 5_000;
 
 /**
- * The replies of one open console. Whatever hears that the session is over asks who is signed in: the sign-in comes. A change that
- * meets no network fails at once and is never sent later.
+ * The query cache of an open console. A reply that the session has ended triggers a check of who is signed in, which
+ * shows the sign-in. Changes without a network fail at once and are never sent later.
  */
 export function createQueries(): QueryClient {
   const onError = (error: unknown) => {
@@ -24,7 +24,7 @@ export function createQueries(): QueryClient {
   return queries;
 }
 
-/** Whether a refusal says that nobody is signed in (any more). */
+/** Whether a refusal means that no user is signed in. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof StaffCallFailed && (error.code === 'not_logged_in' || error.code === 'session_expired');
 }

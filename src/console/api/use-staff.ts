@@ -10,22 +10,20 @@ import { createContext, use } from 'react';
 import type { StaffCall } from '#contract/staff/staff-call.ts';
 import type { StaffCallFailed, StaffClient } from './client.ts';
 
-/** The page's client; the app provides it. */
 export const StaffClientContext = createContext<StaffClient | null>(null);
 
-/** The page's client. */
 export function useStaffClient(): StaffClient {
   const client = use(StaffClientContext);
   if (client === null) throw new Error('useStaffClient was asked outside the console');
   return client;
 }
 
-/** How the reply of a call is kept: by its name, its merchant and its request. */
+/** Cache key of a call: name, merchant and request. */
 export function queryKey(call: { readonly name: string }, merchant = '', request: object = {}) {
   return [call.name, merchant, request] as const;
 }
 
-/** A read by a GET call, as the page keeps it: the same for the screen that shows it and for whoever asks ahead of it. */
+/** A cached GET call: the screen and its prefetch share it. */
 export function staffQuery<Request extends object, Reply>(
   client: StaffClient,
   call: StaffCall<Request, Reply>,
@@ -40,13 +38,13 @@ export function staffQuery<Request extends object, Reply>(
 
 interface ReadOptions {
   readonly merchant?: string | undefined;
-  /** False: it is not asked yet. */
+  /** False: not requested yet. */
   readonly enabled?: boolean;
-  /** Asked again this often, for figures that move. */
+  /** Polling interval, for values that change. */
   readonly everyMs?: number;
 }
 
-/** Reads by a GET call of the staff; the last answer stays on show while another request is under way. */
+/** Reads by a GET staff call; keeps the last reply visible while another request is pending. */
 export function useStaffRead<Request extends object, Reply>(
   call: StaffCall<Request, Reply>,
   request: Request,
@@ -61,13 +59,12 @@ export function useStaffRead<Request extends object, Reply>(
   });
 }
 
-/** What a changing call is sent with. */
 export interface StaffDo<Request> {
   readonly merchant?: string | undefined;
   readonly request: Request;
 }
 
-/** Changes something by a call of the staff; afterwards the named reads are asked anew. */
+/** Changes something by a staff call; afterwards the named reads are refetched. */
 export function useStaffDo<Request extends object, Reply>(
   call: StaffCall<Request, Reply>,
   staleReads: readonly { readonly name: string }[] = [],
@@ -76,7 +73,7 @@ export function useStaffDo<Request extends object, Reply>(
   const queries = useQueryClient();
   return useMutation<Reply, StaffCallFailed, StaffDo<Request>>({
     mutationFn: ({ merchant, request }) => client.send(call, request, merchant),
-    // Also after a refusal: what somebody else changed meanwhile is then on show.
+    // Also after a refusal, to show changes by others.
     onSettled: () => Promise.all(staleReads.map(({ name }) => queries.invalidateQueries({ queryKey: [name] }))),
   });
 }

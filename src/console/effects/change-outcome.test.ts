@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ManyOutcome } from '#contract/staff/trees/calls.ts';
-import { NOTHING_DONE, dailyCountersUp } from './change-outcome.ts';
+import { dailyCountersUp, NOTHING_DONE } from './change-outcome.ts';
 import { formatAgo } from './when.ts';
 
 const done = (merchant: string): ManyOutcome => ({

@@ -5,20 +5,19 @@ import type { Proposal } from '#model/proposals/proposal.ts';
 import { writeEffect } from '#model/proposals/write-effect.ts';
 import { announce, type SiteView } from './site-view.ts';
 
-/** What was done at one merchant, so that it can be taken back. */
+/** A completed change at one merchant, which can be reverted. */
 export interface Done {
   readonly merchant: string;
   readonly entries: readonly string[];
 }
 
-/** What somebody wants to change, with the reason that the journal keeps. */
+/** A requested change, with the reason for the journal. */
 export interface Wanted {
   readonly proposals: readonly Proposal[];
   readonly reason: string;
   readonly urgent: boolean;
 }
 
-/** Where a change of several merchants stands. */
 export interface DailyCounters {
   readonly done: readonly Done[];
   readonly conflicts: readonly { readonly merchant: string; readonly conflict: TreeConflict }[];
@@ -27,7 +26,6 @@ export interface DailyCounters {
 
 export const NOTHING_DONE: DailyCounters = { done: [], conflicts: [], refused: [] };
 
-/** The request that makes a change at sites, each with the effect that was announced for it. */
 export async function composeChange(
   { proposals, reason, urgent }: Wanted,
   sites: readonly SiteView[],
@@ -42,7 +40,7 @@ export async function composeChange(
   return { merchants, proposals, reason, ...(urgent && { urgent }) };
 }
 
-/** The request that makes a change again on what somebody else made of it, with the effect that it has now. */
+/** The request that repeats a change after a version conflict, with its current effect. */
 export async function composeAgain(
   { proposals, reason, urgent }: Wanted,
   merchant: string,
@@ -52,12 +50,12 @@ export async function composeAgain(
   return { merchants, proposals, reason, ...(urgent && { urgent }) };
 }
 
-/** What a change carries to say which effect was announced. */
+/** Hash that tells the gateway which effect was announced. */
 export function hashEffect(effect: AnnouncedEffect): Promise<string> {
   return hashEffectText(writeEffect(effect));
 }
 
-/** Adds answers to what is known: the latest of a merchant counts. Pure. */
+/** Merges new results; the latest per merchant counts. Pure. */
 export function dailyCountersUp(before: DailyCounters, outcomes: readonly ManyOutcome[]): DailyCounters {
   const answered = new Set(outcomes.map(({ merchant }) => merchant));
   const isOpen = ({ merchant }: { readonly merchant: string }) => !answered.has(merchant);

@@ -39,7 +39,7 @@ it('M378: a change is looked at beside its panel, as whom and where it touches, 
     send: async (call, request, ...rest) => {
       if (call.name !== 'staffOpenPreview') return sites.client.send(call, request, ...rest);
       opened.push(request);
-      // No page stands behind a preview here.
+      // There is no previewed page here.
       throw new StaffCallFailed('overloaded');
     },
   };

@@ -13,12 +13,12 @@ import { textIn } from '#ui/schema-form/state/define-form.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
-import type { Done, DailyCounters } from './change-outcome.ts';
+import type { DailyCounters, Done } from './change-outcome.ts';
 import { ChangePreview } from './change-preview.tsx';
 import { Conflicts } from './conflicts.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { SiteChoice } from './site-choice.tsx';
-import { SiteEffect, SiteCounts } from './site-effect.tsx';
+import { SiteCounts, SiteEffect } from './site-effect.tsx';
 import { describeRefusal, SiteResults } from './site-results.tsx';
 import { useChange } from './use-change.ts';
 import { type PinnedSite, usePinned } from './use-pinned.ts';
@@ -40,24 +40,23 @@ export interface ChangePanelProps {
   readonly merchant: string;
   readonly title: string;
   readonly proposals: readonly Proposal[];
-  /** What the account must be allowed to do at a site that is offered too. */
+  /** Permission that the account needs at an additional site. */
   readonly needs: StaffAction;
-  /** Offers the account's other sites for the same change. */
   readonly severalSites?: boolean;
-  /** An emergency: the reason is asked for first, and the journal says that it was one. */
+  /** Emergency: the reason field comes first, and the journal marks the change as urgent. */
   readonly urgent?: boolean;
-  /** Told with true when the change goes out, with false when its answer is there. */
+  /** Called with true when the request is sent, with false when it is answered. */
   readonly onAsk?: (isAsked: boolean) => void;
-  /** Told what was done, at every site that said yes. */
+  /** Called with the successful changes of all sites. */
   readonly onDone: (done: readonly Done[], reason: string) => void;
-  /** Told why nothing was done here, in words. */
+  /** Called with the reason if the change failed at this site. */
   readonly onRefused?: (why: string, problems: readonly Problem[]) => void;
   readonly onClose: () => void;
 }
 
 /**
- * A proposed change beside the list that it belongs to: what it comes to first, then why, then the press that makes it. What
- * was typed stays until it is done or given up, also where somebody else was first.
+ * A proposed change next to its list: first the effect, then the reason, then the button. Input stays until the change
+ * is done or discarded, also after a version conflict.
  */
 export function ChangePanel(props: ChangePanelProps) {
   const { merchant, title, proposals, needs, severalSites = false, urgent = false, onClose } = props;
@@ -117,7 +116,7 @@ export function ChangePanel(props: ChangePanelProps) {
   );
 }
 
-/** Makes the change at the sites where it is not made yet, and tells what came of it. */
+/** Makes the change at the remaining sites and reports the result. */
 function useApply(
   { merchant, onAsk, onRefused, onDone, onClose }: ChangePanelProps,
   sites: readonly PinnedSite[],

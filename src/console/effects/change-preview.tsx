@@ -10,7 +10,7 @@ import { announce, type SiteView } from './site-view.ts';
 import { touchedBy } from './touched-by.ts';
 import { translate } from './words.ts';
 
-/** Beside the panel, over what it was opened from; on small screens in the panel, above what changes. */
+/** Next to the panel, covering the page; on small screens inside the panel, above the effect. */
 const pane = css({
   position: 'fixed',
   insetBlock: 0,
@@ -39,8 +39,8 @@ interface ChangePreviewProps {
 }
 
 /**
- * The site with the change, beside the panel that makes it: nothing is left, so nothing that was typed is lost. It begins as
- * whoever and on the screen that the change touches.
+ * Preview of the site with the change, next to the panel, so that no input is lost. It starts with the visitor kind and
+ * screen that the change affects.
  */
 export function ChangePreview({ merchant, view, proposals }: ChangePreviewProps) {
   const site = useSite(merchant);

@@ -34,9 +34,8 @@ const small = css({ color: color.textMuted, fontSize: type.xs });
 const lead = css({ fontSize: type.s });
 const after = css({ fontSize: type.s, fontWeight: weight.strong, marginBlockEnd: space[2] });
 
-/** What the one who is told wanted to do. */
 export interface Yours {
-  /** One line for each proposal. */
+  /** One line per proposal. */
   readonly words: readonly string[];
   readonly reason: string;
 }
@@ -47,15 +46,17 @@ export interface ConflictDialogProps {
   readonly yours: Yours;
   readonly translateKey: TranslateKey;
   readonly isBusy: boolean;
-  /** Makes the change all the same, on what others made of it; absent where that cannot be done. */
+  /** Applies the change on top of the others' changes; absent if not possible. */
   readonly onAgain?: (() => void) | undefined;
-  /** Leaves it as others made it. */
   readonly onDrop: () => void;
-  /** What somebody did, in words of its area; absent: by subject and states. */
+  /** Formats another user's change; default: subject with old and new state. */
   readonly report?: ((change: OthersChange) => string) | undefined;
 }
 
-/** Two people changed the same thing: the second sees both, with who, when and why, and decides. Nothing is lost. */
+/**
+ * Dialog for a version conflict: shows both changes with author, time and reason, and lets the second user decide.
+ * Nothing is lost.
+ */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { siteName, conflict, yours, translateKey, isBusy, onAgain, onDrop, report = describeStates } = props;
   const { theirs, effect } = conflict;
@@ -67,7 +68,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
       title={translate('conflict.title')}
       open
       onClose={onDrop}
-      // Closing would be a decision that nobody made.
+      // No close button, because the user must decide.
       showClose={false}
       labels={{ close: translate('conflict.drop'), move: translate('conflict.move') }}
       footer={
@@ -83,7 +84,9 @@ export function ConflictDialog(props: ConflictDialogProps) {
         </>
       }
     >
-      <p className={lead}>{translate(theirs.length > 0 ? 'conflict.lead' : 'conflict.leadEffect', { site: siteName })}</p>
+      <p className={lead}>
+        {translate(theirs.length > 0 ? 'conflict.lead' : 'conflict.leadEffect', { site: siteName })}
+      </p>
       <div className={sides}>
         <section className={card} aria-label={translate('conflict.theirs')}>
           <h3 className={heading}>{translate('conflict.theirs')}</h3>
@@ -114,7 +117,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
   );
 }
 
-/** What somebody did, by its subject and how that stood before and after. */
+/** Formats another user's change: subject with the state before and after. */
 export function describeStates({ action, subject, before, after: is }: OthersChange): string {
   return translate('conflict.change', { subject, from: describeState(action, before), to: describeState(action, is) });
 }

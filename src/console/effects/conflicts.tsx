@@ -10,11 +10,10 @@ export interface ConflictsProps {
   readonly change: Change;
   readonly wanted: Wanted;
   readonly sites: readonly SiteAsked[];
-  /** Told where the change stands after each decision. */
+  /** Called with the state of the change after each decision. */
   readonly onSettled: (tally: DailyCounters | undefined) => void;
 }
 
-/** The conflicts of a change, one site after the other. */
 export function Conflicts({ change, wanted, sites, onSettled }: ConflictsProps) {
   const me = useMe();
   const [first] = change.tally.conflicts;

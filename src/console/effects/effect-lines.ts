@@ -8,19 +8,18 @@ import type { AnnouncedEffect, EffectFinding } from '#model/proposals/effect.ts'
 import { labelOfId, type TranslateKey } from './labels/element-labels.ts';
 import { translate } from './words.ts';
 
-/** What comes, goes, or becomes otherwise. */
+/** Appears, disappears or changes. */
 export type EffectSign = 'comes' | 'goes' | 'changes';
 
-/** One difference in words. */
 export interface EffectLine {
   readonly sign: EffectSign;
   readonly words: string;
-  /** Id of an element, address of a screen, name of a value: what support looks things up by. */
+  /** Element id, screen address or value name, for support look-ups. */
   readonly id: string;
   readonly note?: string;
 }
 
-/** The differences for one audience, or of one part of the site. */
+/** Differences for one audience, or of one part of the site. */
 export interface EffectBlock {
   readonly title: string;
   readonly lines: readonly EffectLine[];
@@ -28,16 +27,21 @@ export interface EffectBlock {
 
 interface PlacedLine extends EffectLine {
   readonly block: string;
-  /** What people see stands before forms, these before values of the site. */
+  /** Sort order: visible elements, then forms, then site values. */
   readonly rank: number;
 }
 
-/** An announced effect in words: who gains and loses which elements and screens, then what becomes of forms and of the site. Pure. */
+/**
+ * Formats an announced effect: who gains and loses which elements and screens, then changes of forms and of the site.
+ * Pure.
+ */
 export function blocksOf(effect: AnnouncedEffect, translateKey: TranslateKey): readonly EffectBlock[] {
   const findings = effect.groups.flatMap((group) => group.findings);
-  // A finding with several causes stands under each of them.
+  // A finding with several causes occurs under each of them.
   const once = [...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values()];
-  const lines = once.map((finding) => lineOf(finding, translateKey)).toSorted((one, other) => weigh(one) - weigh(other));
+  const lines = once
+    .map((finding) => lineOf(finding, translateKey))
+    .toSorted((one, other) => weigh(one) - weigh(other));
   const blocks = Map.groupBy(lines, ({ block }) => block);
   return [...blocks].map(([title, placed]) => ({
     title,
@@ -47,7 +51,7 @@ export function blocksOf(effect: AnnouncedEffect, translateKey: TranslateKey): r
 
 const SIGNS: readonly EffectSign[] = ['comes', 'goes', 'changes'];
 
-/** What comes stands first; a screen after the elements that lead to it. */
+/** Additions first; a screen after the elements that lead to it. */
 function weigh({ rank, sign, id }: PlacedLine): number {
   return rank * 10 + SIGNS.indexOf(sign) * 2 + (id.startsWith('route.') ? 1 : 0);
 }
@@ -57,7 +61,10 @@ function lineOf(finding: EffectFinding, translateKey: TranslateKey): PlacedLine 
     case 'element':
       return { ...elementLine(finding, translateKey), note: placeOf(finding.id) };
     case 'cohort':
-      return { ...elementLine(finding, translateKey), note: translate('note.some', { who: describeWorld(finding.example) }) };
+      return {
+        ...elementLine(finding, translateKey),
+        note: translate('note.some', { who: describeWorld(finding.example) }),
+      };
     case 'screen':
       return screenLine(finding, translateKey);
     case 'method':
@@ -89,7 +96,10 @@ function screenLine({ path, from, to, roles, token }: Of<'screen'>, translateKey
   };
 }
 
-function formLine(finding: Of<'method' | 'field' | 'fieldRule' | 'fieldOrder'>, translateKey: TranslateKey): EffectLine {
+function formLine(
+  finding: Of<'method' | 'field' | 'fieldRule' | 'fieldOrder'>,
+  translateKey: TranslateKey,
+): EffectLine {
   if (finding.kind === 'method')
     return {
       sign: signOf(finding.appears),
@@ -113,11 +123,19 @@ function siteLine(finding: SiteFinding, translateKey: TranslateKey): EffectLine 
     case 'order':
       return fromTo(translate('order', { place: translate(`slot.${finding.slot}`) }), finding.slot, finding);
     case 'vendor':
-      return fromTo(translate('vendor', { vendor: finding.vendor, category: finding.category }), finding.vendor, finding);
+      return fromTo(
+        translate('vendor', { vendor: finding.vendor, category: finding.category }),
+        finding.vendor,
+        finding,
+      );
     case 'vendorOrder':
       return fromTo(translate('vendorOrder', { category: finding.category }), finding.category, finding);
     case 'resource':
-      return fromTo(translate('resource', { resource: finding.resource, part: finding.part }), finding.resource, finding);
+      return fromTo(
+        translate('resource', { resource: finding.resource, part: finding.part }),
+        finding.resource,
+        finding,
+      );
     case 'resourceLabel':
       return fromTo(
         translate('resourceLabel', { resource: finding.resource, language: finding.language }),
@@ -145,12 +163,12 @@ function siteLine(finding: SiteFinding, translateKey: TranslateKey): EffectLine 
 
 function settingLine({ name, from, to }: Of<'setting'>): EffectLine {
   const words = settingWords(name);
-  // What is so or not so is told by its sign.
+  // A boolean is shown by its sign.
   if (typeof to === 'boolean') return { sign: signOf(to), words, id: name };
   return fromTo(words, name, { from: showJson(from), to: showJson(to) });
 }
 
-/** A setting that has words of its own is said by them, every other one by its name. */
+/** The text of a setting if there is one, else its name. */
 function settingWords(name: string): string {
   return translate.ifKnown(`setting.${name}`) ?? translate('setting', { name });
 }
@@ -158,7 +176,7 @@ function settingWords(name: string): string {
 function showJson(value: unknown): string {
   if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return NOTHING;
   const named = Array.isArray(value) ? value.slice(0, MOST_NAMED).map(showEntry) : [];
-  // What cannot be named in a few words is only counted.
+  // Values without short names are only counted.
   if (named.length === 0 || named.includes('')) return showValue(value);
   const more = Array.isArray(value) ? value.length - named.length : 0;
   return named.join(', ') + (more > 0 ? translate('note.more', { count: more }) : '');
@@ -166,7 +184,7 @@ function showJson(value: unknown): string {
 
 const MOST_NAMED = 4;
 
-/** A text, or the texts of a flat entry: `LIVECHAT https://chat.example`. Empty for anything else. */
+/** A text, or the texts of a flat entry: `LIVECHAT https://chat.example`. Empty for other values. */
 function showEntry(entry: unknown): string {
   const parts = typeof entry === 'object' && entry !== null ? Object.values(entry) : [entry];
   return parts.every((part) => typeof part === 'string') ? parts.join(' ').slice(0, MOST_ENTRY) : '';
@@ -190,13 +208,11 @@ function blockOf(roles: readonly string[]): string {
 
 const SLOT_OF: ReadonlyMap<string, string> = new Map(CATALOGUE.map(({ id, slot }) => [id, slot]));
 
-/** Where an element is drawn, in words. */
 function placeOf(id: string): string {
   const slot = SLOT_OF.get(id) ?? (id.startsWith('register.') ? 'register.fields' : 'added');
   return translate.ifKnown(`slot.${slot}`) ?? slot;
 }
 
-/** For whom among a role: what must be so of them. */
 function describeWorld(world: World): string {
   return Object.entries(world)
     .map(([fact, value]) => describeFact(fact, value))

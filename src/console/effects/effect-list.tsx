@@ -35,7 +35,7 @@ const signs: Readonly<Record<EffectSign, { readonly icon: string; readonly look:
 const more = css({ borderBlockStart: `1px solid ${color.line}`, padding: space[1] });
 const foot = css({ color: color.textMuted, fontSize: type.xs });
 
-/** Lines of one audience that are shown before one asks for the rest. */
+/** Maximum lines per audience before "show more". */
 const MOST_LINES = 10;
 
 export interface EffectListProps {
@@ -43,7 +43,7 @@ export interface EffectListProps {
   readonly translateKey: TranslateKey;
 }
 
-/** What a change comes to, before it is made: for whom which elements come and go, which screens lead elsewhere. */
+/** Preview of a change's effect: who gains or loses which elements, and which screens lead elsewhere. */
 export function EffectList({ effect, translateKey }: EffectListProps) {
   const blocks = useMemo(() => blocksOf(effect, translateKey), [effect, translateKey]);
   if (blocks.length === 0) return <Nothing effect={effect} />;
@@ -68,7 +68,7 @@ function Nothing({ effect }: Pick<EffectListProps, 'effect'>) {
   );
 }
 
-/** What is turned although nobody sees anything of it, told where something else is seen. */
+/** Changes without a visible effect, listed if others are visible. */
 function Silent({ effect: { silent } }: Pick<EffectListProps, 'effect'>) {
   if (silent.length === 0) return null;
   const names = silent.map(({ facts, name }) => facts.map(nameFact).join(', ') || name);
@@ -101,7 +101,7 @@ function Block({ title, lines }: EffectBlock) {
   );
 }
 
-/** `+3 −1`: how many come and go. */
+/** `+3 −1`: number of additions and removals. */
 export function tally(lines: readonly EffectLine[]): string {
   const count = (wanted: EffectSign) => lines.filter((one) => one.sign === wanted).length;
   const parts = [

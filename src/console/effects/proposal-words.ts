@@ -2,7 +2,6 @@ import { showValue } from '#model/json/problem.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import { translate } from './words.ts';
 
-/** A proposal in a few words: what one is about to do. */
 export function describeProposal(proposal: Proposal): string {
   switch (proposal.kind) {
     case 'switch':
@@ -33,7 +32,7 @@ function describeParts(patch: object): string {
     .join(', ');
 }
 
-/** A value of the journal's before or after, as short words: a switch is on or off, what was not there is nothing. */
+/** Short text for a journal value before or after a change: on or off for a switch, absent for a missing value. */
 export function describeState(action: string, value: unknown): string {
   if (value === null || value === undefined) return translate('state.absent');
   if (action.startsWith('setting.change')) return showWhole(value);
@@ -43,7 +42,7 @@ export function describeState(action: string, value: unknown): string {
 
 const MOST_SHOWN = 400;
 
-/** The whole of a setting: of two people's values one wants to see where they differ. */
+/** The complete value of a setting, so that two versions can be compared. */
 function showWhole(value: unknown): string {
   const text = JSON.stringify(value) ?? '';
   return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;

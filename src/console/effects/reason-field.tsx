@@ -8,18 +8,18 @@ import { css } from '#ui/style/style.ts';
 const wide = css({ flex: '1 0 100%' });
 
 export interface ReasonFieldProps {
-  /** Id of the form: the buttons beside it, below what scrolls, send it. */
+  /** Id of the form, for submit buttons outside of it. */
   readonly id: string;
   readonly form: FormState;
-  /** Typing may begin at once, on a phone too. */
+  /** Focuses the field at once, also on a phone. */
   readonly isUrgent?: boolean;
   readonly onSubmit: () => void;
 }
 
-/** Why something is changed: the journal keeps it. Typing may begin at once. */
+/** The reason for a change, which the journal stores. Takes the focus, on phones only if urgent. */
 export function ReasonField({ id, form, isUrgent = false, onSubmit }: ReasonFieldProps) {
   useEffect(() => {
-    // The panel takes the focus as it comes. On a phone the keyboard would cover what one is to read first.
+    // The panel takes the focus when it opens. On phones the keyboard would cover the effect.
     const isPhone = window.matchMedia('(pointer: coarse)').matches;
     const timer = isPhone && !isUrgent ? undefined : setTimeout(() => form.focus('reason'));
     return () => clearTimeout(timer);

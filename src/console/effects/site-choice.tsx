@@ -20,20 +20,18 @@ const list = css({
 });
 const none = css({ paddingBlock: space[2], color: color.textMuted });
 
-/** More lines than these are found by a few letters. */
+/** From this number of sites on there is a search field. */
 const SEARCHED_FROM = 8;
 const MOST_SHOWN = 50;
 
 export interface SiteChoiceProps {
-  /** The site that the change is looked at for: always chosen. */
+  /** The site of the change: always selected. */
   readonly merchant: string;
   readonly needs: StaffAction;
-  /** The other sites that are chosen. */
   readonly chosen: readonly string[];
   readonly onChoose: (merchants: readonly string[]) => void;
 }
 
-/** Offers the account's other sites for the same change. */
 export function SiteChoice({ merchant, needs, chosen, onChoose }: SiteChoiceProps) {
   const [isOpen, setOpen] = useState(false);
   const { sites } = useMe();
@@ -84,7 +82,9 @@ function Choices({ others, chosen, onChoose }: ChoicesProps) {
           />
         ))}
         {found.length === 0 && <p className={none}>{translate('sites.none')}</p>}
-        {found.length > MOST_SHOWN && <p className={none}>{translate('sites.more', { count: found.length - MOST_SHOWN })}</p>}
+        {found.length > MOST_SHOWN && (
+          <p className={none}>{translate('sites.more', { count: found.length - MOST_SHOWN })}</p>
+        )}
       </div>
     </fieldset>
   );

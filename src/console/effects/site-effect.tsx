@@ -20,9 +20,8 @@ export interface SiteEffectProps {
   readonly proposals: readonly Proposal[];
 }
 
-/** What proposals come to at one site: computed in the browser at once when the site's documents are there. */
 export function SiteEffect({ site: { view, error, isOlder }, proposals }: SiteEffectProps) {
-  // The panel is there at once; what it announces takes a moment to work out.
+  // Deferred: the panel opens at once, and computing the effect takes a moment.
   const reported = useDeferredValue(view, undefined);
   if (reported !== undefined)
     return (
@@ -42,7 +41,6 @@ function Announcement({ view, proposals }: { readonly view: SiteView; readonly p
   return <EffectList effect={effect} translateKey={translateKey} />;
 }
 
-/** How much comes and goes at a site, in figures. */
 export function SiteCounts({ site: { view }, proposals }: SiteEffectProps) {
   const figures = useMemo(() => {
     if (view === undefined) return '';
@@ -52,7 +50,6 @@ export function SiteCounts({ site: { view }, proposals }: SiteEffectProps) {
   return <span className={muted}>{figures}</span>;
 }
 
-/** Why proposals cannot be done. */
 export function Problems({ problems }: { readonly problems: readonly Problem[] }) {
   return (
     <Banner tone="negative" title={translate('problems.title')} announce>

@@ -4,7 +4,6 @@ import type { DailyCounters } from './change-outcome.ts';
 import { Problems } from './site-effect.tsx';
 import { translate } from './words.ts';
 
-/** What became of a change at each site, where not every site said yes. */
 export function SiteResults({ tally }: { readonly tally: DailyCounters }) {
   const { sites } = useMe();
   const nameOf = (merchant: string) => sites.find((site) => site.merchant === merchant)?.name ?? merchant;
@@ -20,7 +19,12 @@ export function SiteResults({ tally }: { readonly tally: DailyCounters }) {
         problems.length > 0 ? (
           <Problems key={merchant} problems={problems} />
         ) : (
-          <Banner key={merchant} tone="negative" title={translate('results.refused', { site: nameOf(merchant) })} announce>
+          <Banner
+            key={merchant}
+            tone="negative"
+            title={translate('results.refused', { site: nameOf(merchant) })}
+            announce
+          >
             {describeRefusal(errorCode)}
           </Banner>
         ),
@@ -29,7 +33,6 @@ export function SiteResults({ tally }: { readonly tally: DailyCounters }) {
   );
 }
 
-/** A refusal's code in words. */
 export function describeRefusal(code: string): string {
   return translate.ifKnown(`failed.${code}`, { fields: '' }) ?? translate('failed.other', { code });
 }

@@ -12,11 +12,11 @@ import { useSites } from './use-sites.ts';
 
 export interface SiteScreenProps {
   readonly translate: Translate<'title' | 'lead'>;
-  /** Draws the screen once everything of the site is known. */
+  /** Renders the screen once the site's data is loaded. */
   readonly children: (site: { readonly siteName: string; readonly view: SiteView }) => ReactNode;
 }
 
-/** A screen about the documents of the site in the address: until they are there, or where they are not, it says so. */
+/** A screen about the documents of the site in the URL; shows loading and error states. */
 export function SiteScreen({ translate, children }: SiteScreenProps) {
   const { merchant = '' } = useParams();
   const siteName = useSite(merchant)?.name ?? merchant;

@@ -9,7 +9,6 @@ import { plainBrand, type SiteSide, sideOf } from '#model/proposals/side.ts';
 import { type Brand, parseBrand } from '#model/site/brand.ts';
 import { type BrandTexts, labelsWith, type TranslateKey } from './labels/element-labels.ts';
 
-/** A site as the browser works with it: its documents taken apart once. */
 export interface SiteView {
   readonly documents: SiteDocumentsReply;
   readonly brand: Brand;
@@ -17,10 +16,10 @@ export interface SiteView {
   readonly translateKey: TranslateKey;
 }
 
-/** Documents stay the same object while nothing changed; what was made of them goes when they go. */
+/** Cached per reply object, which stays the same while nothing changes. */
 const views = new WeakMap<SiteDocumentsReply, SiteView>();
 
-/** Takes a site's documents apart, once for each reply. A site whose brand file is not at hand shows all that its trees allow. */
+/** Parses a site's documents once per reply. A site without a brand file shows everything that its trees allow. */
 export function viewSite(documents: SiteDocumentsReply): SiteView {
   const known = views.get(documents);
   if (known !== undefined) return known;
@@ -31,18 +30,17 @@ export function viewSite(documents: SiteDocumentsReply): SiteView {
   return view;
 }
 
-/** What proposals come to at one site, before they are made. */
 export interface Announced {
   readonly effect: AnnouncedEffect;
-  /** Why proposals cannot be done; empty when they can. */
+  /** Why proposals are invalid; empty if they are valid. */
   readonly problems: readonly Problem[];
-  /** False: everything already is as proposed. */
+  /** False: the current state already equals the proposals. */
   readonly changes: boolean;
-  /** The words of elements once it is done: a field that comes has its own. */
+  /** Element labels after the change, including new fields. */
   readonly translateKey: TranslateKey;
 }
 
-/** Tells what proposals come to at a site. Pure; the gateway comes to the same by the same functions. */
+/** Computes the effect of proposals at a site. Pure; the gateway uses the same functions and gets the same result. */
 export function announce({ documents, brand, side }: SiteView, proposals: readonly Proposal[]): Announced {
   const { trees, changes, problems } = applyProposals(documents.trees, proposals);
   const after = sideOf({ brand, trees, lanes: documents.lanes });
@@ -50,7 +48,7 @@ export function announce({ documents, brand, side }: SiteView, proposals: readon
   return { effect: effectOf(side, after), problems, changes: changes.length > 0, translateKey };
 }
 
-/** The words of elements, with what rules call their fields; the first side that names one does. */
+/** Element labels, with field labels from rules; the first side with a label wins. */
 function labelsWithRules(texts: BrandTexts, ...sides: readonly SiteSide[]): TranslateKey {
   const translateKey = labelsWith(texts);
   return (key) => {
@@ -60,7 +58,7 @@ function labelsWithRules(texts: BrandTexts, ...sides: readonly SiteSide[]): Tran
   };
 }
 
-/** What a rule calls its field: in English, else in any language. */
+/** Label of a rule's field: English, else any language. */
 function labelIn({ documents }: SiteSide, field: string): string | undefined {
   const rule = ruleOf(documents.rules ?? {}, field);
   return rule && ruleLabel(rule, 'EN', ...Object.keys(rule.labels ?? {}));

@@ -6,7 +6,6 @@ import { ROLES } from '#model/compare/sides.ts';
 import { whereIs } from '#model/portal/where.ts';
 import type { AnnouncedEffect, EffectFinding } from '#model/proposals/effect.ts';
 
-/** For whom and on which screen something is seen. */
 export interface Sight {
   readonly visitor: VisitorKind;
   /** A path of the portal. */
@@ -16,14 +15,14 @@ export interface Sight {
 const HOME = '/index';
 const FORM: Sight = { visitor: 'visitor', screen: '/register' };
 
-/** As whom and where a change is looked at first: there it touches something that is seen. Pure. */
+/** Visitor kind and screen on which a change is visible first. Pure. */
 export function touchedBy(effect: AnnouncedEffect): Sight {
   const findings = effect.groups.flatMap((group) => group.findings);
   const sights = findings.flatMap((finding) => sightOf(finding) ?? []);
   return sights.toSorted((one, other) => one.rank - other.rank)[0]?.sight ?? { visitor: 'visitor', screen: HOME };
 }
 
-/** What is drawn on a screen comes first, what only a press shows last. */
+/** Prefers elements that are visible on a screen; those that need a click come last. */
 function sightOf(finding: EffectFinding): { readonly rank: number; readonly sight: Sight } | undefined {
   switch (finding.kind) {
     case 'element':
@@ -54,7 +53,7 @@ function elementSight(id: string, roles: readonly string[]) {
   return { rank, sight: { visitor: visitorOf(roles), screen } };
 }
 
-/** Of several the one whom most visits are by. */
+/** The most frequent visitor kind of several roles. */
 function visitorOf(names: readonly string[]): VisitorKind {
   const role = ROLES.find(({ name }) => names.includes(name));
   return role === undefined || role.type === 'given' ? 'player' : kindOfType(role.type);

@@ -9,27 +9,30 @@ import {
   switchStates,
   type TreeConflict,
 } from '#contract/staff/trees/calls.ts';
-import { composeAgain, composeChange, NOTHING_DONE, type DailyCounters, dailyCountersUp, type Wanted } from './change-outcome.ts';
+import {
+  composeAgain,
+  composeChange,
+  type DailyCounters,
+  dailyCountersUp,
+  NOTHING_DONE,
+  type Wanted,
+} from './change-outcome.ts';
 import type { SiteView } from './site-view.ts';
 
-/** What is asked anew after a change of trees. */
 export const TREE_READS = [documents, switchStates, journalEntries] as const;
 
-/** A change under way at one or several merchants. */
 export interface Change {
   readonly isBusy: boolean;
-  /** Why nothing was answered; null while there was an answer. */
+  /** Why the request failed; null if it was answered. */
   readonly error: StaffCallFailed | null;
   readonly tally: DailyCounters;
-  /** Makes the change at these sites; answers where it stands then. */
   apply(wanted: Wanted, sites: readonly SiteView[]): Promise<DailyCounters | undefined>;
-  /** Makes it at one merchant on top of what somebody else did. */
+  /** Repeats it at one merchant on top of another user's change. */
   applyAgain(wanted: Wanted, merchant: string, conflict: TreeConflict): Promise<DailyCounters | undefined>;
-  /** Leaves what somebody else did at a merchant as it is; answers where the change stands then. */
+  /** Keeps another user's change at a merchant; returns the resulting state. */
   drop(merchant: string): DailyCounters;
 }
 
-/** Makes changes and remembers where each merchant stands until the component goes. */
 export function useChange(): Change {
   const [tally, setCounts] = useState<DailyCounters>(NOTHING_DONE);
   const call = useStaffDo(changeMany, TREE_READS);

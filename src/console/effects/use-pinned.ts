@@ -2,15 +2,15 @@ import { useState } from 'react';
 import type { SiteView } from './site-view.ts';
 import type { SiteAsked } from './use-sites.ts';
 
-/** A site as it was when one began to decide. */
+/** A site's state at the start of a decision. */
 export interface PinnedSite extends SiteAsked {
-  /** Colleagues changed it since: whether that touches what one decides about, the gateway says. */
+  /** Other staff users changed it since then: the gateway checks whether that conflicts with the change. */
   readonly isOlder: boolean;
 }
 
 /**
- * Holds on to the first documents of each site: what one decides about must not change under one's eyes, else the second of two
- * would undo the first without being told.
+ * Pins the first documents of each site: the basis of a decision must not change while the user decides, otherwise the
+ * second of two users would silently undo the first.
  */
 export function usePinned(sites: readonly SiteAsked[]): readonly PinnedSite[] {
   const [pins, setPins] = useState<ReadonlyMap<string, SiteView>>(new Map());

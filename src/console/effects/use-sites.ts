@@ -4,17 +4,16 @@ import { staffQuery, useStaffClient } from '#console/api/use-staff.ts';
 import { documents, type SiteDocumentsReply } from '#contract/staff/trees/calls.ts';
 import { type SiteView, viewSite } from './site-view.ts';
 
-/** A site of several: its view once it has come, or why it has not. */
+/** One of several requested sites: its view once loaded, or the error. */
 export interface SiteAsked {
   readonly merchant: string;
   readonly view: SiteView | undefined;
   readonly error: StaffCallFailed | null;
 }
 
-/** Follows changes that colleagues make. */
+/** Polling interval for changes by other staff users. */
 const EVERY_MS = 5_000;
 
-/** The documents of several merchants, taken apart, in the order asked for. */
 export function useSites(merchants: readonly string[]): readonly SiteAsked[] {
   const client = useStaffClient();
   const replies = useQueries({

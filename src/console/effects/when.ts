@@ -5,7 +5,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const MOST_DAYS = 14;
 
-/** How long ago an instant (ISO 8601) is, seen from `nowMs`; its day when it is longer ago than two weeks. */
+/** Relative time of an instant (ISO 8601) from `nowMs`; the date if it is more than two weeks ago. */
 export function formatAgo(at: string, nowMs: number): string {
   const atMs = Date.parse(at);
   if (Number.isNaN(atMs)) return at;

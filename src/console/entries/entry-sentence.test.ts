@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readDay, formatDay } from '#console/kit/moment.ts';
+import { formatDay, readDay } from '#console/kit/moment.ts';
 import { describeEntry } from './entry-sentence.ts';
 
 const TEXTS: Readonly<Record<string, string>> = JSON.parse(readFileSync('src/console/texts/EN/journal.json', 'utf8'));

@@ -2,41 +2,46 @@ import { isObject } from '#model/json/json.ts';
 import { nameAction, translate, wayOf } from './action-words.ts';
 import { findChanges } from './state-changes.ts';
 
-/** What an entry says, as far as it is known: of long states a line of the list has none. */
+/** The known data of a journal entry; list rows omit long states. */
 export interface ReportedEntry {
   readonly action: string;
   readonly subject: string;
-  /** What it is called, where whoever read the entry knows. */
+  /** Display name of the subject, if the caller knows it. */
   readonly called?: string | undefined;
   readonly was: unknown;
   readonly is: unknown;
 }
 
-/** Changes of a document that are named in a sentence before the rest is counted. */
+/** Maximum number of document changes in a sentence; the rest is counted. */
 const MOST_NAMED = 3;
-/** A value longer than this is not part of a sentence. */
+/** Longer values are omitted from sentences. */
 const LONGEST = 24;
 
 /**
- * What somebody did, as it follows their name: `turned the switch READ1 on`. An action without a sentence of its own is told by
- * its name and what it is about. Pure.
+ * Describes an action after the actor's name: `turned the switch READ1 on`. An action without its own sentence is
+ * described by its name and subject. Pure.
  */
 export function describeEntry({ action, subject, called, was, is }: ReportedEntry): string {
   const way = wayOf(action);
   const plain = way === undefined ? action : action.slice(0, -way.length - 1);
-  const about = { subject: called ?? nameSubject(subject, was, is), parts: describeParts(was, is), rank: own(is, 'rank') };
+  const about = {
+    subject: called ?? nameSubject(subject, was, is),
+    parts: describeParts(was, is),
+    rank: own(is, 'rank'),
+  };
   const came = was === null ? translate.ifKnown(`did.${plain}.new`, about) : undefined;
-  const reported = came ?? translate.ifKnown(`did.${plain}.${stateOf(is)}`, about) ?? translate.ifKnown(`did.${plain}`, about);
+  const reported =
+    came ?? translate.ifKnown(`did.${plain}.${stateOf(is)}`, about) ?? translate.ifKnown(`did.${plain}`, about);
   return reported ?? translate('did.other', { ...about, action: nameAction(action) });
 }
 
-/** `member:12` is called by its account where the entry tells it; other kinds of ids are left to the entry itself. */
+/** `member:12` is replaced by the account name if the entry contains it; other ids stay. */
 function nameSubject(subject: string, was: unknown, is: unknown): string {
   const name = own(is, 'account') || own(was, 'account') || wordsOf(is) || wordsOf(was);
   return name === '' ? subject : name;
 }
 
-/** What a way to pay, an item or a mission is called in English, else in the first of its languages. */
+/** Name of a payment method, an item or a mission: English, else its first language. */
 function wordsOf(state: unknown): string {
   const words = isObject(state) && isObject(state['words']) ? state['words'] : {};
   const [first] = Object.values(words);
@@ -55,7 +60,7 @@ function stateOf(is: unknown): string {
   return is === '0' || is === false ? 'off' : 'changed';
 }
 
-/** `: shortest 5 → 8, longest 12 → 16`; empty where it is not known, or too long to be said. */
+/** `: shortest 5 → 8, longest 12 → 16`; empty if unknown or too long. */
 function describeParts(was: unknown, is: unknown): string {
   if (was === undefined || is === undefined) return '';
   const changes = findChanges(was, is);

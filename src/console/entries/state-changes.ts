@@ -1,15 +1,14 @@
-/** One place of a document that is not as it was. */
 export interface StateChange {
-  /** JSON pointer; empty: the whole. */
+  /** JSON pointer; empty: the whole document. */
   readonly path: string;
-  /** As it stood and stands, in one line; undefined: it was not there, is not there. */
+  /** Old and new value in one line; undefined: absent. */
   readonly before: string | undefined;
   readonly after: string | undefined;
 }
 
 const MOST_PLACES = 20_000;
 
-/** The places at which two values differ, in the order of the document, before what was added. Pure. */
+/** Differences of two values in document order; additions come last. Pure. */
 export function findChanges(before: unknown, after: unknown): readonly StateChange[] {
   const was = flatten(before);
   const is = flatten(after);
@@ -19,7 +18,7 @@ export function findChanges(before: unknown, after: unknown): readonly StateChan
     .filter((change) => change.before !== change.after);
 }
 
-/** Leaves by their JSON pointer. Entries of a list that carry an id stand under it: one that is put in shifts none. */
+/** Leaves by JSON pointer. List entries with an id use the id as key, so that an insertion does not shift others. */
 function flatten(value: unknown): Map<string, string> {
   const leaves = new Map<string, string>();
   const visit = (node: unknown, path: string): void => {

@@ -33,7 +33,7 @@ interface StaffExportProps {
   readonly request: Omit<StaffExportRequest, 'from' | 'to'>;
 }
 
-/** A list as a file: asked for, watched, fetched. Nothing of it is drawn for who may not take lists away. */
+/** Export of a list to a file: request, progress, download. Hidden without the permission. */
 export function StaffExport(props: StaffExportProps) {
   const may = useMay();
   return may('export.make', props.merchant) ? <Exporting {...props} /> : null;
@@ -44,10 +44,16 @@ function Exporting({ merchant, request }: StaffExportProps) {
   const begin = useStaffDo(beginStaffExport, [staffExports]);
   const end = useStaffDo(cancelStaffExport, [staffExports]);
   const [isWatching, watch] = useState(false);
-  const { data: reported } = useStaffRead(staffExports, {}, { merchant, everyMs: isWatching ? ASK_EVERY_MS : SELDOM_MS });
+  const { data: reported } = useStaffRead(
+    staffExports,
+    {},
+    { merchant, everyMs: isWatching ? ASK_EVERY_MS : SELDOM_MS },
+  );
   const isAnyOpen = reported?.exports.some(isOpenExport) === true;
   if (isAnyOpen !== isWatching) watch(isAnyOpen);
-  const shown = reported?.exports.find((one) => one.of === of && one.memberId === memberId && one.state !== 'cancelled');
+  const shown = reported?.exports.find(
+    (one) => one.of === of && one.memberId === memberId && one.state !== 'cancelled',
+  );
   const failed = begin.error ?? end.error;
   return (
     <section className={box} aria-label={translate('label')} data-element={`console.export.${of}`}>
@@ -109,7 +115,9 @@ function Shown({ one, merchant, isBusy, onEnd }: ShownProps) {
       {state === 'ready' && (
         <>
           {expiresAt !== undefined && (
-            <span className={faint}>{translate('until', { time: formatMoment(new Date(expiresAt).toISOString()) })}</span>
+            <span className={faint}>
+              {translate('until', { time: formatMoment(new Date(expiresAt).toISOString()) })}
+            </span>
           )}
           <ButtonLink href={file} download size="s" icon="download">
             {translate('fetch')}
@@ -123,7 +131,7 @@ function Shown({ one, merchant, isBusy, onEnd }: ShownProps) {
   );
 }
 
-/** Days of a year until the one that has begun somewhere: the merchant's own calendar decides where they end. */
+/** The last year, up to the day that has started somewhere: the merchant's calendar decides where days end. */
 function lastYear(): { readonly from: string; readonly to: string } {
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
   const tomorrow = Date.now() + DAY_MS;

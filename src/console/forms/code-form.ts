@@ -2,17 +2,17 @@ import schema from '#schemas/forms/console/code.json' with { type: 'json' };
 import make from '#schemas/forms/console/code.json?validator';
 import { defineForm } from './define-form.ts';
 
-/** A code from an app is that long at least; recovery codes are longer. */
+/** Minimum length of an authenticator code; recovery codes are longer. */
 const SHORTEST = 6;
 
-/** A code that somebody reads somewhere else. */
+/** A code that the user reads elsewhere. */
 export const codeForm = defineForm({
   schema,
   make,
   validations: { code: (text) => (text.trim().length < SHORTEST ? 'form.required' : undefined) },
 });
 
-/** How a code of an authenticator is typed. */
+/** The UI schema of an authenticator code. */
 export function codeUi({
   title,
   help,

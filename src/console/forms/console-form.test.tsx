@@ -23,7 +23,13 @@ describe('a form of the console', () => {
     useRefusal(form, 'reason', refusal);
     return (
       <>
-        <ConsoleForm id="asked" form={form} of={reasonForm} translate={translate} onSubmit={() => onSend(form.values())} />
+        <ConsoleForm
+          id="asked"
+          form={form}
+          of={reasonForm}
+          translate={translate}
+          onSubmit={() => onSend(form.values())}
+        />
         <button type="submit" form="asked" disabled={!useIsRight(form)}>
           Send
         </button>

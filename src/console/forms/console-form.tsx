@@ -11,25 +11,25 @@ import { ChoiceWidget } from './choice-widget.tsx';
 import { type FoundProblem, withProblems } from './found-problems.ts';
 
 export interface ConsoleFormProps {
-  /** Buttons outside of the form name it by this. */
+  /** Buttons outside of the form refer to this id. */
   readonly id: string;
   readonly form: FormState;
   readonly of: FormDefinition;
-  /** How it is drawn, where that depends on more than the definition. */
+  /** The UI schema, if it depends on more than the definition. */
   readonly ui?: UiSchema | undefined;
-  /** Widgets of a feature, beside those that all forms of the console know. */
+  /** Widgets of a feature, in addition to those of all console forms. */
   readonly widgets?: RegistryWidgetsType | undefined;
-  /** The fields that are drawn, where it is not all of them. Keep it the same list while it says the same. */
+  /** The shown fields, if not all. Pass the same array while its content is the same. */
   readonly steps?: readonly FormStep[] | undefined;
-  /** What is wrong with the values by what stands around the form. */
+  /** Problems of the values that the surrounding code found. */
   readonly problems?: readonly FoundProblem[] | undefined;
   readonly translate: Translate;
   readonly onSubmit: () => void;
-  /** Whose password it holds (SchemaForm). */
+  /** The account of a password field (SchemaForm). */
   readonly account?: string | undefined;
 }
 
-/** A form of the console: nothing is sent by it but what `onSubmit` sends. */
+/** A form of the console: only `onSubmit` sends something. */
 export function ConsoleForm(props: ConsoleFormProps) {
   const { of, ui = of.ui, widgets = NONE, problems = NO_PROBLEMS, translate, ...more } = props;
   const all = useMemo(() => ({ choice: ChoiceWidget, ...widgets }), [widgets]);
@@ -52,7 +52,7 @@ export function ConsoleForm(props: ConsoleFormProps) {
 const NONE: RegistryWidgetsType = {};
 const NO_PROBLEMS: readonly FoundProblem[] = [];
 
-/** The first of lists that say the same: another one would have the form judged again. */
+/** Returns the first of equal lists: a new list would validate the form again. */
 function useSame(problems: readonly FoundProblem[]): readonly FoundProblem[] {
   const [kept, setKept] = useState(problems);
   const isSame = JSON.stringify(kept) === JSON.stringify(problems);
@@ -60,17 +60,16 @@ function useSame(problems: readonly FoundProblem[]): readonly FoundProblem[] {
   return isSame ? kept : problems;
 }
 
-/** What stands in a form now. */
 export function useFormValues(form: FormState): FormValues {
   return useSyncExternalStore(form.subscribe, form.values, form.values);
 }
 
-/** Whether all that a form shows can be sent as it is. */
+/** Whether all shown values can be sent. */
 export function useIsRight(form: FormState): boolean {
   return useFormPart(form, 'missing')?.length === 0;
 }
 
-/** Tells what was said of a field where it stands, for as long as it is not edited. */
+/** Shows a refusal at its field until the field is edited. */
 export function useRefusal(form: FormState, field: string, message: string | undefined): void {
   useEffect(() => {
     form.refuse(message === undefined ? [] : [{ field, words: { message } }]);

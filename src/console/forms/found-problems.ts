@@ -1,17 +1,16 @@
-/** Problems that the model finds in a value that is edited, told at the fields of its form. */
+/** Shows problems that the model found in an edited value at the fields of its form. */
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
 
 export interface FoundProblem {
-  /** Where in the values: a JSON pointer. */
+  /** JSON pointer into the values. */
   readonly path: string;
-  /** In words. */
   readonly message: string;
 }
 
-/** What such a problem is called where ajv names a keyword. */
+/** The ajv keyword of such a problem. */
 export const FOUND = 'found';
 
-/** A validator that tells these problems as well, in ajv's own outline. */
+/** A validator that also reports these problems, in ajv's error format. */
 export function withProblems(validator: ValidatorType, problems: readonly FoundProblem[]): ValidatorType {
   if (problems.length === 0) return validator;
   const errors = problems.map(({ path, message }) => ({ keyword: FOUND, instancePath: path, params: { message } }));

@@ -1,4 +1,4 @@
-/** Lists in the forms of the console: dense rows, each with what can be done to it, moved by buttons or by Alt and arrows. */
+/** Lists in the forms of the console: dense rows with actions, moved by buttons or by Alt and arrow keys. */
 import {
   type ArrayFieldItemTemplateProps,
   type ArrayFieldTemplateProps,
@@ -25,38 +25,37 @@ const content = css({ flex: 1, minInlineSize: 0 });
 const narrow = css({ maxInlineSize: '30rem' });
 const tools = css({ display: 'flex', flex: 'none', alignItems: 'center', minBlockSize: control.m });
 
-/** What adds entries: it stands below the list. Its first control is found by `id`. */
+/** The control that adds entries, below the list. Its first control has the id `id`. */
 export interface AdderProps {
   readonly id: string;
   readonly entries: readonly unknown[];
   readonly look: ListLook;
-  /** Puts entries at the end; `focus` goes to the first of them. */
+  /** Appends entries; `focus` moves the focus to the first of them. */
   readonly add: (entries: readonly unknown[], focus?: 'entry') => void;
 }
 
-/** How a list of the console is drawn. */
 export interface ListLook {
-  /** What an entry is called, for its buttons. */
+  /** The name of an entry, for the labels of its buttons. */
   readonly nameOf: (entry: unknown, number: number) => string;
-  /** What the list is called where its mistakes are read out. */
+  /** The name of the list when its errors are announced. */
   readonly title: string;
-  /** Drawn as a heading, where the box around holds more than the list. */
+  /** Shown as a heading if the surrounding box holds more than the list. */
   readonly isHeaded?: boolean;
-  /** What stands there while there is no entry. */
+  /** Shown if there are no entries. */
   readonly empty: string | ComponentType;
   readonly adder: ComponentType<AdderProps>;
   readonly isOrdered: boolean;
-  /** False: entries are looked at. */
+  /** False if entries are read-only. */
   readonly mayChange: boolean;
-  /** Each entry draws its own frame and its buttons (`EntryTools`). */
+  /** Each entry renders its own frame and buttons (`EntryTools`). */
   readonly isCards?: boolean;
-  /** The field of an entry that the focus goes to; absent: an entry is one field. */
+  /** The field of an entry that gets the focus; absent if an entry is one field. */
   readonly first?: string;
-  /** What the adder knows besides. */
+  /** Further data for the adder. */
   readonly more?: object;
 }
 
-/** The part of a ui schema that draws a list, and each of its entries by `items`. */
+/** The UI schema of a list and, with `items`, of its entries. */
 export function listUi(look: ListLook, items: UiSchema): UiSchema {
   return {
     'ui:ArrayFieldTemplate': List,
@@ -84,7 +83,7 @@ function List({ fieldPathId, items, uiSchema }: ArrayFieldTemplateProps) {
   };
   return (
     <div id={$id} className={whole} {...(isHeaded === true && { role: 'group', 'aria-labelledby': `${$id}-head` })}>
-      {/* A form stands at any depth of a page: what names a list is no heading of the page's own order. */}
+      {/* A form can be at any depth of a page: the list's name is not a heading element, to keep the page's heading order. */}
       {isHeaded === true && (
         <p id={`${$id}-head`} className={heading}>
           {title}
@@ -100,13 +99,11 @@ function List({ fieldPathId, items, uiSchema }: ArrayFieldTemplateProps) {
   );
 }
 
-/** The entries of the list at a place of a form's values. */
 function entriesAt(values: unknown, path: readonly (string | number)[]): readonly unknown[] {
   const found: unknown = getByPath(values as object, [...path]);
   return Array.isArray(found) ? found : [];
 }
 
-/** An entry with its buttons beside it. */
 function Row(props: ArrayFieldItemTemplateProps) {
   return (
     <li className={row} onKeyDown={(event) => moveByKey(event, props)}>
@@ -116,7 +113,7 @@ function Row(props: ArrayFieldItemTemplateProps) {
   );
 }
 
-/** An entry whose own template draws its frame, with its buttons in it. */
+/** An entry whose template renders its own frame and buttons. */
 function Card(props: ArrayFieldItemTemplateProps) {
   return (
     <li onKeyDown={(event) => moveByKey(event, props)}>
@@ -127,14 +124,14 @@ function Card(props: ArrayFieldItemTemplateProps) {
 
 const EntryContext = createContext<ArrayFieldItemTemplateProps | null>(null);
 
-/** The entry around a card: what its own template does not know of itself. */
+/** The entry around a card: its template does not get its index and buttons from rjsf. */
 export function useEntry(): ArrayFieldItemTemplateProps {
   const found = use(EntryContext);
   if (found === null) throw new Error('A card stands outside of a list.');
   return found;
 }
 
-/** Moves an entry by one place, or takes it out. The focus stays with it, or goes to its neighbour. */
+/** Moves an entry by one place, or removes it. The focus stays with it, or moves to its neighbour. */
 export function EntryTools(props: ArrayFieldItemTemplateProps) {
   const { form, translate } = useFormInUse();
   const { buttonsProps, index, totalItems, parentUiSchema } = props;
@@ -179,12 +176,12 @@ export function EntryTools(props: ArrayFieldItemTemplateProps) {
   );
 }
 
-/** The id of the control of an entry that the focus goes to. */
+/** The id of the control of an entry that gets the focus. */
 function entryId(list: string, at: number, { first }: ListLook): string {
   return first === undefined ? `${list}_${at}` : `${list}_${at}_${first}`;
 }
 
-/** The id of the list that an entry stands in. */
+/** The id of the list of an entry. */
 function listOf(entryId: string, index: number): string {
   return entryId.slice(0, -`_${index}`.length);
 }

@@ -4,7 +4,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import type { ControlInUse } from '#ui/schema-form/state/use-control.ts';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
-import { ownZone, readWallClock, formatUtc, wallClock } from './wall-clock.ts';
+import { formatUtc, ownZone, readWallClock, wallClock } from './wall-clock.ts';
 
 const row = css({
   display: 'flex',
@@ -16,22 +16,22 @@ const beside = css({ marginBlockStart: '1.6rem' });
 
 interface MomentFieldProps {
   readonly control: ControlInUse['control'];
-  /** ISO 8601 in UTC, or empty. */
+  /** ISO 8601 in UTC; empty if unset. */
   readonly value: string;
-  /** Where it is empty. */
+  /** The text of an empty value. */
   readonly none: string;
-  /** How far away a moment is, in words. */
+  /** Formats the distance to the moment. */
   readonly distance?: (ms: number) => string;
-  /** Names the button that empties the field. */
+  /** The label of the clear button. */
   readonly clearLabel: string;
   readonly onChange: (value: string) => void;
 }
 
-/** A moment on the clock of the colleague's own zone; below it the same in UTC, and how far away it is. */
+/** A date and time in the user's time zone, with the same time in UTC and its distance below. */
 export function MomentField({ control, value, none, distance, clearLabel, onChange }: MomentFieldProps) {
   const zone = ownZone();
   const ms = value === '' ? undefined : Date.parse(value);
-  // What is typed stays as it is typed while it means the same: half a year would be written anew under one's fingers.
+  // Keep the typed text while it means the same value: otherwise a half-typed year would be rewritten.
   const [typed, setTyped] = useState('');
   const isTyped = isoOf(readWallClock(typed, zone)) === value;
   return (

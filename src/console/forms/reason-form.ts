@@ -3,10 +3,9 @@ import make from '#schemas/forms/console/reason.json?validator';
 import { written } from '#ui/schema-form/state/define-form.ts';
 import { defineForm } from './define-form.ts';
 
-/** Longest reason that the journal keeps. */
+/** Maximum length of a reason in the journal. */
 const LONGEST = 300;
 
-/** Why something is done: one line of text. */
 export const reasonForm = defineForm({
   schema,
   make,

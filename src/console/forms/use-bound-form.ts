@@ -4,8 +4,8 @@ import type { FormValues } from '#ui/schema-form/state/form-values.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 
 /**
- * The form of something whose edits are kept elsewhere: `values` are what it shows by what is kept, `onEdit` is told what it
- * holds once somebody changed that. What comes to the same is no edit: a field that is emptied holds nothing.
+ * Binds a form to external state: `values` are the form values of the stored state, and `onEdit` gets the form values
+ * after an edit. An edit without an effect is ignored: an emptied field equals a missing one.
  */
 export function useBoundForm(values: FormValues, onEdit: (values: FormValues) => void): FormState {
   const form = useFormState(values, 'validated');
@@ -16,7 +16,8 @@ export function useBoundForm(values: FormValues, onEdit: (values: FormValues) =>
     latest.current = { values, onEdit };
   });
   useEffect(() => {
-    // It was put back, or a colleague's came: what the form itself told stands in it.
+    // The stored values were reverted or replaced by another user's; values that the form itself reported are already
+    // in it.
     if (shown.current === kept) return;
     shown.current = kept;
     if (outline(form.values()) !== kept) form.replace(latest.current.values);
@@ -34,7 +35,7 @@ export function useBoundForm(values: FormValues, onEdit: (values: FormValues) =>
   return form;
 }
 
-/** Values as text, without what holds nothing. */
+/** Values as canonical text, without empty values. */
 function outline(values: unknown): string {
   return JSON.stringify(withoutEmpty(values)) ?? '';
 }

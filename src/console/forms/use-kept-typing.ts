@@ -13,9 +13,9 @@ function nameOf(form: string): string {
 }
 
 /**
- * Keeps what is typed beside a screen (why something is done, whom to invite) until it is done or the tab is closed: the
- * browser's Back, Escape and a reload lose none of it. `about` says what it is about, and to whom: another subject begins
- * with empty fields. Answers what forgets it.
+ * Keeps the input of a side form (such as a reason or an invitation) until it is submitted or the tab is closed: the
+ * Back button, Escape and a reload do not lose it. `about` identifies subject and target: another subject starts with
+ * empty fields. Returns a function that clears the stored input.
  */
 export function useKeptTyping(about: string, form: FormState, fields: readonly string[] = REASON): () => void {
   return useKeptValues(about, form, fields, keeper);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readWallClock, formatUtc, wallClock } from './wall-clock.ts';
+import { formatUtc, readWallClock, wallClock } from './wall-clock.ts';
 
 const MINUTE_MS = 60_000;
 const ZONES = ['UTC', 'Europe/Berlin', 'Asia/Ho_Chi_Minh', 'Asia/Kathmandu', 'America/Sao_Paulo', 'Pacific/Auckland'];
@@ -11,9 +11,9 @@ describe('M378: a schedule is typed on the colleague’s own clock', () => {
     ['2026-11-21T20:05', 'Europe/Berlin', '2026-11-21 19:05 UTC'],
     ['2026-07-01T00:00', 'Europe/Berlin', '2026-06-30 22:00 UTC'],
     ['2026-11-21T00:30', 'Asia/Ho_Chi_Minh', '2026-11-20 17:30 UTC'],
-    // Left out by the clocks: 02:30 does not exist on this day.
+    // Skipped by daylight saving time: 02:30 does not exist on this day.
     ['2026-03-29T02:30', 'Europe/Berlin', '2026-03-29 01:30 UTC'],
-    // Shown twice by the clocks: the earlier one.
+    // Occurs twice: the earlier time is used.
     ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25 00:30 UTC'],
   ])('%s in %s is %s', (text, zone, utc) => {
     expect(formatUtc(readWallClock(text, zone) ?? 0)).toBe(utc);

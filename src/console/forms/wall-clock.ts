@@ -1,11 +1,11 @@
-/** Moments as they are typed and read: on the clock of the colleague's own zone, and in UTC beside it. */
+/** Formats and parses times in the user's time zone and in UTC. */
 
-/** The zone of the colleague's own clock (`Europe/Berlin`). */
+/** The user's time zone (`Europe/Berlin`). */
 export function ownZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** What the clocks of a zone show at a moment, as a field for date and time holds it: `2026-11-21T20:05`. */
+/** The local time of a zone in the format of a date and time input: `2026-11-21T20:05`. */
 export function wallClock(ms: number, zone: string): string {
   const parts = new Intl.DateTimeFormat('en-GB', { ...WALL, timeZone: zone }).formatToParts(ms);
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
@@ -18,14 +18,14 @@ const WALL: Intl.DateTimeFormatOptions = {
 };
 
 /**
- * The moment at which the clocks of a zone show what was typed; undefined for what is no date and time. An hour that the
- * clocks leave out counts from the hour before it, one that they show twice is the earlier.
+ * Parses a local time of a zone to epoch milliseconds; undefined if invalid. A time that the clocks skip counts from
+ * the hour before; a time that occurs twice is the earlier one.
  */
 export function readWallClock(text: string, zone: string): number | undefined {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text)) return undefined;
   const wanted = Date.parse(`${text}Z`);
   if (Number.isNaN(wanted)) return undefined;
-  // The shift of the zone a day before and a day after: clocks change at most once between.
+  // The UTC offsets a day before and a day after: the clocks change at most once between.
   const shifts = [shiftAt(wanted - DAY_MS, zone), shiftAt(wanted + DAY_MS, zone)];
   const fits = shifts.map((shift) => wanted - shift).filter((ms) => wallClock(ms, zone) === text);
   return fits.length > 0 ? Math.min(...fits) : wanted - (shifts[0] ?? 0);
@@ -33,13 +33,13 @@ export function readWallClock(text: string, zone: string): number | undefined {
 
 const DAY_MS = 86_400_000;
 
-/** How far the clocks of a zone are ahead of UTC, in milliseconds. */
+/** The UTC offset of a zone in milliseconds. */
 function shiftAt(ms: number, zone: string): number {
   const minute = Math.floor(ms / 60_000) * 60_000;
   return Date.parse(`${wallClock(minute, zone)}Z`) - minute;
 }
 
-/** A moment in UTC to the minute: `2026-11-21 19:05 UTC`. */
+/** Formats a time in UTC to the minute: `2026-11-21 19:05 UTC`. */
 export function formatUtc(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -1,4 +1,4 @@
-/** How a list of changes looks, wherever the console shows one: blocks with a heading, a line for each change. */
+/** Shared styles for lists of changes: blocks with a heading, one line per change. */
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 

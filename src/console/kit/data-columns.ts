@@ -5,21 +5,21 @@ import { font, space } from '#ui/style/tokens.ts';
 export interface DataColumn<Row> {
   readonly id: string;
   readonly title: string;
-  /** As grid-template-columns takes it: `minmax(12rem, 2fr)`. */
+  /** A grid-template-columns value: `minmax(12rem, 2fr)`. */
   readonly width: string;
-  /** The same on phones, where there is little of it; `width` when absent. */
+  /** The width on phones; `width` if absent. */
   readonly phoneWidth?: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Figures stand at the end of the line in tabular digits. */
+  /** Numbers: aligned at the end, with tabular digits. */
   readonly figures?: boolean;
   readonly sortable?: boolean;
-  /** Left out on phones. */
+  /** Hidden on phones. */
   readonly wide?: boolean;
-  /** Only on phones: says in little what several columns say elsewhere. */
+  /** Shown only on phones: summarises several columns. */
   readonly onlyPhone?: boolean;
 }
 
-/** The columns of a table as its lines see them: `--columns` is the table's own. */
+/** The grid of a table's rows: the table sets `--columns`. */
 export const columnGrid = css({
   display: 'grid',
   alignItems: 'center',
@@ -38,7 +38,7 @@ const figure = css({ textAlign: 'end', fontFamily: font.numeric, fontVariantNume
 const onlyWide = css({ [media.phone]: { display: 'none' } });
 const onlyPhones = css({ display: 'none', [media.phone]: { display: 'block' } });
 
-/** Joined once: joining classes of emotion makes a style of its own, which is much for each cell. */
+/** Joined once: emotion creates a new style for joined classes, which is expensive per cell. */
 const CELLS = {
   plain: cell,
   figures: cx(cell, figure),
@@ -47,7 +47,6 @@ const CELLS = {
   phone: cx(cell, onlyPhones),
 };
 
-/** How the cells of a column look. */
 export function cellClass({
   figures,
   wide,
@@ -58,7 +57,7 @@ export function cellClass({
   return wide ? CELLS.wide : CELLS.plain;
 }
 
-/** Columns that are left out on phones have no place in the phone's grid either. */
+/** Columns that are hidden on phones have no track in the phone's grid. */
 export function columnStyle<Row>(columns: readonly DataColumn<Row>[]): CSSProperties {
   const shown = columns.filter(({ wide }) => !wide);
   const elsewhere = columns.filter(({ onlyPhone }) => !onlyPhone);

@@ -11,10 +11,10 @@ export interface DataSorting {
   readonly descending: boolean;
 }
 
-/** Pixels of the headings, which stand over the rows' box. */
+/** Height of the table head in pixels; it overlaps the box of the rows. */
 export const HEAD_PX = 34;
 
-/** What stays while the rows go by. The group, not its row: the row would stay only as long as its group is in sight. */
+/** Sticky head. The row group is sticky, not the row: the row would stick only while its group is in view. */
 const head = css({ position: 'sticky', insetBlockStart: 0, zIndex: 1 });
 const headLine = css({
   blockSize: HEAD_PX,
@@ -43,7 +43,7 @@ interface DataHeadProps<Row> {
   readonly onSort: ((sorting: DataSorting) => void) | undefined;
 }
 
-/** The headings of a table; those of columns that sort are pressed. */
+/** The head of a table; sortable columns have a button. */
 export function DataHead<Row>({ columns, ...sorting }: DataHeadProps<Row>) {
   return (
     <div role="rowgroup" className={head}>

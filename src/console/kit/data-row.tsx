@@ -23,11 +23,11 @@ const still = cx(columnGrid, line);
 const pressable = cx(columnGrid, line, css({ cursor: 'pointer' }));
 const waiting = cx(columnGrid, line, css({ position: 'static' }));
 
-/** What rows tell their table of; the same object as long as the table stands. */
+/** Event handlers of rows; the same object for the lifetime of the table. */
 export interface RowEvents {
   readonly open: (index: number) => void;
   readonly move: (event: KeyboardEvent, from: number) => void;
-  /** Tab comes to this row from now on. */
+  /** Makes this row the tab stop. */
   readonly stop: (index: number) => void;
 }
 
@@ -37,12 +37,12 @@ interface DataRowProps<Row> {
   readonly index: number;
   readonly start: number;
   readonly isStop: boolean;
-  /** Whether its details are on show; undefined: rows do not open. */
+  /** Whether its details are open; undefined if rows do not open. */
   readonly isOpen: boolean | undefined;
   readonly events: RowEvents;
 }
 
-/** A row of a table. One that stays in sight while others come is not drawn anew. */
+/** A table row. Memoised: a row that stays visible is not rendered again when others appear. */
 export const DataRow = memo(function DataRow<Row>(props: DataRowProps<Row>) {
   const { row, columns, index, start, isStop, isOpen, events } = props;
   return (
@@ -55,7 +55,7 @@ export const DataRow = memo(function DataRow<Row>(props: DataRowProps<Row>) {
       className={isOpen === undefined ? still : pressable}
       style={{ transform: `translateY(${start}px)` }}
       onClick={(event) => {
-        // What can be pressed in a cell does its own.
+        // A click on a control in a cell does not open the row.
         if ((event.target as Element).closest('button, a, input, label')) return;
         events.stop(index);
         events.open(index);
@@ -76,7 +76,7 @@ export const DataRow = memo(function DataRow<Row>(props: DataRowProps<Row>) {
   );
 }) as <Row>(props: DataRowProps<Row> & { readonly key?: string | number | bigint }) => React.ReactNode;
 
-/** The shape of rows that are on their way. */
+/** Skeleton rows while loading. */
 export function WaitingRows<Row>({ columns }: { readonly columns: readonly DataColumn<Row>[] }) {
   return (
     <div aria-hidden="true">

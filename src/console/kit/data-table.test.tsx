@@ -15,7 +15,7 @@ class SilentObserver {
 }
 
 beforeEach(() => {
-  // Nothing is laid out here: the list is told how much of it is in sight.
+  // jsdom computes no layout: give the virtual list a size.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(400);
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(800);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);

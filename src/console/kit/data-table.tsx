@@ -21,28 +21,28 @@ import { nextRow, withRow } from './row-keys.ts';
 import { useRowsInSight } from './rows-in-sight.ts';
 
 export interface DataTableProps<Row> {
-  /** Says what the table holds, to assistive technology. */
+  /** Table caption for assistive technology. */
   readonly caption: string;
   readonly columns: readonly DataColumn<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** A press or Enter on a row. */
+  /** Called on a click or Enter on a row. */
   readonly onOpen?: (row: Row) => void;
-  /** The row whose details are on show. */
+  /** The key of the row whose details are open. */
   readonly openKey?: string | undefined;
   readonly sorting?: DataSorting | undefined;
   readonly onSort?: (sorting: DataSorting) => void;
-  /** Stands in place of the rows while there are none. */
+  /** Shown if there are no rows. */
   readonly empty: ReactNode;
-  /** The rows are on their way: their shape stands in their place. */
+  /** Rows are loading: skeleton rows are shown. */
   readonly loading?: boolean;
-  /** How many rows there are in all, where the list is read page by page; as many as `rows` when absent, -1: not known. */
+  /** The total number of rows of a paged list; absent: the number of `rows`; -1: unknown. */
   readonly total?: number;
-  /** Told when the last rows come near, for lists that are read page by page. */
+  /** Called when the user scrolls near the last row of a paged list. */
   readonly onEnd?: () => void;
-  /** How many rows before the last one are near; 12 when absent. */
+  /** The distance from the end, in rows, at which `onEnd` is called; default 12. */
   readonly near?: number;
-  /** What rows that follow one another have in common: each such part has it above its first row. */
+  /** Consecutive rows with the same group name have it as a heading above the first of them. */
   readonly groupOf?: (row: Row) => string;
 }
 
@@ -61,7 +61,6 @@ const frame = css({
   fontSize: type.s,
 });
 const body = css({ position: 'relative' });
-/** Pixels of what stands above the first row of a part. */
 const GROUP_PX = 32;
 const groupLine = css({
   position: 'absolute',
@@ -78,9 +77,9 @@ const groupLine = css({
 });
 
 /**
- * Rows in columns, of which only those in sight are in the document: thousands cost what fifty do. Arrow keys (or j and k)
- * move from row to row, Enter opens one; assistive technology is told the true number of rows. Rows are drawn anew when they
- * or the columns are other ones: columns that hold on to something are made once for it.
+ * A virtualised table: only visible rows are in the document, so thousands of rows cost as much as fifty. Arrow keys
+ * (or j and k) move between rows, Enter opens one; assistive technology gets the true row count. Rows are rendered
+ * again when they or the columns change: memoise columns that capture values.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, onOpen, openKey, empty, onEnd, near = NEAR_END } = props;
@@ -143,7 +142,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** What the rows below have in common. Each of them says to assistive technology what it needs of it. */
+/** A group heading. Hidden from assistive technology: each row repeats what is needed. */
 function GroupLine({ name, start }: { readonly name: string; readonly start: number }) {
   return (
     <div aria-hidden="true" className={groupLine} style={{ transform: `translateY(${start}px)` }}>
@@ -152,7 +151,7 @@ function GroupLine({ name, start }: { readonly name: string; readonly start: num
   );
 }
 
-/** What rows do, the same object as long as the table stands, so that a row is not drawn anew for it. */
+/** Row event handlers with a stable identity, so that they do not cause a row to be rendered again. */
 function useRowEvents<Row>(
   scroller: RefObject<HTMLDivElement | null>,
   virtual: Virtualizer<HTMLDivElement, Element>,
@@ -184,7 +183,7 @@ function useRowEvents<Row>(
   );
 }
 
-/** What stands above a row: the name of its part, where it is the first one of it. */
+/** The group heading above a row, if the row is the first one of its group. */
 function groupAt<Row>({ rows, groupOf }: Pick<DataTableProps<Row>, 'rows' | 'groupOf'>, index: number) {
   const [row, before] = [rows[index], rows[index - 1]];
   if (groupOf === undefined || row === undefined) return undefined;

@@ -2,7 +2,7 @@ import type { StaffCallFailed } from '#console/api/client.ts';
 import { translate as commonT, type Translate } from '#console/texts/say.ts';
 import { readFieldProblems } from '#contract/wire/envelope.ts';
 
-/** A refusal in words: the area's own `failed.<code>`, the common one, or the code itself. */
+/** The message of a failed call: the area's own `failed.<code>`, else the common text, else the code. */
 export function describeFailure(error: StaffCallFailed, translate: Translate = commonT): string {
   const key = `failed.${error.code}`;
   const fields = readFieldProblems(error.value).map(({ field }) => field);

@@ -10,23 +10,23 @@ const body = css({ display: 'grid', gap: space[4] });
 
 export interface FormDialogProps extends Omit<ConsoleFormProps, 'id' | 'say'> {
   readonly translate: Translate<'dialog.move'>;
-  /** Names the dialog in the page. */
+  /** Part of the dialog's element id. */
   readonly name: string;
   readonly title: string;
-  /** What the button that sends it says. */
+  /** The label of the submit button. */
   readonly confirm: string;
   readonly variant?: ButtonVariant | undefined;
   readonly isBusy: boolean;
-  /** False: what the fields hold cannot be sent. */
+  /** False if the values cannot be sent. */
   readonly isReady: boolean;
-  /** What stands above the fields. */
+  /** Shown above the fields. */
   readonly lead?: ReactNode;
-  /** What stands below them. */
+  /** Shown below the fields. */
   readonly children?: ReactNode;
   readonly onClose: () => void;
 }
 
-/** A window with a few fields and one thing to do with them. While that is under way it is not sent again. */
+/** A dialog with a short form and one action. While the action is pending the form cannot be submitted again. */
 export function FormDialog(props: FormDialogProps) {
   const { name, title, confirm, variant, isBusy, isReady, lead, children, onClose, onSubmit, ...form } = props;
   const { translate } = form;

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 
 const LATE_MS = 150;
 
-/** Draws its content only when it is still wanted after a moment: the shape of what comes would flicker before a quick answer. */
+/** Renders its content only after a delay: a skeleton would flicker before a quick response. */
 export function Late({ children }: { readonly children: ReactNode }): ReactNode {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

@@ -4,7 +4,6 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 
-/** The line of filters above a list. */
 export const filterBar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });
 const searchField = css({
   flex: '1 1 16rem',
@@ -14,13 +13,12 @@ const searchField = css({
 const choiceField = css({ flex: '0 1 10.5rem', [media.phone]: { flex: '1 1 8rem' } });
 
 interface SearchProps extends Omit<ComponentProps<typeof TextField>, 'onChange' | 'value' | 'label'> {
-  /** Also stands in the empty field. */
+  /** Also used as the placeholder. */
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-/** The words that narrow a list. */
 export function SearchField({ label, value, onChange, ...more }: SearchProps) {
   return (
     <TextField
@@ -42,11 +40,10 @@ export function SearchField({ label, value, onChange, ...more }: SearchProps) {
 interface ChoiceProps extends Omit<ComponentProps<typeof Select>, 'onChange' | 'value'> {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** What is said where nothing is chosen. */
+  /** The label of the empty option. */
   readonly all?: string;
 }
 
-/** One of several that narrows a list. */
 export function ChoiceField({ label, value, onChange, all, options, ...more }: ChoiceProps) {
   return (
     <Select
@@ -61,7 +58,7 @@ export function ChoiceField({ label, value, onChange, all, options, ...more }: C
   );
 }
 
-/** A shared address may name what is not offered any more: it stands there all the same. */
+/** A shared URL may name an option that no longer exists: it is listed anyway. */
 function withAll(options: readonly SelectOption[], all: string, value: string): readonly SelectOption[] {
   const isKnown = value === '' || options.some((option) => option.value === value);
   return [{ value: '', label: all }, ...options, ...(isKnown ? [] : [{ value, label: value }])];

@@ -7,7 +7,7 @@ interface Words {
   readonly text: string;
 }
 
-/** In the place of what could not be read: why, and the way to ask again. */
+/** Error state of a failed read, with the reason and a retry button. */
 export function ReadFailed({ title, text, onAgain }: Words & { readonly onAgain: () => void }) {
   return (
     <EmptyState
@@ -19,7 +19,7 @@ export function ReadFailed({ title, text, onAgain }: Words & { readonly onAgain:
   );
 }
 
-/** In the place of rows of which the filters let none through. */
+/** Empty state of a filtered list. */
 export function NoneFits({ title, text, onClear }: Words & { readonly onClear: () => void }) {
   return (
     <EmptyState
@@ -36,15 +36,14 @@ export function NoneFits({ title, text, onClear }: Words & { readonly onClear: (
 }
 
 interface NoRowsProps {
-  /** What is said of a list that holds nothing at all. */
+  /** The text if the list is empty. */
   readonly none: Words;
-  /** What is said where filters are why. */
+  /** The text if the filters match nothing. */
   readonly noneFits: Words;
   readonly isFiltered: boolean;
   readonly onClear: () => void;
 }
 
-/** In the place of a list without rows. */
 export function NoRows({ none, noneFits, isFiltered, onClear }: NoRowsProps) {
   return isFiltered ? <NoneFits {...noneFits} onClear={onClear} /> : <EmptyState {...none} />;
 }

@@ -1,20 +1,20 @@
-/** Times as lists show them: in UTC, the one zone that colleagues everywhere share, the same width in every row. */
+/** Formats times for lists: in UTC, the common zone of all staff users, with the same width in every row. */
 
 import { spokenTag } from '#console/texts/spoken.ts';
 
-/** `2026-11-20 08:00:12`; what is no time is shown as it is. */
+/** `2026-11-20 08:00:12`; an invalid time is returned as is. */
 export function formatMoment(at: string): string {
   const ms = Date.parse(at);
   return Number.isNaN(ms) ? at : new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** The beginning of a day (`2026-11-20`), `daysLater` days on, as ISO 8601; undefined for what is no day. */
+/** The start of a day (`2026-11-20`), `daysLater` days later, as ISO 8601; undefined for an invalid day. */
 export function startOfDay(day: string, daysLater = 0): string | undefined {
   const ms = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
   return Number.isNaN(ms) ? undefined : `${new Date(ms + daysLater * 86_400_000).toISOString().slice(0, 19)}Z`;
 }
 
-/** The day of a moment with its weekday, `2026-11-20, Friday`; what is no time is shown as it is. */
+/** The day of a time with its weekday: `2026-11-20, Friday`; an invalid time is returned as is. */
 export function formatDay(at: string): string {
   const ms = Date.parse(at);
   return Number.isNaN(ms) ? at : `${new Date(ms).toISOString().slice(0, 10)}, ${WEEKDAY.format(ms)}`;
@@ -22,7 +22,7 @@ export function formatDay(at: string): string {
 
 const WEEKDAY = new Intl.DateTimeFormat(spokenTag(), { weekday: 'long', timeZone: 'UTC' });
 
-/** A day as somebody types it, with or without what stands between: `2026-11-20`; undefined for what is no day. */
+/** Parses a typed day with or without separators to `2026-11-20`; undefined if invalid. */
 export function readDay(typed: string): string | undefined {
   const [, year, month, day] = /^(\d{4})[-./ ]?(\d\d)[-./ ]?(\d\d)$/.exec(typed.trim()) ?? [];
   const iso = `${year}-${month}-${day}`;

@@ -10,7 +10,7 @@ const page = css({
   flex: 1,
   minBlockSize: 0,
   padding: space[6],
-  // What is there at once is not announced by a flash of grey.
+  // Delayed, so that content that is available at once does not flash grey.
   animation: `${come} 120ms ease-out 120ms backwards`,
   [media.phone]: { padding: space[3] },
 });
@@ -18,7 +18,7 @@ const head = css({ inlineSize: '12rem' });
 const line = css({ inlineSize: 'min(32rem, 100%)' });
 const list = css({ flex: 1, minBlockSize: '16rem' });
 
-/** The shape of a screen whose code or content is on its way. */
+/** Skeleton of a screen whose code or data is loading. */
 export function PageSkeleton() {
   return (
     <div className={page} aria-busy="true">

@@ -21,12 +21,11 @@ const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
 export interface PageProps {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** Buttons at the end of the heading's line. */
+  /** Buttons at the end of the heading row. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A screen of the console: its heading, what it is for, and its content. */
 export function Page({ title, lead, actions, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · ${translate('brand')}`;

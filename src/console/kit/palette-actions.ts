@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useRef } from 'react';
 
-/** Something that a screen can do, offered by the palette while the screen is there. */
+/** An action of a screen, offered in the command palette while the screen is mounted. */
 export interface PaletteAction {
   readonly id: string;
   readonly label: string;
@@ -9,14 +9,13 @@ export interface PaletteAction {
   readonly run: () => void;
 }
 
-/** The actions of the screens that are there now. */
+/** The actions of the mounted screens. */
 export interface PaletteActions {
   list(): readonly PaletteAction[];
-  /** Offers actions; answers what takes them back. */
+  /** Registers actions; returns the function that removes them. */
   offer(actions: () => readonly PaletteAction[]): () => void;
 }
 
-/** Makes an empty list of actions. */
 export function createPaletteActions(): PaletteActions {
   const offers = new Set<() => readonly PaletteAction[]>();
   return {
@@ -28,12 +27,12 @@ export function createPaletteActions(): PaletteActions {
   };
 }
 
-/** The page's list; the shell provides it. */
+/** The actions of the page; the shell provides them. */
 export const PaletteActionsContext = createContext<PaletteActions | null>(null);
 
 /**
- * Offers what a screen can do in the palette (Ctrl K), for as long as the screen is there. Many actions come as a function, which
- * is asked when the palette opens.
+ * Offers the actions of a screen in the command palette (Ctrl K) while the screen is mounted. Pass many actions as a
+ * function: it is called when the palette opens.
  */
 export function usePaletteActions(actions: readonly PaletteAction[] | (() => readonly PaletteAction[])): void {
   const shared = use(PaletteActionsContext);

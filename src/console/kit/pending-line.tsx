@@ -9,16 +9,16 @@ const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap:
 export interface PendingLineProps {
   /** Its `data-element`. */
   readonly element: string;
-  /** Edits that can be sent. */
+  /** The number of edits that can be sent. */
   readonly sendable: number;
-  /** Edits that are kept back. */
+  /** The number of edits that are held back. */
   readonly held: number;
   readonly translate: Translate<'pending_other' | 'pending.held_other' | 'pending.discard' | 'pending.review'>;
   readonly onReview: () => void;
   readonly onDiscard: () => void;
 }
 
-/** What was edited and not saved yet, and the two ways on. Nothing is drawn while there is nothing. */
+/** The unsaved edits, with review and discard. Renders nothing without edits. */
 export function PendingLine({ element, sendable, held, translate, onReview, onDiscard }: PendingLineProps) {
   if (sendable + held === 0) return null;
   return (

@@ -3,14 +3,17 @@ import { useEffect, useRef } from 'react';
 
 const PAGE_ROWS = 10;
 
-/** The rows in sight, and the one that Tab comes to: it stays in the document when it is out of sight, and the focus with it. */
+/**
+ * The visible rows and the tab stop: the tab stop stays in the document when scrolled out of view, so that the focus is
+ * not lost.
+ */
 export function withRow(range: Range, row: number): number[] {
   const shown = defaultRangeExtractor(range);
   if (row >= range.count || shown.includes(row)) return shown;
   return [...shown, row].sort((one, other) => one - other);
 }
 
-/** The row that a key leads to from another; undefined: none of the keys that move. */
+/** The row that a key moves to; undefined if the key does not move. */
 export function nextRow(key: string, from: number, count: number): number | undefined {
   const to = {
     ArrowDown: from + 1,
@@ -26,8 +29,8 @@ export function nextRow(key: string, from: number, count: number): number | unde
 }
 
 /**
- * Listens in the whole page for keys that command something of a list. `commandOf` says what a key is, undefined for one that is
- * not the list's; `onCommand` is told the place of the row that has the focus, if one has.
+ * Listens on the whole page for the keyboard commands of a list. `commandOf` maps a key to a command, undefined for
+ * other keys; `onCommand` gets the index of the focused row, if any.
  */
 export function useRowCommands<Command>(
   commandOf: (event: KeyboardEvent, target: Element, row: number | undefined) => Command | undefined,

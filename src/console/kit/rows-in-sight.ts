@@ -4,19 +4,19 @@ import { useState } from 'react';
 type Box = HTMLDivElement;
 type Options = Parameters<typeof useVirtualizer<Box, Element>>[0];
 
-/** How much of the window's height a list has, about; spare rows make up for a little more. */
+/** Approximate share of the window's height that a list has; overscan covers the rest. */
 const SHARE = 0.7;
 
 /**
- * The rows of a list that are in sight. The first of them are drawn with the list itself, by a guess of its height: asked of the
- * browser, it would lay the page out twice before anything is seen. The true height corrects the guess before the first paint.
+ * Virtualiser of a list. The first render uses an estimated height: measuring would force two layouts before the first
+ * paint. The measured height corrects the estimate before paint.
  */
 export function useRowsInSight(options: Options): Virtualizer<Box, Element> {
   const [initialRect] = useState((): Rect => ({ width: 0, height: Math.round(window.innerHeight * SHARE) }));
   return useVirtualizer<Box, Element>({ initialRect, observeElementRect: observeBox, scrollToFn: scroll, ...options });
 }
 
-/** Told with the layout that the browser makes anyway; where nothing is laid out the guess stands. */
+/** Uses a ResizeObserver, which needs no extra layout; without one the estimate is kept. */
 function observeBox(
   { scrollElement }: Virtualizer<Box, Element>,
   report: (rect: Rect) => void,
@@ -29,7 +29,7 @@ function observeBox(
   return () => observer.disconnect();
 }
 
-/** A list that stands at its top is not told to go there. */
+/** Skips scrolling to the top if the list is already there. */
 const scroll: typeof elementScroll<Box> = (offset, more, virtual) => {
   const isThere = offset + (more.adjustments ?? 0) === 0 && (virtual.scrollOffset ?? 0) === 0;
   if (!isThere) elementScroll(offset, more, virtual);

@@ -3,7 +3,7 @@ import { translate } from '#console/texts/say.ts';
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx';
 
 interface Props {
-  /** Another address is another try. */
+  /** A new place resets the error. */
   readonly place: string;
   readonly children: ReactNode;
 }
@@ -13,7 +13,7 @@ interface State {
   readonly reference: string;
 }
 
-/** Keeps a screen that breaks from taking the console with it: what failed is said, and everything around it goes on. */
+/** Error boundary of a screen: shows what failed, and keeps the rest of the console working. */
 export class ScreenBoundary extends Component<Props, State> {
   override state: State = { failedAt: undefined, reference: '' };
 

@@ -4,7 +4,7 @@ import { IconButton } from '#ui/actions/icon-button.tsx';
 import { css, keyframes, media } from '#ui/style/style.ts';
 import { color, layer, shadow, space, type } from '#ui/style/tokens.ts';
 
-// The console runs from left to right in every language that it speaks.
+// No mirroring: all languages of the console are left-to-right.
 const arrive = keyframes({ from: { translate: '1.5rem 0', opacity: 0 } });
 const panel = css({
   position: 'fixed',
@@ -17,7 +17,7 @@ const panel = css({
   backgroundColor: color.surface,
   borderInlineStart: `1px solid ${color.line}`,
   boxShadow: shadow.l,
-  // It takes the focus as a place, not as a control.
+  // The focused panel is a region, not a control: no outline.
   outline: 'none',
   animation: `${arrive} 150ms ease-out`,
   [media.phone]: { inlineSize: '100vw' },
@@ -44,12 +44,12 @@ const foot = css({
 export interface SidePanelProps {
   readonly title: string;
   readonly onClose: () => void;
-  /** Buttons that stay in sight below the content. */
+  /** Buttons that stay visible below the content. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Details beside the list that they belong to; the list stays usable. Escape closes it, and focus returns to where it was. */
+/** Details next to their list; the list stays usable. Escape closes the panel and restores the focus. */
 export function SidePanel({ title, onClose, actions, children }: SidePanelProps) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -23,10 +23,10 @@ const track = css({
     backgroundColor: color.textMuted,
     transition: ease('translate', 'background-color'),
   },
-  // The target is larger than what is drawn, without making the row taller.
+  // The click target is larger than the visible switch, without a taller row.
   '&::before': { content: '""', position: 'absolute', insetBlock: -10, insetInline: -8 },
   '&[aria-checked=true]': { backgroundColor: color.accentText, borderColor: color.accentText },
-  // The console runs from left to right in every language that it speaks.
+  // No mirroring: all languages of the console are left-to-right.
   '&[aria-checked=true]::after': { backgroundColor: color.surface, translate: '0.875rem 0' },
   [media.forced]: {
     '&::after': { forcedColorAdjust: 'none', backgroundColor: color.systemText },
@@ -45,16 +45,16 @@ const track = css({
 export interface SmallSwitchProps {
   readonly isOn: boolean;
   readonly label: string;
-  /** Absent where the account may not. */
+  /** Absent without permission. */
   readonly onAct: (() => void) | undefined;
-  /** Rows of a table are moved through by arrow keys, where Space does what a press on this does. */
+  /** In a table row: arrow keys move between rows, and Space does what a click on the switch does. */
   readonly isOfRow?: boolean;
   readonly isBusy?: boolean;
   readonly title?: string | undefined;
   readonly className?: string | undefined;
 }
 
-/** A switch as small as a line of a list. */
+/** A compact switch for a line of a list. */
 export function SmallSwitch({ isOn, label, onAct, isOfRow, isBusy, title, className }: SmallSwitchProps) {
   return (
     <button

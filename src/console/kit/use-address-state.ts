@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /**
- * A filter that is kept in the address, so that a list can be shared and found again as it was. An empty value leaves the
- * address; it is replaced, so that going back leaves the list instead of undoing letters.
+ * Filter state in the URL: a list can be shared and restored. An empty value is removed. The history entry is replaced,
+ * so that the Back button leaves the list instead of undoing key presses.
  */
 export function useAddressState(name: string, otherwise = ''): readonly [string, (value: string) => void] {
   const [params, setParams] = useSearchParams();
@@ -23,7 +23,6 @@ export function useAddressState(name: string, otherwise = ''): readonly [string,
   return [params.get(name) ?? otherwise, set];
 }
 
-/** Takes several filters out of the address at once. */
 export function useClearAddress(): (names: readonly string[]) => void {
   const [, setParams] = useSearchParams();
   return useCallback(

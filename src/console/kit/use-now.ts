@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const EVERY_MS = 15_000;
 
-/** The present moment, in epoch milliseconds, as fresh as words about minutes need it. */
+/** The current time in epoch milliseconds, updated often enough for texts in minutes. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

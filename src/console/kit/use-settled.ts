@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 const SETTLED_MS = 150;
 
 /**
- * A value that follows at once when it stood still before, and only when it stands still again while it changes: one letter
- * or a paste is asked for without waiting, a word that is typed makes two questions and not one for each letter.
+ * Debounces a value, but passes on the first change after a pause at once: a single key or a paste is queried without
+ * delay, and typing a word makes two queries, not one per key.
  */
 export function useSettled<Value>(value: Value, afterMs = SETTLED_MS): Value {
   const [settled, setSettled] = useState(value);

@@ -10,8 +10,8 @@ import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 import { ARRIVED, arrivedForm } from './answer-form.ts';
 import { Moves } from './order-parts.tsx';
-import { isForward, clickOf } from './verdicts.ts';
-import { translate, formatAmount, describePlayersState, describeState, describeStep } from './words.ts';
+import { clickOf, isForward } from './verdicts.ts';
+import { describePlayersState, describeState, describeStep, formatAmount, translate } from './words.ts';
 
 const reported = css({ display: 'grid', gap: space[2] });
 
@@ -23,7 +23,7 @@ interface AnswerProps {
   readonly onDone: () => void;
 }
 
-/** Tells what a step moves and who hears of it, asks why, and takes it or proposes it. */
+/** Shows what a step moves and who is notified, asks for a reason, and executes or proposes the step. */
 export function AnswerDialog({ order, way, merchant, onClose, onDone }: AnswerProps) {
   const stale = [cashierOrders, cashierOrder, cashierWaiting, memberLedger, memberDetails];
   const { mutateAsync } = useStaffDo(answerOrder, stale);
@@ -56,7 +56,7 @@ export function AnswerDialog({ order, way, merchant, onClose, onDone }: AnswerPr
   );
 }
 
-/** What comes of a step, before it is pressed. A paragraph holds it: parts of it are lines. */
+/** The effect of a step before confirmation. Phrasing content: rendered within a paragraph. */
 function Effect({ order, way }: Pick<AnswerProps, 'order' | 'way'>) {
   const amount = formatAmount(order.amount, order.currency);
   return (
@@ -65,7 +65,10 @@ function Effect({ order, way }: Pick<AnswerProps, 'order' | 'way'>) {
       {way.asksArrived && way.moves.length > 0 && <span>{translate('answer.asIf', { amount })}</span>}
       <Moves order={order} moves={way.moves} />
       <span>
-        {translate('answer.leads', { state: describeState(order.machine, way.to), word: describePlayersState(order.machine, way.to) })}
+        {translate('answer.leads', {
+          state: describeState(order.machine, way.to),
+          word: describePlayersState(order.machine, way.to),
+        })}
       </span>
       <span>
         {translate(way.reports === undefined ? 'answer.untold' : way.isMailed ? 'answer.mailed' : 'answer.told', {

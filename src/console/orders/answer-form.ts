@@ -3,7 +3,7 @@ import schema from '#schemas/forms/console/order-answer.json' with { type: 'json
 import make from '#schemas/forms/console/order-answer.json?validator';
 import { written } from '#ui/schema-form/state/define-form.ts';
 
-/** What has arrived, and why it is credited. */
+/** The received amount, and the reason for crediting it. */
 export const arrivedForm = defineForm({
   schema,
   make,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import chinese from '#console/texts/CN/ledger.json' with { type: 'json' };
 import english from '#console/texts/EN/ledger.json' with { type: 'json' };
 import { LEDGER_ACCOUNTS, LEDGER_MOVEMENTS, MEMBER_ACCOUNTS } from '#contract/staff/books/ledger-names.ts';
-import { describeAccounts, formatInUnit, describeMovement, describeOwnAccount } from './ledger-words.ts';
+import { describeAccounts, describeMovement, describeOwnAccount, formatInUnit } from './ledger-words.ts';
 
 test('M378: no movement and no account is printed by its raw name, in any language of the console', () => {
   const stated = [

@@ -12,25 +12,24 @@ import { groupThousands } from './words.ts';
 
 const translate = translatorWith('ledger', texts);
 
-/** A movement in words; what a newer gateway calls otherwise is another movement. */
+/** The name of a ledger movement; an unknown kind has a generic name. */
 export function describeMovement(kind: string): string {
   const known: LedgerMovement | undefined = LEDGER_MOVEMENTS.find((name) => name === kind);
   return translate(known === undefined ? 'kind.other' : `kind.${known}`);
 }
 
-/** All accounts of a kind, as the balances call them. */
+/** The name of all accounts of a kind, for the balances. */
 export function describeAccounts(kind: string): string {
   const known: LedgerAccount | undefined = LEDGER_ACCOUNTS.find((name) => name === kind);
   return translate(known === undefined ? 'account.other' : `account.${known}`);
 }
 
-/** A member's own account. */
 export function describeOwnAccount(kind: string): string {
   const known = MEMBER_ACCOUNTS.find((name) => name === kind);
   return known === undefined ? describeAccounts(kind) : translate(`own.${known}`);
 }
 
-/** An amount in the unit of its account: money in its currency, points as points. */
+/** An amount in the unit of its account: money with its currency, or points. */
 export function formatInUnit(amount: string, currency: string): string {
   const figures = groupThousands(amount);
   return currency === POINTS_CURRENCY ? translate('points', { amount: figures }) : `${figures} ${currency}`;

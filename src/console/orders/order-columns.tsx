@@ -5,12 +5,12 @@ import type { StaffOrder } from '#contract/staff/cashier/order.ts';
 import { css } from '#ui/style/style.ts';
 import { color, font } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
-import { translate, formatAge, formatAmount, describeState, describeStep } from './words.ts';
+import { describeState, describeStep, formatAge, formatAmount, translate } from './words.ts';
 
 const figure = css({ fontFamily: font.numeric, fontVariantNumeric: 'tabular-nums' });
 const faint = css({ color: color.textMuted });
 
-/** How long ago, and when where it is pointed at. */
+/** The age, with the exact time in the tooltip. */
 export function Age({ at }: { readonly at: number }) {
   const now = useNow();
   return (
@@ -24,7 +24,7 @@ export function Age({ at }: { readonly at: number }) {
   );
 }
 
-/** The state of an order as staff name it. */
+/** The state of an order in staff terms. */
 export function StateBadge({ machine, state }: Pick<StaffOrder, 'machine' | 'state'>) {
   return <Badge tone={TONES[state] ?? 'neutral'}>{describeState(machine, state)}</Badge>;
 }
@@ -36,7 +36,7 @@ const TONES: Readonly<Record<string, 'positive' | 'negative' | 'warning' | 'info
   ...{ reversed: 'negative', returned: 'negative', failed: 'negative' },
 };
 
-/** The columns of a list of orders in one currency; `isAged`: by how long they wait. */
+/** The columns of a list of orders in one currency; `isAged`: show the waiting time. */
 export function orderColumns(currency: string, isAged: boolean): readonly DataColumn<StaffOrder>[] {
   return [
     {
@@ -64,7 +64,7 @@ export function orderColumns(currency: string, isAged: boolean): readonly DataCo
       id: 'amount',
       title: translate('column.amount'),
       width: 'minmax(8rem, 1fr)',
-      // An amount that is cut off is another one.
+      // Wide enough: a truncated amount reads as another amount.
       phoneWidth: 'minmax(8.25rem, 1fr)',
       figures: true,
       cell: ({ amount }) => formatAmount(amount, currency),

@@ -19,28 +19,28 @@ import {
   WordsPart,
 } from './order-parts.tsx';
 import { PayoutPart } from './payout-part.tsx';
-import { isForward, clickOf, wayOf } from './verdicts.ts';
-import { translate, describeStep } from './words.ts';
+import { clickOf, isForward, wayOf } from './verdicts.ts';
+import { describeStep, translate } from './words.ts';
 
-/** While it is open its provider may tell something. */
+/** Poll interval while the panel is open: the provider may report a change. */
 const AGAIN_MS = 10_000;
 
-/** What a key wants of the order as soon as it is there. */
+/** The answer that a keyboard shortcut requests as soon as the order is loaded. */
 export type WantedAnswer = 'approve' | 'reject';
 
 interface PanelProps {
   readonly machine: OrderMachine;
   readonly id: string;
   readonly merchant: string;
-  /** A key asked for it; told once it was heard. */
+  /** Requested by a keyboard shortcut; `onHeard` is called once it is handled. */
   readonly wanted?: WantedAnswer | undefined;
   readonly onHeard?: () => void;
-  /** Shows another order: `machine.id`. */
+  /** Opens another order by its key `machine.id`. */
   readonly onOpen: (key: string) => void;
   readonly onClose: () => void;
 }
 
-/** One order: how it stands, how it came there, and what can be done with it. */
+/** One order: its state, its history, and the possible steps. */
 export function OrderPanel({ machine, id, merchant, wanted, onHeard, onOpen, onClose }: PanelProps) {
   const { data, error } = useStaffRead(cashierOrder, { machine, id }, { merchant, everyMs: AGAIN_MS });
   const [way, setWay] = useState<StaffWay>();
@@ -83,7 +83,7 @@ interface WaysProps {
   readonly onPick: (way: StaffWay) => void;
 }
 
-/** A button for each step, the ones that go against the order first. What is barred stands there and says why (Barred). */
+/** A button for each step, rejecting steps first. A denied step is shown with its reason (Barred). */
 function Ways({ order: { machine, ways }, onPick }: WaysProps) {
   const sorted = [...ways].sort((one, other) => Number(isForward(one)) - Number(isForward(other)));
   return (
@@ -103,7 +103,6 @@ function Ways({ order: { machine, ways }, onPick }: WaysProps) {
   );
 }
 
-/** Why a step is not for whoever looks. */
 function Barred({ order: { machine, ways } }: { readonly order: StaffOrderDetails }) {
   const barred = ways.filter(({ bar }) => bar !== undefined);
   if (barred.length === 0) return null;

@@ -13,7 +13,7 @@ import { css } from '#ui/style/style.ts';
 import { color, font, radius, space, type } from '#ui/style/tokens.ts';
 import { Age, StateBadge } from './order-columns.tsx';
 import { TakeBack } from './take-back.tsx';
-import { translate, describeAccount, formatAmount, describeState, describeStep } from './words.ts';
+import { describeAccount, describeState, describeStep, formatAmount, translate } from './words.ts';
 
 const link = css({ color: color.accentText, textDecoration: 'underline', textUnderlineOffset: 3 });
 const mono = css({ fontFamily: 'ui-monospace, monospace', fontSize: type.xs });
@@ -38,7 +38,6 @@ interface PartProps {
   readonly order: StaffOrderDetails;
 }
 
-/** What the order is about. */
 export function FactsPart({ order, merchant }: PartProps & { readonly merchant: string }) {
   const { machine, state, currency, createdAt, dueAt, memberId, account } = order;
   const member = `/m/${merchant}/members?${new URLSearchParams({ member: memberId })}`;
@@ -46,7 +45,10 @@ export function FactsPart({ order, merchant }: PartProps & { readonly merchant: 
     <Facts
       facts={[
         { label: translate('fact.state'), value: <StateBadge machine={machine} state={state} /> },
-        { label: translate('fact.amount'), value: <span className={figure}>{formatAmount(order.amount, currency)}</span> },
+        {
+          label: translate('fact.amount'),
+          value: <span className={figure}>{formatAmount(order.amount, currency)}</span>,
+        },
         ...order.facts.map(
           ({ name, value, isAmount }): Fact => ({
             label: translate.ifKnown(`fact.${name}`) ?? name,
@@ -72,7 +74,7 @@ export function FactsPart({ order, merchant }: PartProps & { readonly merchant: 
   );
 }
 
-/** Orders that it belongs to; a press shows one. */
+/** Related orders; a click opens one. */
 export function RelatedPart({ order, onOpen }: PartProps & { readonly onOpen: (key: string) => void }) {
   if (order.related.length === 0) return null;
   return (
@@ -90,7 +92,7 @@ export function RelatedPart({ order, onOpen }: PartProps & { readonly onOpen: (k
   );
 }
 
-/** Pictures that prove something, each from our own gateway. */
+/** Proof pictures, each served by our own gateway. */
 export function ProofPart({ order, merchant }: PartProps & { readonly merchant: string }) {
   if (order.proofs.length === 0) return null;
   const path = staffPath(cashierProof, merchant);
@@ -101,7 +103,6 @@ export function ProofPart({ order, merchant }: PartProps & { readonly merchant: 
   );
 }
 
-/** What came about, step by step. */
 export function HistoryPart({ order: { machine, steps } }: PartProps) {
   if (steps.length === 0) return null;
   return (
@@ -120,7 +121,8 @@ export function HistoryPart({ order: { machine, steps } }: PartProps) {
 
 function StepLine({ machine, step }: { readonly machine: string; readonly step: StaffStep }) {
   const who = step.who === '' ? translate(`by.${step.by}`) : `${step.who} (${translate(`by.${step.by}`)})`;
-  const by = step.proposedBy === undefined ? who : translate('history.two', { by: step.who, proposedBy: step.proposedBy });
+  const by =
+    step.proposedBy === undefined ? who : translate('history.two', { by: step.who, proposedBy: step.proposedBy });
   return (
     <>
       {translate('history.line', { state: describeState(machine, step.state), by })}
@@ -129,7 +131,7 @@ function StepLine({ machine, step }: { readonly machine: string; readonly step: 
   );
 }
 
-/** What the provider told, as it came. */
+/** The provider's messages, unchanged. */
 export function WordsPart({ words }: { readonly words: readonly ProviderWord[] }) {
   if (words.length === 0) return null;
   return (
@@ -150,7 +152,7 @@ export function WordsPart({ words }: { readonly words: readonly ProviderWord[] }
   );
 }
 
-/** The machine that the order goes through, and where it stands. */
+/** The state machine of the order, with its current state. */
 export function MachinePart({ order: { machine, state } }: PartProps) {
   const drawn = machineNamed(machine);
   if (drawn === undefined) return null;
@@ -166,7 +168,10 @@ export function MachinePart({ order: { machine, state } }: PartProps) {
   );
 }
 
-/** What a step moves, a line each; that it moves nothing is said too. Stands within a paragraph. */
+/**
+ * The money that a step moves, one line each; also states if there is none. Phrasing content: rendered within a
+ * paragraph.
+ */
 export function Moves({ order, moves }: PartProps & { readonly moves: readonly StaffMove[] }) {
   if (moves.length === 0) return <span>{translate('moves.none')}</span>;
   return (
@@ -174,14 +179,16 @@ export function Moves({ order, moves }: PartProps & { readonly moves: readonly S
       {moves.map(({ from, to, amount }) => (
         <span key={`${from} ${to} ${amount}`}>
           <strong className={figure}>{formatAmount(amount, order.currency)}</strong>{' '}
-          {translate('moves.line', { from: describeAccount(order.machine, from), to: describeAccount(order.machine, to) })}
+          {translate('moves.line', {
+            from: describeAccount(order.machine, from),
+            to: describeAccount(order.machine, to),
+          })}
         </span>
       ))}
     </span>
   );
 }
 
-/** The steps that were proposed, and by whom. */
 export function ProposedPart({ order, merchant }: PartProps & { readonly merchant: string }) {
   const { machine, id, version, reference, proposals, currency } = order;
   if (proposals.length === 0) return null;
@@ -191,8 +198,9 @@ export function ProposedPart({ order, merchant }: PartProps & { readonly merchan
         {proposals.map(({ step, by, isMine, reason, at, arrived }) => (
           <li key={step}>
             {translate(isMine ? 'proposed.mine' : 'proposed.by', { step: describeStep(machine, step), by })}
-            {arrived !== undefined && ` · ${translate('proposals.arrived', { amount: formatAmount(arrived, currency) })}`} ·{' '}
-            <When at={at} />
+            {arrived !== undefined &&
+              ` · ${translate('proposals.arrived', { amount: formatAmount(arrived, currency) })}`}{' '}
+            · <When at={at} />
             <p className={quiet}>{reason}</p>
             {isMine && <TakeBack proposal={{ machine, id, version, step, reference }} merchant={merchant} />}
           </li>

@@ -6,7 +6,7 @@ import type { PayoutFacts, SharedWith } from '#contract/staff/cashier/payout.ts'
 import { css } from '#ui/style/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
-import { translate, formatAge, formatAmount } from './words.ts';
+import { formatAge, formatAmount, translate } from './words.ts';
 
 const grid = css({
   display: 'grid',
@@ -32,7 +32,7 @@ const lines = css({ display: 'grid', gap: space[1], fontSize: type.s });
 const line = css({ display: 'flex', justifyContent: 'space-between', gap: space[3], minInlineSize: 0 });
 const link = css({ color: color.accentText, textDecoration: 'underline', textUnderlineOffset: 3 });
 
-/** A fact, what is to know of it besides, and whether somebody should look twice. */
+/** A fact with a note, and whether it needs a second look. */
 interface Tile {
   readonly name: string;
   readonly value: string;
@@ -41,10 +41,10 @@ interface Tile {
 }
 
 const DAY_MS = 86_400_000;
-/** Younger than this a payout account is worth a second look. */
+/** A payout account younger than this needs a second look. */
 const YOUNG_MS = 7 * DAY_MS;
 
-/** What a payout is decided by: turnover, bonus, identity, history, what is shared with others, and where the money came from. */
+/** The facts for a payout decision: turnover, bonus, identity, history, links to other members, source of funds. */
 export function PayoutPart({ order, merchant }: { readonly order: StaffOrderDetails; readonly merchant: string }) {
   const { payout, currency } = order;
   if (payout === undefined) return null;
@@ -67,11 +67,13 @@ export function PayoutPart({ order, merchant }: { readonly order: StaffOrderDeta
   );
 }
 
-/** The facts in the order in which they are read. Pure. */
+/** The facts in reading order. Pure. */
 export function tilesOf(payout: PayoutFacts, currency: string, now: number): readonly Tile[] {
   const { turnover, bonus, deposits, payouts, accountSince, accountPayouts, open } = payout;
   const amount = (text: string) => formatAmount(text, currency);
-  const waits = open.filter((code) => code !== 'TURNOVER').map((code) => translate.ifKnown(`payout.open.${code}`) ?? code);
+  const waits = open
+    .filter((code) => code !== 'TURNOVER')
+    .map((code) => translate.ifKnown(`payout.open.${code}`) ?? code);
   return [
     turnover === undefined
       ? { name: 'turnover', value: translate('payout.turnoverDone') }
@@ -93,7 +95,10 @@ export function tilesOf(payout: PayoutFacts, currency: string, now: number): rea
     { name: 'deposits', value: amount(payout.deposited), more: translate('payout.times', { n: String(deposits) }) },
     {
       ...{ name: 'account', value: formatAge(accountSince, now), isOdd: now - accountSince < YOUNG_MS },
-      more: accountPayouts === 0 ? translate('payout.accountNew') : translate('payout.accountUsed', { n: String(accountPayouts) }),
+      more:
+        accountPayouts === 0
+          ? translate('payout.accountNew')
+          : translate('payout.accountUsed', { n: String(accountPayouts) }),
     },
     {
       name: 'member',
@@ -145,7 +150,7 @@ function Accounts({ shared, merchant }: { readonly shared: SharedWith; readonly 
   );
 }
 
-/** By which ways money came in, and from whom. */
+/** The payment methods and senders of the member's deposits. */
 function SourcesPart({ payout, currency }: { readonly payout: PayoutFacts; readonly currency: string }) {
   const { sources, senders } = payout;
   return (

@@ -3,25 +3,24 @@ import type { WantedAnswer } from './order-panel.tsx';
 
 const COMMANDS: Readonly<Record<string, WantedAnswer>> = { a: 'approve', r: 'reject' };
 
-/** Where a key was pressed. */
 export interface QueueKey {
   readonly key: string;
-  /** A modifier is held: that belongs to the browser and the palette. */
+  /** A modifier is held: such keys belong to the browser and the command palette. */
   readonly isHeld: boolean;
-  /** In a field, where letters are letters. */
+  /** The focus is in a text field. */
   readonly isTyping: boolean;
-  /** In a window or menu over the list; the panel of an order is not. */
+  /** The focus is in a window or menu over the list; the panel of an order does not count. */
   readonly isAway: boolean;
 }
 
-/** What a key wants of an order; undefined for one that is not the queue's. Pure. */
+/** The command of a key; undefined if the key is not one of the queue. Pure. */
 export function commandOf({ key, isHeld, isTyping, isAway }: QueueKey): WantedAnswer | undefined {
   if (isHeld || isTyping || isAway) return undefined;
   const name = key.toLowerCase();
   return Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 }
 
-/** Listens for a and r in the whole page; `onCommand` is told the place of the row that has the focus, if one has. */
+/** Listens for a and r on the whole page; `onCommand` gets the index of the focused row, if any. */
 export function useQueueKeys(onCommand: (command: WantedAnswer, row: number | undefined) => void): void {
   useRowCommands((event, target) => commandOf({ key: event.key, ...placeOf(event, target) }), onCommand);
 }

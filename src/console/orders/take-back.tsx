@@ -15,19 +15,19 @@ import { answerCase, reconciliationCases } from '#contract/staff/reconciliation/
 import { answerSuspense, suspenseList } from '#contract/staff/suspense/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
-import { translate, describeStep } from './words.ts';
+import { describeStep, translate } from './words.ts';
 
-/** A step that whoever looks has proposed themselves. */
+/** A step that the user has proposed. */
 export type OwnProposal = Pick<WaitingProposal, 'machine' | 'id' | 'version' | 'step' | 'reference'>;
 
 interface TakeBackProps {
   readonly proposal: OwnProposal;
   readonly merchant: string;
-  /** Rows of a table are moved through by arrow keys: there the panel that opens has the button for the keyboard. */
+  /** In a table row the button is for pointers: the panel that opens has one for the keyboard. */
   readonly isOfRow?: boolean;
 }
 
-/** Takes back what one has proposed, before somebody else confirms it. */
+/** Withdraws the user's own proposal before another staff user confirms it. */
 export function TakeBack({ proposal, merchant, isOfRow = false }: TakeBackProps) {
   const [isOpen, setOpen] = useState(false);
   const takeBack = useTakeBack(merchant);
@@ -65,7 +65,10 @@ export function TakeBack({ proposal, merchant, isOfRow = false }: TakeBackProps)
   );
 }
 
-/** A correction is its own proposal, and money in suspense, differences and moves keep theirs themselves: each is taken back by its own call. */
+/**
+ * A correction is its own proposal; unmatched payments, discrepancies and moves store their own proposals: each has its
+ * own call to withdraw.
+ */
 function useTakeBack(merchant: string): (proposal: OwnProposal, reason: string) => Promise<unknown> {
   const stale = [cashierOrders, cashierOrder, cashierWaiting, suspenseList, reconciliationCases, memberMoves];
   const order = useStaffDo(takeBackProposal, stale);

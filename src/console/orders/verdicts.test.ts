@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { StaffWay } from '#contract/staff/cashier/order.ts';
 import { MACHINES } from '#model/machines/machines.ts';
-import { isForward, clickOf, wayOf } from './verdicts.ts';
-import { translate, formatAge, formatAmount, describeState, describeStep } from './words.ts';
+import { clickOf, isForward, wayOf } from './verdicts.ts';
+import { describeState, describeStep, formatAge, formatAmount, translate } from './words.ts';
 
 const way = (step: string, rest: Partial<StaffWay> = {}): StaffWay => ({
   ...{ step, to: 'paid', isOfTwo: false, isProposed: false, bar: undefined, asksArrived: false, moves: [] },
@@ -32,7 +32,10 @@ test.each(MACHINES)(
     for (const { postings } of steps)
       for (const { from, to } of postings)
         for (const sign of [from, to])
-          expect(translate.ifKnown(`account.${name}.${sign}`) ?? translate.ifKnown(`account.${sign}`), sign).toBeTruthy();
+          expect(
+            translate.ifKnown(`account.${name}.${sign}`) ?? translate.ifKnown(`account.${sign}`),
+            sign,
+          ).toBeTruthy();
   },
 );
 

@@ -16,7 +16,7 @@ const what = css({ fontWeight: weight.strong });
 const aside = css({ color: color.textMuted, fontSize: type.xs });
 const why = css({ overflowWrap: 'anywhere' });
 
-/** What colleagues did, the newest first: what, who, when, why. */
+/** Staff actions, newest first: action, author, time, reason. */
 export function StaffActionList({ staffActions }: { readonly staffActions: readonly StaffAction[] }) {
   return (
     <ol className={list}>
@@ -35,12 +35,12 @@ export function StaffActionList({ staffActions }: { readonly staffActions: reado
   );
 }
 
-/** A deed in words; one without words by its action. */
+/** Describes a staff action; an action without a text by its code. */
 export function describeStaffAction({ action, after }: Pick<StaffAction, 'action' | 'after'>): string {
   return translate.ifKnown(`deed.${action}`, valuesOf(after)) ?? action;
 }
 
-/** What a deed's words may name: plain values, lists as they are read. */
+/** The placeholders of an action's text: plain values, and formatted lists. */
 function valuesOf(after: unknown): Readonly<Record<string, string>> {
   if (typeof after !== 'object' || after === null) return {};
   return Object.fromEntries(

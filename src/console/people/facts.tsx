@@ -20,11 +20,10 @@ const heading = css({ fontSize: type.s, fontWeight: weight.strong });
 
 export interface Fact {
   readonly label: string;
-  /** Undefined: the line is left out. */
+  /** Undefined omits the line. */
   readonly value: ReactNode;
 }
 
-/** What is known of something, line by line. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={list}>
@@ -40,7 +39,6 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   );
 }
 
-/** The parts of a side panel below each other. */
 export function Parts({ children, element }: { readonly children: ReactNode; readonly element: string }) {
   return (
     <div className={parts} data-element={element}>
@@ -52,12 +50,11 @@ export function Parts({ children, element }: { readonly children: ReactNode; rea
 interface PartProps {
   readonly title: string;
   readonly action?: ReactNode;
-  /** h2 where it stands on the page itself, below its h1. */
+  /** h2 on the page itself, below its h1. */
   readonly level?: 'h2' | 'h3';
   readonly children: ReactNode;
 }
 
-/** A part of a side panel under its heading. */
 export function Part({ title, action, level: Heading = 'h3', children }: PartProps) {
   return (
     <section className={part} aria-label={title}>

@@ -8,18 +8,17 @@ import type { PagedList } from './use-pages.ts';
 import { tOfPeople as translate } from './words.ts';
 
 interface PeopleListProps<Row extends { readonly id: string }> {
-  /** Says what the list holds, to assistive technology. */
+  /** Table caption for assistive technology. */
   readonly caption: string;
   readonly columns: readonly DataColumn<Row>[];
   readonly list: PagedList<Row>;
-  /** The row whose details are on show; empty: none. */
+  /** The id of the row whose details are open; empty if none. */
   readonly open: string;
   readonly onOpen: (id: string) => void;
-  /** In the place of rows where there are none. */
   readonly empty: ReactNode;
 }
 
-/** A list about people, read page after page; where it could not be read it says so, with the way to ask again. */
+/** A paged list about people, with an error state and a retry button. */
 export function PeopleList<Row extends { readonly id: string }>(props: PeopleListProps<Row>) {
   const { caption, columns, list, open, onOpen, empty } = props;
   const { rows, error, isPending, hasMore, readOn, refetch } = list;
@@ -41,7 +40,6 @@ function idOf({ id }: { readonly id: string }): string {
   return id;
 }
 
-/** In the place of a list that could not be read. */
 export function ListFailed({ error, onAgain }: { readonly error: StaffCallFailed; readonly onAgain: () => void }) {
   return <ReadFailed title={translate('list.failed')} text={describeFailure(error)} onAgain={onAgain} />;
 }
@@ -49,12 +47,11 @@ export function ListFailed({ error, onAgain }: { readonly error: StaffCallFailed
 interface NothingProps {
   readonly title: string;
   readonly text: string;
-  /** Something narrows the list: it says so, and offers to clear it. */
+  /** The list is filtered: the empty state says so and offers to clear the filters. */
   readonly isFiltered: boolean;
   readonly onClear: () => void;
 }
 
-/** In the place of a list without rows. */
 export function Nothing({ title, text, ...filters }: NothingProps) {
   const noneFits = { title: translate('list.noneFound'), text: translate('list.noneFoundText') };
   return <NoRows none={{ title, text }} noneFits={noneFits} {...filters} />;

@@ -25,7 +25,7 @@ const whole = css({ maxInlineSize: '100%', maxBlockSize: '70dvh', marginInline: 
 const small = css({ fontSize: type.s, color: color.textMuted });
 const tally = css({ display: 'inline-flex', alignItems: 'center', gap: space[1], color: color.textMuted });
 
-/** The column that says how many pictures somebody sent; nothing where there are none. */
+/** The column with the number of pictures; empty for zero. */
 export function pictureColumn<Row extends { readonly pictures: number }>(title: string): DataColumn<Row> {
   return {
     id: 'pictures',
@@ -42,7 +42,7 @@ export function pictureColumn<Row extends { readonly pictures: number }>(title: 
   };
 }
 
-/** Pictures that somebody sent, small beside each other; a press shows one whole. */
+/** Thumbnails of sent pictures; a click opens one in full. */
 export function Pictures({ addresses }: { readonly addresses: readonly string[] }) {
   const [open, setOpen] = useState<number>();
   const address = open === undefined ? undefined : addresses[open];

@@ -20,7 +20,7 @@ const THEIRS = {
   ],
 };
 
-/** Windows come after a moment of their own. */
+/** Dialogs open after a delay. */
 async function open(onConfirm: (reason: string) => Promise<unknown>, onClose = vi.fn(), about = 'ann') {
   render(
     <ReasonDialog name="lock" {...{ about }} title="Lock out" confirm="Lock" onClose={onClose} onConfirm={onConfirm} />,

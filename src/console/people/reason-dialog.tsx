@@ -22,36 +22,36 @@ import { tOfPeople } from './words.ts';
 const words = css({ color: color.textMuted, fontSize: type.s, overflowWrap: 'anywhere' });
 
 export interface ReasonDialogProps {
-  /** Names the dialog in the page. */
+  /** Part of the dialog's element id. */
   readonly name: string;
-  /** What it is done to, by its ids: what was typed about it is kept until it is done. */
+  /** The ids of the target: the input is kept for this target until the action is done. */
   readonly about: string;
   readonly title: string;
-  /** What happens then, and to whom. */
+  /** The effect of the action, and whom it affects. */
   readonly text?: ReactNode;
   readonly confirm: string;
   readonly variant?: ButtonVariant;
-  /** What the reason is called where it is more than one, and who reads it. */
+  /** The label of the reason, if it has more readers than staff. */
   readonly reasonLabel?: string;
   readonly reasonHint?: string;
   readonly longest?: number;
   readonly translate?: typeof tOfPeople;
-  /** The form, where more is asked than the reason: `reason` is one of its fields. */
+  /** The form, if it has more fields than the reason: `reason` is one of them. */
   readonly of?: FormDefinition;
-  /** How the fields besides the reason are drawn. Keep it the same object while it says the same. */
+  /** The UI schema of the other fields. Pass the same object while its content is the same. */
   readonly ui?: UiSchema;
   readonly widgets?: RegistryWidgetsType;
   readonly steps?: readonly FormStep[];
-  /** What stands in those fields at first. */
+  /** Initial values of the other fields. */
   readonly initial?: FormValues;
-  /** Whether what the fields hold comes to something; absent: always. */
+  /** Whether the values are complete; absent: always. */
   readonly isReady?: (values: FormValues) => boolean;
   readonly onClose: () => void;
-  /** Does it; a refusal that it rejects with stands in the dialog, which stays. */
+  /** Executes the action; on rejection the dialog stays open and shows the error. */
   readonly onConfirm: (reason: string, values: FormValues) => Promise<unknown>;
 }
 
-/** Asks why something is done, and does it. Where somebody was faster, both sides stand there and nothing is lost. */
+/** Asks for a reason and executes the action. On a version conflict it shows both sides; nothing is lost. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { name, about, title, text, confirm, variant, longest = 500, translate = tOfPeople, of = reasonForm } = props;
   const { reasonLabel, reasonHint, ui, widgets, steps, initial, onClose, onConfirm } = props;
@@ -95,7 +95,6 @@ interface ReasonUi {
   readonly longest: number;
   readonly reasonLabel: string | undefined;
   readonly reasonHint: string | undefined;
-  /** Typing begins here. */
   readonly isFirst: boolean;
 }
 
@@ -108,11 +107,11 @@ function reasonUi({ longest, reasonLabel, reasonHint, isFirst }: ReasonUi): UiSc
   };
 }
 
-/** Why it was refused; with what colleagues did meanwhile where that is why. */
+/** Why the action was refused, with the conflicting staff actions if that is the cause. */
 export function Refused({ failure, translate }: { readonly failure: StaffCallFailed; readonly translate: Translate }) {
   const theirs = readVersionConflict(failure.value)?.theirs ?? [];
   return (
-    // What waits for a second one is done as far as one may do it.
+    // Waiting for a second staff user is not an error: this user's part is done.
     <Banner
       tone={failure.code === 'second_person_needed' ? 'info' : 'warning'}
       title={describeFailure(failure, translate)}

@@ -7,7 +7,7 @@ interface StateTabsProps<State extends string> {
   readonly translate: (key: 'filter.state' | `state.${NoInfer<State>}`) => string;
 }
 
-/** What stands in the list: what is open, or what was done with. */
+/** Tabs for the state of the listed items: open or done. */
 export function StateTabs<State extends string>({ states, value, onChange, translate }: StateTabsProps<State>) {
   return (
     <Tabs

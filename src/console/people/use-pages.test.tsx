@@ -13,7 +13,7 @@ afterEach(cleanup);
 const REQUEST = { state: 'open' } as const;
 const PAGES: Readonly<Record<string, readonly string[]>> = { '': ['a', 'b'], b: ['c'] };
 
-/** Answers pages of a list, one after the other. */
+/** Answers pages of a list in order. */
 const client = {
   send: async (_call: unknown, { after = '' }: { after?: string }) => ({
     rows: (PAGES[after] ?? []).map((id) => ({ id })),

@@ -10,30 +10,28 @@ interface Page<Row> {
   readonly next: string | undefined;
 }
 
-/** A list that is read page after page, as far as it was read. */
+/** A paged list, as far as it was loaded. */
 export interface PagedList<Row> {
   readonly rows: readonly Row[];
   readonly error: StaffCallFailed | null;
   readonly isPending: boolean;
-  /** The next page is on its way. */
   readonly isReadingOn: boolean;
   readonly hasMore: boolean;
   readonly refetch: () => void;
-  /** Reads the next page, unless one is under way or there is none. */
+  /** Loads the next page, unless a page is loading or there is none. */
   readonly readOn: () => void;
 }
 
-/** The merchant of a site's screen. */
 export function useMerchant(): string {
   return useParams()['merchant'] ?? '';
 }
 
 interface PagesOptions {
-  /** What was read is asked again this often, for lists that move. */
+  /** Poll interval for lists that change. */
   readonly everyMs?: number | undefined;
 }
 
-/** A list that is read page after page; `after` of the request is the list's own. */
+/** A paged list; the hook sets `after` of the request. */
 export function usePages<Request extends object, Reply extends Page<unknown>>(
   call: StaffCall<Request, Reply>,
   merchant: string,
@@ -42,7 +40,7 @@ export function usePages<Request extends object, Reply extends Page<unknown>>(
 ): PagedList<Reply['rows'][number]> & { readonly first: Reply | undefined } {
   const client = useStaffClient();
   const query = useInfiniteQuery<Reply, StaffCallFailed, readonly Reply[], readonly unknown[], string>({
-    // Kept apart from the same reply read by itself: what is kept here are pages.
+    // A separate query key: this cache entry holds pages, not a single reply.
     queryKey: [...queryKey(call, merchant, request), 'pages'],
     queryFn: ({ pageParam, signal }) =>
       client.send(call, pageParam === '' ? request : { ...request, after: pageParam }, merchant, signal),

@@ -5,7 +5,7 @@ import { color, font } from '#ui/style/tokens.ts';
 const figure = css({ fontFamily: font.numeric, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
 const faint = css({ color: color.textMuted });
 
-/** A moment in UTC to the minute; the whole one is told when it is pointed at. */
+/** A time in UTC to the minute; the tooltip has the exact time. */
 export function When({ at }: { readonly at: number | undefined }) {
   if (at === undefined || at === 0) return <span className={faint}>–</span>;
   const iso = new Date(at).toISOString();

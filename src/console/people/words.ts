@@ -1,10 +1,10 @@
 import texts from '#console/texts/EN/people.json' with { type: 'json' };
 import { type AreaTexts, translatorOver, translatorWith } from '#console/texts/say.ts';
 
-/** Words that the screens about people share. */
+/** Texts that the screens about people share. */
 export const tOfPeople = translatorWith('people', texts);
 
-/** The words of one of these screens, over those that they share. */
+/** The texts of one of these screens, with the shared texts as fallback. */
 export function translatorOf<Area extends AreaTexts>(name: string, area: Area) {
   return translatorOver([name, area], ['people', texts]);
 }

@@ -4,16 +4,16 @@ import { useSite } from '#console/session/me.ts';
 import type { PreviewRequest } from '#contract/staff/previews/calls.ts';
 import { readVisitorKind, type VisitorKind } from '#contract/staff/previews/visitor-kinds.ts';
 
-/** Widths of a window that a site is looked at in: a phone, a tablet, a desk. */
+/** Preview widths in pixels: phone, tablet, desktop. */
 export const WIDTHS = [390, 768, 1440] as const;
 export type PreviewWidth = (typeof WIDTHS)[number];
 export type PreviewColours = 'light' | 'dark' | 'own';
 
-/** What the controls of a preview say; all of it stands in the address. */
+/** The state of a preview's controls, stored in the URL. */
 export interface PreviewChoice {
   readonly language: string;
   readonly visitor: VisitorKind;
-  /** Instead of the kind; empty: none. */
+  /** A member's account instead of the visitor kind; empty if none. */
   readonly account: string;
   readonly screen: string;
   readonly width: PreviewWidth;
@@ -22,7 +22,7 @@ export interface PreviewChoice {
 
 const SCREEN = /^\/[A-Za-z0-9_/-]{0,199}$/;
 
-/** Reads the address. What is not there, or wrong, is as it is for most visitors. */
+/** Reads the URL. Missing or invalid values get the default of most visitors. */
 export function readChoice(params: Pick<URLSearchParams, 'get'>, defaultLanguage: string): PreviewChoice {
   const language = params.get('language') ?? '';
   const screen = params.get('screen') ?? '';
@@ -37,10 +37,10 @@ export function readChoice(params: Pick<URLSearchParams, 'get'>, defaultLanguage
   };
 }
 
-/** Names and values of an address that are changed together; an empty value leaves it. */
+/** URL parameters that change together; an empty value is removed. */
 export type AddressChange = Readonly<Record<string, string>>;
 
-/** The choice of the address at one site, and how it is changed. */
+/** The choice in the URL for one site, and its setter. */
 export function useChoice(merchant: string) {
   const [params, setParams] = useSearchParams();
   const site = useSite(merchant);
@@ -62,7 +62,7 @@ export function useChoice(merchant: string) {
   return { params, choice: readChoice(params, site?.defaultLanguage ?? 'EN'), change };
 }
 
-/** What a ticket is asked for by a choice. */
+/** The ticket request of a choice. */
 export function previewRequest(
   { language, visitor, account, screen }: PreviewChoice,
   more: Pick<PreviewRequest, 'proposals' | 'mode'> & { readonly revision?: number | undefined },

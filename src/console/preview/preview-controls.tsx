@@ -21,7 +21,7 @@ interface ChoiceProps {
   readonly onChange: (changed: AddressChange) => void;
 }
 
-/** For whom a site is looked at: language and kind of visitor. */
+/** Controls of the preview's visitor: language and kind. */
 export function AudienceControls({ merchant, choice, onChange }: ChoiceProps & { readonly merchant: string }) {
   const languages = useSite(merchant)?.languages ?? [];
   const offered = languages.includes(choice.language) ? languages : [choice.language, ...languages];
@@ -45,11 +45,11 @@ export function AudienceControls({ merchant, choice, onChange }: ChoiceProps & {
   );
 }
 
-/** Stands for the account of the address among the kinds. */
+/** The option for the account in the URL. */
 const ACCOUNT = '-';
 const PATHS = SCREENS.filter(({ redirect }) => redirect === undefined).map(({ path }) => path);
 
-/** On what a site is looked at: screen, width and colours. */
+/** Controls of the preview's screen, width and colours. */
 export function DeviceControls({ choice, onChange }: ChoiceProps) {
   const paths = PATHS.includes(choice.screen) ? PATHS : [choice.screen, ...PATHS];
   return (
@@ -87,7 +87,7 @@ interface ActionsProps {
   readonly onReload: () => void;
 }
 
-/** What is done with a preview: pick, reload, and the same in a window of its own, where the panel is inside the page. */
+/** Actions of a preview: pick, reload, and open in a new window, where the panel is inside the page. */
 export function PreviewActions({ merchant, request, isPicking, onPick, onReload }: ActionsProps) {
   const { isBusy, open } = useWindow(merchant, request);
   const may = useMay();
@@ -115,7 +115,7 @@ function useWindow(merchant: string, request: PreviewRequest) {
   const toast = useToast();
   return {
     isBusy,
-    /** Opened in the press itself, so that no browser stops it; led on once there is a ticket. */
+    /** Opened in the click handler, so that the popup is not blocked; navigates once there is a ticket. */
     open: async () => {
       const opened = window.open('about:blank');
       if (opened !== null) opened.opener = null;
@@ -131,7 +131,6 @@ function useWindow(merchant: string, request: PreviewRequest) {
   };
 }
 
-/** The controls of a preview in one line. */
 export function ControlRow({ children }: { readonly children: React.ReactNode }) {
   return <div className={row}>{children}</div>;
 }

@@ -31,27 +31,27 @@ const page = css({
 });
 const over = css({ position: 'absolute', inset: 0, backgroundColor: color.surface });
 
-/** A page that says nothing for so long is not there: the browser tells nobody why. */
+/** Timeout: the browser does not report why a page in a frame fails to load. */
 const LATE_MS = 12_000;
-/** As a game's frame: it may not lead the console away. */
+/** As for the frame of a game: it must not navigate the console. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups';
 
 export interface PreviewFrameProps {
   readonly merchant: string;
-  /** What is shown; another request is another ticket and another page. */
+  /** The previewed page; another request needs a new ticket and page. */
   readonly request: PreviewRequest;
   readonly width: number;
   readonly colours: PreviewColours;
-  /** Raised, the page is opened anew. */
+  /** Incremented to reload the page. */
   readonly turn?: number;
-  /** Presses pick elements. */
+  /** Clicks pick elements. */
   readonly picking?: boolean;
-  /** Outlined in the page; empty: nothing. */
+  /** The outlined element; empty for none. */
   readonly element?: string;
   readonly onNews?: (news: PreviewNews) => void;
 }
 
-/** A site's own page in a frame, opened by a ticket and drawn at a device's width. It is spoken to by its exact origin. */
+/** A site's own page in a frame, opened by a ticket and scaled from a device's width. Messages use its exact origin. */
 export function PreviewFrame(props: PreviewFrameProps) {
   const { merchant, request, width, colours, turn = 0, picking = false, element = '', onNews } = props;
   const site = useSite(merchant);
@@ -109,7 +109,6 @@ export function PreviewFrame(props: PreviewFrameProps) {
 
 type Frame = React.RefObject<HTMLIFrameElement | null>;
 
-/** Hears what the page in the frame tells. */
 function useNews(
   frame: Frame,
   origin: string,
@@ -129,7 +128,7 @@ function useNews(
   }, [frame, origin, onNews, setReady]);
 }
 
-/** Tells the page in the frame, once it is there, whether presses pick and what is outlined. */
+/** Sends pick mode and outlined element to the page in the frame, once it is ready. */
 function useWishes(
   frame: Frame,
   origin: string,
@@ -144,7 +143,7 @@ function useWishes(
   }, [frame, isReady, element, origin]);
 }
 
-/** A ticket for what is asked for, once for each wish: it opens one page. */
+/** A ticket for the request: each ticket opens one page. */
 function useTicket(merchant: string, request: PreviewRequest, turn: number) {
   const { mutate, data, error, reset } = useStaffDo(openPreview);
   const [tries, setTries] = useState(0);
@@ -157,7 +156,7 @@ function useTicket(merchant: string, request: PreviewRequest, turn: number) {
   return { address: data?.address, error, retry: () => setTries(tries + 1) };
 }
 
-/** Whether the page of an address has said that it is there. */
+/** Whether the page at a URL has reported that it is ready. */
 function useReadiness(address: string | undefined) {
   const [isReady, setReady] = useState(false);
   const [isLate, setLate] = useState(false);
@@ -171,7 +170,7 @@ function useReadiness(address: string | undefined) {
   return { isReady, isLate, setReady };
 }
 
-/** How a page of a width fits the place that there is: never larger than it is. */
+/** Scales a page of a given width to the available space; never above 100 %. */
 function useFit(place: React.RefObject<HTMLDivElement | null>, width: number) {
   const [size, setSize] = useState({ width, height: 600 });
   useEffect(() => {

@@ -1,10 +1,13 @@
 import { isObject } from '#model/json/json.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 
-/** Longest list of changes that an address is read for. */
+/** Maximum length of the parameter. */
 const LONGEST = 100_000;
 
-/** The proposals of an address (`propose=`); undefined for what is no list of them. What each says is judged where it is applied. */
+/**
+ * Parses the proposals in the URL (`propose=`); undefined if it is not a list of proposals. Each proposal is validated
+ * when applied.
+ */
 export function readProposals(text: string | null): readonly Proposal[] | undefined {
   if (text === null || text === '') return [];
   if (text.length > LONGEST) return undefined;

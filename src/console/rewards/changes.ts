@@ -1,9 +1,9 @@
 import { tOfRewards as translate } from './words.ts';
 
-/** A part of something in words: what it is called, and how it stands. */
+/** A part of an object as label and value. */
 export type Line = readonly [label: string, text: string];
 
-/** What changes between two versions, a sentence each; `before` empty: it is new. Pure. */
+/** Describes the changes between two versions, one sentence each; `before` empty: the object is new. Pure. */
 export function changesOf(before: readonly Line[], after: readonly Line[]): readonly string[] {
   const was = new Map(before);
   const is = new Map(after);

@@ -38,7 +38,7 @@ const foot = css({
 const state = css({ flex: '1 1 12rem', color: color.textMuted, fontSize: type.s });
 const acts = css({ display: 'flex', flexWrap: 'wrap', gap: space[2], marginBlockStart: space[2] });
 
-/** A form at the left, what it comes to at its side; below each other where there is no room. */
+/** The form at the start, its preview at the side; stacked on narrow screens. */
 export function EditorColumns({ main, side }: { readonly main: ReactNode; readonly side: ReactNode }) {
   return (
     <div className={columns}>
@@ -50,13 +50,12 @@ export function EditorColumns({ main, side }: { readonly main: ReactNode; readon
 
 interface LanguageProps {
   readonly merchant: string;
-  /** Languages that it has words in. */
+  /** Languages with texts. */
   readonly written: readonly string[];
   readonly value: string;
   readonly onChange: (language: string) => void;
 }
 
-/** In which language the words of the form are. */
 export function LanguageChoice({ merchant, written, value, onChange }: LanguageProps) {
   const languages = [...new Set([...(useSite(merchant)?.languages ?? []), ...written, 'EN'])];
   return (
@@ -73,13 +72,12 @@ export function LanguageChoice({ merchant, written, value, onChange }: LanguageP
 interface FootProps {
   readonly problems: readonly FoundProblem[];
   readonly changes: readonly string[];
-  /** Names the button in the page: `console.mall.save`. */
+  /** The button's element id: `console.mall.save`. */
   readonly element: string;
   readonly onDrop: () => void;
   readonly onSave: () => void;
 }
 
-/** How the edit stands, and what can be done with it. */
 export function EditorFoot({ problems, changes, element, onDrop, onSave }: FootProps) {
   const stated =
     problems.length > 0
@@ -102,16 +100,16 @@ export function EditorFoot({ problems, changes, element, onDrop, onSave }: FootP
 
 interface AboveProps {
   readonly merchant: string;
-  /** As the journal names it. */
+  /** The subject of the journal entries. */
   readonly subject: string;
   readonly refused: readonly FoundProblem[];
-  /** What a colleague changed since this began to be edited; undefined: nobody has. */
+  /** What another staff user changed since editing began; undefined without a change. */
   readonly theirs: readonly string[] | undefined;
   readonly onTheirs: () => void;
   readonly onMine: () => void;
 }
 
-/** What stands above the form: what was not taken, and that somebody was faster, with the two ways on. */
+/** Notices above the form: refused values, and a version conflict with the two ways to continue. */
 export function EditorNotes({ merchant, subject, refused, theirs, onTheirs, onMine }: AboveProps) {
   const isNewer = theirs !== undefined;
   const { data } = useStaffRead(journalEntries, { merchant, subject, count: '1' }, { enabled: isNewer });
@@ -151,7 +149,7 @@ export function EditorNotes({ merchant, subject, refused, theirs, onTheirs, onMi
   );
 }
 
-/** Who changed it last, when and why, as the journal has it; nothing where nobody has. */
+/** Author, time and reason of the last change, from the journal; renders nothing without one. */
 export function LastChange({ merchant, subject }: Pick<AboveProps, 'merchant' | 'subject'>) {
   const { data } = useStaffRead(journalEntries, { merchant, subject, count: '1' });
   const [entry] = data?.entries ?? [];
@@ -171,7 +169,7 @@ const change = css({
   '&::before': { content: '"•"', position: 'absolute', insetInlineStart: space[1] },
 });
 
-/** What a change comes to, before it is saved. Stands within a paragraph. */
+/** The effect of a change before it is saved. Phrasing content: rendered within a paragraph. */
 export function ChangeLines({
   changes,
   children,

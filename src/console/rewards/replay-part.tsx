@@ -34,14 +34,20 @@ interface ReplayProps {
   readonly merchant: string;
 }
 
-/** Whether the counts still are what happened: asked for by a press, told while it runs, with the rows that differ. */
+/**
+ * Replay check: whether the counters match the events. Started by a click; shows its progress and the differing rows.
+ */
 export function ReplayPart({ of, merchant }: ReplayProps) {
   const read = useStaffRead(replayState, { of }, { merchant, everyMs: POLL_MS });
   const ask = useStaffDo(askForReplay, [replayState]);
   const mayAsk = useMay()('finance.look', merchant);
   if (read.data === undefined && read.error !== null)
     return (
-      <ReadFailed title={translate('replay.title')} text={describeFailure(read.error)} onAgain={() => void read.refetch()} />
+      <ReadFailed
+        title={translate('replay.title')}
+        text={describeFailure(read.error)}
+        onAgain={() => void read.refetch()}
+      />
     );
   return (
     <section className={box} aria-label={translate('replay.title')} data-element="console.rewards.replay">

@@ -21,7 +21,7 @@ const old = css({ opacity: 0.6 });
 const lines = css({ display: 'grid', gap: space[1] });
 const foot = css({ display: 'flex' });
 
-/** What a trial came to: the cost in one line, and what is to be known of it. */
+/** The result of a trial: the cost in one line, and details. */
 export interface TrialSummary {
   readonly headline: string;
   readonly lines: readonly string[];
@@ -29,18 +29,18 @@ export interface TrialSummary {
 
 interface CardProps<Reply> {
   readonly trial: Trial<Reply>;
-  /** What is tried on what. */
+  /** Describes what is tried, on which data. */
   readonly lead: string;
-  /** Names the card in the page: `console.points.trial`. */
+  /** The card's element id: `console.points.trial`. */
   readonly element: string;
-  /** False while what is edited has something to be mended. */
+  /** False while the draft has errors. */
   readonly canTry: boolean;
   readonly report: (reply: Reply) => TrialSummary;
-  /** Stands below the result. */
+  /** Shown below the result. */
   readonly children?: ReactNode;
 }
 
-/** Tries what is edited before anything is switched on. */
+/** Runs a trial of the draft before anything is activated. */
 export function TrialCard<Reply>({ trial, lead, element, canTry, report, children }: CardProps<Reply>) {
   const { reply, isOfThis, isBusy, run } = trial;
   return (
@@ -60,7 +60,7 @@ export function TrialCard<Reply>({ trial, lead, element, canTry, report, childre
   );
 }
 
-/** The result alone, in lines. Stands within a paragraph. */
+/** Only the result, in lines. Phrasing content: rendered within a paragraph. */
 export function TrialWords<Reply>({ trial, report }: Pick<CardProps<Reply>, 'trial' | 'report'>) {
   const { reply, isOfThis, isBusy, failure } = trial;
   if (isBusy) return <span className={muted}>{translate('trial.busy')}</span>;
@@ -80,7 +80,7 @@ export function TrialWords<Reply>({ trial, report }: Pick<CardProps<Reply>, 'tri
   );
 }
 
-/** Runs a trial once when whoever asks for it is drawn, where the last one was of something else. */
+/** Runs a trial once on mount if the last one was of another draft. */
 export function useTrialAtOnce<Reply>(trial: Trial<Reply>): void {
   const latest = useRef(trial);
   useEffect(() => {

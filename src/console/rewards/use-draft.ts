@@ -2,28 +2,28 @@ import { useState } from 'react';
 import type { FoundProblem } from '#console/forms/found-problems.ts';
 
 interface Editing<Seen, Draft> {
-  /** As it was when it began to be edited; undefined: it is new. */
+  /** The version when editing began; undefined for a new object. */
   readonly seen: Seen | undefined;
   readonly draft: Draft;
 }
 
-/** What was begun and not saved stays for as long as the page does. */
+/** Unsaved edits, kept in memory for the lifetime of the page. */
 const begun = new Map<string, Editing<unknown, unknown>>();
 
 export interface Drafting<Seen, Draft> extends Editing<Seen, Draft> {
-  /** What the gateway did not take, until something is edited. */
+  /** Problems that the gateway returned, until the next edit. */
   readonly refused: readonly FoundProblem[];
   edit(draft: Draft): void;
-  /** Begins anew from this version. */
+  /** Starts again from this version. */
   load(from: Seen | undefined): void;
-  /** Goes on with what was typed, over this version. */
+  /** Continues with the typed values on top of this version. */
   rebase(over: Seen): void;
   refuse(problems: readonly FoundProblem[]): void;
-  /** It is saved: the next time it begins from what is there. */
+  /** Clears the draft after saving: the next edit starts from the saved version. */
   forget(): void;
 }
 
-/** The edits of something, kept under a name; `begin` makes a draft of a version, or of nothing. */
+/** The edits of an object, stored under a key; `begin` creates a draft of a version, or an empty one. */
 export function useDraft<Seen, Draft>(
   key: string,
   found: Seen | undefined,

@@ -3,18 +3,17 @@ import { StaffCallFailed } from '#console/api/client.ts';
 import { useStaffDo } from '#console/api/use-staff.ts';
 import type { StaffCall } from '#contract/staff/staff-call.ts';
 
-/** A trial run of something that is being edited. */
 export interface Trial<Reply> {
-  /** What the last run answered. */
+  /** The reply of the last run. */
   readonly reply: Reply | undefined;
-  /** It is of what stands there now. */
+  /** The reply belongs to the current draft. */
   readonly isOfThis: boolean;
   readonly isBusy: boolean;
   readonly failure: StaffCallFailed | undefined;
   run(): Promise<void>;
 }
 
-/** Tries what stands in `request` on what happened; what is edited afterwards makes the answer an old one. */
+/** Tries `request` on past data; a later edit makes the reply stale. */
 export function useTrial<Request extends object, Reply>(
   call: StaffCall<Request, Reply | undefined>,
   merchant: string,

@@ -1,22 +1,21 @@
-/** Something with words in several languages while it is edited: values of its form, with the words of one language at a time. Pure. */
+/** Draft of an object with localised texts: form values with the texts of one language at a time. Pure. */
 import type { FormValues } from '#ui/schema-form/state/form-values.ts';
 
 type Words = Readonly<Record<string, string>>;
 
 export interface WordedDraft {
-  /** Of all fields but those of words. */
+  /** Values of all fields without a language. */
   readonly values: FormValues;
   /** By language, then by field. */
   readonly words: Readonly<Record<string, Words>>;
 }
 
-/** What the form shows in a language; `fields` are those of words. */
+/** The form values in one language; `fields` are the localised ones. */
 export function valuesIn({ values, words }: WordedDraft, fields: readonly string[], language: string): FormValues {
   const stated = words[language] ?? {};
   return { ...values, ...Object.fromEntries(fields.map((field) => [field, stated[field] ?? ''])) };
 }
 
-/** The draft that an edit of the form leads to. */
 export function editedIn(
   draft: WordedDraft,
   values: FormValues,
@@ -30,12 +29,12 @@ export function editedIn(
   return { values: rest, words: isNothing ? others : { ...draft.words, [language]: stated } };
 }
 
-/** Words of one language: the first field names the thing, the second is there where it says something. */
+/** Texts of one language: the first field is the name, the second one is optional. */
 type Written<First extends string, Second extends string> = { readonly [Key in First]: string } & {
   readonly [Key in Second]?: string;
 };
 
-/** The words without blanks at their ends; a language whose first field says nothing is left out. */
+/** The trimmed texts; a language without a name is left out. */
 export function writtenWords<First extends string, Second extends string>(
   { words }: WordedDraft,
   [first, second]: readonly [First, Second],

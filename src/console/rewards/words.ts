@@ -3,10 +3,10 @@ import texts from '#console/texts/EN/rewards.json' with { type: 'json' };
 import { type AreaTexts, translatorOver } from '#console/texts/say.ts';
 import { areaWords } from '#console/texts/spoken.ts';
 
-/** Words that the screens of rewards share. */
+/** Texts that the rewards screens share. */
 export const tOfRewards = translatorOver(['rewards', texts], ['people', people]);
 
-/** The words of one of these screens, over those that they share. */
+/** The texts of one of these screens, with the shared texts as fallback. */
 export function translatorOf<Area extends AreaTexts>(name: string, area: Area) {
   return translatorOver([name, { ...areaWords('rewards', texts), ...area }], ['people', people]);
 }

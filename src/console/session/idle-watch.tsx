@@ -11,12 +11,12 @@ import { idleMs, noteUse, watchUse } from '../api/activity.ts';
 const MINUTE_MS = 60_000;
 const END_MS = IDLE_MINUTES * MINUTE_MS;
 const WARN_MS = END_MS - MINUTE_MS;
-/** The gateway hears at least this often that somebody types in a form that sends nothing yet. */
+/** Keeps the session alive at this interval while the user types in a form without sending anything. */
 const REPORT_EVERY_MS = 5 * MINUTE_MS;
 
 /**
- * Signs out after half an hour without use. A minute before it asks whether to stay; what stands on the screen stays, also
- * when nobody answers: the sign-in comes over it.
+ * Signs out after half an hour without activity. Asks one minute before; the screen stays in place even without an
+ * answer: the sign-in opens over it.
  */
 export function IdleWatch() {
   const queries = useQueryClient();

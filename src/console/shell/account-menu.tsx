@@ -47,7 +47,7 @@ const MODES: readonly (readonly [ColourMode, string])[] = [
   ['system', 'monitor'],
 ];
 
-/** Who is signed in, and what is theirs: the account, the colours, the language, the way out. */
+/** The menu of the signed-in user: account, colour mode, language, sign-out. */
 export function AccountMenu() {
   const me = useMe();
   const leave = useStaffDo(signOut);

@@ -6,7 +6,7 @@ import { sessionStore } from '#ui/engine/storages.ts';
 
 const KEY = 'livery-console-site';
 
-/** The site that screens of one site are about: the address says it; elsewhere the last one, or the only one, is offered. */
+/** The current site: from the URL, else the last one, else the first one. */
 export function useChosenSite(): { readonly merchant: string | undefined; readonly site: StaffSite | undefined } {
   const { sites } = useMe();
   const { pathname } = useLocation();

@@ -4,19 +4,18 @@ import type { AskAhead } from '../api/ask-ahead.ts';
 import { useStaffClient } from '../api/use-staff.ts';
 import { type KnownScreen, SCREENS } from './screens.ts';
 
-/** A screen whose code comes when it is wanted, or before. */
+/** A lazily loaded screen. */
 interface LateScreen {
   readonly screen: KnownScreen;
-  /** Brings its code. */
   readonly bring: () => Promise<unknown>;
   readonly Draw: ComponentType;
-  /** What it asks for before it is drawn; undefined as long as its code is not there. */
+  /** Its prefetch function; undefined until its code is loaded. */
   readonly askAhead: () => AskAhead | undefined;
 }
 
 /**
- * A screen whose code is there already is drawn at once: React's own lazy would show its waiting shape all the same, and
- * keep it for 300 ms.
+ * A screen whose code is already loaded renders at once: React.lazy would show the fallback anyway and keep it for 300
+ * ms.
  */
 function makeLate(screen: KnownScreen): LateScreen {
   let here: Awaited<ReturnType<KnownScreen['load']>> | undefined;
@@ -34,7 +33,7 @@ function makeLate(screen: KnownScreen): LateScreen {
 
 export const LATE_SCREENS: readonly LateScreen[] = SCREENS.map(makeLate);
 
-/** Told that somebody is about to open a screen: its code and what it shows set out. */
+/** Called when the user is about to open a screen: prefetches its code and data. */
 export function useAskAhead(): (screen: KnownScreen, merchant: string | undefined) => void {
   const client = useStaffClient();
   const queries = useQueryClient();

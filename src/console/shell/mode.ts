@@ -1,17 +1,16 @@
-/** Light, dark or as the system has it: kept on this device, it says nothing about anybody. */
+/** Colour mode: light, dark or system. Stored on this device; contains no personal data. */
 import { localStore } from '#ui/engine/storages.ts';
 
 export type ColourMode = 'light' | 'dark' | 'system';
 
 const KEY = 'livery-console-mode';
 
-/** The mode that was chosen on this device. */
+/** The stored mode of this device. */
 export function keptMode(): ColourMode {
   const kept = localStore.getItem(KEY);
   return kept === 'light' || kept === 'dark' ? kept : 'system';
 }
 
-/** Shows a mode and keeps it. */
 export function applyMode(mode: ColourMode): void {
   const { dataset } = document.documentElement;
   if (mode === 'system') {

@@ -5,17 +5,17 @@ import type { StaffAction } from '#contract/staff/policy.ts';
 import { readSupportCode } from '#contract/staff/previews/support-code.ts';
 import type { StaffSite } from '#contract/staff/session/calls.ts';
 
-/** Something that the palette leads to or does. */
+/** An entry of the command palette: a link or an action. */
 export interface PaletteEntry {
   readonly id: string;
   readonly group: PaletteGroup;
   readonly label: string;
-  /** The site that it is about, or what else tells it from others of that name. */
+  /** The site of the entry, or other text that distinguishes entries of the same name. */
   readonly aside: string;
-  /** What else it is found by: its words in other languages. */
+  /** Additional search words: its names in other languages. */
   readonly words?: string;
   readonly icon: string;
-  /** Where it leads, or what it does. */
+  /** A URL or a function. */
   readonly to: string | (() => void);
 }
 
@@ -32,13 +32,12 @@ export const PALETTE_GROUPS = [
 ] as const;
 export type PaletteGroup = (typeof PALETTE_GROUPS)[number];
 
-/** What the palette knows of who asks. */
+/** The context in which the palette is opened. */
 export interface PaletteDeps {
   readonly sites: readonly StaffSite[];
   readonly may: (action: StaffAction, merchant?: string) => boolean;
-  /** The site that is meant now. */
   readonly merchant: string | undefined;
-  /** The first part of the address below the site: choosing another site stays on that screen. */
+  /** The first path segment below the site: choosing another site keeps this screen. */
   readonly screen: string | undefined;
 }
 
@@ -46,7 +45,7 @@ const MOST = {
   ...{ recent: 5, actions: 8, screens: 20, members: 6, switches: 6, elements: 8, content: 6, sites: 8, elsewhere: 20 },
 } as const;
 
-/** Screens of the platform and of the site that is meant. */
+/** Screens of the platform and of the current site. */
 export function listScreens({ sites, may, merchant }: PaletteDeps): readonly PaletteEntry[] {
   const site = sites.find((one) => one.merchant === merchant);
   return SCREENS.filter(({ of, needs }) => (of === 'platform' ? may(needs) : site && may(needs, merchant))).map(
@@ -61,7 +60,7 @@ export function listScreens({ sites, may, merchant }: PaletteDeps): readonly Pal
   );
 }
 
-/** Every site, on the screen that is on show. */
+/** All sites, with the current screen of each. */
 export function listSites({ sites, may, screen }: PaletteDeps): readonly PaletteEntry[] {
   return sites.flatMap((site): readonly PaletteEntry[] => {
     const offered = SCREENS.filter(({ of, needs }) => of === 'site' && may(needs, site.merchant));
@@ -73,14 +72,16 @@ export function listSites({ sites, may, screen }: PaletteDeps): readonly Palette
   });
 }
 
-/** What words are that a player has read out: a support code, which leads to what the player sees. */
+/** An entry for a support code that a player read out; leads to what the player sees. */
 export function listCode(words: string, { may }: PaletteDeps): readonly PaletteEntry[] {
   if (readSupportCode(words) === undefined || !may('overview.read')) return [];
   const to = `/support?${new URLSearchParams({ code: words.trim() })}`;
-  return [{ id: 'code', group: 'actions', label: translate('palette.code'), aside: words.trim(), icon: 'life-buoy', to }];
+  return [
+    { id: 'code', group: 'actions', label: translate('palette.code'), aside: words.trim(), icon: 'life-buoy', to },
+  ];
 }
 
-/** Every screen of every other site: thousands, so that they are asked for only where words narrow them. */
+/** All screens of all other sites: thousands, so they are listed only for a search. */
 export function listElsewhere({ sites, may, merchant }: PaletteDeps): readonly PaletteEntry[] {
   return sites
     .filter((site) => site.merchant !== merchant)
@@ -96,7 +97,9 @@ export function listElsewhere({ sites, may, merchant }: PaletteDeps): readonly P
     );
 }
 
-/** Entries that hold every word, group by group; within a group those whose label begins with the first word come first. */
+/**
+ * Entries that contain every word, group by group; within a group, labels that start with the first word come first.
+ */
 export function findEntries(entries: readonly PaletteEntry[], words: string): readonly PaletteEntry[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   const first = wanted[0] ?? '';

@@ -16,8 +16,8 @@ import {
   listElsewhere,
   listScreens,
   listSites,
-  type PaletteEntry,
   type PaletteDeps,
+  type PaletteEntry,
 } from './palette-entries.ts';
 import { noteRecent, recentAddresses } from './recent.ts';
 import { useSiteFinds } from './use-site-finds.ts';
@@ -66,7 +66,7 @@ const input = css({
   backgroundColor: 'transparent',
   color: color.text,
   fontSize: type.m,
-  // The whole box is the field: its own frame shows where the focus is.
+  // The whole box is the field: its frame shows the focus.
   '&:focus-visible': { outline: 'none' },
   '&::placeholder': { color: color.textMuted, opacity: 1 },
 });
@@ -110,22 +110,21 @@ const foot = css({
   [media.touch]: { display: 'none' },
 });
 
-/** What the palette offers: everything, or the sites alone. */
+/** What the palette offers: everything, or only sites. */
 export type PaletteOffer = 'all' | 'sites';
 
 export interface PaletteProps {
   readonly offer: PaletteOffer;
-  /** Undefined: it is closed. */
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** Every screen, site and action by a few letters: Ctrl or Command with K opens it anywhere. */
+/** Command palette: every screen, site and action by a few letters. Ctrl+K or Command+K opens it. */
 export function Palette({ offer, isOpen, onClose }: PaletteProps) {
   return (
     <Radix.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        {/* Not Radix's own: its overlay injects a style that the policy blocks. */}
+        {/* Not the overlay of Radix: it injects a style that the Content-Security-Policy blocks. */}
         <div className={deps} aria-hidden="true" />
         <Radix.Content className={box} aria-describedby={undefined} data-element="console.palette">
           <Radix.Title className={visuallyHidden}>{translate(`palette.${offer}`)}</Radix.Title>
@@ -143,7 +142,7 @@ function Search({ offer, onDone }: { readonly offer: PaletteOffer; readonly onDo
   const navigate = useNavigate();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  // Scrolling answers a promise in newer browsers: an effect must not.
+  // scrollIntoView returns a promise in newer browsers: an effect must return undefined.
   useEffect(
     () => void box.current?.querySelector(`#${CSS.escape(`${id}-${at}`)}`)?.scrollIntoView({ block: 'nearest' }),
     [at, id],
@@ -237,7 +236,7 @@ function Groups({ found, at, id, onGo, onPoint }: GroupsProps) {
   ));
 }
 
-/** What the words lead to. Without words: what was open last, what the screen can do, and the screens near by. */
+/** The search results. Without words: recent screens, actions of the screen, and nearby screens. */
 function useFound(offer: PaletteOffer, words: string): readonly PaletteEntry[] {
   const deps = useDeps();
   const offered = use(PaletteActionsContext);
@@ -249,10 +248,7 @@ function useFound(offer: PaletteOffer, words: string): readonly PaletteEntry[] {
     );
     const screens = listScreens(deps);
     if (words.trim() === '') return findEntries([...recentOf(deps, screens), ...actions, ...screens], '');
-    const found = findEntries(
-      [...actions, ...screens, ...ofSite, ...listSites(deps), ...listElsewhere(deps)],
-      words,
-    );
+    const found = findEntries([...actions, ...screens, ...ofSite, ...listSites(deps), ...listElsewhere(deps)], words);
     return [...listCode(words, deps), ...found];
   }, [offer, words, deps, offered, ofSite]);
 }
@@ -267,7 +263,7 @@ function useDeps(): PaletteDeps {
   return deps;
 }
 
-/** Screens that were opened last, but for the one that is on show. */
+/** Recently opened screens except for the current one. */
 function recentOf(deps: PaletteDeps, screens: readonly PaletteEntry[]): readonly PaletteEntry[] {
   const [, ...before] = recentAddresses();
   const others = listElsewhere({
@@ -281,7 +277,7 @@ function recentOf(deps: PaletteDeps, screens: readonly PaletteEntry[]): readonly
   });
 }
 
-/** Keeps which screens were opened, by their address without what narrows them. */
+/** Records opened screens by path, without filters. */
 export function useRecent(): void {
   const { pathname } = useLocation();
   useEffect(() => {

@@ -27,10 +27,10 @@ const link = css({
   [media.touch]: { minBlockSize: '2.75rem' },
 });
 
-/** The account's own screen is reached by its menu. */
+/** The account's own screen is in the account menu. */
 const ELSEWHERE: readonly string[] = ['account'];
 
-/** Where one can go: screens of the platform, and those of the site that is meant. */
+/** Navigation: screens of the platform and of the current site. */
 export function Places({ onChooseSite }: { readonly onChooseSite: () => void }) {
   const may = useMay();
   const { merchant } = useChosenSite();

@@ -28,7 +28,7 @@ import { supportScreen } from '../features/support/screen.ts';
 import { switchesScreen } from '../features/switches/screen.ts';
 import { whyScreen } from '../features/why/screen.ts';
 
-/** The whole console in one list, in the order of its navigation. */
+/** All screens of the console, in navigation order. */
 export const SCREENS = [
   overviewScreen,
   switchesScreen,
@@ -61,5 +61,5 @@ export const SCREENS = [
   staffScreen,
 ] as const;
 
-/** One of them: its name is among the words that every screen shares. */
+/** One of these screens: its name is among the common texts. */
 export type KnownScreen = (typeof SCREENS)[number];

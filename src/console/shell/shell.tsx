@@ -16,7 +16,7 @@ const frame = css({
   blockSize: '100dvh',
   [media.tablet]: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'auto minmax(0, 1fr)' },
 });
-// The console runs from left to right in every language that it speaks.
+// No mirroring: all languages of the console are left-to-right.
 const slide = keyframes({ from: { translate: '-1rem 0', opacity: 0 } });
 const side = css({
   display: 'flex',
@@ -50,7 +50,7 @@ const places = css({
   flex: 1,
   minBlockSize: 0,
   overflow: 'auto',
-  // Room for the focus ring, which the scrolling would cut off.
+  // Space for the focus ring, which the scroll container would clip.
   margin: -2,
   padding: 2,
 });
@@ -65,7 +65,7 @@ const bar = css({
   [media.tablet]: { display: 'flex' },
 });
 const main = css({
-  // What is hidden for the eye alone is placed in it, and makes the document no longer than the screen.
+  // Containing block of visually hidden elements: otherwise they make the document longer than the screen.
   position: 'relative',
   display: 'flex',
   flexDirection: 'column',
@@ -113,7 +113,7 @@ const skip = css({
   '&:not(:focus)': { clipPath: 'inset(50%)', overflow: 'hidden', inlineSize: 1, blockSize: 1, padding: 0 },
 });
 
-/** What stands around every screen: where one can go, which site is meant, who is signed in. */
+/** The frame of every screen: navigation, current site, account. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
@@ -122,7 +122,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     isOpen: false,
   });
   const [actions] = useState(createPaletteActions);
-  // Whoever has gone somewhere no longer needs the menu that led there.
+  // The menu closes after navigation.
   const isOpen = openAt === pathname;
   const close = () => setOpenAt(undefined);
   const open = (offer: PaletteOffer) => {
@@ -196,7 +196,7 @@ function Brand() {
   );
 }
 
-/** Ctrl or Command with K, wherever the focus is. */
+/** Ctrl+K or Command+K, wherever the focus is. */
 function usePaletteKey(onAct: () => void): void {
   const latest = useRef(onAct);
   useEffect(() => {
@@ -213,7 +213,7 @@ function usePaletteKey(onAct: () => void): void {
   }, []);
 }
 
-/** On narrow screens the navigation is a drawer: it takes the focus, and Escape gives it back. */
+/** On narrow screens the navigation is a drawer: it takes the focus, and Escape returns it. */
 function useDrawer(isOpen: boolean, onClose: () => void) {
   const drawer = useRef<HTMLElement>(null);
   const latest = useRef(onClose);

@@ -1,4 +1,4 @@
-/** What of a site the palette finds besides its screens. A chunk of its own: it brings the words of every language. */
+/** Palette entries of a site besides its screens. A separate chunk: it loads the texts of all languages. */
 
 import { labelOf } from '#console/effects/labels/element-labels.ts';
 import { labelsIn, PLAYER_LANGUAGES } from '#console/effects/labels/player-labels.ts';
@@ -12,7 +12,7 @@ import type { MemberRow } from '#contract/staff/members/calls.ts';
 import { composeElements, type Element } from '#model/portal/elements.ts';
 import type { PaletteEntry } from './palette-entries.ts';
 
-/** Elements and switches of a site, found by what players read in any language, by purpose and by id. Pure. */
+/** Elements and switches of a site, searchable by players' labels in any language, by purpose and by id. Pure. */
 export function listOfSite(view: SiteView): readonly PaletteEntry[] {
   const { merchant, brandTexts } = view.documents;
   const languages = PLAYER_LANGUAGES.map((language) => labelsIn(language, brandTexts));
@@ -27,7 +27,10 @@ export function listOfSite(view: SiteView): readonly PaletteEntry[] {
   );
   const switches = rowsOf({
     ...{ tree: view.documents.trees.switches, readers: readersOf(view.brand, rules), changes: new Map() },
-    ...{ labelOf: (element: Element) => labelOf(view.translateKey, element), texts: areaWords('switches', switchTexts) },
+    ...{
+      labelOf: (element: Element) => labelOf(view.translateKey, element),
+      texts: areaWords('switches', switchTexts),
+    },
   }).map(
     ({ id, purpose, readers }): PaletteEntry => ({
       ...{ id: `switch ${id}`, group: 'switches', icon: 'zap', label: id, aside: purpose },
@@ -38,7 +41,7 @@ export function listOfSite(view: SiteView): readonly PaletteEntry[] {
   return [...switches, ...elements];
 }
 
-/** Members and pieces of content that the gateway found. Pure. */
+/** Members and content entries that the gateway found. Pure. */
 export function listFound(
   merchant: string,
   found: { readonly members: readonly MemberRow[]; readonly content: readonly ContentRow[] },

@@ -43,7 +43,7 @@ const name = css({
   fontWeight: weight.strong,
 });
 
-/** The site that screens of one site are about; a press offers the others. */
+/** The current site; a click offers the others. */
 export function SiteSwitch({ onChoose }: { readonly onChoose: () => void }) {
   const { sites } = useMe();
   const { merchant, site } = useChosenSite();

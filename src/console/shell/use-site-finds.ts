@@ -10,10 +10,12 @@ import { members } from '#contract/staff/members/calls.ts';
 import { documents } from '#contract/staff/trees/calls.ts';
 import type { PaletteEntry } from './palette-entries.ts';
 
-/** A letter narrows nothing. */
+/** Shorter searches match too much. */
 const FEWEST_LETTERS = 2;
 
-/** What of the chosen site has these words: its elements and switches at once, its members and content once they are told. */
+/**
+ * Search results of the current site: elements and switches at once, members and content when the gateway has answered.
+ */
 export function useSiteFinds(merchant: string | undefined, words: string): readonly PaletteEntry[] {
   const may = useMay();
   const client = useStaffClient();

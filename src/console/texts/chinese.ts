@@ -1,4 +1,4 @@
-/** The console's words in Chinese: one chunk, loaded before the app where they are chosen. */
+/** The console's texts in Chinese: one chunk, loaded before the app if selected. */
 import playersCashier from '#texts/CN/cashier.json' with { type: 'json' };
 import playersElements from '#texts/CN/elements.json' with { type: 'json' };
 import playersForm from '#texts/CN/form.json' with { type: 'json' };

@@ -3,13 +3,13 @@ import { CONSOLE_LANGUAGES, type ConsoleLanguage } from './spoken.ts';
 
 const KEY = 'livery-console-language';
 
-/** The language that was chosen on this device, else the browser's where the console speaks it, else English. */
+/** The stored language of this device, else the browser's language if supported, else English. */
 export function keptLanguage(): ConsoleLanguage {
   const kept = localStore.getItem(KEY);
   return CONSOLE_LANGUAGES.find((language) => language === kept) ?? (/^zh\b/i.test(navigator.language) ? 'CN' : 'EN');
 }
 
-/** Keeps a language and begins anew in it: words stand in every chunk that is loaded already. */
+/** Stores a language and reloads the page: loaded chunks already contain texts. */
 export function chooseLanguage(language: ConsoleLanguage): void {
   localStore.setItem(KEY, language);
   window.location.reload();

@@ -11,7 +11,7 @@ import { MACHINES } from '#model/machines/machines.ts';
 const STAFF = 'src/gateway/staff';
 const MISSION_RULES = 'src/model/missions/read-rule.ts';
 
-/** The codes with which the gateway refuses fields of an area's forms, as its sources have them. */
+/** The codes with which the gateway refuses fields of an area's forms, extracted from its sources. */
 function refusedBy(...files: readonly string[]): readonly string[] {
   const reported = files.flatMap((file) => [
     ...readFileSync(file, 'utf8').matchAll(/\b(?:code: |refused\('\w+', )'([\w.]+)'/g),
@@ -19,7 +19,7 @@ function refusedBy(...files: readonly string[]): readonly string[] {
   return [...new Set(reported.flatMap(([, code]) => code ?? []))].toSorted();
 }
 
-/** What the gateway writes into the journal: by name in its sources, by a verdict, and the steps that staff take of orders. */
+/** All journal actions of the gateway: names in its sources, verdicts, and the steps that staff take on orders. */
 function journalActions(): readonly string[] {
   const files = [...readdirSync(STAFF, { recursive: true, encoding: 'utf8' })]
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
@@ -40,7 +40,7 @@ function journalActions(): readonly string[] {
   return [...new Set([...named, ...steps, ...answered])].toSorted();
 }
 
-/** What the gateway can send, by the file of the console's texts that names it and the beginning of its keys. */
+/** All names that the gateway can send, by the console text file and the key prefix. */
 const KNOWN: readonly (readonly [file: string, key: string, names: readonly (string | number)[]])[] = [
   ...(['common', 'points', 'missions', 'promotion-rules'] as const).map(
     (file) => [file, 'category', CATEGORIES] as const,

@@ -5,38 +5,41 @@ import { warnOfMissing } from '#texts/warn-of-missing.ts';
 import common from './EN/common.json' with { type: 'json' };
 import { areaWords, spokenTag } from './spoken.ts';
 
-/** Texts of one area as its file holds them: flat keys, `{name}` placeholders, plural keys for what is counted. */
+/** Texts of one area as in its file: flat keys, `{name}` placeholders, plural keys for counts. */
 export type AreaTexts = Readonly<Record<string, string>>;
 
 type CommonKey = keyof typeof common;
 type PlainKey<Key extends string> = Exclude<BaseKey<Key>, CountedKey<Key>>;
 
-/** Says a text by its key: a common one, or one of `Area`, the keys of an area's file. */
+/** Returns a text by key: a common one, or one of `Area`, the keys of an area's file. */
 export interface Translate<Area extends string = never> {
-  /** A counted text has its count, and no other text is given one. */
+  /** A counted text requires a count; other texts do not accept one. */
   (key: CountedKey<CommonKey | Area>, values: TextValues & { readonly count: number }): string;
   (key: PlainKey<CommonKey | Area>, values?: TextValues & { readonly count?: never }): string;
-  /** The text under a key that comes as data, as in a form's schema. */
+  /** The text of a key that comes from data, such as a form's schema. */
   readonly label: (key: string, values?: TextValues) => string;
-  /** The text under a key that is made from data and may have none; undefined then. */
+  /** The text of a key that is built from data; undefined if there is none. */
   readonly ifKnown: (key: string, values?: TextValues) => string | undefined;
 }
 
 const LANGUAGE = spokenTag();
 const COMMON = 'translation';
 
-/** The console speaks one language at a time: its instance holds the common words, each area comes as a namespace with its chunk. */
+/**
+ * The console has one language at a time: its instance holds the common texts, and each area is a namespace loaded with
+ * its chunk.
+ */
 const i18n = createI18n({ tag: LANGUAGE, texts: areaWords('common', common), onMissing: warnOfMissing });
 
-/** The words that every area shares. */
+/** The common texts of all areas. */
 export const translate: Translate = formatIn([COMMON]);
 
-/** The words of an area over the common ones. */
+/** The texts of an area, with the common texts as fallback. */
 export function translatorWith<Area extends AreaTexts>(name: string, area: Area): Translate<keyof Area & string> {
   return formatIn([addArea(name, area), COMMON]);
 }
 
-/** The words of an area over those of another one, over the common ones. */
+/** The texts of an area, with those of another area and the common texts as fallback. */
 export function translatorOver<Area extends AreaTexts, Under extends AreaTexts>(
   [name, area]: readonly [name: string, texts: Area],
   [underName, under]: readonly [name: string, texts: Under],
@@ -50,11 +53,12 @@ function addArea(name: string, texts: AreaTexts): string {
 }
 
 function formatIn<Area extends string>(ns: string[]): Translate<Area> {
-  // Keys are typed by area here, not by i18next's one list for the whole program.
+  // Keys are typed by area here, not by i18next's single list for the whole program.
   const fixed: unknown = i18n.getFixedT(LANGUAGE, ns);
   const t = fixed as (key: string, options: object) => string;
-  // Values are only shown: one that is called as an option of i18next (`context`, `lng`) is none.
+  // Values are only inserted into the text: a value named like an i18next option (`context`, `lng`) has no effect.
   const translateKey = (key: string, values: TextValues = {}) => t(key, { replace: values, count: values['count'] });
-  const ifKnown: Translate<Area>['ifKnown'] = (key, values) => (i18n.exists(key, { ns }) ? translateKey(key, values) : undefined);
+  const ifKnown: Translate<Area>['ifKnown'] = (key, values) =>
+    i18n.exists(key, { ns }) ? translateKey(key, values) : undefined;
   return Object.assign(translateKey, { label: translateKey, ifKnown });
 }

@@ -11,7 +11,7 @@ import { translate, translatorOver, translatorWith } from './say.ts';
 const FOLDER = 'src/console/texts/EN';
 const AREAS = readdirSync(FOLDER);
 
-/** A text of places to fill in, figures and a name or two: every language writes it as it is. */
+/** A text of placeholders, figures and a few names is the same in every language. */
 const isOfNames = (text: string) => (text.replaceAll(/\{\w+\}/g, '').match(/[A-Za-z]+/g) ?? []).length <= 3;
 
 describe('the console in Chinese', () => {
@@ -24,7 +24,7 @@ describe('the console in Chinese', () => {
     const read = (of: string) => JSON.parse(readFileSync(`src/console/texts/${of}/${name}`, 'utf8'));
     const english = { name: 'EN', tag: 'en', texts: read('EN') };
     const own: Readonly<Record<string, string>> = read('CN');
-    // What is missing is shown in English: scripts/texts/check-texts.ts tells of it.
+    // A missing text is shown in English: scripts/texts/check-texts.ts reports it.
     const found = languageProblems({ name, tag: 'zh-Hans', texts: own }, english);
     expect(found.filter((problem) => !problem.endsWith(' is missing'))).toEqual([]);
     const unwritten = Object.entries(own).filter(([, text]) => !/\p{Script=Han}/u.test(text) && !isOfNames(text));
@@ -94,11 +94,11 @@ describe('the texts of the console', () => {
   });
 
   it('a key made from data may have no text; another one without a text shows itself and is told once', () => {
-    expect([translate.ifKnown('role.support'), translate.ifKnown('role.nobody'), translate.ifKnown('constructor')]).toEqual([
-      'Support',
-      undefined,
-      undefined,
-    ]);
+    expect([
+      translate.ifKnown('role.support'),
+      translate.ifKnown('role.nobody'),
+      translate.ifKnown('constructor'),
+    ]).toEqual(['Support', undefined, undefined]);
     expectConsole(/There is no text role\.nobody/);
     const unknown = 'role.nobody' as 'role.support';
     expect([translate(unknown), translate(unknown)]).toEqual(['role.nobody', 'role.nobody']);

@@ -18,11 +18,11 @@ const line = css({
 
 interface NoteProps {
   readonly done: Undoable;
-  /** Dismissed, or taken back. */
+  /** The note was dismissed or its action reverted. */
   readonly onGone: () => void;
 }
 
-/** Says beside its subject what was done: a toast would lie over the panel's own buttons. */
+/** Shows what was done next to its subject: a toast would cover the panel's buttons. */
 export function DoneNote({ done, onGone }: NoteProps) {
   const back = useTakeBack({ onDrop: onGone });
   const [isBusy, setBusy] = useState(false);

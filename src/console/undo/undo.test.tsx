@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The bank is turned off at every site; the journals tell it as their entries 1, 2 and 3. */
+/** The switch BANK is turned off at every site; the journals have this as entries 1, 2 and 3. */
 function turnedOff(): FakeSites {
   const sites = createFakeSites(MERCHANTS, { BANK: true });
   for (const merchant of MERCHANTS) sites.staffUser(merchant, [OFF], 'me', 'bank is down');

@@ -12,37 +12,39 @@ import { readConflict, type TreeConflict } from '#contract/staff/trees/calls.ts'
 import { undoEntry } from '#contract/staff/undo/calls.ts';
 import { translate } from './words.ts';
 
-/** Something that was done, and what takes it back. */
+/** An action that was done, and how to revert it. */
 export interface Undoable {
-  /** What was done, in words: `MANPLAYREB3 is on`. */
+  /** Describes the action: `MANPLAYREB3 is on`. */
   readonly title: string;
-  /** Why it was done; taking it back says it again. */
+  /** The reason of the action; the revert repeats it. */
   readonly reason?: string;
-  /** Where the journal tells it; or what does the opposite where no entry says enough. Absent: nothing takes it back. */
+  /**
+   * The journal entries to revert, or a function that does the opposite if no entry is sufficient. Absent: cannot be
+   * reverted.
+   */
   readonly back?: readonly Done[] | ((reason: string) => Promise<unknown>) | undefined;
 }
 
-/** What came of taking something back. */
 export interface TakenBack {
-  /** Why it was refused; absent where it was not, or where both sides are shown. */
+  /** Why the revert was refused; absent on success, or if the conflict dialog shows both sides. */
   readonly failure?: StaffCallFailed;
-  /** Who did the same thing otherwise since is shown: that is theirs now. */
+  /** The conflict dialog shows who changed the same thing since. */
   readonly isMet?: boolean;
-  /** What could be taken back still. */
+  /** What can still be reverted. */
   readonly left?: Undoable;
 }
 
 export interface TakeBack {
-  /** Takes something back; `why` is what the journal keeps. */
+  /** Reverts an action; the journal stores `why`. */
   readonly takeBack: (undoable: Undoable, why?: string) => Promise<TakenBack>;
-  /** Tells of somebody who changed the same thing since; stands anywhere in the page. */
+  /** Conflict dialog: another user changed the same thing since. Can be rendered anywhere in the page. */
   readonly dialog: ReactNode;
 }
 
 interface Options {
-  /** What somebody else did, in words of the screen; absent: by subject and states. */
+  /** Describes the other user's change; absent: by subject and states. */
   readonly report?: ConflictDialogProps['report'];
-  /** What others did was read. */
+  /** The user has dismissed the conflict dialog. */
   readonly onDrop?: () => void;
 }
 
@@ -51,10 +53,10 @@ interface Met extends Required<Pick<Undoable, 'title' | 'reason'>> {
   readonly conflict: TreeConflict;
 }
 
-/** All that shows what a site is: any of it may be put back. */
+/** All queries that show the state of a site: a revert may affect any of them. */
 const READS = [...TREE_READS, vendorChoices, gameChoices, contentList, oneContentEntry] as const;
 
-/** The one way in which anything is taken back; where and how it is offered is the caller's. */
+/** Reverts staff actions; the caller decides where to offer it. */
 export function useTakeBack({ report, onDrop }: Options = {}): TakeBack {
   const { sites } = useMe();
   const call = useStaffDo(undoEntry, READS);
@@ -105,7 +107,7 @@ function reasonOf({ reason }: Undoable): string {
   return reason === undefined ? translate('reason.none') : translate('reason', { reason });
 }
 
-/** Why a call was refused; undefined for one that was not. Whatever else is thrown goes on. */
+/** The failure of a call; undefined on success. Other errors are rethrown. */
 function failureOf(work: Promise<unknown>): Promise<StaffCallFailed | undefined> {
   return work.then(
     () => undefined,

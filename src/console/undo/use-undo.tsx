@@ -4,24 +4,24 @@ import { useToast } from '#ui/feedback/toast.tsx';
 import { type Undoable, useTakeBack } from './use-take-back.tsx';
 import { translate } from './words.ts';
 
-/** Something that is told, and what is so once it is taken back: nobody reads then that it is still as it was done. */
+/** A reported action, and the state after its revert: the message must not claim the old state. */
 export interface Reported extends Undoable {
-  /** In words: `MANPLAYREB3 is off`. */
+  /** Describes the state after the revert: `MANPLAYREB3 is off`. */
   readonly undone: string;
 }
 
 export interface Undo {
-  /** Says what was done, with the press that takes it back. */
+  /** Reports an action, with an undo button. */
   report(done: Reported): void;
-  /** Takes the latest change of this page back that is not taken back yet. */
+  /** Reverts the latest change of this page that is not reverted yet. */
   undoLast(): void;
-  /** Takes the last message out of the way of what comes over its place. */
+  /** Dismisses the last message, to make room. */
   hush(): void;
-  /** Tells of somebody who changed the same thing since; stands anywhere in the page. */
+  /** Conflict dialog: another user changed the same thing since. Can be rendered anywhere in the page. */
   readonly dialog: ReactNode;
 }
 
-/** Tells in passing what was done on a page, and takes it back, the latest first. */
+/** Reports actions of a page as toasts, and reverts them, latest first. */
 export function useUndo(options?: Parameters<typeof useTakeBack>[0]): Undo {
   const toaster = useToast();
   const { takeBack, dialog } = useTakeBack(options);
@@ -46,7 +46,7 @@ export function useUndo(options?: Parameters<typeof useTakeBack>[0]): Undo {
       const { title, reason, back = [] } = change;
       hush();
       if (typeof back !== 'function' && back.every(({ entries }) => entries.length === 0)) {
-        // Somebody had done the same already.
+        // Nothing changed: another user had already done the same.
         shown.current = toaster.show({ title: translate('already'), text: title, tone: 'info' });
         return;
       }

@@ -29,7 +29,7 @@ export interface AuthenticatorSetupProps {
 
 const CODE = codeUi({ title: 'setup.code', longest: 6 });
 
-/** The key of an authenticator to scan or to type, and its first code. */
+/** The authenticator key as QR code and as text, and the field for the first code. */
 export function AuthenticatorSetup({ secret, error, isBusy, onCode }: AuthenticatorSetupProps) {
   const id = useId();
   const form = useFormState();
@@ -54,7 +54,7 @@ export function AuthenticatorSetup({ secret, error, isBusy, onCode }: Authentica
   );
 }
 
-/** Four letters at a time are typed without losing the place. */
+/** Groups of four letters are easier to type. */
 function inGroups(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 }

@@ -7,13 +7,13 @@ import {
 import { StaffCallFailed } from '#console/api/client.ts';
 import type { PasskeyAnswer, PasskeyQuestion } from '#contract/staff/sign-in/calls.ts';
 
-/** Asks the browser for a passkey. Rejects with StaffCallFailed `passkey` when its owner gives none. */
+/** Signs in with a passkey (WebAuthn). Rejects with StaffCallFailed `passkey` if the user provides none. */
 export function givePasskey({ options }: PasskeyQuestion): Promise<PasskeyAnswer> {
-  // Options come from the gateway's own library: the browser says no to what it cannot use.
+  // The options come from the gateway's WebAuthn library: the browser rejects invalid ones.
   return asked(() => startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }));
 }
 
-/** Asks the browser to make a passkey. Rejects as givePasskey does. */
+/** Registers a passkey. Rejects like givePasskey. */
 export function makePasskey({ options }: PasskeyQuestion): Promise<PasskeyAnswer> {
   return asked(() => startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }));
 }
@@ -22,7 +22,7 @@ async function asked(work: () => Promise<PasskeyAnswer>): Promise<PasskeyAnswer>
   try {
     return await work();
   } catch {
-    // Closed, timed out, not there: to whoever asked it is the same.
+    // Cancelled, timed out and missing are the same error for the caller.
     throw new StaffCallFailed('passkey');
   }
 }

@@ -17,7 +17,7 @@ const list = css({
   fontFamily: font.numeric,
   fontSize: type.m,
   fontVariantNumeric: 'tabular-nums',
-  // Inter draws an x between digits as a sign of multiplication: here every sign is typed again.
+  // Inter renders an x between digits as a multiplication sign: here every character is typed again.
   fontFeatureSettings: '"calt" 0',
   textAlign: 'center',
 });
@@ -30,7 +30,7 @@ export interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-/** Codes that are shown this once: the way on says that they were kept. */
+/** Recovery codes, shown only once: the button confirms that they were saved. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const [isCopied, setCopied] = useState(false);
   return (

@@ -1,4 +1,4 @@
-/** What agents see and do in their own tree (M203-M209, M214): nobody in it but the agent and everybody below. */
+/** Calls of agents about their own tree (M203-M209, M214): visible are only the agent and the members below. */
 import type { Call, NoRequest } from '../call/call.ts';
 import { cashierCall } from '../cashier/order.ts';
 import type { AskedPage } from '../records/calls.ts';
@@ -28,7 +28,7 @@ function agentCall<Request, Reply>(
   return cashierCall<Request, Reply>({ quiet: true, when, ...spec });
 }
 
-/** What the team came to, at most 92 days of it, and what there is now. Refused with bad_request for days that are none. */
+/** The team's figures for at most 92 days, and its current state. Refused with bad_request for invalid days. */
 export const agentOverview = agentCall<Omit<AskedPage, 'after'>, AgentOverview>({
   name: 'agentOverview',
   method: 'GET',
@@ -36,14 +36,14 @@ export const agentOverview = agentCall<Omit<AskedPage, 'after'>, AgentOverview>(
   read: readAgentOverview,
 });
 
-/** Of whom: a member of the tree by id; absent: the agent who asks. Refused with not_found for whoever is not of the tree. */
+/** A member of the tree by id; absent: the calling agent. Refused with not_found for a member outside of the tree. */
 export interface OfTree {
   readonly under?: string;
 }
 
 /**
- * Members directly below one, twenty a page, the newest first, each with what their team came to in the days; with `search`, members
- * of the whole tree whose account begins so (three signs at least).
+ * Direct members, 20 per page, newest first, each with the figures of their team in the period. With `search`: members
+ * of the whole tree whose account starts with it (at least three characters).
  */
 export const agentTeam = agentCall<AskedPage & OfTree & { readonly search?: string }, TeamMembers>({
   name: 'agentTeam',
@@ -54,7 +54,10 @@ export const agentTeam = agentCall<AskedPage & OfTree & { readonly search?: stri
 
 type AskedRecords = AskedPage & OfTree & { readonly search?: string; readonly by?: 'member' | 'day' };
 
-/** Bets of members of the tree, of each or by day, in the order of the tree; twenty rows a page. Who bet nothing is left out. */
+/**
+ * Bets of members of the tree, per member or per day, in tree order; 20 rows per page. Members without bets are left
+ * out.
+ */
 export const agentBets = agentCall<AskedRecords, TeamRecords>({
   name: 'agentBets',
   method: 'GET',
@@ -62,7 +65,7 @@ export const agentBets = agentCall<AskedRecords, TeamRecords>({
   read: readTeamRecords,
 });
 
-/** Profit and loss of members of the tree, as `agentBets`; who moved nothing is left out. */
+/** Profit and loss of members of the tree, like `agentBets`; members without movements are left out. */
 export const agentProfit = agentCall<AskedRecords, TeamRecords>({
   name: 'agentProfit',
   method: 'GET',
@@ -70,7 +73,10 @@ export const agentProfit = agentCall<AskedRecords, TeamRecords>({
   read: readTeamRecords,
 });
 
-/** Rounds of one member of the tree, as `betRecords` has them. Refused with not_found for whoever is not of the tree. */
+/**
+ * Rounds of one member of the tree, in the format of `betRecords`. Refused with not_found for a member outside of the
+ * tree.
+ */
 export const agentRounds = agentCall<
   AskedPage & {
     readonly member: string;
@@ -82,7 +88,10 @@ export const agentRounds = agentCall<
   BetRecords
 >({ name: 'agentRounds', method: 'GET', path: '/wps/agent/rounds', read: readBetRecords });
 
-/** Transfers up and down of the agent and of the tree, twenty a page, the newest first; `of: own` those of the agent alone. */
+/**
+ * Transfers up and down of the agent and of the tree, 20 per page, newest first; `of: own` returns only the agent's
+ * own.
+ */
 export const agentTransactions = agentCall<
   AskedPage & { readonly of?: 'own' | 'team'; readonly way?: 'up' | 'down' },
   AgentTransactions
@@ -93,7 +102,7 @@ export const agentTransactions = agentCall<
   read: readAgentTransactions,
 });
 
-/** Which kinds of account this agent may open and make links for, and the rules of their names and passwords. */
+/** The account kinds that this agent may open and create links for, and the rules of user names and passwords. */
 export const agentOpenings = agentCall<NoRequest, Openings>({
   name: 'agentOpenings',
   method: 'GET',
@@ -102,8 +111,9 @@ export const agentOpenings = agentCall<NoRequest, Openings>({
 });
 
 /**
- * Opens an account right below the agent (M204). Its password is a first one, to be changed at the first log-in. Refused with
- * username_taken (with free names in `fields`), invalid_request (fields that do not fit the merchant's rules), kind_not_allowed.
+ * Opens an account directly below the agent (M204). Its initial password must be changed at the first sign-in. Refused
+ * with username_taken (with free names in `fields`), invalid_request (fields that violate the merchant's rules),
+ * kind_not_allowed.
  */
 export const openAccount = agentCall<
   {
@@ -122,7 +132,7 @@ export const openAccount = agentCall<
   read: readOpenedAccount,
 });
 
-/** The agent's links, the newest first. */
+/** The agent's links, newest first. */
 export const agentLinks = agentCall<NoRequest, AgentLinks>({
   name: 'agentLinks',
   method: 'GET',
@@ -131,9 +141,9 @@ export const agentLinks = agentCall<NoRequest, AgentLinks>({
 });
 
 /**
- * Makes a link, or with `code` changes an open one. `days` from now on it holds, absent: without end. Refused with
- * kind_not_allowed, links_full (100 that were not removed), links_daily (100 made within 24 hours), link_expired for a link that was removed,
- * used up or has expired, and not_found for a code that is not the agent's own.
+ * Creates a link, or with `code` changes an open one. The link is valid for `days` from now; absent: without expiry.
+ * Refused with kind_not_allowed, links_full (100 links that are not removed), links_daily (100 created within 24
+ * hours), link_expired (removed, used up or expired), not_found (not the agent's own code).
  */
 export const putLink = agentCall<
   {
@@ -147,7 +157,10 @@ export const putLink = agentCall<
   AgentLinks
 >({ name: 'putLink', creates: true, method: 'PUT', path: '/wps/agent/links', read: readAgentLinks });
 
-/** Removes a link for good: nobody registers with it any more, and it counts no more. Refused with not_found. */
+/**
+ * Removes a link permanently: registrations with the link are refused, and it no longer counts towards the limit.
+ * Refused with not_found.
+ */
 export const removeLink = agentCall<{ readonly code: string }, AgentLinks>({
   name: 'removeLink',
   method: 'DELETE',

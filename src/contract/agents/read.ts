@@ -2,7 +2,7 @@ import { own, readRows, readText, readWhole } from '../call/read.ts';
 import { type AmountContext, readMinor } from '../cashier/order.ts';
 import { type RecordDays, readDays } from '../records/read.ts';
 
-/** What a team or a member came to. Amounts here and below are minor units as text, moments ms since 1970. */
+/** Figures of a team or a member. Amounts here and below are minor units as text; times are epoch milliseconds. */
 export interface TeamFigures {
   readonly rounds: number;
   readonly betMinor: string;
@@ -15,16 +15,16 @@ export interface TeamFigures {
 
 export interface AgentOverview extends RecordDays {
   readonly cashMinor: string | undefined;
-  /** Below the agent, and directly below. */
+  /** Members below the agent, and directly below. */
   readonly members: number;
   readonly directs: number;
-  /** Active so far today and this month. */
+  /** Active members today and this month so far. */
   readonly activeToday: number;
   readonly activeMonth: number;
-  /** Requests of contracts that wait for the agent's answer. */
+  /** Contract requests that await the agent's answer. */
   readonly requests: number;
   readonly sums: TeamFigures & { readonly newcomers: number };
-  /** Oldest first; days without anything are left out. */
+  /** Oldest first; days without figures are left out. */
   readonly days: readonly (TeamFigures & {
     readonly day: string;
     readonly newcomers: number;
@@ -33,30 +33,29 @@ export interface AgentOverview extends RecordDays {
   readonly categories: readonly (TeamFigures & { readonly category: string })[];
 }
 
-/** A member of the tree. */
 export interface TreeMember {
   readonly id: string;
   readonly account: string;
   readonly nickname: string;
-  /** Kind of account (wire.md): 0 player, the others agents. */
+  /** Account kind (wire.md): 0 is a player, others are agents. */
   readonly kind: number;
   readonly isClosed: boolean;
   readonly joinedAt: number;
-  /** Levels below the agent who asks; 0: the agent. */
+  /** Levels below the calling agent; 0 is the agent. */
   readonly level: number;
 }
 
 export interface TeamMember extends TreeMember {
   readonly members: number;
   readonly directs: number;
-  /** Of the member with everybody below, in the days. */
+  /** The member and all members below, in the period. */
   readonly team: TeamFigures;
 }
 
 export interface TeamMembers extends RecordDays {
-  /** From the agent who asks down to whose members these are. */
+  /** The path from the calling agent to the member whose direct members are listed. */
   readonly trail: readonly TreeMember[];
-  /** The last of the trail, with sums; told with the first page. */
+  /** The last member of the trail, with sums; only on the first page. */
   readonly head: TeamMember | undefined;
   readonly activeMonth: number | undefined;
   readonly rows: readonly TeamMember[];
@@ -65,23 +64,22 @@ export interface TeamMembers extends RecordDays {
 
 export interface TeamRecords extends RecordDays {
   readonly trail: readonly TreeMember[];
-  /** Of the whole team in the days; told with the first page. */
+  /** The whole team in the period; only on the first page. */
   readonly sums: TeamFigures | undefined;
   readonly rows: readonly (TreeMember & { readonly day: string | undefined; readonly figures: TeamFigures })[];
   readonly next: string | undefined;
 }
 
-/** A transfer between members of a line. */
 export interface AgentTransaction {
   readonly id: string;
   readonly at: number;
-  /** up: to the member directly above; down: to one below. */
+  /** up: to the direct upline; down: to a member below. */
   readonly way: 'up' | 'down';
-  /** User names; most of one that is not of the tree is hidden. */
+  /** User names; a name outside of the tree is mostly masked. */
   readonly from: string;
   readonly to: string;
   readonly amountMinor: string;
-  /** What the agent who asks gained by it: in, out, or neither. */
+  /** The direction for the calling agent: in, out, or neither. */
   readonly side: 'in' | 'out' | 'none';
 }
 
@@ -90,12 +88,11 @@ export interface AgentTransactions extends RecordDays {
   readonly next: string | undefined;
 }
 
-/** What an agent may open. */
 export interface Openings {
   readonly kinds: readonly number[];
   readonly mayLink: boolean;
   readonly maySendDown: boolean;
-  /** Pages that a link may lead to. */
+  /** Pages that a link may point to. */
   readonly pages: readonly string[];
 }
 
@@ -109,7 +106,7 @@ export interface AgentLink {
   readonly kind: number;
   readonly page: string;
   readonly title: string;
-  /** open: somebody may register with it; used: as often as it may be; expired, ended. */
+  /** open: registration is possible; used: the maximum number of uses is reached; expired; ended. */
   readonly state: 'open' | 'used' | 'expired' | 'ended';
   readonly uses: number;
   readonly mostUses: number | undefined;
@@ -133,7 +130,7 @@ function readFigures(value: unknown, context: AmountContext): TeamFigures {
   };
 }
 
-/** Reads it. Never throws, as the others here. */
+/** Never throws, like the other readers here. */
 export function readAgentOverview(value: unknown, context: AmountContext): AgentOverview {
   const count = (of: unknown, name: string) => readWhole(of, name) ?? 0;
   const sums = own(value, 'sums');

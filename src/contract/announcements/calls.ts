@@ -4,19 +4,19 @@ import { readCount } from '../call/read.ts';
 import { relayPath } from '../call/relays.ts';
 import { type Announcements, readAnnouncements } from './read.ts';
 
-/** `types` is a comma list; `execution` says for when: before log-in, after it, at the first. */
+/** `types` is a comma-separated list; `execution` filters by time: before sign-in, after it, at the first one. */
 export interface AnnouncementsRequest {
   readonly types: string;
   readonly platform: typeof constants.platformLetter;
   readonly execution: Execution;
 }
 
-/** Writes announcement types as the call's comma list. */
+/** Formats announcement types as the call's comma-separated list. */
 export function listTypes(types: readonly AnnouncementType[]): string {
   return types.join(',');
 }
 
-/** M299; also the notices (M300). */
+/** M299; also returns the notices (M300). */
 export const announcements = defineCall<AnnouncementsRequest, Announcements>({
   name: 'announcements',
   method: 'GET',
@@ -27,7 +27,7 @@ export const announcements = defineCall<AnnouncementsRequest, Announcements>({
   read: readAnnouncements,
 });
 
-/** How many notices for after log-in the member has not opened (M157). */
+/** The number of unread notices for after sign-in (M157). */
 export const unreadNotices = defineCall<NoRequest, number>({
   name: 'unreadNotices',
   method: 'GET',
@@ -40,7 +40,7 @@ export const unreadNotices = defineCall<NoRequest, number>({
   read: readCount,
 });
 
-/** Marks notices as opened; all that are shown without `ids`. Answers how many are still unread. */
+/** Marks notices as read; without `ids` all that are shown. Returns the number of unread notices. */
 export const readNotices = defineCall<{ readonly ids?: readonly string[] }, number>({
   name: 'readNotices',
   method: 'POST',

@@ -7,6 +7,6 @@ it('M300: notices come newest first; what has no time comes last, and what has t
   const popup = [row('first', 1_000), row('second', 3_000)];
   const read = readAnnouncements({ player, popup });
   expect(read.player.map(({ id }) => id)).toEqual(['new', 'old', 'twin', 'none']);
-  // The order of the others is the merchant's.
+  // The other announcements keep the merchant's order.
   expect(read.popup.map(({ id }) => id)).toEqual(['first', 'second']);
 });

@@ -4,25 +4,25 @@ import { own, readId, readRows, readText, readWhole, readYes } from '../call/rea
 export interface Announcement {
   readonly id: string;
   readonly title: string;
-  /** HTML of a stranger: only the sanitiser may show it. */
+  /** Untrusted HTML: only the sanitiser may render it. */
   readonly content: string;
   /** Epoch milliseconds. */
   readonly timestamp: number | undefined;
   readonly execution: Execution | undefined;
   readonly promotionType: string | undefined;
-  /** Shown by itself once in so many days; our own. */
+  /** Shown automatically once in this number of days; our extension. */
   readonly periodDays?: number | undefined;
-  /** Whether the member has opened it; undefined where nobody keeps that; our own. */
+  /** Whether the member has read it; undefined if that is not stored; our extension. */
   readonly isRead?: boolean | undefined;
 }
 
 export interface Banner {
   readonly id: string;
-  /** Address of the picture. */
+  /** The URL of the picture. */
   readonly url: string;
-  /** Where it stands: w_home, w_login, w_rng ... */
+  /** The placement: w_home, w_login, w_rng ... */
   readonly groupName: string;
-  /** Where it leads; the caller checks the scheme. */
+  /** The link target; the caller checks the scheme. */
   readonly link: string | undefined;
   readonly title: string | undefined;
 }
@@ -34,7 +34,7 @@ export interface Announcements {
   readonly promotion: readonly Announcement[];
 }
 
-/** Reads the announcements (docs/wire.md#trees), notices with the newest first; a list that is missing is empty. Never throws. */
+/** Reads the announcements (docs/wire.md#trees), newest notices first; a missing list is empty. Never throws. */
 export function readAnnouncements(value: unknown): Announcements {
   return {
     banners: readRows(own(value, 'banners'), readBanner),
@@ -44,7 +44,7 @@ export function readAnnouncements(value: unknown): Announcements {
   };
 }
 
-/** What has no time comes last; what has the same keeps its order. */
+/** Notices without a time come last; the sort is stable. */
 function newestFirst(notices: readonly Announcement[]): readonly Announcement[] {
   return notices.toSorted((one, other) => (other.timestamp ?? 0) - (one.timestamp ?? 0));
 }

@@ -13,7 +13,7 @@ const announcement = exactly({
   execution: Type.Optional(execution),
   promotionType: Type.Optional(anyText(64)),
   periodDays: Type.Optional(Type.Integer({ minimum: 1 })),
-  /** Of a notice, to a member. */
+  /** Only in notices for a member. */
   read: Type.Optional(Type.Boolean()),
 });
 

@@ -1,4 +1,4 @@
-/** Fixed platform values (M03): what every client sends. */
+/** Fixed platform values (M03) that every client sends. */
 export const constants = {
   platform: 'web',
   device: 'WEB',
@@ -20,10 +20,10 @@ export const prizeModes = ['Lott', 'ZY', 'Elott', 'SEA'] as const;
 export const announcementTypes = ['B', 'PL', 'PU', 'PR', 'H'] as const;
 export type AnnouncementType = (typeof announcementTypes)[number];
 
-/** When an announcement is for: before log-in, after it, at the first log-in (M06; the default is before). */
+/** The time of an announcement: before sign-in, after it, at the first sign-in (M06; the default is before). */
 export const executions = ['B', 'A', 'F'] as const;
 export type Execution = (typeof executions)[number];
 export const defaultExecution: Execution = 'B';
 
-/** Esports vendors where neither brand nor site settings name others (M07). */
+/** Esports vendors if neither brand nor site settings name others (M07). */
 export const esportsVendors = ['IMES', 'SV3', 'AV'] as const;

@@ -5,8 +5,8 @@ import trees from '#schemas/trees.schema.json' with { type: 'json' };
 import whitelabel from '#schemas/whitelabel.schema.json' with { type: 'json' };
 
 /**
- * The documents' own schemas under the names by which they refer to each other. Give them to ajv's addSchema before a
- * schema of this contract is compiled; it must run with allowUnionTypes.
+ * The schemas of the documents under the names by which they refer to each other. Pass them to ajv's addSchema before
+ * compiling a schema of this contract; ajv needs allowUnionTypes.
  */
 export const documentSchemas = [
   { ...featureSwitches, $id: 'feature-switches.schema.json' },
@@ -17,9 +17,7 @@ export const documentSchemas = [
 
 const TREES = 'trees.schema.json#/definitions/trees/properties';
 
-/** The status call's value. */
 export const statusDocument = Type.Unsafe<unknown>({ $ref: `${TREES}/status` });
-/** The lanes, a list. */
 export const lanesDocument = Type.Unsafe<unknown>({ $ref: `${TREES}/lanes` });
 /** Member info; never null here, unlike in a trees file. */
 export const memberDocument = Type.Unsafe<unknown>({ type: 'object', allOf: [{ $ref: `${TREES}/member` }] });

@@ -2,8 +2,8 @@ const PREFIX = '/wps/relay/';
 const NAME = /^[A-Za-z0-9_]{1,64}$/;
 
 /**
- * The path of a relayed call. Its code stands in the call's record and nowhere else (D14); a gateway profile may
- * rename it: the site settings' `gatewayProfile.relays` maps a code to the name that the gateway knows.
+ * The path of a relayed call. Its code is defined only in the call (D14); a gateway profile may rename it: the site
+ * settings' `gatewayProfile.relays` maps a code to the gateway's name.
  */
 export function relayPath(code: string): string {
   return PREFIX + code;
@@ -15,8 +15,8 @@ export function relayCode(path: string): string | undefined {
 }
 
 /**
- * The path as this gateway knows it: relay codes are replaced by the profile's names, other paths stay. A name that is
- * not made of letters, digits and underscores is ignored: it must not lead to another path.
+ * The path on this gateway: relay codes are replaced by the profile's names, other paths stay. A name with characters
+ * other than letters, digits and underscores is ignored: it must not lead to another path.
  */
 export function profilePath(path: string, renamed: Readonly<Record<string, string>>): string {
   const code = relayCode(path);

@@ -1,11 +1,13 @@
-/** Ways to pay in and out. */
+/** Payment methods for deposits and withdrawals. */
 import { defineCall, type NoRequest } from '../call/call.ts';
 import { cashierCall } from './order.ts';
 import { type PayDirection, type PayForm, type PayMethods, readPayForms, readPayMethods } from './read.ts';
 
 export type { PayDirection } from './read.ts';
 
-/** M170, M171. The methods that the merchant offers this member, best first; those that are closed for now too, with why. */
+/**
+ * M170, M171. The methods that the merchant offers this member, best first; includes closed methods with the reason.
+ */
 export const payMethods = cashierCall<{ readonly direction: PayDirection }, PayMethods>({
   name: 'payMethods',
   method: 'GET',
@@ -14,7 +16,9 @@ export const payMethods = cashierCall<{ readonly direction: PayDirection }, PayM
   read: readPayMethods,
 });
 
-/** M253. What the forms of all methods ask, without a session: an edge compiles their validators for whoever opens one. */
+/**
+ * M253. The form fields of all methods, without a session: an edge compiles their validators before a form is opened.
+ */
 export const payForms = defineCall<NoRequest, readonly PayForm[]>({
   name: 'payForms',
   method: 'GET',

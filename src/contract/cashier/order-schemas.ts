@@ -1,17 +1,16 @@
 import Type, { type TSchema } from 'typebox';
 import { amount, exactly, moment, text, uuid } from '../call/call-schemas.ts';
 
-/** Milliseconds since 1970 by the gateway's clock. */
+/** Epoch milliseconds of the gateway's clock. */
 export { moment };
 
-/** The id of an order, an account or a method. */
 export const orderId = uuid;
-/** What is moved: no sign, and no exponent. */
+/** An amount without sign or exponent. */
 export const moved = Type.String({ maxLength: 40, pattern: '^[0-9]+(\\.[0-9]+)?$' });
 export const state = Type.String({ maxLength: 40, pattern: '^[a-z][A-Za-z]*$' });
-/** The four digits or the words of a payment password; its rule is the merchant's `paymentPassword`. */
+/** A payment password, digits or text; the merchant's rule `paymentPassword` applies. */
 export const paymentPassword = text();
-/** What a form of the merchant's asked, field by field: its schema says which there are. */
+/** The values of a merchant's form by field: the form's schema defines the fields. */
 export const formFields = Type.Record(
   Type.String({ maxLength: 40, pattern: '^[A-Za-z][A-Za-z0-9]*$' }),
   Type.Union([Type.String({ maxLength: 500 }), Type.Boolean(), Type.Number()]),
@@ -22,7 +21,6 @@ export const formFields = Type.Record(
 /** PNG or JPEG of at most 300 kB, in base64. */
 export const proof = Type.String({ minLength: 1, maxLength: 410_000, pattern: '^[A-Za-z0-9+/]+={0,2}$' });
 
-/** What all orders tell. */
 export const orderParts = {
   id: orderId,
   state,
@@ -32,10 +30,10 @@ export const orderParts = {
   steps: Type.Array(exactly({ state, at: moment }), { maxItems: 200 }),
 };
 
-/** A page of orders, newest first: of one order where the request names it. */
+/** A page of orders, newest first; only one order if the request names it. */
 export function orderPage(order: TSchema) {
   return exactly({ orders: Type.Array(order, { maxItems: 100 }), next: Type.Optional(text(64)), now: moment });
 }
 
-/** Which orders: one by its id, or a page after another. Ten a page. */
+/** Selects one order by id, or the page after a cursor. Ten per page. */
 export const orderQuery = exactly({ id: Type.Optional(orderId), after: Type.Optional(text(64)) });

@@ -2,10 +2,10 @@ import { readAmountMinor } from '../call/amount.ts';
 import { type Call, defineCall, type ReplyContext } from '../call/call.ts';
 import { own, readRows, readText, readWhole } from '../call/read.ts';
 
-/** Digits after the point of the merchant's currency: all that amounts are read by. */
+/** The decimals of the merchant's currency, needed to read amounts. */
 export type AmountContext = Pick<ReplyContext, 'currencyExponent'>;
 
-/** A call of the cashier: signed in, and no trial account. */
+/** A cashier call: requires a signed-in member who is not a trial account. */
 export function cashierCall<Request, Reply>(
   spec: Pick<Call<Request, Reply>, 'name' | 'method' | 'path' | 'read'> & Partial<Call<Request, Reply>>,
 ): Call<Request, Reply> {
@@ -18,41 +18,43 @@ export function cashierCall<Request, Reply>(
   });
 }
 
-/** A step that an order has taken: the state that it led to, and when, in ms since 1970 by the gateway's clock. */
+/** A state change of an order: the new state, and its time in epoch milliseconds of the gateway's clock. */
 export interface OrderStep {
   readonly state: string;
   readonly at: number;
 }
 
-/** What all orders of money tell of themselves. Amounts are minor units as text, times ms since 1970 by the gateway's clock. */
+/**
+ * The common properties of all payment orders. Amounts are minor units as text; times are epoch milliseconds of the
+ * gateway's clock.
+ */
 export interface Order {
   readonly id: string;
-  /** A state of the order's machine (docs/machines.md); its word is the text `cashier.<machine>.<state>`. */
+  /** A state of the order's state machine (docs/machines.md); its name is the text `cashier.<machine>.<state>`. */
   readonly state: string;
-  /** What was asked for. */
+  /** The requested amount. */
   readonly amountMinor: string;
   readonly createdAt: number;
-  /** When the clock takes its next step; undefined: nothing falls due. */
+  /** The time of the next scheduled step; undefined if none is scheduled. */
   readonly dueAt: number | undefined;
-  /** Oldest first; the last one's state is `state`. */
+  /** Oldest first; the state of the last one is `state`. */
   readonly steps: readonly OrderStep[];
 }
 
-/** A page of orders, newest first. */
 export interface OrderPage<Each> {
   readonly orders: readonly Each[];
-  /** Give it as `after` for the next page; undefined: there is none. */
+  /** Cursor for `after` of the next page; undefined on the last page. */
   readonly next: string | undefined;
-  /** The gateway's clock as it answered, by which `dueAt` is counted down. */
+  /** The gateway's time of the reply: the reference for the countdown to `dueAt`. */
   readonly now: number | undefined;
 }
 
-/** Reads the minor units at `key`; undefined where there is no amount. */
+/** Reads the minor units at `key`; undefined without an amount. */
 export function readMinor(value: unknown, key: string, { currencyExponent }: AmountContext): string | undefined {
   return readAmountMinor(own(value, key), currencyExponent)?.toString();
 }
 
-/** Reads what all orders have; undefined where id, state or amount is missing. Never throws. */
+/** Reads the common properties of an order; undefined if id, state or amount is missing. Never throws. */
 export function readOrder(value: unknown, context: AmountContext): Order | undefined {
   const [id, state, amountMinor] = [
     readText(value, 'id'),
@@ -73,7 +75,7 @@ function readStep(row: unknown): OrderStep | undefined {
   return state && at !== undefined ? { state, at } : undefined;
 }
 
-/** Reads a page whose rows `readEach` reads; rows that it answers with undefined are left out. Never throws. */
+/** Reads a page of orders; rows for which `readEach` returns undefined are left out. Never throws. */
 export function readOrderPage<Each>(value: unknown, readEach: (row: unknown) => Each | undefined): OrderPage<Each> {
   return {
     orders: readRows(own(value, 'orders'), readEach),

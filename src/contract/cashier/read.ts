@@ -1,22 +1,22 @@
 import { own, readRows, readText, readWhole } from '../call/read.ts';
 import { type AmountContext, readMinor } from './order.ts';
 
-/** What a method is made of, which says its picture and, for C2C, that another member is on its other side. */
+/** The kind of a method: decides its picture and, for C2C, that another member is the counterparty. */
 export const payKinds = ['BANK', 'EWALLET', 'CRYPTO', 'C2C'] as const;
 export type PayKind = (typeof payKinds)[number];
 
 export const payDirections = ['DEPOSIT', 'WITHDRAWAL'] as const;
 export type PayDirection = (typeof payDirections)[number];
 
-/** What a method costs: a fixed part and millionths of the amount. */
+/** The fee of a method: a fixed part, and parts per million of the amount. */
 export interface PayFee {
   readonly fixedMinor: string;
   readonly ppm: number;
-  /** The house's own fee is not shown. */
+  /** False if the operator pays the fee: such a fee is not shown. */
   readonly isPlayers: boolean;
 }
 
-/** A way to pay in or out. Amounts are minor units as text. */
+/** A payment method for deposits or withdrawals. Amounts are minor units as text. */
 export interface PayMethod {
   readonly id: string;
   readonly kind: PayKind;
@@ -24,32 +24,38 @@ export interface PayMethod {
   readonly note: string;
   readonly minimumMinor: string;
   readonly maximumMinor: string;
-  /** Amounts that are offered as buttons, within what is allowed. */
+  /** Amounts offered as buttons, within the limits. */
   readonly amountsMinor: readonly string[];
   readonly fee: PayFee;
-  /** What may still be moved by it today; undefined: no daily bound. */
+  /** The remaining daily limit; undefined if there is no daily limit. */
   readonly leftTodayMinor: string | undefined;
-  /** Why it cannot be used now; undefined: it can. */
+  /** Why the method is closed; undefined if it is open. */
   readonly closed: ClosedMethod | undefined;
-  /** What it asks beside the amount, as rules by field name (schemas/register-settings.schema.json); empty: nothing. */
+  /**
+   * Its fields besides the amount, as rules by field name (schemas/register-settings.schema.json); empty if there are
+   * none.
+   */
   readonly rules: Readonly<Record<string, unknown>>;
-  /** Of the method as it stands: whatever is made of its rules is made anew for another one. */
+  /** Version of the method: anything derived from its rules is rebuilt for another version. */
   readonly version: number;
 }
 
-/** HOURS: outside its hours; COUNT, SUM: the day's bound is reached; RANK: for higher ranks; WORK: the provider is not there. */
+/**
+ * HOURS: outside of its hours; COUNT, SUM: the daily limit is reached; RANK: only for higher ranks; WORK: the provider
+ * is unavailable.
+ */
 export interface ClosedMethod {
   readonly code: string;
-  /** Ms since 1970, by the gateway's clock; undefined: unknown. */
+  /** Epoch milliseconds of the gateway's clock; undefined if unknown. */
   readonly until: number | undefined;
 }
 
-/** What a method's form is made of; version and rules are those of `PayMethod`. */
+/** The form data of a method; version and rules are those of `PayMethod`. */
 export interface PayForm extends Pick<PayMethod, 'id' | 'version' | 'rules'> {
   readonly direction: PayDirection;
 }
 
-/** A promotion that a deposit may be made for, and what it asks. */
+/** A promotion that a deposit can qualify for, and its conditions. */
 export interface DepositPromotion {
   readonly id: string;
   readonly title: string;
@@ -58,7 +64,7 @@ export interface DepositPromotion {
 
 export interface PayMethods {
   readonly methods: readonly PayMethod[];
-  /** Those that the member may choose with a deposit now; empty with ways to be paid. */
+  /** Promotions that the member may select with a deposit; empty for withdrawal methods. */
   readonly promotions: readonly DepositPromotion[];
   readonly now: number | undefined;
 }
@@ -94,7 +100,7 @@ function readMethod(row: unknown, context: AmountContext): PayMethod | undefined
   };
 }
 
-/** Reads what methods' forms are made of; rows without id, version or direction are left out. Never throws. */
+/** Reads the form data of methods; rows without id, version or direction are left out. Never throws. */
 export function readPayForms(value: unknown): readonly PayForm[] {
   return readRows(own(value, 'forms'), (row) => {
     const [id, version] = [readText(row, 'id'), readWhole(row, 'version')];

@@ -4,7 +4,7 @@ import type * as calls from './calls.ts';
 import { moment, orderId } from './order-schemas.ts';
 import { payDirections, payKinds } from './read.ts';
 
-/** As schemas/register-settings.schema.json has them. */
+/** In the format of schemas/register-settings.schema.json. */
 const rules = Type.Record(
   Type.String({ maxLength: 40, pattern: '^[A-Za-z][A-Za-z0-9]*$' }),
   Type.Record(Type.String(), Type.Unknown()),

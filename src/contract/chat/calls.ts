@@ -1,13 +1,13 @@
-/** The chat room (M58, M90): where its page opens, and how much was written meanwhile. */
+/** The chat room (M58, M90): the URL of its page, and the number of unread messages. */
 import type { Condition } from '#model/conditions/condition.ts';
 import { defineCall, type NoRequest } from '../call/call.ts';
 import { relayPath } from '../call/relays.ts';
 import { type ChatLaunch, readChatLaunch, readChatUnread } from './read.ts';
 
-/** A room that the merchant has closed answers nobody. Whether a brand draws it is the brand file's word alone. */
+/** A closed room answers no call. Whether a brand shows the room is decided by the brand file alone. */
 const isOpen: Condition = { switch: 'CBS3', missing: true };
 
-/** M58, M90. The address opens the room once, within a minute, for the member who asked. */
+/** M58, M90. The URL opens the room once, within a minute, for the requesting member. */
 export const launchChat = defineCall<NoRequest, ChatLaunch | undefined>({
   name: 'launchChat',
   method: 'GET',
@@ -19,7 +19,7 @@ export const launchChat = defineCall<NoRequest, ChatLaunch | undefined>({
   read: readChatLaunch,
 });
 
-/** Messages that are counted at most; more are told as this many. */
+/** Maximum of the count; more messages are reported as this number. */
 export const MOST_UNREAD = 99;
 
 /** M90. */

@@ -1,17 +1,17 @@
 /**
- * What the chat room's page and the gateway say to each other over their socket, one JSON text each. Both sides drop what
- * they do not know without a word.
+ * WebSocket messages between the chat room's page and the gateway, one JSON text each. Both sides silently drop unknown
+ * messages.
  */
 import { own, readRows, readText, readWhole } from '../call/read.ts';
 
-/** Code points of a message at most. */
+/** Maximum length of a message in code points. */
 export const MOST_POINTS = 200;
-/** Messages that who enters is shown. */
+/** Number of messages shown on entry. */
 export const HISTORY = 50;
-/** Names that presence tells at most; the count tells of everybody. */
+/** Maximum number of names in the presence list; the count includes everybody. */
 export const MOST_NAMES = 30;
 
-/** A message of the room. `who` stands for its author, the same at every visit; the name is masked. */
+/** A message of the room. `who` identifies its author and is the same at every visit; the name is masked. */
 export interface ChatMessage {
   readonly id: number;
   readonly who: string;
@@ -21,32 +21,34 @@ export interface ChatMessage {
   readonly at: number;
 }
 
-/** Somebody in the room. */
 export interface ChatPerson {
   readonly who: string;
   readonly name: string;
 }
 
-/** Why a message was not taken; one that was refused as `tooFast` or `busy` may be said again. */
+/** Why a message was refused; one refused as `tooFast` or `busy` may be sent again. */
 export const refusals = ['tooFast', 'contact', 'tooLong', 'empty', 'muted', 'trial', 'busy'] as const;
 export type ChatRefusal = (typeof refusals)[number];
 
-/** Why the room was left for good: the page does not come back by itself. */
+/** Why the visit ended for good: the page does not reconnect by itself. */
 export const endings = ['ticket', 'loggedOut', 'full'] as const;
 export type ChatEnding = (typeof endings)[number];
 
-/** From the page. */
+/** Sent by the page. */
 export type ChatAsk =
-  /** The ticket of the page's address. */
+  /** The ticket in the page's URL. */
   | { readonly type: 'enter'; readonly ticket: string }
-  /** The pass of a visit whose line broke, with the last id that the page has. */
+  /** Reconnects: the pass of the visit, and the last message id that the page has. */
   | { readonly type: 'resume'; readonly pass: string; readonly after: number }
-  /** A message; `key` is the page's own name for it, so that saying it again after a broken line says it once. */
+  /** A message; `key` is its client-side idempotency key: a resend after a lost connection posts it once. */
   | { readonly type: 'say'; readonly text: string; readonly key: string }
-  /** The member has looked at everything up to this message. */
+  /** The member has read everything up to this message. */
   | { readonly type: 'seen'; readonly id: number };
 
-/** The visitor is in: `pass` lets the page come back, `who` is the member's own, `site` the origin that frames the page. */
+/**
+ * Entry is confirmed: `pass` allows a reconnect, `who` is the member's own id, `site` is the origin that frames the
+ * page.
+ */
 export interface ChatEntered {
   readonly type: 'entered';
   readonly pass: string;
@@ -55,27 +57,27 @@ export interface ChatEntered {
   readonly site: string;
 }
 
-/** From the gateway. */
+/** Sent by the gateway. */
 export type ChatNotice =
   | ChatEntered
-  /** The newest messages, the oldest of them first; `isWhole` tells that the page's own list is to be replaced. */
+  /** The newest messages, oldest first; `isWhole`: replace the page's list. */
   | { readonly type: 'history'; readonly messages: readonly ChatMessage[]; readonly isWhole: boolean }
   | { readonly type: 'message'; readonly message: ChatMessage; readonly key?: string }
   | { readonly type: 'removed'; readonly id: number }
   | { readonly type: 'presence'; readonly count: number; readonly people: readonly ChatPerson[] }
-  /** For so long the member may read only; 0: no longer. Milliseconds, so that no two clocks have to agree. */
+  /** Remaining time of read-only mode; 0 ends it. A duration, so that the clocks need not agree. */
   | { readonly type: 'muted'; readonly forMs: number }
   | { readonly type: 'refused'; readonly why: ChatRefusal; readonly key: string; readonly waitMs: number }
   | { readonly type: 'left'; readonly why: ChatEnding };
 
 const LONGEST = 64 * 1024;
-/** UTF-16 units of 200 code points, with room for what is trimmed. */
+/** Maximum UTF-16 units: 200 code points plus whitespace that is trimmed. */
 const MOST_UNITS = 2_000;
 const KEY = /^[A-Za-z0-9_-]{8,40}$/;
 const SECRET = /^[A-Za-z0-9_-]{43}[a-z][a-z0-9-]{1,31}$/;
 const WHO = /^[A-Za-z0-9_-]{8,24}$/;
 
-/** What the page says in a text that came over the socket; undefined for anything else. Never throws. */
+/** Parses a message of the page; undefined if invalid. Never throws. */
 export function readChatAsk(data: string): ChatAsk | undefined {
   const value = parse(data);
   const type = readText(value, 'type');
@@ -97,7 +99,7 @@ export function readChatAsk(data: string): ChatAsk | undefined {
   return id === undefined ? undefined : { type: 'seen', id };
 }
 
-/** What the gateway says; undefined for anything else. Never throws. */
+/** Parses a message of the gateway; undefined if invalid. Never throws. */
 export function readChatNotice(data: string): ChatNotice | undefined {
   const value = parse(data);
   const type = readText(value, 'type');

@@ -65,7 +65,13 @@ describe('M90: what page and gateway say to each other', () => {
   });
 
   test('rows that are no messages are left out of a history', () => {
-    const messages = [stated, { ...stated, id: 'x' }, { ...stated, text: '' }, null, { ...stated, name: 'n'.repeat(81) }];
+    const messages = [
+      stated,
+      { ...stated, id: 'x' },
+      { ...stated, text: '' },
+      null,
+      { ...stated, name: 'n'.repeat(81) },
+    ];
     const read = readChatNotice(JSON.stringify({ type: 'history', messages }));
     expect(read).toEqual({ type: 'history', messages: [stated], isWhole: false });
     expect(HISTORY).toBe(50);

@@ -1,17 +1,16 @@
 import { own, readText, readWhole, readYes } from '../call/read.ts';
 
-/** Where the chat room opens. */
 export interface ChatLaunch {
   readonly address: string;
-  /** Its page takes the look of the page around it in its address, as ours does; others' addresses may be signed. */
+  /** The page accepts the theme in its URL, as ours does; third-party URLs may be signed and must not be changed. */
   readonly takesLook: boolean;
 }
 
 const LONGEST_ADDRESS = 2_048;
 
 /**
- * Reads where the chat room opens; undefined for what may not be framed: an address that is not http or https, or that
- * carries a user's name. Never throws.
+ * Reads the URL of the chat room; undefined if it must not be framed: not http or https, or with a user name. Never
+ * throws.
  */
 export function readChatLaunch(value: unknown): ChatLaunch | undefined {
   const text = readText(value, 'chatUrl')?.trim() ?? '';
@@ -21,7 +20,7 @@ export function readChatLaunch(value: unknown): ChatLaunch | undefined {
   return { address: url.href, takesLook: readYes(value, 'takesLook') };
 }
 
-/** Reads how many messages were written since the member last looked; anything but a number is none. Never throws. */
+/** Reads the number of unread messages; anything but a number is 0. Never throws. */
 export function readChatUnread(value: unknown): number {
   const count = typeof value === 'object' ? own(value, 'count') : value;
   return Math.max(0, readWhole({ count }, 'count') ?? 0);

@@ -1,7 +1,7 @@
 import { defineCall, type NoRequest } from '../call/call.ts';
 import { type MemberRank, type Rank, readMemberRank, readRanks } from './read.ts';
 
-/** The ranks of the VIP club with what each gives (M36, M201). */
+/** The ranks of the VIP club with their benefits (M36, M201). */
 export const ranks = defineCall<NoRequest, readonly Rank[]>({
   name: 'ranks',
   method: 'GET',
@@ -12,7 +12,7 @@ export const ranks = defineCall<NoRequest, readonly Rank[]>({
   read: readRanks,
 });
 
-/** The member's own rank and the way to the next (M163). */
+/** The member's rank and the progress to the next one (M163). */
 export const memberRank = defineCall<NoRequest, MemberRank>({
   name: 'memberRank',
   method: 'GET',

@@ -2,7 +2,7 @@ import { readAmountMinor } from '../call/amount.ts';
 import type { ReplyContext } from '../call/call.ts';
 import { own, readRows, readText, readWhole } from '../call/read.ts';
 
-/** What a rank may give: amounts of money, rates in percent, counts, and services that are there or not. */
+/** Kinds of benefits: amounts of money, rates in percent, counts, and services. */
 export const benefitKinds = {
   cashback: 'rate',
   pointRate: 'factor',
@@ -16,7 +16,7 @@ export const benefitKinds = {
 } as const;
 export type BenefitKind = keyof typeof benefitKinds;
 
-/** `value` is decimal text; money is whole minor units as text. A service is '1'. */
+/** `value` is decimal text; money is minor units as text. A service is '1'. */
 export interface Benefit {
   readonly kind: BenefitKind;
   readonly value: string;
@@ -25,7 +25,7 @@ export interface Benefit {
 export interface Rank {
   readonly level: number;
   readonly name: string;
-  /** Turnover that leads to it, in minor units as text. */
+  /** The turnover required for the rank, in minor units as text. */
   readonly turnoverMinor: string;
   readonly benefits: readonly Benefit[];
 }
@@ -57,7 +57,6 @@ function readBenefit(row: unknown, context: Money): Benefit | undefined {
 
 const minorOf = (value: unknown, { currencyExponent }: Money) => readAmountMinor(value, currencyExponent)?.toString();
 
-/** The member's own rank. */
 export interface MemberRank {
   readonly level: number;
   readonly turnoverMinor: string;
@@ -65,7 +64,7 @@ export interface MemberRank {
   readonly next: { readonly level: number; readonly turnoverMinor: string } | undefined;
 }
 
-/** Reads the member's own rank; a reply that says nothing is rank 0. Never throws. */
+/** Reads the member's rank; an empty reply is rank 0. Never throws. */
 export function readMemberRank(value: unknown, context: Money): MemberRank {
   const next = own(value, 'next');
   const [level, turnoverMinor] = [readWhole(next, 'rankLevel'), minorOf(own(next, 'turnover'), context)];

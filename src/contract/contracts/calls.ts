@@ -1,4 +1,4 @@
-/** Contracts of agents (M210-M223) and what they paid (M208). */
+/** Calls for agents' contracts (M210-M223) and their income (M208). */
 import { type Call, defineCall, type NoRequest, readNothing } from '../call/call.ts';
 import { relayPath } from '../call/relays.ts';
 import type { ContractGroup, ContractKindName } from './kinds.ts';
@@ -15,7 +15,7 @@ import {
   readLens,
 } from './read.ts';
 
-/** Agents, where the site has an agent centre. */
+/** Only for agents, on sites with an agent centre. */
 const when: Call<NoRequest, unknown>['when'] = { all: [{ member: 'accountCentre' }, { flag: 'agentCentre' }] };
 
 type AgentSpec<Request, Reply> = Pick<Call<Request, Reply>, 'name' | 'method' | 'path' | 'read'> &
@@ -25,7 +25,7 @@ function agentCall<Request, Reply>(spec: AgentSpec<Request, Reply>): Call<Reques
   return defineCall<Request, Reply>({ module: 'COMM3', token: true, own: true, when, ...spec });
 }
 
-/** A row as it is sent: decimal amounts as text, and a rate in parts of a million or a fixed amount. */
+/** A row of the request: decimal amounts as text, and a rate in parts per million or a fixed amount. */
 export interface SentTerm {
   readonly minimumBet?: string;
   readonly netLoss?: string;
@@ -35,7 +35,9 @@ export interface SentTerm {
 }
 export type SentTerms = Readonly<Partial<Record<ContractGroup, readonly SentTerm[]>>>;
 
-/** Open requests and contracts in force by kind and product (M216-M222), as every gateway of this platform answers them. */
+/**
+ * Open requests and active contracts by kind and product (M216-M222), as every gateway of this platform returns them.
+ */
 export const consolidatedFunds = defineCall<NoRequest, ConsolidatedFunds>({
   name: 'consolidatedFunds',
   method: 'GET',
@@ -47,13 +49,13 @@ export const consolidatedFunds = defineCall<NoRequest, ConsolidatedFunds>({
 });
 
 /**
- * How requests are answered on the wire (D23). Of a new request: A accepts, R rejects. Of a request to end a contract, hourly and
+ * Answer codes on the wire (D23). For a new request: A accepts, R rejects. For a request to end a contract: hourly and
  * real-time salaries: A ends it, R keeps it; dividends and daily salaries: C ends it, A keeps it.
  */
 export type AnswerSign = 'A' | 'R' | 'C';
 export type RequestSign = 'P' | 'V';
 
-/** The sign for an answer: accept or reject what is offered, agree to or refuse an end. */
+/** The answer code: accept or reject an offer, agree to or refuse an end. */
 export function answerSign(kind: ContractKindName, request: RequestSign, isYes: boolean): AnswerSign {
   const isOlder = kind === 'DIVIDEND' || kind === 'DAILY';
   if (request === 'P' || !isOlder) return isYes ? 'A' : 'R';
@@ -63,8 +65,9 @@ export function answerSign(kind: ContractKindName, request: RequestSign, isYes: 
 const relay = { token: true, read: readNothing, when, quiet: true } as const;
 
 /**
- * Answers a request of a dividend: `type` P a new one, V one that ends it; `status` by answerSign. `lens` is the hash of the lens that
- * was read; without it only what ends nobody's contract is accepted. Refused: conflict (value: the lens of now), contract_unfit, not_found.
+ * Answers a dividend request: `type` P is a new contract, V ends one; `status` by answerSign. `lens` is the hash of the
+ * lens that was read; without it, only an acceptance that ends no contract is possible. Refused with conflict (value:
+ * the current lens), contract_unfit, not_found.
  */
 export const processDividend = defineCall<
   { readonly type: RequestSign; readonly status: AnswerSign; readonly lens?: string },
@@ -77,7 +80,7 @@ export const processDividend = defineCall<
   module: 'SIGNCONDIV3',
 });
 
-/** The same of older clients (D22). */
+/** Variant for older clients (D22). */
 export const processDividendOld = defineCall<
   { readonly type: RequestSign; readonly status: AnswerSign; readonly lens?: string },
   void
@@ -101,7 +104,7 @@ export const processDailySalary = defineCall<
   module: 'DAILYSALCONT3',
 });
 
-/** The same of older clients (D22). */
+/** Variant for older clients (D22). */
 export const processDailySalaryOld = defineCall<
   { readonly id: string; readonly status: AnswerSign; readonly lens?: string },
   void
@@ -132,7 +135,7 @@ export const processRealTimeSalary = defineCall<BySalary, void>({
   module: 'RTSALARY3',
 });
 
-/** Contracts of a kind: the member's own, what is offered to them, and those of direct downlines. */
+/** Contracts of a kind: the member's own, offers to the member, and those of direct downlines. */
 export const agentContracts = agentCall<{ readonly kind: ContractKindName; readonly search?: string }, AgentContracts>({
   name: 'agentContracts',
   method: 'GET',
@@ -142,8 +145,8 @@ export const agentContracts = agentCall<{ readonly kind: ContractKindName; reado
 });
 
 /**
- * Offers terms to a direct downline who is an agent. `lens` is the hash of the lens that was read. Refused: contract_unfit (value.why),
- * conflict (value: the lens of now), invalid_request.
+ * Offers terms to a direct downline who is an agent. `lens` is the hash of the lens that was read. Refused with
+ * contract_unfit (value.why), conflict (value: the current lens), invalid_request.
  */
 export const offerContract = agentCall<
   { readonly kind: ContractKindName; readonly to: string; readonly rows: SentTerms; readonly lens: string },
@@ -158,8 +161,8 @@ export const offerContract = agentCall<
 });
 
 /**
- * What an offer would mean to the agent who makes it (`to`, `rows`), or what an answer would mean to the side that is asked: accepting an
- * offer, agreeing to an end (`contract`).
+ * Previews an offer for the offering agent (`to`, `rows`), or an answer for the answering side: accepting an offer, or
+ * agreeing to an end (`contract`).
  */
 export const contractLens = agentCall<
   {
@@ -177,7 +180,7 @@ export const contractLens = agentCall<
   read: readLens,
 });
 
-/** Asks for the end of a contract (`ask`), or answers the other side's wish (`agree`, `refuse`). */
+/** Requests the end of a contract (`ask`), or answers the other side's request (`agree`, `refuse`). */
 export const endContract = agentCall<{ readonly contract: string; readonly answer: 'ask' | 'agree' | 'refuse' }, void>({
   name: 'endContract',
   method: 'POST',
@@ -186,7 +189,10 @@ export const endContract = agentCall<{ readonly contract: string; readonly answe
   read: readNothing,
 });
 
-/** What contracts paid (M208): lines newest first, and sums of all that were asked for. Days are of the merchant's calendar. */
+/**
+ * Income from contracts (M208): lines newest first, and sums over the whole selection. Days are days of the merchant's
+ * calendar.
+ */
 export const agentIncome = agentCall<
   { readonly kind?: ContractKindName; readonly from?: string; readonly to?: string; readonly after?: string },
   IncomePage
@@ -198,7 +204,7 @@ export const agentIncome = agentCall<
   read: readIncome,
 });
 
-/** A line of income with its formula: every figure that it came from. */
+/** A line of income with its formula: all figures that it was computed from. */
 export const incomeFormula = agentCall<{ readonly id: string; readonly period: string }, IncomeFormula>({
   name: 'incomeFormula',
   method: 'GET',

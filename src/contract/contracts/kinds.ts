@@ -1,19 +1,19 @@
-/** Contracts of agents, as both sides call them (docs/agents.md). */
+/** Constants of agents' contracts, shared by both sides (docs/agents.md). */
 
 export const CONTRACT_KINDS = ['DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME'] as const;
 export type ContractKindName = (typeof CONTRACT_KINDS)[number];
 
-/** What rows of a contract are for, in the order in which they are shown; CONS: all products without rows of their own. */
+/** Product groups of a contract's rows, in display order; CONS: all products without own rows. */
 export const CONTRACT_GROUPS = ['LIVE', 'RNG', 'SPORTS', 'LOTT', 'FISH', 'ELOTT', 'PVP', 'NONE', 'CONS'] as const;
 export type ContractGroup = (typeof CONTRACT_GROUPS)[number];
 
-/** How often it is settled: a day, a week, half a month, a month (M221); an hour; five minutes. */
+/** Settlement cadence: a day, a week, half a month, a month (M221); an hour; five minutes. */
 export const CONTRACT_CADENCES = ['D', 'W', 'H', 'M', 'HOUR', 'SLOT'] as const;
 export type ContractCadence = (typeof CONTRACT_CADENCES)[number];
 
 export const CONTRACT_STATES = ['offered', 'inForce', 'ending', 'rejected', 'lapsed', 'ended'] as const;
 export type ContractState = (typeof CONTRACT_STATES)[number];
 
-/** Why terms do not fit: refusals of contract_unfit name one. */
+/** Why terms are invalid: a contract_unfit refusal names one. */
 export const UNFIT_REASONS = ['kind', 'upline', 'unheld', 'gap', 'way', 'cadence', 'higher'] as const;
 export type UnfitReason = (typeof UNFIT_REASONS)[number];

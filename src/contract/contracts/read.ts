@@ -13,7 +13,7 @@ import {
   type UnfitReason,
 } from './kinds.ts';
 
-/** One row of a contract. Amounts are minor units as text; a row has a rate in parts of a million or a fixed amount. */
+/** One row of a contract. Amounts are minor units as text; a row has a rate in parts per million or a fixed amount. */
 export interface ContractTerm {
   readonly minimumBetMinor: string;
   readonly netLossMinor: string;
@@ -24,17 +24,17 @@ export interface ContractTerm {
 
 export type ContractTerms = Readonly<Partial<Record<ContractGroup, readonly ContractTerm[]>>>;
 
-/** A contract as one of its sides reads it. Times are ms since 1970 by the gateway's clock. */
+/** A contract as one of its sides reads it. Times are epoch milliseconds of the gateway's clock. */
 export interface AgentContract {
   readonly id: string;
   readonly kind: ContractKindName;
   readonly cadence: ContractCadence;
   readonly state: ContractState;
-  /** The holder, and who stands above; the house has no name. */
+  /** The holder, and the upline; the operator has no name. */
   readonly memberId: string;
   readonly account: string;
   readonly offerer: string | undefined;
-  /** Who asked for its end, while it is open: whether that is whoever reads. */
+  /** Whether the caller requested the end, while the request is open. */
   readonly isEndMine: boolean;
   readonly offeredAt: number;
   readonly beganAt: number | undefined;
@@ -42,27 +42,26 @@ export interface AgentContract {
   readonly rows: ContractTerms;
 }
 
-/** A direct downline, and what there is between the two. */
+/** A direct downline and the contracts with it. */
 export interface ContractDownline {
   readonly memberId: string;
   readonly account: string;
-  /** May hold contracts: an agent. */
+  /** True for an agent, who may hold contracts. */
   readonly isAgent: boolean;
   readonly held: AgentContract | undefined;
   readonly offered: AgentContract | undefined;
 }
 
-/** Contracts of one kind around an agent. */
 export interface AgentContracts {
   readonly mine: AgentContract | undefined;
   readonly offeredToMe: AgentContract | undefined;
   readonly downlines: readonly ContractDownline[];
-  /** There are more than are listed. */
+  /** The list is truncated. */
   readonly hasMore: boolean;
   readonly now: number;
 }
 
-/** How a group came to its gross. */
+/** How the gross amount of a group was computed. */
 export interface GroupFormulaRow {
   readonly product: ContractGroup;
   readonly validBetMinor: string;
@@ -86,7 +85,10 @@ export interface LensPay {
   readonly groups: readonly GroupFormulaRow[];
 }
 
-/** Why a contract would end: a row of it above a row of the changed one (0: none), or the one above it ends. */
+/**
+ * Why a contract would end: one of its rows exceeds a row of the changed contract (0: none), or the contract above it
+ * ends.
+ */
 export interface LensEnd {
   readonly account: string;
   readonly product: ContractGroup | undefined;
@@ -95,11 +97,11 @@ export interface LensEnd {
   readonly under: string | undefined;
 }
 
-/** What a change of a contract means over the last closed period (N15). */
+/** The effect of a contract change over the last closed period (N15). */
 export interface ContractLens {
-  /** What whoever goes on sends with it. */
+  /** Sent with the confirmation. */
   readonly hash: string;
-  /** yyyy-MM-dd, both within. */
+  /** yyyy-MM-dd, both inclusive. */
   readonly fromDay: string;
   readonly toDay: string;
   readonly ends: readonly LensEnd[];
@@ -109,13 +111,12 @@ export interface ContractLens {
     readonly before: LensPay | undefined;
     readonly after: LensPay | undefined;
   }[];
-  /** Holders for whom something changes; more than `rows` where the list ends before them. */
+  /** Number of affected holders; more than `rows` if the list is truncated. */
   readonly count: number;
   readonly houseBeforeMinor: string;
   readonly houseAfterMinor: string;
 }
 
-/** Why terms do not fit. */
 export interface ContractUnfit {
   readonly why: UnfitReason;
   readonly product: ContractGroup | undefined;
@@ -124,7 +125,7 @@ export interface ContractUnfit {
 
 const nameOf = <Name extends string>(names: readonly Name[], value: unknown) => names.find((name) => name === value);
 
-/** Reads rows by group; what does not fit is left out. Never throws. */
+/** Reads rows by group; invalid rows are left out. Never throws. */
 export function readTerms(value: unknown, context: AmountContext): ContractTerms {
   return Object.fromEntries(
     CONTRACT_GROUPS.flatMap((group) => {
@@ -207,7 +208,7 @@ function readPay(value: unknown, context: AmountContext): LensPay | undefined {
   return { grossMinor, netMinor, groups: readFormulas(own(value, 'groups'), context) };
 }
 
-/** Reads a lens; undefined where there is none. Never throws. */
+/** Reads a lens; undefined if there is none. Never throws. */
 export function readLens(value: unknown, context: AmountContext): ContractLens | undefined {
   const hash = readText(value, 'hash');
   if (!hash) return undefined;
@@ -231,14 +232,14 @@ export function readLens(value: unknown, context: AmountContext): ContractLens |
   };
 }
 
-/** Reads why terms do not fit; undefined where it says nothing. Never throws. */
+/** Reads why terms are invalid; undefined if absent. Never throws. */
 export function readUnfit(value: unknown): ContractUnfit | undefined {
   const why = nameOf(UNFIT_REASONS, own(value, 'why'));
   if (why === undefined) return undefined;
   return { why, product: nameOf(CONTRACT_GROUPS, own(value, 'product')), row: readWhole(value, 'row') ?? 0 };
 }
 
-/** Requests that wait for an answer and contracts in force, of the kinds that have some: what flags of the portal follow. */
+/** The contract kinds with pending requests or active contracts: flags of the portal depend on them. */
 export interface ConsolidatedFunds {
   readonly kinds: readonly ContractKindName[];
   readonly requests: readonly ContractKindName[];
@@ -251,7 +252,7 @@ const KEYS = {
   REALTIME: ['realtimesalreqtype', 'realtimesalinfotype'],
 } as const satisfies Readonly<Record<ContractKindName, readonly [string, string]>>;
 
-/** Reads of which kinds there is something. Never throws. */
+/** Reads the contract kinds that have entries. Never throws. */
 export function readConsolidated(value: unknown): ConsolidatedFunds {
   const has = (key: string) =>
     Object.keys(Object(own(value, key))).some((group) => isFull(own(own(value, key), group)));
@@ -263,7 +264,7 @@ export function readConsolidated(value: unknown): ConsolidatedFunds {
 
 const isFull = (list: unknown) => Array.isArray(list) && list.length > 0;
 
-/** A line of somebody's income. Amounts are minor units as text. */
+/** A line of income. Amounts are minor units as text. */
 export interface IncomeLine {
   readonly id: string;
   readonly kind: ContractKindName;
@@ -274,7 +275,7 @@ export interface IncomeLine {
   readonly startsAt: number;
   readonly paidAt: number | undefined;
   readonly grossMinor: string;
-  /** What the contracts right below earned. */
+  /** The earnings of the contracts directly below. */
   readonly belowMinor: string;
   readonly netMinor: string;
   readonly arrearsBeforeMinor: string;
@@ -286,14 +287,14 @@ export interface IncomeLine {
 export interface IncomePage {
   readonly lines: readonly IncomeLine[];
   readonly next: string | undefined;
-  /** Of all lines that were asked for, whatever the page. */
+  /** Sums over the whole selection, not only this page. */
   readonly sums: {
     readonly count: number;
     readonly grossMinor: string;
     readonly netMinor: string;
     readonly paidMinor: string;
   };
-  /** What is owed to later settlements now. */
+  /** Current arrears, deducted from later settlements. */
   readonly arrearsMinor: string;
 }
 
@@ -335,15 +336,15 @@ function readLine(row: unknown, context: AmountContext): IncomeLine | undefined 
   };
 }
 
-/** A line with all that it was worked out from. */
+/** A line of income with all figures of its computation. */
 export interface IncomeFormula {
   readonly line: IncomeLine | undefined;
   readonly groups: readonly GroupFormulaRow[];
-  /** Periods of which something came after they had been closed (D64). */
+  /** Periods with data that arrived after they were closed (D64). */
   readonly late: readonly { readonly period: string; readonly validBetMinor: string; readonly lossMinor: string }[];
 }
 
-/** Reads it. Never throws. */
+/** Never throws. */
 export function readIncomeFormula(value: unknown, context: AmountContext): IncomeFormula {
   return {
     line: readLine(own(value, 'line'), context),

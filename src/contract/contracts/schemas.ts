@@ -19,11 +19,11 @@ const ppm = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 const day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', maxLength: 10 });
 const hash = Type.String({ pattern: '^[0-9a-f]{64}$', maxLength: 64 });
 const account = anyText(80);
-/** A contract's name for a period. */
+/** The period id of a contract. */
 const period = Type.String({ pattern: '^[0-9A-Z:-]{7,20}$', maxLength: 20 });
 
 const MOST_ROWS = 20;
-/** Written out once, not for each product: a validator of them all is made while somebody waits. */
+/** One pattern, not one for each product: the validator is compiled at run time while a client waits. */
 const groupName = Type.String({ pattern: `^(?:${CONTRACT_GROUPS.join('|')})$` });
 const byGroup = <Row extends Type.TSchema>(row: Row) =>
   Type.Unsafe<Partial<Record<ContractGroup, Type.Static<Row>[]>>>(
@@ -37,7 +37,7 @@ const sentTerm = exactly({
   ratePpm: Type.Optional(ppm),
   fixed: Type.Optional(moved),
 });
-/** Rows as somebody offers them. */
+/** Rows of an offer. */
 export const sentTerms = byGroup(sentTerm);
 
 const term = exactly({
@@ -45,7 +45,7 @@ const term = exactly({
   ratePpm: Type.Optional(ppm),
   fixed: Type.Optional(amount),
 });
-/** Rows as they stand. */
+/** Rows of a contract. */
 export const terms = byGroup(term);
 
 export const contractSchema = exactly({
@@ -89,7 +89,7 @@ export const lensSchema = exactly({
   ...{ houseBefore: amount, houseAfter: amount },
 });
 
-/** A lens of now, or why terms do not fit. */
+/** The current lens, or why terms are invalid. */
 export const refusedTerms = Type.Union([
   lensSchema,
   exactly({
@@ -100,7 +100,7 @@ export const refusedTerms = Type.Union([
   }),
 ]);
 
-/** Rows as the wire has them in the consolidated reply: figures as numbers would lose digits, so they are texts. */
+/** Rows of the consolidated reply: figures are texts, because JSON numbers would lose digits. */
 const wireRow = Type.Object(
   {
     minimumBet: Type.Optional(amount),

@@ -1,13 +1,13 @@
-/** Terms of contracts as somebody types them into a form, portal and console alike. */
+/** Parses and formats contract terms in forms, for portal and console. */
 import { writeAmount } from '../call/amount.ts';
 import type { SentTerm, SentTerms } from './calls.ts';
 import { CONTRACT_GROUPS, type ContractGroup } from './kinds.ts';
 import type { ContractTerm, ContractTerms } from './read.ts';
 
-/** The values of a form: how each row pays, and rows as texts. */
+/** The values of a form: rows as texts, with their kind of payment. */
 export type TypedTerms = Readonly<Record<string, unknown>>;
 
-/** What the form begins with: the terms that there are, else one empty row. */
+/** Initial form values: the given terms, else one empty row. */
 export function offerValues(terms: ContractTerms | undefined, exponent: number): TypedTerms {
   const rows = CONTRACT_GROUPS.flatMap((group) => (terms?.[group] ?? []).map((row) => rowValues(group, row, exponent)));
   const isFixed = Object.values(terms ?? {}).some((list) => list?.[0]?.fixedMinor !== undefined);
@@ -24,7 +24,7 @@ function rowValues(product: ContractGroup, row: ContractTerm, exponent: number) 
   };
 }
 
-/** Parts of a million as a percentage, exactly: 3000 is `0.3`. */
+/** Formats parts per million as a percentage, exactly: 3000 is `0.3`. */
 export function percentOf(ppm: number): string {
   const whole = Math.floor(ppm / 10_000);
   const rest = String(ppm % 10_000)
@@ -33,7 +33,7 @@ export function percentOf(ppm: number): string {
   return rest === '' ? String(whole) : `${whole}.${rest}`;
 }
 
-/** A percentage that was typed as parts of a million; finer than that is cut. Undefined: it is none. */
+/** Parses a percentage to parts per million, truncating further digits. Undefined if invalid. */
 export function ppmOf(typed: string): number | undefined {
   const found = /^(\d{1,3})(?:[.,](\d*))?$/.exec(typed.trim());
   if (found === null) return undefined;
@@ -42,7 +42,7 @@ export function ppmOf(typed: string): number | undefined {
   return ppm <= 1_000_000 ? ppm : undefined;
 }
 
-/** The terms that a filled form says; undefined where a number is none. */
+/** The terms in a form; undefined if a number is invalid. */
 export function termsOf(values: TypedTerms, exponent: number): SentTerms | undefined {
   const terms: Partial<Record<ContractGroup, SentTerm[]>> = {};
   const rows = Array.isArray(values['rows']) ? (values['rows'] as readonly Readonly<Record<string, unknown>>[]) : [];
@@ -70,7 +70,7 @@ function worthOf(isFixed: boolean, typed: string, exponent: number) {
   return ratePpm === undefined ? undefined : { ratePpm };
 }
 
-/** An amount as the wire has it; nothing typed is nought. Undefined: it is none, or finer than the currency. */
+/** An amount in wire format; empty input is zero. Undefined if invalid or with too many decimals. */
 function amountOf(typed: string, exponent: number): string | undefined {
   const found = /^(\d*)(?:[.,](\d*))?$/.exec(typed);
   const [, whole = '', rest = ''] = found ?? [];

@@ -1,19 +1,19 @@
 import { cashierCall, type OrderPage, readOrderPage } from '../cashier/order.ts';
 import { type Deposit, readDeposit } from './read.ts';
 
-/** `amount` is decimal text in the merchant's currency; `fields` what the method's form asked. */
+/** `amount` is decimal text in the merchant's currency; `fields` are the values of the method's form. */
 export interface DepositRequest {
   readonly methodId: string;
   readonly amount: string;
   readonly fields: Readonly<Record<string, string | boolean | number>>;
-  /** A promotion that the deposit is for: one of those that `payMethods` tells with the ways to pay in. */
+  /** A promotion for the deposit: one of those that `payMethods` returns with the deposit methods. */
   readonly promotionId?: string;
 }
 
 /**
- * Opens a deposit (M170). Refused with method_closed (value.until), amount_outside (value.minimum, value.maximum), daily_limit (value.maximum,
- * value.until) too_many_open or
- * promotion_closed; fields that do not fit come back by name. An order that is still `new` is being prepared: its provider is asked again.
+ * Opens a deposit (M170). Refused with method_closed (value.until), amount_outside (value.minimum, value.maximum),
+ * daily_limit (value.maximum, value.until), too_many_open or promotion_closed; invalid fields are returned by name. An
+ * order in state `new` is still being prepared: its provider is asked again.
  */
 export const openDeposit = cashierCall<DepositRequest, Deposit | undefined>({
   name: 'openDeposit',
@@ -24,7 +24,7 @@ export const openDeposit = cashierCall<DepositRequest, Deposit | undefined>({
   read: readDeposit,
 });
 
-/** One order of the member's own by its id, or ten of them, newest first, open ones before all others. */
+/** One of the member's orders by id, or a page of ten, open ones first, then newest first. */
 export const deposits = cashierCall<{ readonly id?: string; readonly after?: string }, OrderPage<Deposit>>({
   name: 'deposits',
   method: 'GET',
@@ -33,7 +33,10 @@ export const deposits = cashierCall<{ readonly id?: string; readonly after?: str
   read: (value, context) => readOrderPage(value, (row) => readDeposit(row, context)),
 });
 
-/** The member says that the money is on its way: the provider is asked; of a deposit that another member receives it is proved by a picture. */
+/**
+ * The member reports that the money was sent: the gateway asks the provider. A deposit to another member is proved by a
+ * picture.
+ */
 export const depositSent = cashierCall<
   { readonly id: string; readonly pictures?: readonly string[] },
   Deposit | undefined
@@ -46,7 +49,10 @@ export const depositSent = cashierCall<
   read: readDeposit,
 });
 
-/** An open deposit of which nobody has said that it was paid, and that no other member receives; else not_cancellable. What arrives later is checked by staff. */
+/**
+ * Cancels an open deposit that is not reported as paid and not received by another member; else not_cancellable. Staff
+ * check money that arrives later.
+ */
 export const cancelDeposit = cashierCall<{ readonly id: string }, Deposit | undefined>({
   name: 'cancelDeposit',
   method: 'DELETE',

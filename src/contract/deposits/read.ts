@@ -1,13 +1,13 @@
 import { own, readRows, readText } from '../call/read.ts';
 import { type AmountContext, type Order, readMinor, readOrder } from '../cashier/order.ts';
 
-/** What the member does next. A part of a transfer has the text key `cashier.part.<label>` as its name. */
+/** The member's next action. The name of a transfer part is the text `cashier.part.<label>`. */
 export type DepositNext =
   | { readonly kind: 'REDIRECT'; readonly url: string }
   | { readonly kind: 'QR'; readonly payload: string; readonly parts: readonly TransferPart[] }
   | { readonly kind: 'TRANSFER' | 'C2C'; readonly parts: readonly TransferPart[] };
 
-/** One line of where to send money: `bank`, `account`, `holder`, `reference`, `amount`, `address`, `network`. */
+/** One line of the transfer details: `bank`, `account`, `holder`, `reference`, `amount`, `address`, `network`. */
 export interface TransferPart {
   readonly label: string;
   readonly value: string;
@@ -17,22 +17,21 @@ export interface TransferPart {
 export interface Deposit extends Order {
   readonly methodId: string;
   readonly methodName: string;
-  /** What was credited, before the player's fee; undefined: nothing was yet. */
+  /** The credited amount before the player's fee; undefined before the credit. */
   readonly arrivedMinor: string | undefined;
   readonly feeMinor: string;
-  /** Undefined where nothing is asked of the member any more. */
+  /** Undefined if the member need not do anything. */
   readonly next: DepositNext | undefined;
-  /** The member said that the money is on its way. */
+  /** The member reported that the money was sent. */
   readonly isSent: boolean;
-  /** The member may cancel it. */
   readonly mayCancel: boolean;
-  /** The promotion that it was made for, as it was called then; undefined: none. */
+  /** The selected promotion with its name at that time; undefined if there is none. */
   readonly promotion: string | undefined;
-  /** What a provider or staff said of it, for the member's eyes. */
+  /** A message of the provider or staff for the member. */
   readonly reason: string | undefined;
 }
 
-/** Reads a deposit; undefined where it cannot be one. Never throws. */
+/** Reads a deposit; undefined if invalid. Never throws. */
 export function readDeposit(value: unknown, context: AmountContext): Deposit | undefined {
   const order = readOrder(value, context);
   if (!order) return undefined;

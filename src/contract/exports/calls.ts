@@ -1,8 +1,11 @@
-/** Records of a member as a file (M180): asked for, written beside the calls, fetched within a day, and gone. */
+/**
+ * Exports of a member's records as files (M180): requested, written in the background, available for a day, then
+ * deleted.
+ */
 import { type Call, defineCall, type NoRequest, readNothing } from '../call/call.ts';
 import { type Exports, readExports } from './read.ts';
 
-/** What members may have as a file; what members of a team did, agents. */
+/** Exports for members; the team exports are for agents. */
 export const MEMBER_EXPORTS = ['bets', 'account', 'teamBets', 'teamProfit'] as const;
 export type MemberExportKind = (typeof MEMBER_EXPORTS)[number];
 
@@ -19,7 +22,6 @@ function exportCall<Request, Reply>(
   });
 }
 
-/** How far the member's exports are. */
 export const memberExports = exportCall<NoRequest, Exports>({
   name: 'memberExports',
   method: 'GET',
@@ -27,24 +29,24 @@ export const memberExports = exportCall<NoRequest, Exports>({
   read: readExports,
 });
 
-/** Rows of a record, as its page has them (records/calls.ts): the same days, and the same filters. */
+/** Rows of a record list (records/calls.ts), with the same days and filters. */
 export interface ExportRequest {
   readonly of: MemberExportKind;
-  /** yyyy-MM-dd, both included; absent: the last seven days. A year at most. */
+  /** yyyy-MM-dd, both inclusive; absent: the last seven days. At most a year. */
   readonly from?: string;
   readonly to?: string;
-  /** Of bets. */
+  /** For bets. */
   readonly category?: string;
   readonly vendor?: string;
   readonly state?: 'open' | 'closed';
-  /** Of the account: a group of movements, and a wallet. */
+  /** For account records: a group of movements, and a wallet. */
   readonly kind?: string;
   readonly wallet?: string;
 }
 
 /**
- * Asks for a file. Refused with export_open while one is written, export_too_large (with `most` and `rows`, as far as they
- * were counted), export_limit, and bad_request for days that are none.
+ * Requests an export. Refused with export_open while another one is written, export_too_large (with `most` and `rows`,
+ * as far as counted), export_limit, and bad_request for invalid days.
  */
 export const beginExport = exportCall<ExportRequest, Exports>({
   name: 'beginExport',
@@ -53,7 +55,7 @@ export const beginExport = exportCall<ExportRequest, Exports>({
   read: readExports,
 });
 
-/** Ends one, and what was written of it goes. One that is ready goes as well. */
+/** Cancels an export and deletes its data, even if it is ready. */
 export const cancelExport = exportCall<{ readonly id: string }, Exports>({
   name: 'cancelExport',
   method: 'POST',
@@ -61,7 +63,7 @@ export const cancelExport = exportCall<{ readonly id: string }, Exports>({
   read: readExports,
 });
 
-/** The file: CSV. Refused with not_found for what is not ready, gone, or somebody else's. */
+/** The CSV file. Refused with not_found if it is not ready, deleted, or of another account. */
 export const exportFile = exportCall<{ readonly id: string }, void>({
   name: 'exportFile',
   method: 'GET',

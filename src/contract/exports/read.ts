@@ -1,35 +1,38 @@
 import { own, readRows, readText, readWhole } from '../call/read.ts';
 
-/** waiting: nobody has begun; running: rows are written; ready: the file can be fetched; failed and cancelled: there is none. */
+/**
+ * waiting: not started; running: rows are written; ready: the file can be downloaded; failed and cancelled: there is no
+ * file.
+ */
 export const EXPORT_STATES = ['waiting', 'running', 'ready', 'failed', 'cancelled'] as const;
 export type ExportState = (typeof EXPORT_STATES)[number];
 
-/** A file of rows that somebody asked for. Times are ms since 1970 by the gateway's clock. */
+/** An export. Times are epoch milliseconds of the gateway's clock. */
 export interface Export {
   readonly id: string;
-  /** Which rows: `bets`, `account`. */
+  /** The record list: `bets`, `account`. */
   readonly of: string;
   readonly state: ExportState;
-  /** Rows that are written, of so many. */
+  /** Rows written so far, and the total. */
   readonly done: number;
   readonly rows: number;
   readonly askedAt: number;
-  /** Whose rows, where staff asked for those of one member. */
+  /** The member whose rows a staff user exported. */
   readonly memberId: string | undefined;
-  /** When the file is gone; undefined while there is none. */
+  /** The time when the file is deleted; undefined without a file. */
   readonly expiresAt: number | undefined;
 }
 
-/** The exports of the last day, the newest first, and what may still be asked for. */
+/** The exports of the last day, newest first, and the remaining limits. */
 export interface Exports {
   readonly exports: readonly Export[];
-  /** Rows of one file at most. */
+  /** Maximum rows of one file. */
   readonly mostRows: number;
   readonly leftToday: number;
   readonly now: number | undefined;
 }
 
-/** Reads it. Never throws. */
+/** Never throws. */
 export function readExports(value: unknown): Exports {
   return {
     exports: readRows(own(value, 'exports'), readExport),
@@ -53,7 +56,7 @@ function readExport(row: unknown): Export | undefined {
   };
 }
 
-/** Whether rows are still being written. */
+/** Whether the export is not finished. */
 export function isOpenExport({ state }: Pick<Export, 'state'>): boolean {
   return state === 'waiting' || state === 'running';
 }

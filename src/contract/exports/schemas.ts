@@ -8,7 +8,7 @@ const count = Type.Integer({ minimum: 0 });
 export const exportDay = Type.String({ maxLength: 10, pattern: '^20[0-9]{2}-[0-9]{2}-[0-9]{2}$' });
 const name = Type.String({ maxLength: 40, pattern: '^[A-Za-z][A-Za-z0-9_-]*$' });
 
-/** How exports are told, to members and to staff. */
+/** The exports reply, for members and for staff. */
 export const exportsReply = exactly({
   exports: Type.Array(
     exactly({
@@ -37,7 +37,7 @@ export const exportsSchemas = {
       of: oneOf(MEMBER_EXPORTS),
       from: Type.Optional(exportDay),
       to: Type.Optional(exportDay),
-      // `-`: what has none
+      // `-`: rows without a category
       category: Type.Optional(Type.String({ maxLength: 40, pattern: '^[A-Za-z0-9_-]+$' })),
       vendor: Type.Optional(name),
       state: Type.Optional(oneOf(['open', 'closed'])),

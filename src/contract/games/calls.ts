@@ -16,12 +16,12 @@ import {
   type Winner,
 } from './read.ts';
 
-/** How many games a page of the list holds (M136). */
+/** Games per page (M136). */
 export const GAME_PAGE_SIZE = 24;
-/** How many winners the board asks for (docs/wire.md#games). */
+/** Number of winners requested for the board (docs/wire.md#games). */
 export const WINNER_LIMIT = 20;
 
-/** Orders of the game list; our own. `recommended` is the merchant's order. */
+/** Sort orders of the game list; our extension. `recommended` is the merchant's order. */
 export const gameSorts = ['recommended', 'popular', 'new', 'name'] as const;
 export type GameSort = (typeof gameSorts)[number];
 
@@ -31,8 +31,8 @@ export interface VendorLanesRequest {
 }
 
 /**
- * The lanes of a vendor reply: `data.lanes`, or `lanes` where a gateway leaves `data` out. The model parses them.
- * Undefined when the reply has neither. Never throws.
+ * The lanes of a vendor reply: `data.lanes`, or `lanes` if a gateway omits `data`. The model parses them. Undefined if
+ * the reply has neither. Never throws.
  */
 export function readVendorLanes(value: unknown): unknown {
   return own(own(value, 'data'), 'lanes') ?? own(value, 'lanes');
@@ -49,30 +49,30 @@ export const vendorLanes = defineCall<VendorLanesRequest, unknown>({
   read: readVendorLanes,
 });
 
-/** Numbers are texts in a query. Whatever is absent or empty does not narrow the list. */
+/** Numbers are texts in a query. An absent or empty filter does not apply. */
 export interface GameListRequest {
   readonly clientType: '3';
   readonly platform: typeof constants.launchPlatform;
   readonly channel?: string;
   readonly merchant: string;
-  /** Words of the name in any language, the vendor or a tag, as typed. */
+  /** Search words: name in any language, vendor or tag. */
   readonly gameName?: string;
-  /** Decimal text: games that can be played with this stake or less. */
+  /** Decimal text: games that accept this stake or less. */
   readonly minBet?: string;
-  /** Slots with at least so many lines. */
+  /** Slots with at least this number of lines. */
   readonly minLineNum?: string;
   readonly pageNo: string;
   readonly pageSize: string;
-  /** Vendors, a comma list. */
+  /** Vendors, comma-separated. */
   readonly vassalage?: string;
-  /** Kinds within the category (M140), a comma list of the lane's gameClassify keys. */
+  /** Kinds within the category (M140), comma-separated keys of the lane's gameClassify. */
   readonly gameClassify?: string;
   readonly language: string;
   /** The category. */
   readonly gameType?: string;
-  /** Our own. */
+  /** Our extension. */
   readonly sort?: GameSort;
-  /** Our own: '1' asks for trial games alone. */
+  /** Our extension: '1' returns only trial games. */
   readonly trial?: '1';
 }
 
@@ -140,7 +140,7 @@ export interface FavouriteRequest {
   readonly gameType: string;
 }
 
-/** M144. Adding what is there already changes nothing. */
+/** M144. Adding an existing favourite changes nothing. */
 export const addFavourite = defineCall<FavouriteRequest, void>({
   name: 'addFavourite',
   method: 'POST',
@@ -151,7 +151,7 @@ export const addFavourite = defineCall<FavouriteRequest, void>({
   read: readNothing,
 });
 
-/** M144. Removing what is not there changes nothing. */
+/** M144. Removing a missing favourite changes nothing. */
 export const removeFavourite = defineCall<FavouriteRequest, void>({
   name: 'removeFavourite',
   method: 'DELETE',
@@ -166,7 +166,7 @@ export interface RecentGamesRequest {
   readonly language?: string;
 }
 
-/** M144, M297: what the member played last, the latest first. */
+/** M144, M297: the member's recently played games, latest first. */
 export const recentGames = defineCall<RecentGamesRequest, readonly Game[]>({
   name: 'recentGames',
   method: 'GET',
@@ -199,7 +199,7 @@ export interface VendorGameTypesRequest {
   readonly language?: string;
 }
 
-/** M145, M295: the kinds of games that a vendor has. */
+/** M145, M295: the kinds of games of a vendor. */
 export const vendorGameTypes = defineCall<VendorGameTypesRequest, readonly GameKind[]>({
   name: 'vendorGameTypes',
   method: 'GET',

@@ -3,7 +3,7 @@ import { readGame, readGameKinds, readGameList, readGamePage, readIds, readRooms
 
 const money = { currencyExponent: 2 };
 
-/** A reply as older gateways send it: numbers for ids, no field of our own. */
+/** A reply of an older gateway: numeric ids, none of our extensions. */
 const OLD = {
   nodeId: 4711,
   gameId: 12,
@@ -89,7 +89,7 @@ test('M137: a page has its number and how many there are; one that says nothing 
   const kindCounts = [{ key: 'BAC', gameCount: 3 }];
   const counted = readGamePage({ games, kindCounts }, money, 'games');
   expect(counted.kindCounts).toEqual([{ key: 'BAC', count: 3 }]);
-  // What the server drew with comes to the browser as JSON.
+  // The value of the server-side render reaches the browser as JSON.
   expect(JSON.parse(JSON.stringify(counted))).toEqual(counted);
   expect(readGamePage({ content: games }, money, 'content')).toMatchObject({ page: 1, pages: 1, total: undefined });
   expect(readGamePage({ games, pageNum: -3, totalPages: -1 }, money, 'games')).toMatchObject({ page: 1, pages: 1 });

@@ -3,12 +3,12 @@ import type { ReplyContext } from '../call/call.ts';
 import { own, readId, readRows, readText, readWhole, readYes } from '../call/read.ts';
 import { type Volatility, volatilities } from '../call/volatility.ts';
 
-/** A game as the lobby, the shelves and the launch need it (docs/wire.md#games). */
+/** A game for lobby, shelves and launch (docs/wire.md#games). */
 export interface Game {
-  /** The platform's id of the game: favourites and launches name it. */
+  /** The platform's id of the game, used by favourites and launches. */
   readonly nodeId: string;
   readonly gameId: string | undefined;
-  /** A table or room of a game, which launches instead of it. */
+  /** A table or room of a game, which is launched instead of the game. */
   readonly roomId: string | undefined;
   readonly name: string;
   /** The vendor's code (vassalage). */
@@ -16,48 +16,47 @@ export interface Game {
   readonly vendorName: string;
   /** The category: RNG, LIVE, LOTT ... */
   readonly gameType: string;
-  /** Kind of account that plays it: it decides where a lottery opens (M149). */
+  /** The account type that plays the game: decides where a lottery opens (M149). */
   readonly accountTypeName: string;
   readonly code: string | undefined;
   readonly defaultPlayType: string | undefined;
-  /** A press opens the vendor's list of games instead of a game (M151). */
+  /** A click opens the vendor's list of games instead of a game (M151). */
   readonly isList: boolean;
-  /** Address of the picture; undefined: the portal draws one. */
+  /** The URL of the picture; undefined: the portal generates one. */
   readonly image: string | undefined;
   readonly smallImage: string | undefined;
-  /** The vendor has a trial of this game: `supportPlay` is 0 (M73, M152). */
+  /** The vendor offers a trial of this game: `supportPlay` is 0 (M73, M152). */
   readonly hasTrial: boolean;
   readonly isHot: boolean;
-  /** Our own: added lately. */
+  /** Our extension: added recently. */
   readonly isNew: boolean;
-  /** Our own: the lowest stake, whole minor units as text. */
+  /** Our extension: the minimum stake, minor units as text. */
   readonly minBetMinor: string | undefined;
-  /** Our own: what a player may want to know before playing; undefined where the gateway says nothing of it. */
+  /** Our extension: facts about the game; undefined if the gateway has none. */
   readonly facts?: GameFacts | undefined;
-  /** Our own: lines of a slot. */
+  /** Our extension: lines of a slot. */
   readonly lines: number | undefined;
-  /** Our own: kind of game within its category, a key of the lane's gameClassify. */
+  /** Our extension: kind of game within its category, a key of the lane's gameClassify. */
   readonly classify: string | undefined;
 }
 
-/** What a vendor says of a game; a fact that it does not say is undefined. */
+/** The vendor's facts about a game; an unknown fact is undefined. */
 export interface GameFacts {
-  /** What comes back of all stakes in the long run, per cent as text: 96.01. */
+  /** Return to player in percent, as text: 96.01. */
   readonly returnRate: string | undefined;
   readonly volatility: Volatility | undefined;
-  /** The highest stake, whole minor units as text. */
+  /** The maximum stake, minor units as text. */
   readonly maxBetMinor: string | undefined;
 }
 
-/** A page of games. */
 export interface GamePage {
   readonly games: readonly Game[];
   /** Counted from 1. */
   readonly page: number;
   readonly pages: number;
-  /** Our own: how many games fit the question; undefined where the gateway does not say. */
+  /** Our extension: the number of matching games; undefined if unknown. */
   readonly total: number | undefined;
-  /** Our own: how many games of each kind fit the rest of the question; undefined where the gateway does not say. */
+  /** Our extension: the number of games of each kind that match the other filters; undefined if unknown. */
   readonly kindCounts: readonly KindCount[] | undefined;
 }
 
@@ -68,7 +67,7 @@ export interface KindCount {
 
 type Money = Pick<ReplyContext, 'currencyExponent'>;
 
-/** Reads a game; undefined without an id or a vendor, because nothing could be launched. Never throws. */
+/** Reads a game; undefined without an id or a vendor, because it could not be launched. Never throws. */
 export function readGame(row: unknown, context: Money): Game | undefined {
   const nodeId = readId(row, 'nodeId') ?? readId(row, 'gameId');
   const vendor = readText(row, 'vassalage');
@@ -106,7 +105,7 @@ function readFacts(row: unknown, context: Money): GameFacts | undefined {
   return isSilent ? undefined : { returnRate, volatility, maxBetMinor };
 }
 
-/** Reads a page of games; `list` names where the rows stand (games, or content for the favourites). Never throws. */
+/** Reads a page of games; `list` is the key of the rows (games, or content for favourites). Never throws. */
 export function readGamePage(value: unknown, context: Money, list: 'games' | 'content'): GamePage {
   const games = readRows(own(value, list), (row) => readGame(row, context));
   const page = Math.max(1, readWhole(value, 'pageNum') ?? 1);
@@ -133,11 +132,11 @@ export function readGameList(value: unknown, context: Money): readonly Game[] {
   return readRows(rows, (row) => readGame(row, context));
 }
 
-/** Somebody's win on the board. The name comes masked from the gateway. */
+/** A win on the board. The gateway masks the name. */
 export interface Winner {
   readonly customerName: string;
   readonly winMinor: string;
-  /** Undefined where the game is gone. */
+  /** Undefined if the game no longer exists. */
   readonly game: Game | undefined;
 }
 
@@ -155,7 +154,7 @@ export function readWinners(value: unknown, context: Money): readonly Winner[] {
   });
 }
 
-/** A kind of games at a vendor, with how many there are. */
+/** A kind of games of a vendor, with the number of games. */
 export interface GameKind {
   readonly key: string;
   readonly name: string;

@@ -6,22 +6,22 @@ import { volatilities } from '../call/volatility.ts';
 import type * as calls from './calls.ts';
 import { gameSorts } from './calls.ts';
 
-/** A whole number as the query has it. */
+/** A whole number as query text. */
 const whole = Type.String({ pattern: '^[0-9]{1,6}$' });
 const code = Type.String({ maxLength: 32, pattern: '^[A-Z][A-Z0-9_]*$' });
-/** A comma list; all vendors of a big merchant fit. */
+/** A comma-separated list; long enough for all vendors of a big merchant. */
 const codes = Type.String({ maxLength: 4000, pattern: '^[A-Z][A-Z0-9_]*(,[A-Z][A-Z0-9_]*)*$' });
 const nodeId = Type.String({ maxLength: 40, pattern: '^[A-Za-z0-9_-]+$' });
 const language = Type.String({ pattern: '^[A-Z]{2}$' });
 const platform = Type.Literal(constants.launchPlatform);
 const merchant = text(64);
-/** What a visitor looks for, as typed. */
+/** The search words of a visitor. */
 const words = Type.String({ maxLength: 100 });
 
-/** What comes back of all stakes, per cent with two decimals. */
+/** Return to player in percent with two decimals. */
 const rate = Type.String({ pattern: '^(100|[0-9]{1,2})\\.[0-9]{2}$' });
 
-/** A game on the wire. From `isNew` on the fields are our own. */
+/** A game on the wire. The fields from `isNew` on are our extensions. */
 export const game = exactly({
   nodeId: text(40),
   gameId: text(40),
@@ -47,13 +47,12 @@ export const game = exactly({
   gameClassify: Type.Optional(text(32)),
 });
 
-/** A game as the wire has it. */
 export type GameDocument = Static<typeof game>;
 
 const page = { pageNum: Type.Integer({ minimum: 1 }), totalPages: Type.Integer({ minimum: 0 }) };
 const total = Type.Optional(Type.Integer({ minimum: 0 }));
 const favourite = exactly({ nodeId, vendor: code, gameType: code });
-/** Of a first page: how many games of each kind there are, whatever kinds were asked for. */
+/** Only on the first page: the number of games of each kind, regardless of the kind filter. */
 const kindCounts = Type.Optional(Type.Array(exactly({ key: text(32), gameCount: Type.Integer({ minimum: 0 }) })));
 const OWN = ['total'];
 

@@ -1,11 +1,11 @@
-/** Messages of the platform to its members (member page messageV2). Trial accounts have none. */
+/** The inbox: messages of the platform to members (member page messageV2). Trial accounts have none. */
 import type { Condition } from '#model/conditions/condition.ts';
 import { defineCall, type NoRequest } from '../call/call.ts';
 import { readCount } from '../call/read.ts';
 import { relayPath } from '../call/relays.ts';
 import { type InboxPage, readInboxPage } from './read.ts';
 
-/** Who has an inbox: the page's own condition. */
+/** The members with an inbox: same condition as the page. */
 const hasInbox: Condition = { all: [{ member: 'personalCentre' }, { switch: 'MAILCEN', missing: true }] };
 
 /** M157, M303. */
@@ -20,10 +20,10 @@ export const unreadCount = defineCall<NoRequest, number>({
   read: readCount,
 });
 
-/** Messages of a page; the gateway answers as many for any other number. */
+/** Messages per page; the gateway ignores any other page size. */
 export const INBOX_PAGE_SIZE = 10;
 
-/** M158. The newest first. Numbers are texts, as a query has them. */
+/** M158. Newest first. Numbers are texts in a query. */
 export const inbox = defineCall<{ readonly pageNo: string; readonly pageSize: string }, InboxPage>({
   name: 'inbox',
   method: 'GET',
@@ -35,7 +35,7 @@ export const inbox = defineCall<{ readonly pageNo: string; readonly pageSize: st
   read: readInboxPage,
 });
 
-/** Marks messages as read; all of them without `ids`. Answers how many are still unread. */
+/** Marks messages as read; without `ids` all of them. Returns the number of unread messages. */
 export const readMessages = defineCall<{ readonly ids?: readonly string[] }, number>({
   name: 'readMessages',
   method: 'POST',

@@ -3,7 +3,7 @@ import { own, readId, readRows, readText, readWhole, readYes } from '../call/rea
 export interface InboxMessage {
   readonly id: string;
   readonly title: string;
-  /** HTML of a stranger: only the sanitiser may show it. */
+  /** Untrusted HTML: only the sanitiser may render it. */
   readonly content: string;
   /** Epoch milliseconds. */
   readonly timestamp: number | undefined;
@@ -17,7 +17,7 @@ export interface InboxPage {
   readonly totalPages: number;
 }
 
-/** Reads a page of messages; a page that says nothing of pages is the only one. Never throws. */
+/** Reads a page of messages; a reply without page numbers is a single page. Never throws. */
 export function readInboxPage(value: unknown): InboxPage {
   return {
     messages: readRows(own(value, 'list'), readMessage),

@@ -3,7 +3,7 @@ import type { constants, prizeModes } from '../call/constants.ts';
 import { readText, readYes } from '../call/read.ts';
 import { relayPath } from '../call/relays.ts';
 
-/** What every launch says beside the game (M298; token and user name travel in headers, D18). */
+/** Constants of every launch (M298; token and user name are sent in headers, D18). */
 interface LaunchConstants {
   readonly accountType: '1';
   readonly confirmTrans: '0';
@@ -14,7 +14,7 @@ interface LaunchConstants {
   readonly language: string;
 }
 
-/** A game, a room of it, a vendor's own lobby (neither), or a lottery's betting view or lobby. */
+/** A game, a room of it, a vendor's lobby (neither), or a lottery's betting view or lobby. */
 export interface LaunchRequest extends LaunchConstants {
   readonly gameId?: string;
   readonly roomId?: string;
@@ -24,20 +24,23 @@ export interface LaunchRequest extends LaunchConstants {
   readonly lottoGameCode?: string;
   readonly lottoPrizeMode?: (typeof prizeModes)[number];
   readonly lottoView?: 'betting' | 'lobby';
-  /** Where the game's own way back leads: an address of this site, without a host. */
+  /** The target of the game's back button: a path of this site, without a host. */
   readonly backUrl?: string;
 }
 
-/** Where the game stands; undefined when the reply named no address that may be framed. */
+/** The URL of the game; undefined if the reply has none that may be framed. */
 export interface Launched {
   readonly address: string | undefined;
-  /** The game's page takes the look of the page around it in its address, as our vendor's do; others' may be signed. */
+  /**
+   * The game's page accepts the theme in its URL, as our demo provider's does; third-party URLs may be signed and must
+   * not be changed.
+   */
   readonly takesLook: boolean;
 }
 
 /**
- * The address of a launch reply: `game_url`, else `game_url2`. Only http and https count; the caller still compares the
- * origin with the site's list before framing it. Never throws.
+ * The URL of a launch reply: `game_url`, else `game_url2`. Only http and https are accepted; the caller still checks
+ * the origin against the site's list before framing it. Never throws.
  */
 export function readLaunched(value: unknown): Launched {
   const named = [readText(value, 'game_url'), readText(value, 'game_url2')];
@@ -51,7 +54,7 @@ function isWebAddress(text: string): boolean {
   return (protocol === 'https:' || protocol === 'http:') && username === '';
 }
 
-/** M298. The address carries a ticket that opens the game once, within a minute; it never carries the token. */
+/** M298. The URL has a ticket that opens the game once, within a minute; it never contains the token. */
 export const launchGame = defineCall<LaunchRequest, Launched>({
   name: 'launchGame',
   method: 'GET',
@@ -59,18 +62,18 @@ export const launchGame = defineCall<LaunchRequest, Launched>({
   module: 'GAMELO3',
   token: true,
   quiet: true,
-  // A repeated launch draws a new ticket and moves nothing.
+  // A repeated launch creates a new ticket and moves no money.
   read: readLaunched,
 });
 
 export interface TrialLaunchRequest {
   readonly nodeId: string;
   readonly vassalage: string;
-  /** Asked for where the browser has no play money yet; a solution counts once. */
+  /** Required if the browser has no play money yet; a solution is valid once. */
   readonly humanCheck?: string;
 }
 
-/** M152: a game with play money for somebody without an account. */
+/** M152: a game with play money for a visitor without an account. */
 export const trialLaunch = defineCall<TrialLaunchRequest, Launched>({
   name: 'trialLaunch',
   method: 'GET',

@@ -8,7 +8,7 @@ const vendor = Type.String({ maxLength: 32, pattern: '^[A-Z][A-Z0-9_]*$' });
 const word = Type.String({ maxLength: 40, pattern: '^[A-Za-z0-9_-]+$' });
 const address = Type.String({ maxLength: 2048, pattern: '^https?://' });
 
-/** One of both addresses is there; ours answers with game_url. */
+/** At least one of the URLs is present; our gateway returns game_url. */
 const launched = exactly({
   game_url: Type.Optional(address),
   game_url2: Type.Optional(address),
@@ -33,7 +33,7 @@ export const launchSchemas = {
       lottoGameCode: Type.Optional(word),
       lottoPrizeMode: Type.Optional(oneOf(prizeModes)),
       lottoView: Type.Optional(Type.Union([Type.Literal('betting'), Type.Literal('lobby')])),
-      // A path of this site: one slash, never two, no backslash.
+      // A path of this site: one leading slash, no second one, no backslash.
       backUrl: Type.Optional(Type.String({ maxLength: 200, pattern: '^/(?![/\\\\])[A-Za-z0-9/_?=&.%-]*$' })),
     }),
     reply: launched,

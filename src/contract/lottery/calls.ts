@@ -13,19 +13,19 @@ import {
 
 export type PrizeMode = (typeof prizeModes)[number];
 
-/** How many popular lotteries are asked for (M143). */
+/** Number of requested popular lotteries (M143). */
 export const POPULAR_LOTTERIES = 20;
-/** How many opened draws of a Vietnamese lottery are asked for (M143). */
+/** Number of requested past draws of a Vietnamese lottery (M143). */
 export const VN_NUMBERS = 100;
 
-/** The prize mode narrows the menu; absent: every lottery. */
+/** The prize mode filters the menu; absent: every lottery. */
 export interface LotteryMenuRequest {
   readonly prizeMode?: PrizeMode;
   readonly device: typeof constants.device;
 }
 
 export interface PopularLotteriesRequest extends LotteryMenuRequest {
-  /** A number as text, as everything in a query. */
+  /** A number as query text. */
   readonly limitNum?: string;
 }
 
@@ -42,7 +42,7 @@ export interface OneLotteryRequest {
 
 type Read<Row> = (value: unknown) => readonly Row[];
 
-/** The rows of a bare map with the age that the gateway says of it. */
+/** The rows of a bare map, with the age that the gateway reports. */
 function aged<Row>(read: Read<Row>): (value: unknown, context: ReplyContext) => Aged<Row> {
   return (value, context) => {
     const age = Number(context.header(AGE_HEADER) ?? 0);
@@ -50,7 +50,7 @@ function aged<Row>(read: Read<Row>): (value: unknown, context: ReplyContext) => 
   };
 }
 
-/** The calls of this area: bare maps (docs/wire.md#transport), and the screens say themselves when one fails. */
+/** Calls that return bare maps (docs/wire.md#transport); the screens show their own error message. */
 function bareMap<Request, Row>(
   spec: Pick<Call<Request, Row>, 'name' | 'path' | 'module' | 'otherModules'>,
   read: Read<Row>,
@@ -59,7 +59,7 @@ function bareMap<Request, Row>(
 }
 
 const menu = { module: 'COMM3', otherModules: [] };
-// These two go by either module id.
+// Both calls accept either module id.
 const numbers = { module: 'COMM3', otherModules: ['AGEANNOUNCE3'] };
 
 /** M146, M291. */
@@ -74,7 +74,7 @@ export const vnLotteryMenu = bareMap<LotteryMenuRequest, Lottery>(
   readLotteries,
 );
 
-/** M146, M315: what the member played last; a visitor has none. */
+/** M146, M315: the member's recently played lotteries; empty for a visitor. */
 export const recentLotteries = defineCall<LotteryMenuRequest, Aged<Lottery>>({
   ...menu,
   name: 'recentLotteries',
@@ -86,25 +86,25 @@ export const recentLotteries = defineCall<LotteryMenuRequest, Aged<Lottery>>({
   read: aged(readLotteries),
 });
 
-/** M143, M301, M316: the most played first. */
+/** M143, M301, M316: most played first. */
 export const popularLotteries = bareMap<PopularLotteriesRequest, Lottery>(
   { module: 'AGEANNOUNCE3', otherModules: ['COMM3'], name: 'popularLotteries', path: '/lgw/games/popular' },
   readLotteries,
 );
 
-/** M143, M146, M317: the newest first. */
+/** M143, M146, M317: newest first. */
 export const vnOpenedNumbers = bareMap<OpenedRequest, OpenedDraw>(
   { ...numbers, name: 'vnOpenedNumbers', path: '/lgw/vn/numeros/opened/game' },
   readOpenedDraws,
 );
 
-/** M146, M318: the last draws of a lottery, the newest first; without one the last draw of each. */
+/** M146, M318: the last draws of a lottery, newest first; without a lottery the last draw of each. */
 export const openedNumbers = bareMap<OneLotteryRequest, OpenedDraw>(
   { ...numbers, name: 'openedNumbers', path: '/lotto/lgw/games/opened/numero' },
   readOpenedDraws,
 );
 
-/** M146: the draw that bets are for, with the gateway's own time; without a lottery one of each. */
+/** M146: the current draw, with the gateway's time; without a lottery one of each. */
 export const currentDraw = bareMap<OneLotteryRequest, CurrentDraw>(
   { ...numbers, name: 'currentDraw', path: '/lgw/numeros/near' },
   readCurrentDraws,

@@ -1,72 +1,72 @@
 import { own, readId, readText, readWhole } from '../call/read.ts';
 
-/** One lottery of a menu. What is our own is undefined on gateways that do not say it. */
+/** One lottery of a menu. Our extensions are undefined on gateways without them. */
 export interface Lottery {
   readonly gameId: string;
   readonly code: string;
   readonly name: string;
   readonly prizeMode: string | undefined;
   readonly accountTypeName: string | undefined;
-  /** The platform's id, as launches name it; our own. */
+  /** The platform's id, used by launches; our extension. */
   readonly nodeId: string | undefined;
-  /** The vendor that is launched; our own. */
+  /** The vendor to launch; our extension. */
   readonly vassalage: string | undefined;
-  /** How it is drawn, which decides how a result looks; our own. */
+  /** The kind of draw, which decides how a result is shown; our extension. */
   readonly kind: string | undefined;
-  /** Seconds from one draw to the next; our own. */
+  /** Seconds between draws; our extension. */
   readonly everyS: number | undefined;
   readonly defaultPlayType: string | undefined;
 }
 
-/** The draw that bets are for. Times are epoch milliseconds of the gateway's clock. */
+/** The draw that accepts bets. Times are epoch milliseconds of the gateway's clock. */
 export interface CurrentDraw {
   readonly gameId: string;
   readonly numero: string;
-  /** From then on no bet is taken. */
+  /** The end of betting. */
   readonly closes: number | undefined;
   readonly draws: number | undefined;
-  /** The gateway's clock when it answered. */
+  /** The gateway's time of the reply. */
   readonly now: number | undefined;
 }
 
-/** A draw whose result is known. */
+/** A draw with a known result. */
 export interface OpenedDraw {
   readonly gameId: string;
   readonly numero: string;
   readonly numbers: readonly string[];
-  /** When it was drawn, epoch milliseconds. */
+  /** The time of the draw, epoch milliseconds. */
   readonly opened: number | undefined;
 }
 
 /** Rows of a bare map with their age. */
 export interface Aged<Row> {
   readonly rows: readonly Row[];
-  /** Seconds since the vendor said so; 0 when it just did. */
+  /** Seconds since the vendor reported the rows; 0 if current. */
   readonly ageS: number;
 }
 
-/** How old the answer is, in seconds (RFC 9111, Age). */
+/** The age of the reply in seconds (RFC 9111, Age). */
 export const AGE_HEADER = 'Age';
 
-/** Most rows that are read of one map. */
+/** Maximum number of rows read from one map. */
 const MOST = 200;
 
-/** The lotteries of a menu; groups of them are read as one list. Never throws. */
+/** The lotteries of a menu; groups are flattened. Never throws. */
 export function readLotteries(value: unknown): readonly Lottery[] {
   return valuesOf(value).flatMap(readLottery);
 }
 
-/** The draws that bets are for, one a lottery. Never throws. */
+/** The current draws, one for each lottery. Never throws. */
 export function readCurrentDraws(value: unknown): readonly CurrentDraw[] {
   return valuesOf(value).flatMap(readCurrent);
 }
 
-/** Draws whose results are known. Never throws. */
+/** Draws with known results. Never throws. */
 export function readOpenedDraws(value: unknown): readonly OpenedDraw[] {
   return valuesOf(value).flatMap(readOpened);
 }
 
-/** The values of a bare map; lists among them are taken apart, as older gateways group theirs. */
+/** The values of a bare map; nested lists are flattened, because older gateways group them. */
 function valuesOf(value: unknown): readonly unknown[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flat().slice(0, MOST);
@@ -110,7 +110,7 @@ function readOpened(row: unknown): OpenedDraw[] {
 
 const MOST_NUMBERS = 40;
 
-/** Numbers come as a list, or as one text with commas. */
+/** Numbers come as a list, or as one comma-separated text. */
 function readNumbers(value: unknown): readonly string[] {
   const list: readonly unknown[] = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [];
   return list

@@ -13,7 +13,10 @@ const menuRequest = {
   device: Type.Optional(Type.Literal(constants.device)),
 };
 
-/** A bare map: its keys name its values and keep their order, so none is a number. */
+/**
+ * A bare map: its keys identify the values. Keys must not be numeric, because objects do not keep the order of numeric
+ * keys.
+ */
 function mapOf<Row extends Type.TSchema>(row: Row) {
   return Type.Record(Type.String({ maxLength: 64 }), row);
 }

@@ -22,11 +22,11 @@ export const updateLanguage = defineCall<{ readonly language: string }, void>({
   read: readNothing,
 });
 
-/** What a new member does that the gateway cannot know by itself, and `away` once the first steps are put away. */
+/** First steps of a new member that the gateway cannot detect, and `away` once the steps are dismissed. */
 export const firstStepsTaken = ['limits', 'offer', 'away'] as const;
 export type FirstStepTaken = (typeof firstStepsTaken)[number];
 
-/** Keeps a first step with the member, so that the next visit knows it, wherever it is made. The same step twice is one. */
+/** Stores a completed first step with the member, for later visits on any device. Idempotent. */
 export const noteFirstStep = defineCall<{ readonly step: FirstStepTaken }, void>({
   name: 'noteFirstStep',
   method: 'PUT',

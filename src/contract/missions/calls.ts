@@ -1,4 +1,4 @@
-/** Missions: what there is to reach, how far the member has come, and the rewards. Trial accounts have none. */
+/** Missions: goals, the member's progress, and rewards. Trial accounts have none. */
 import type { Condition } from '#model/conditions/condition.ts';
 import { defineCall } from '../call/call.ts';
 import { relayPath } from '../call/relays.ts';
@@ -17,10 +17,12 @@ import {
 
 const hasMissions: Condition = { all: [{ switch: 'MISSIONLB3', missing: true }, { member: 'personalCentre' }] };
 
-/** Missions, places of a board and rewards of a page. */
+/** Rows per page: missions, leaderboard places, rewards. */
 export const MISSION_PAGE_SIZE = 20;
 
-/** `status` O: missions of the periods that run, and earlier ones with a reward to claim. Numbers are texts, as a query has them. */
+/**
+ * `status` O: missions of the current periods, and earlier ones with an unclaimed reward. Numbers are texts in a query.
+ */
 export interface MissionSummaryRequest {
   readonly status: 'O';
   readonly page?: string;
@@ -39,7 +41,7 @@ export const missionSummary = defineCall<MissionSummaryRequest, MissionSummary>(
   read: readMissionSummary,
 });
 
-/** `period`: as the board names them; the one that runs without it. */
+/** `period`: as the leaderboard names it; absent: the current period. */
 export interface MissionBoardRequest {
   readonly missionId: string;
   readonly period?: string;
@@ -47,7 +49,7 @@ export interface MissionBoardRequest {
   readonly size?: string;
 }
 
-/** M197, M322: who has reached the most in a period of a mission, and the member's own place. */
+/** M197, M322: the leaderboard of a mission's period, and the member's own place. */
 export const missionBoard = defineCall<MissionBoardRequest, MissionBoard>({
   name: 'missionBoard',
   method: 'GET',
@@ -59,7 +61,7 @@ export const missionBoard = defineCall<MissionBoardRequest, MissionBoard>({
   read: readMissionBoard,
 });
 
-/** M197: the milestones of a mission in the period that runs, and how each stands for the member. */
+/** M197: the milestones of a mission in the current period, with the member's state. */
 export const missionMilestones = defineCall<{ readonly missionId: string }, readonly MissionMilestone[]>({
   name: 'missionMilestones',
   method: 'GET',
@@ -71,7 +73,7 @@ export const missionMilestones = defineCall<{ readonly missionId: string }, read
   read: readMissionMilestones,
 });
 
-/** M197: takes the reward of a milestone that was reached. */
+/** M197: claims the reward of a reached milestone. */
 export const claimMission = defineCall<{ readonly claimId: string }, ClaimedMission>({
   name: 'claimMission',
   method: 'POST',
@@ -84,7 +86,7 @@ export const claimMission = defineCall<{ readonly claimId: string }, ClaimedMiss
   read: readClaimedMission,
 });
 
-/** M197: rewards of missions that the member has claimed, or that lapsed; the newest first. */
+/** M197: claimed and lapsed mission rewards of the member, newest first. */
 export const missionHistory = defineCall<{ readonly page?: string; readonly size?: string }, MissionHistory>({
   name: 'missionHistory',
   method: 'GET',

@@ -11,17 +11,17 @@ export type MissionKind = (typeof missionKinds)[number];
 export const missionPeriods = ['once', 'day', 'week', 'month'] as const;
 export type MissionPeriod = (typeof missionPeriods)[number];
 
-/** How a milestone stands for the member (docs/machines.md#mission). */
+/** The member's state of a milestone (docs/machines.md#mission). */
 export const milestoneStates = ['open', 'reached', 'claimed', 'lapsed'] as const;
 export type MilestoneState = (typeof milestoneStates)[number];
 
 export const missionRewardKinds = ['money', 'points'] as const;
 
-/** What goals and values are in: minor units, hundredths of a multiple of the bet, or times. */
+/** The unit of goals and values: minor units, hundredths of a multiple of the bet, or a count. */
 export const missionUnits = ['money', 'hundredths', 'times'] as const;
 export type MissionUnit = (typeof missionUnits)[number];
 
-/** What is given: minor units as text, or whole points. */
+/** The reward: minor units as text, or whole points. */
 export interface MissionReward {
   readonly kind: (typeof missionRewardKinds)[number];
   readonly amount: string;
@@ -34,30 +34,33 @@ export interface MissionMilestone {
   readonly goal: string;
   readonly reward: MissionReward | undefined;
   readonly state: MilestoneState;
-  /** By which its reward is claimed; undefined: it cannot be. */
+  /** The id to claim the reward; undefined if it cannot be claimed. */
   readonly claimId: string | undefined;
-  /** Until when, in epoch milliseconds. */
+  /** Epoch milliseconds. */
   readonly expiresAt: number | undefined;
 }
 
-/** A mission in one of its periods. Texts, values and the rest are our own: another gateway may say id and title alone. */
+/**
+ * A mission in one of its periods. All fields except id and title are our extension: a third-party gateway may omit
+ * them.
+ */
 export interface Mission {
   readonly missionId: string;
   readonly title: string;
   readonly text: string;
   readonly kind: MissionKind | undefined;
   readonly repeats: MissionPeriod;
-  /** What names the period among those of the mission. */
+  /** The id of the period within the mission. */
   readonly period: string | undefined;
-  /** Its end, in epoch milliseconds; undefined: it has none. */
+  /** Its end in epoch milliseconds; undefined if it has none. */
   readonly endsAt: number | undefined;
   readonly isOver: boolean;
   readonly unit: MissionUnit;
-  /** A whole number as text, in the unit; never below zero. */
+  /** A whole number as text, in the mission's unit; never negative. */
   readonly value: string;
   readonly milestones: readonly MissionMilestone[];
   readonly hasBoard: boolean;
-  /** Nothing is left to do or to claim in it. */
+  /** No milestone is open or unclaimed. */
   readonly isDone: boolean;
 }
 
@@ -65,7 +68,7 @@ export interface MissionSummary {
   readonly missions: readonly Mission[];
   readonly pageNum: number;
   readonly totalPages: number;
-  /** How many are not done: the number beside the menu's entry. */
+  /** Number of missions that are not done: shown next to the menu entry. */
   readonly open: number;
 }
 
@@ -132,12 +135,11 @@ export function readMissionMilestones(value: unknown, context: Money): readonly 
   return readRows(own(value, 'list'), (row) => readMilestone(row, unit, context));
 }
 
-/** Somebody on the board. */
 export interface BoardPlace {
   readonly rank: number;
-  /** Half hidden by the gateway. */
+  /** Masked by the gateway. */
   readonly name: string;
-  /** In the board's unit. */
+  /** In the leaderboard's unit. */
   readonly value: string;
   readonly isOwn: boolean;
 }
@@ -145,18 +147,18 @@ export interface BoardPlace {
 export interface MissionBoard {
   readonly unit: MissionUnit;
   readonly repeats: MissionPeriod;
-  /** The period that is shown, and the one before it; undefined: there is none. */
+  /** The period shown, and the previous one; undefined if there is none. */
   readonly period: string | undefined;
   readonly before: string | undefined;
   readonly places: readonly BoardPlace[];
   readonly pageNum: number;
   readonly totalPages: number;
-  /** The member's own place, counted from 1; undefined: none yet. */
+  /** The member's own place, counted from 1; undefined if there is none yet. */
   readonly ownRank: number | undefined;
   readonly ownValue: string;
 }
 
-/** Reads a board; rows without a name are left out. Never throws. */
+/** Reads a leaderboard; rows without a name are left out. Never throws. */
 export function readMissionBoard(value: unknown, context: Money): MissionBoard {
   const unit = readUnit(value);
   const footer = own(value, 'footer');
@@ -177,17 +179,16 @@ export function readMissionBoard(value: unknown, context: Money): MissionBoard {
   };
 }
 
-/** What a claim brought; undefined where the gateway did not say. */
+/** The result of a claim; undefined if the gateway did not report the reward. */
 export interface ClaimedMission {
   readonly reward: MissionReward | undefined;
 }
 
-/** Reads what a claim brought. Never throws. */
+/** Reads the result of a claim. Never throws. */
 export function readClaimedMission(value: unknown, context: Money): ClaimedMission {
   return { reward: readReward(own(value, 'reward'), context) };
 }
 
-/** A reward of before. */
 export interface PastReward {
   readonly claimId: string;
   readonly title: string;
@@ -206,7 +207,7 @@ export interface MissionHistory {
   readonly totalPages: number;
 }
 
-/** Reads a page of rewards of before; rows without an id are left out. Never throws. */
+/** Reads a page of past rewards; rows without an id are left out. Never throws. */
 export function readMissionHistory(value: unknown, context: Money): MissionHistory {
   const rewards = readRows(own(value, 'list'), (row) => {
     const claimId = readId(row, 'claimId');

@@ -6,7 +6,7 @@ import { milestoneStates, missionKinds, missionPeriods, missionRewardKinds, miss
 const id = text(64);
 const page = Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,4}$' }));
 const size = Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,1}$' }));
-/** A day, the Monday of a week, a month, or `-`: the one of a mission that does not begin anew. */
+/** A day, the Monday of a week, a month, or `-` for a mission that does not repeat. */
 export const missionPeriodText = Type.String({ maxLength: 10, pattern: '^(-|[0-9]{4}-[0-9]{2}(-[0-9]{2})?)$' });
 const paged = { pageNum: Type.Integer({ minimum: 1 }), totalPages: Type.Integer({ minimum: 1 }) };
 

@@ -1,6 +1,7 @@
 /**
- * What the server wrote into the open page for its script: the JSON of the element with this id (`serving/html.ts` writes
- * it). Undefined where there is none, or where it is no JSON: the page then goes on without. Never throws.
+ * Reads the data that the server wrote into the page for its script: the JSON of the element with this id
+ * (`serving/html.ts` writes it). Undefined if the element is missing or invalid: the page continues without it. Never
+ * throws.
  */
 export function readDataBlock(id: string): unknown {
   try {

@@ -1,5 +1,5 @@
 /**
- * Where the edge keeps the flags that come with the portal (M133), one SVG file a country by its code in small letters.
- * The version is the package's: other pictures have another address, so that each is kept for good.
+ * The folder of the country flags (M133) on the edge: one SVG file for each country, named by its code in lower case.
+ * It contains the package version: new pictures have a new URL, so that each can be cached permanently.
  */
 export const FLAG_FOLDER = '/_flags/7.5.0/';

@@ -1,7 +1,7 @@
-/** What every supported engine has and older ones have not (docs/browsers.md), as `@supports` and `CSS.supports` ask. */
+/** A CSS feature query that only supported engines pass (docs/browsers.md), for `@supports` and `CSS.supports`. */
 export const FLOOR = '(color:light-dark(#000,#fff))';
 
-/** Whether a page runs in an engine below the supported versions: its scripts stay away, and it works as the HTML that it is. */
+/** Whether the engine is below the supported versions: scripts do not run, and the page works as plain HTML. */
 export function isBelowFloor(css: Pick<typeof CSS, 'supports'> | undefined = globalThis.CSS): boolean {
   return css !== undefined && typeof css.supports === 'function' && !css.supports(FLOOR);
 }

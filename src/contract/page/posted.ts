@@ -1,38 +1,44 @@
 import type { SecondStep } from '../session/read.ts';
 import type { FieldProblem } from '../wire/envelope.ts';
 
-/** Names of what such a form sends beside its fields. No field of a merchant's rules begins with an underscore. */
+/**
+ * Names of the extra fields in a form that the browser posts without JavaScript. Field names in a merchant's rules
+ * never start with an underscore.
+ */
 export const POST_MARKS = {
-  /** What the pressed button asks for: `sendCode`; absent for the form's own end. */
+  /** The action of the clicked button: `sendCode`; absent for the form's submit. */
   act: '_do',
-  /** The ticket of a second step, and its method. */
+  /** The ticket of a second factor, and its method. */
   ticket: '_ticket',
   method: '_method',
-  /** A page with script sent it before its application was there (decision 132), with the solved human check where one is asked for. */
+  /**
+   * Posted by a page with JavaScript before its application was loaded (decision 132), with the solved CAPTCHA if
+   * required.
+   */
   early: '_early',
   check: '_check',
 } as const;
 export const SEND_CODE = 'sendCode';
 
-/** The code of an answer to a form that a page with script sent early: only its application can go on. */
+/** Response code to a form that a page with JavaScript posted early: only the application can continue. */
 export const PASSWORD_DUE = 'password_due';
 
-/** The captcha's picture, for pages without script; it comes with a cookie that says which one it was. */
+/** The CAPTCHA picture for pages without JavaScript; it sets the cookie that identifies it. */
 export const CAPTCHA_PATH = '/_portal/captcha';
 
 /**
- * What became of a form that a browser posted by itself (decision 033): the page that answers it is drawn from this, and
- * taken over with it. Never a secret.
+ * The result of a form that the browser posted without JavaScript (decision 033): the response page is rendered from it
+ * and hydrated with it. Never contains a secret.
  */
 export interface Posted {
-  /** What was typed, by field, but for passwords, codes and captchas; a tick is `on`. */
+  /** The typed values by field, except for passwords, codes and CAPTCHAs; a ticked box is `on`. */
   readonly values: Readonly<Record<string, string>>;
   readonly problems: readonly FieldProblem[];
-  /** The gateway's code, for what a form shows by it. */
+  /** The gateway's error code, if the form depends on it. */
   readonly code?: string;
-  /** What belongs to no field: a text key, and the gateway's own words that stand in its place. */
+  /** An error without a field: a text key, and the gateway's message that replaces the text. */
   readonly failure?: { readonly text: string; readonly message?: string };
-  /** It was done: the text key that says so. */
+  /** Success: the key of its message. */
   readonly done?: string;
   readonly secondStep?: SecondStep;
 }

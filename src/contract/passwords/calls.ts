@@ -7,12 +7,12 @@ export interface NewPassword {
   readonly confirmNewPassword: string;
 }
 
-/** M280. The old password is left out only by accounts that have none (D15). */
+/** M280. Only accounts without a password omit the old one (D15). */
 export interface ChangePassword extends NewPassword {
   readonly oldPassword?: string;
 }
 
-/** M280. The reply holds the token of a new session: the old ones have ended. A trial account has no password to change. */
+/** M280. The reply has the token of a new session: all old sessions end. A trial account has no password to change. */
 export const changePassword = defineCall<ChangePassword, LoginResult>({
   name: 'changePassword',
   method: 'POST',
@@ -24,7 +24,7 @@ export const changePassword = defineCall<ChangePassword, LoginResult>({
   read: readLogin,
 });
 
-/** M281. The same answer, and the same time, whether or not the pair exists (D32). */
+/** M281. Same response and same timing whether or not the pair exists (D32): prevents user enumeration. */
 export const forgotByEmail = defineCall<{ readonly username: string; readonly email: string }, void>({
   name: 'forgotByEmail',
   method: 'POST',
@@ -34,10 +34,10 @@ export const forgotByEmail = defineCall<{ readonly username: string; readonly em
   read: readNothing,
 });
 
-/** The mailed link's ticket: single use, 30 minutes. */
+/** The ticket of the mailed link: single use, valid for 30 minutes. */
 export interface ResetByMail extends NewPassword {
   readonly ticket: string;
-  /** The code of an enrolled authenticator, where the refusal asked for it. */
+  /** The code of an enrolled authenticator, if the refusal requires it. */
   readonly authenticatorCode?: string;
 }
 
@@ -51,14 +51,14 @@ export const resetByMail = defineCall<ResetByMail, LoginResult>({
   read: readLogin,
 });
 
-/** M282. The number's owner, proved by a texted code (call sendLoginCode), sets a new password and is signed in. */
+/** M282. Verifies the phone number by a texted code (call sendLoginCode), sets a new password and signs in. */
 export interface SetByPhone {
   readonly newPassword: string;
   readonly mobileNum: string;
-  /** Our own. */
+  /** Our extension. */
   readonly countryDialingCode: string;
   readonly verificationCode: string;
-  /** Our own: the code of an enrolled authenticator, where the refusal asked for it. */
+  /** Our extension: the code of an enrolled authenticator, if the refusal requires it. */
   readonly authenticatorCode?: string;
 }
 

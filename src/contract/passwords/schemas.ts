@@ -3,7 +3,7 @@ import { dialingCode, exactly, mobileNumber, nothing, type SchemasOf, text } fro
 import { loginResult } from '../session/schemas.ts';
 import type * as calls from './calls.ts';
 
-/** On the wire these calls promise less than a log-in: a gateway of somebody else's may answer a token alone, or nothing. */
+/** These calls promise less than a sign-in: a third-party gateway may return only a token, or nothing. */
 const OWN = ['token', 'id', 'userName', 'firstTimeLogin', 'passwordExpired', 'initialPassword'];
 
 const authenticatorCode = Type.Optional(text(32));

@@ -1,4 +1,7 @@
-/** ISO 4217, list one as of 2026-01: currencies by the digits after the point; funds and metals apart, which nobody pays in. */
+/**
+ * ISO 4217, list one as of 2026-01: currencies by number of decimals, without funds and metals, which are not used for
+ * payments.
+ */
 const BY_DIGITS: readonly (readonly [digits: number, codes: string])[] = [
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'],
   [
@@ -16,18 +19,18 @@ const DIGITS: ReadonlyMap<string, number> = new Map(
   BY_DIGITS.flatMap(([digits, codes]) => codes.split(/\s+/).map((code) => [code, digits] as const)),
 );
 
-/** Every currency of ISO 4217 that is paid in. */
+/** All ISO 4217 payment currencies. */
 export const ISO_CURRENCIES: readonly string[] = [...DIGITS.keys()];
 
-/** Tokens that are paid in, as their issuers count them. */
+/** Tokens used for payments, with their issuers' decimals. */
 const TOKENS: ReadonlyMap<string, number> = new Map([['USDT', 6]]);
 
-/** How many digits after the point a currency of ISO 4217 has; undefined for a code that is none. */
+/** The decimals of an ISO 4217 currency; undefined for an unknown code. */
 export function isoDigits(currency: string): number | undefined {
   return DIGITS.get(currency);
 }
 
-/** How many digits after the point a currency has; undefined for one in which nothing is paid. */
+/** The decimals of a currency; undefined if it is not used for payments. */
 export function exponentOf(currency: string): number | undefined {
   return isoDigits(currency) ?? TOKENS.get(currency);
 }

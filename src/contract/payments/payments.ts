@@ -1,13 +1,12 @@
 /**
- * What a gateway asks of a payment provider (docs/payments.md): POST <provider>/payments/v1/<action>, JSON in and out, from
- * server to server, never from a browser. Signed both ways as the seamless wallet is (contract/vendors/seamless.ts); what the
- * provider tells by itself is in events.ts.
- *
- * - Money is whole minor units as decimal text, beside its currency and the currency's exponent: an amount whose exponent is
- *   not the receiver's is refused, never scaled.
- * - `reference` is the gateway's own: the id of its order, which it names before it asks. The same reference with the same
- *   content is answered as the first time (`repeated: true`) and begins nothing anew; with other content it is refused with
- *   `reference_reused`. So an answer that was lost is asked for again without paying twice.
+ * Requests of a gateway to a payment provider (docs/payments.md): POST <provider>/payments/v1/<action>, JSON in both
+ * directions, server to server, never from a browser. Both directions are signed like the seamless wallet
+ * (contract/vendors/seamless.ts); webhook events are in events.ts.
+ * - Amounts are minor units as decimal text, with their currency and its exponent: an amount with another exponent than
+ * the receiver's is refused, never scaled.
+ * - `reference` is the gateway's order id, assigned before the request. It is an idempotency key: the same reference
+ * with the same content returns the first answer (`repeated: true`) and starts nothing; with other content it is
+ * refused with `reference_reused`. A lost answer can be requested again without paying twice.
  * - Times are epoch milliseconds.
  */
 
@@ -15,7 +14,7 @@ import Type, { type Static, type TSchema } from 'typebox';
 import { MOST_DIGITS } from '../call/amount.ts';
 import { exactly, oneOf, text } from '../call/call-schemas.ts';
 
-/** How far a timestamp may be off, in milliseconds. */
+/** Maximum clock skew of a timestamp, in milliseconds. */
 export const PAYMENT_SKEW_MS = 60_000;
 export const PAYMENTS_PREFIX = '/payments/v1/';
 export const paymentHeaders = {
@@ -27,21 +26,24 @@ export const paymentHeaders = {
 export const paymentActions = ['begin', 'find', 'send', 'statement'] as const;
 export type PaymentAction = (typeof paymentActions)[number];
 
-/** How a player pays: on the provider's page, by a code to scan, by a transfer with a text, or to another person's account. */
+/**
+ * How a player pays: on the provider's page, with a QR code, by transfer with a reference text, or to another person's
+ * account.
+ */
 export const payingKinds = ['redirect', 'qr', 'transfer', 'c2c'] as const;
 
-/** What is paid to a player's account; `c2c`: other people pay it, in parts. */
+/** The target of a payout; `c2c`: other people pay it, in parts. */
 export const payoutKinds = ['bank', 'ewallet', 'crypto', 'c2c'] as const;
 
 /**
- * Of money that comes in: pending, paid, failed, expired, and reversed (taken back after it was paid). Of money that goes out:
- * pending, paid, refused (never left), and returned (came back after it was paid).
+ * Deposits: pending, paid, failed, expired, and reversed (taken back after payment). Payouts: pending, paid, refused
+ * (never sent), and returned (came back after payment).
  */
 export const paymentStates = ['pending', 'paid', 'failed', 'expired', 'reversed', 'refused', 'returned'] as const;
 
 export const directions = ['in', 'out'] as const;
 
-/** Every code of a refusal. All but `busy`, `bad_signature` and `stale_timestamp` are final: asking again changes nothing. */
+/** All error codes. All but `busy`, `bad_signature` and `stale_timestamp` are final: a retry changes nothing. */
 export const paymentErrors = [
   'bad_signature',
   'stale_timestamp',
@@ -72,60 +74,60 @@ const day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' });
 const address = Type.String({ minLength: 1, maxLength: 2048, pattern: '^https?://' });
 const sequence = Type.Integer({ minimum: 1, maximum: 1_000_000 });
 
-/** An amount of zero or more, with what it is counted in. */
+/** A non-negative amount with its currency and exponent. */
 export const money = { amountMinor: minor, currency, exponent };
 const payment = { amountMinor: positive, currency, exponent };
 
-/** An account as a payer types it: of a bank (named), a wallet, or an address of a chain. */
+/** An account as a payer types it: a bank account (with bank name), a wallet, or a blockchain address. */
 const account = exactly({ bank: Type.Optional(text(100)), number: text(128), holder: text(140) });
 
 const order = { merchant, reference, ...payment };
 
-/** What each action asks. */
+/** Request schemas by action. */
 export const paymentRequests = {
-  /** Opens a payment that a player is going to make. */
+  /** Opens a payment by a player. */
   begin: exactly({
     ...order,
     kind: oneOf(payingKinds),
-    /** When the gateway's order ends; the provider may end it sooner, never later. */
+    /** Expiry of the gateway's order; the provider may end it earlier, never later. */
     expiresAt: time,
-    /** Where the provider's page leads back to. */
+    /** The return URL for the provider's page. */
     returnUrl: address,
     language: text(8),
-    /** Who pays, where the gateway knows. */
+    /** The payer, if known to the gateway. */
     payer: Type.Optional(exactly({ holder: text(140) })),
-    /** `c2c` alone: whom the gateway has found to be paid; without it the provider finds somebody. */
+    /** Only for `c2c`: the payee that the gateway matched; without it the provider selects one. */
     payee: Type.Optional(account),
   }),
   find: exactly({ merchant, reference }),
   /** Pays to a player's account. */
   send: exactly({ ...order, kind: oneOf(payoutKinds), payee: account }),
-  /** What moved on a day (UTC), the oldest first; `after` is the `next` of the page before. */
+  /** Movements of a day (UTC), oldest first; `after` is the `next` of the previous page. */
   statement: exactly({ merchant, currency, day, after: Type.Optional(text(64)) }),
 } as const;
 
 const begun = { reference, expiresAt: time, repeated: Type.Boolean() };
-/** Where a player may pay at once: a page or an app of a bank. */
+/** The URL of a page or a banking app where the player can pay at once. */
 const payAt = { url: Type.Optional(address) };
 const transferText = text(64);
 
-/** Where a payment or a payout stands. */
+/** The state of a payment or payout. */
 export const standing = {
   direction: oneOf(directions),
   state: oneOf(paymentStates),
   /**
-   * What has moved in all: arrived where it is `paid` (a second payment of one order raises it), paid so far where it is
-   * `pending`, taken back where it is `reversed` or `returned`, zero where it is `failed`, `expired` or `refused`.
+   * The total moved: received if `paid` (a second payment of one order raises it), paid so far if `pending`, taken back
+   * if `reversed` or `returned`, zero if `failed`, `expired` or `refused`.
    */
   ...money,
-  /** Grows with every change of what the reference names; what carries a smaller one is old. */
+  /** Grows with every change of the reference; a smaller sequence is stale. */
   sequence,
 } as const;
 
 const line = exactly({
-  /** The provider's own: one movement has one. */
+  /** The provider's unique id of the movement. */
   lineId: text(64),
-  /** Of the order that it belongs to; the provider's own where it belongs to none. */
+  /** The reference of the order; the provider's own if the payment is unmatched. */
   reference,
   kind: oneOf(['payment', 'payout', 'reversal', 'return'] as const),
   direction: oneOf(directions),
@@ -133,19 +135,19 @@ const line = exactly({
   at: time,
 });
 
-/** What each action answers when it went well. */
+/** Reply values by action, on success. */
 export const paymentReplies = {
   begin: Type.Union([
     exactly({ kind: Type.Literal('redirect'), ...begun, url: address }),
-    /** `payload` is what the code holds. */
+    /** `payload` is the content of the QR code. */
     exactly({ kind: Type.Literal('qr'), ...begun, payload: text(1024), ...payAt }),
-    /** `transferText` is what the payer writes into the transfer: it finds the order. */
+    /** `transferText` is the payment reference that the payer enters: it identifies the order. */
     exactly({ kind: Type.Literal('transfer'), ...begun, account, transferText, ...payAt }),
     exactly({ kind: Type.Literal('c2c'), ...begun, account, transferText, ...payAt }),
   ]),
   find: exactly({ reference, ...standing }),
   send: exactly({ reference, repeated: Type.Boolean() }),
-  /** Balances are what the provider holds of the merchant's, before the first line of the day and after its last. */
+  /** Balances of the merchant at the provider, before the first line of the day and after the last. */
   statement: exactly({
     day,
     currency,
@@ -169,12 +171,12 @@ export type PaymentReply<Action extends PaymentAction> = Static<(typeof paymentR
 export type PayingOrder = PaymentRequest<'begin'>;
 export type Payout = PaymentRequest<'send'>;
 
-/** A refusal that decides nothing: it counts as no answer. */
+/** Whether a refusal is undecided: it counts as no answer. */
 export function isUndecided(error: PaymentError): boolean {
   return error === 'busy' || error === 'bad_signature' || error === 'stale_timestamp';
 }
 
-/** What is signed, of calls, events and replies: the same text on both sides. */
+/** The signed text of calls, events and replies, equal on both sides. */
 export function paymentSigned(timestamp: string, action: PaymentAction | 'events', body: string): string {
   return `${timestamp}.${action}.${body}`;
 }

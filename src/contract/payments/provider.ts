@@ -1,15 +1,15 @@
-/** The port through which a gateway reaches a payment provider; what it says on the wire is in payments.ts and events.ts. */
+/** Port to a payment provider; the wire format is in payments.ts and events.ts. */
 import type { PaymentEvent } from './events.ts';
 import type { PayingOrder, PaymentError, PaymentReply, PaymentRequest, Payout } from './payments.ts';
 
-/** No answer, or one that proves nothing: it may have been done, and it may not. */
+/** No answer, or no valid one: the request may or may not have been executed. */
 interface Unknown {
   readonly kind: 'unknown';
   /** For the log. */
   readonly why: string;
 }
 
-/** A final no. */
+/** A final refusal. */
 interface Refused {
   readonly kind: 'refused';
   readonly reason: PaymentError;
@@ -17,13 +17,13 @@ interface Refused {
 
 export type BeginAnswer = { readonly kind: 'begun'; readonly how: PaymentReply<'begin'> } | Refused | Unknown;
 
-/** `absent`: the provider says that it does not know the reference. */
+/** `absent`: the provider does not know the reference. */
 export type FindAnswer =
   | { readonly kind: 'found'; readonly standing: PaymentReply<'find'> }
   | { readonly kind: 'absent' }
   | Unknown;
 
-/** `accepted`: it is going to be paid, or refused by an event. */
+/** `accepted`: the payout will be paid, or refused by an event. */
 export type SendAnswer = { readonly kind: 'accepted' } | Refused | Unknown;
 
 export type StatementAnswer =
@@ -31,25 +31,25 @@ export type StatementAnswer =
   | Refused
   | Unknown;
 
-/** What came as an event: the provider's and fresh, or why it is none. */
+/** A posted event: authentic and recent, or the reason for its rejection. */
 export type EventReading =
   | { readonly kind: 'event'; readonly event: PaymentEvent }
   | { readonly kind: 'faulty'; readonly error: 'bad_signature' | 'stale_timestamp' | 'invalid_request' };
 
-/** A payment provider. Nothing here throws or rejects: what went wrong on the way is `unknown`. */
+/** A payment provider. Nothing here throws or rejects: transport failures are `unknown`. */
 export interface PaymentProvider {
-  /** By which the gateway knows it: orders and the path of its events carry it. */
+  /** The provider's code in orders and in the webhook path. */
   readonly code: string;
-  /** Opens a payment. Asked again after `unknown`, with the same reference, it begins nothing twice. */
+  /** Opens a payment. Idempotent: a retry after `unknown` with the same reference starts nothing twice. */
   begin(order: PayingOrder): Promise<BeginAnswer>;
-  /** Where a payment or a payout stands. */
+  /** The state of a payment or payout. */
   find(request: PaymentRequest<'find'>): Promise<FindAnswer>;
-  /** Pays out. After `unknown` ask `find`, and send again only after it said `absent` twice. */
+  /** Pays out. After `unknown` call `find`, and send again only after two `absent` answers. */
   send(payout: Payout): Promise<SendAnswer>;
-  /** A page of what moved on a day that is over (UTC). */
+  /** A page of the movements of a past day (UTC). */
   statement(request: PaymentRequest<'statement'>): Promise<StatementAnswer>;
-  /** Judges what was posted as an event: who sent it, when, and whether it fits. `body` is the text as it came. */
+  /** Validates a posted event: signature, timestamp, schema. `body` is the raw text. */
   read(headers: Readonly<Record<string, string | readonly string[] | undefined>>, body: string): EventReading;
-  /** The headers that an answer to an event carries: it is signed over its own body. */
+  /** The signature headers of an answer to an event, computed over its body. */
   signAnswer(body: string): Readonly<Record<string, string>>;
 }

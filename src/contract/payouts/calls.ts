@@ -1,4 +1,4 @@
-/** Where withdrawals are paid to, and the password that guards them. */
+/** Payout accounts, and the payment password that protects them. */
 
 import { type NoRequest, readNothing } from '../call/call.ts';
 import { cashierCall } from '../cashier/order.ts';
@@ -12,7 +12,7 @@ import {
   readPayoutAccounts,
 } from './read.ts';
 
-/** Whether there is a payment password, and until when it is closed. */
+/** Whether a payment password is set, and until when it is locked. */
 export const paymentPasswordState = cashierCall<NoRequest, PaymentPassword>({
   name: 'paymentPasswordState',
   method: 'GET',
@@ -22,9 +22,10 @@ export const paymentPasswordState = cashierCall<NoRequest, PaymentPassword>({
 });
 
 /**
- * The first one is set with the log-in password (where the member has one); another by the old one, or by a code that was sent. Its rule is
- * `paymentPassword`. Refused with password_wrong, payment_password_wrong (value.left), payment_password_locked (value.until),
- * verification_code_wrong or verification_code_expired, password_common, or by field.
+ * The first one requires the sign-in password (if the member has one); a change requires the old one or a code that was
+ * sent. Its rule is `paymentPassword`. Refused with password_wrong, payment_password_wrong (value.left),
+ * payment_password_locked (value.until), verification_code_wrong or verification_code_expired, password_common, or by
+ * field.
  */
 export interface PaymentPasswordRequest {
   readonly oldPaymentPassword?: string;
@@ -42,7 +43,7 @@ export const setPaymentPassword = cashierCall<PaymentPasswordRequest, PaymentPas
   read: readPaymentPassword,
 });
 
-/** Sends a code to the member's own address or number, for who forgot the payment password. */
+/** Sends a code to the member's own e-mail address or phone number, to reset the payment password. */
 export const sendPaymentPasswordCode = cashierCall<{ readonly method: 'email' | 'mobile' }, SentCode>({
   name: 'sendPaymentPasswordCode',
   method: 'POST',
@@ -59,8 +60,9 @@ export const payoutAccounts = cashierCall<NoRequest, PayoutAccounts>({
 });
 
 /**
- * `fields` is what the method's form asked; its `holder` may be left out once the member's name is known. Refused with
- * method_closed, too_many_accounts, account_known, payment_password_missing, payment_password_wrong, payment_password_locked, or by field.
+ * `fields` are the values of the method's form; `holder` may be omitted once the member's name is known. Refused with
+ * method_closed, too_many_accounts, account_known, payment_password_missing, payment_password_wrong,
+ * payment_password_locked, or by field.
  */
 export const addPayoutAccount = cashierCall<
   {
@@ -78,7 +80,7 @@ export const addPayoutAccount = cashierCall<
   read: readPayoutAccount,
 });
 
-/** Refused with account_in_use while a withdrawal to it is open. */
+/** Refused with account_in_use while a withdrawal to the account is open. */
 export const removePayoutAccount = cashierCall<{ readonly id: string; readonly paymentPassword: string }, void>({
   name: 'removePayoutAccount',
   method: 'POST',

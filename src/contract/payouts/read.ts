@@ -3,39 +3,39 @@ import { type PayKind, payKinds } from '../cashier/read.ts';
 
 export interface PaymentPassword {
   readonly isSet: boolean;
-  /** Closed after wrong tries until then, ms since 1970 by the gateway's clock; undefined: open. */
+  /** End of the lock after failed attempts, epoch milliseconds of the gateway's clock; undefined if not locked. */
   readonly lockedUntil: number | undefined;
 }
 
-/** Reads it; what cannot be read counts as not set. Never throws. */
+/** Invalid values count as not set. Never throws. */
 export function readPaymentPassword(value: unknown): PaymentPassword {
   return { isSet: own(value, 'set') === true, lockedUntil: readWhole(value, 'lockedUntil') };
 }
 
-/** Where a withdrawal may be paid to. What it holds is sealed; only a mask of it is told. */
+/** A payout account. Its data are encrypted; only a masked form is returned. */
 export interface PayoutAccount {
   readonly id: string;
   readonly methodId: string;
   readonly methodName: string;
   readonly kind: PayKind;
-  /** The holder's name, as the member's payee name is. */
+  /** The holder's name; equals the member's payee name. */
   readonly holder: string;
-  /** Its number or address, all but the last signs hidden: `•••• 4321`. */
+  /** Its number or address with all but the last characters masked: `•••• 4321`. */
   readonly masked: string;
-  /** Withdrawals to it are taken from then on, ms since 1970 by the gateway's clock. */
+  /** Withdrawals to it are accepted from this time, epoch milliseconds of the gateway's clock. */
   readonly usableAt: number;
 }
 
 export interface PayoutAccounts {
   readonly accounts: readonly PayoutAccount[];
-  /** So many at most. */
+  /** Maximum number of accounts. */
   readonly most: number;
-  /** Hours until a new one is usable; 0: at once, or it is not told. */
+  /** Hours until a new account is usable; 0: at once, or not reported. */
   readonly restHours: number;
   readonly now: number | undefined;
 }
 
-/** Reads the accounts; rows that are none are left out. Never throws. */
+/** Reads the accounts; invalid rows are left out. Never throws. */
 export function readPayoutAccounts(value: unknown): PayoutAccounts {
   return {
     accounts: readRows(own(value, 'accounts'), readPayoutAccount),
@@ -45,7 +45,7 @@ export function readPayoutAccounts(value: unknown): PayoutAccounts {
   };
 }
 
-/** Reads one account; undefined where it cannot be one. Never throws. */
+/** Reads one account; undefined if invalid. Never throws. */
 export function readPayoutAccount(row: unknown): PayoutAccount | undefined {
   const [id, masked] = [readText(row, 'id'), readText(row, 'masked')];
   if (!id || !masked) return undefined;

@@ -15,7 +15,7 @@ import {
   readRedeemPage,
 } from './redeem.ts';
 
-/** What points are exchanged for (M328), as a member sees it. */
+/** The rewards for points (M328), as a member sees them. */
 export const pointRewards = defineCall<NoRequest, readonly PointItem[]>({
   name: 'pointRewards',
   method: 'GET',
@@ -27,7 +27,7 @@ export const pointRewards = defineCall<NoRequest, readonly PointItem[]>({
   read: readPointItems,
 });
 
-/** The same for everybody who looks at the mall (M37). */
+/** The public catalogue of the mall, equal for all visitors (M37). */
 export const pointCatalogue = defineCall<NoRequest, readonly PointItem[]>({
   name: 'pointCatalogue',
   method: 'GET',
@@ -39,7 +39,7 @@ export const pointCatalogue = defineCall<NoRequest, readonly PointItem[]>({
   read: readPointItems,
 });
 
-/** The member's points, whole ones; null where the gateway did not say. */
+/** The member's whole points; null if the gateway did not report them. */
 export const pointBalance = defineCall<NoRequest, string | null>({
   name: 'pointBalance',
   method: 'GET',
@@ -55,7 +55,7 @@ const members: Call<NoRequest, unknown>['when'] = {
   all: [{ switch: 'PTSYS3', missing: true }, { member: 'personalCentre' }],
 };
 
-/** M331. By what points are earned, and what they are turned into money for. */
+/** M331. How points are earned, and the rate of their conversion to money. */
 export const pointConfig = defineCall<NoRequest, PointConfig>({
   name: 'pointConfig',
   method: 'GET',
@@ -67,7 +67,7 @@ export const pointConfig = defineCall<NoRequest, PointConfig>({
   read: readPointConfig,
 });
 
-/** M330. What the member exchanged points for, ten at a time, newest first; of one state where it names one. */
+/** M330. The member's exchanges, ten per page, newest first; optionally of one state. */
 export const redeemedPoints = defineCall<{ readonly state?: RedeemState; readonly after?: string }, RedeemPage>({
   name: 'redeemedPoints',
   method: 'GET',
@@ -79,7 +79,7 @@ export const redeemedPoints = defineCall<{ readonly state?: RedeemState; readonl
   read: readRedeemPage,
 });
 
-/** M186, M333. What changed the member's points, twenty at a time, newest first, with what there was after each. */
+/** M186, M333. Changes of the member's points, 20 per page, newest first, with the balance after each. */
 export const pointRecords = defineCall<{ readonly after?: string }, PointRecordPage>({
   name: 'pointRecords',
   method: 'GET',
@@ -93,9 +93,10 @@ export const pointRecords = defineCall<{ readonly after?: string }, PointRecordP
 });
 
 /**
- * M189, M329. Exchanges points for so many of a reward; GOODS ask where they are sent to. Refused with points_short, reward_gone (nothing
- * of it is left), reward_needs (rank or turnover), account_rests (value.until), withdrawal_needs (KYC), payment_password_missing, payment_password_wrong (value.left),
- * payment_password_locked (value.until), not_found, or by field.
+ * M189, M329. Exchanges points for a quantity of a reward; GOODS need a delivery address. Refused with points_short,
+ * reward_gone (out of stock), reward_needs (rank or turnover), account_rests (value.until), withdrawal_needs (KYC),
+ * payment_password_missing, payment_password_wrong (value.left), payment_password_locked (value.until), not_found, or
+ * by field.
  */
 export const redeemPoints = defineCall<
   {
@@ -120,8 +121,9 @@ export const redeemPoints = defineCall<
 });
 
 /**
- * M190, M332. Turns whole points into money of the main wallet. Refused with function_not_available (the merchant turns none),
- * points_short, amount_outside (value.minimum, in points), daily_limit (value.leftToday), or as redeemPoints.
+ * M190, M332. Converts whole points to money of the main wallet. Refused with function_not_available (the merchant
+ * offers no conversion), points_short, amount_outside (value.minimum, in points), daily_limit (value.leftToday), or
+ * like redeemPoints.
  */
 export const convertPoints = defineCall<
   { readonly points: string; readonly paymentPassword: string },

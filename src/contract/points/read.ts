@@ -2,26 +2,26 @@ import { readAmountMinor } from '../call/amount.ts';
 import type { ReplyContext } from '../call/call.ts';
 import { own, readId, readRows, readText, readWhole } from '../call/read.ts';
 
-/** Something that points are exchanged for (M187). */
+/** A reward for points (M187). */
 export interface PointItem {
   readonly id: string;
   readonly name: string;
   readonly text: string;
   /** CREDIT, SPINS, GOODS ...; a gateway may have others. */
   readonly category: string;
-  /** Address of a picture; undefined: none. */
+  /** The URL of a picture; undefined if there is none. */
   readonly picture: string | undefined;
   /** Whole points, as text. */
   readonly points: string;
-  /** Turnover that must be reached beside the points, in minor units; undefined: none. */
+  /** Required turnover in addition to the points, in minor units; undefined if there is none. */
   readonly amountMinor: string | undefined;
-  /** How many there are; undefined: as many as wanted. */
+  /** The stock; undefined: unlimited. */
   readonly stock: number | undefined;
-  /** The lowest rank that may have it; 0: everybody. */
+  /** The minimum rank; 0: everybody. */
   readonly rankLevel: number;
 }
 
-/** Reads what points are exchanged for; rows without id, name or points are left out. Never throws. */
+/** Reads the rewards; rows without id, name or points are left out. Never throws. */
 export function readPointItems(
   value: unknown,
   { currencyExponent }: Pick<ReplyContext, 'currencyExponent'>,
@@ -44,7 +44,7 @@ export function readPointItems(
   });
 }
 
-/** Reads the balance of points; null when the reply holds none. Never throws. */
+/** Reads the points balance; null if the reply has none. Never throws. */
 export function readPointBalance(value: unknown): string | null {
   return readPoints(own(value, 'points')) ?? null;
 }

@@ -8,42 +8,41 @@ type Money = Pick<ReplyContext, 'currencyExponent'>;
 export const REDEEM_STATES = ['process', 'approved', 'rejected'] as const;
 export type RedeemState = (typeof REDEEM_STATES)[number];
 
-/** What a member exchanged points for, with the reward as it was then. */
+/** An exchange of points, with the reward as it was at that time. */
 export interface Redeem {
   readonly id: string;
-  /** What people call it: `M-8F3A21C7`. */
+  /** Human-readable reference: `M-8F3A21C7`. */
   readonly reference: string;
   readonly state: RedeemState;
   readonly name: string;
   readonly category: string;
   readonly picture: string | undefined;
   readonly quantity: number;
-  /** Whole points of all of them, as text. */
+  /** The total in whole points, as text. */
   readonly points: string;
-  /** Turnover that had to be reached beside the points, minor units; undefined: none. */
+  /** Required turnover in addition to the points, minor units; undefined if there is none. */
   readonly amountMinor: string | undefined;
-  /** ms since 1970. */
+  /** Epoch milliseconds. */
   readonly createdAt: number;
-  /** Why it was rejected. */
+  /** The reason of a rejection. */
   readonly reason: string | undefined;
 }
 
 export interface RedeemPage {
   readonly redeems: readonly Redeem[];
-  /** Where the next page begins; undefined: there is none. */
+  /** Cursor of the next page; undefined on the last page. */
   readonly next: string | undefined;
 }
 
-/** Something that changed a member's points. */
 export interface PointRecord {
   readonly id: string;
-  /** What it was: points, conversion, redeem, unredeemed; a gateway may have others. */
+  /** points, conversion, redeem, unredeemed; a gateway may have others. */
   readonly kind: string;
-  /** Whole points as text, below zero where they went. */
+  /** Whole points as text, negative if deducted. */
   readonly changed: string;
-  /** What there was afterwards. */
+  /** The balance afterwards. */
   readonly balance: string;
-  /** What it was for: a reward or a mission; empty: its kind says all. */
+  /** The reward or mission; empty if the kind says everything. */
   readonly remark: string;
   readonly at: number;
 }
@@ -53,38 +52,37 @@ export interface PointRecordPage {
   readonly next: string | undefined;
 }
 
-/** How points become money: so many are so much. Points are whole, as text. */
+/** The conversion rate: points for an amount of money. Points are whole, as text. */
 export interface ConversionRate {
   readonly points: string;
   readonly amountMinor: string;
-  /** The fewest at a time. */
+  /** Minimum points of one conversion. */
   readonly minimum: string;
-  /** What the member may still turn today; undefined: as many as are there. */
+  /** The remaining daily limit; undefined: unlimited. */
   readonly leftToday: string | undefined;
 }
 
-/** By what a member earns, and what points become. Rates are decimal text: `1.2`. */
+/** The rules of earning and converting points. Rates are decimal text: `1.2`. */
 export interface PointConfig {
-  /** Whether playing earns anything. */
+  /** Whether bets earn points. */
   readonly isOn: boolean;
-  /** A valid bet of so much is one point at rates of one, minor units. */
+  /** The valid bet for one point at rates of one, in minor units. */
   readonly perMinor: string;
   readonly categories: readonly { readonly category: string; readonly rate: string }[];
-  /** Of the member's own rank. */
+  /** The rate of the member's rank. */
   readonly rankRate: string;
-  /** Of deposits; `0`: they earn nothing. */
+  /** The rate of deposits; `0`: deposits earn nothing. */
   readonly depositRate: string;
   readonly conversion: ConversionRate | undefined;
 }
 
-/** What came of turning points into money. */
 export interface Conversion {
   readonly points: string;
-  /** Money that came, minor units. */
+  /** The credited money, minor units. */
   readonly amountMinor: string;
 }
 
-/** Reads an exchange; undefined where it has no id, name or known state. Never throws. */
+/** Reads an exchange; undefined without id, name or known state. Never throws. */
 export function readRedeem(value: unknown, { currencyExponent }: Money): Redeem | undefined {
   const [id, name] = [readId(value, 'id'), readText(value, 'name')];
   const state = REDEEM_STATES.find((known) => known === readText(value, 'state'));
@@ -110,7 +108,7 @@ export function readRedeemPage(value: unknown, money: Money): RedeemPage {
   };
 }
 
-/** Reads a page of what changed points; rows without id or change are left out. Never throws. */
+/** Reads a page of points changes; rows without id or change are left out. Never throws. */
 export function readPointRecords(value: unknown): PointRecordPage {
   const records = readRows(own(value, 'records'), (row) => {
     const [id, changed] = [readId(row, 'id'), readPoints(own(row, 'changed'))];
@@ -126,7 +124,7 @@ export function readPointRecords(value: unknown): PointRecordPage {
   return { records, next: readText(value, 'next') || undefined };
 }
 
-/** Reads by what points are earned; what is not said earns nothing. Never throws. */
+/** Reads the points rules; a missing rate earns nothing. Never throws. */
 export function readPointConfig(value: unknown, money: Money): PointConfig {
   return {
     isOn: readYes(value, 'on'),
@@ -152,7 +150,7 @@ function readRate(value: unknown, { currencyExponent }: Money): ConversionRate |
   };
 }
 
-/** Reads what became of points; undefined where it says nothing. Never throws. */
+/** Reads the result of a conversion; undefined if absent. Never throws. */
 export function readConversion(value: unknown, { currencyExponent }: Money): Conversion | undefined {
   const points = readPoints(own(value, 'points'));
   const amountMinor = readAmountMinor(own(value, 'amount'), currencyExponent)?.toString();

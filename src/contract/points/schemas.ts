@@ -26,7 +26,7 @@ const change = Type.String({ maxLength: 20, pattern: '^-?[0-9]+$' });
 const some = Type.String({ maxLength: 12, pattern: '^[1-9][0-9]*$' });
 const rate = Type.String({ maxLength: 12, pattern: '^[0-9]{1,4}(\\.[0-9]{1,6})?$' });
 const category = Type.String({ maxLength: 40, pattern: '^[A-Z][A-Z0-9_]*$' });
-/** Behind which row a page begins. */
+/** The cursor of a page. */
 const mark = Type.String({ minLength: 1, maxLength: 60, pattern: '^[0-9a-f-]+$' });
 
 const redeem = exactly({
@@ -43,7 +43,7 @@ const redeem = exactly({
   reason: Type.Optional(anyText(500)),
 });
 
-/** Why a password-checked call was refused. */
+/** The value of a refused call that needs the payment password. */
 const refused = exactly({
   left: Type.Optional(Type.Integer({ minimum: 0 })),
   until: Type.Optional(moment),

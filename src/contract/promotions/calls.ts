@@ -25,15 +25,15 @@ import {
   readRewards,
 } from './read.ts';
 
-/** Whoever takes part is a member with a true account, where the reward centre is switched on. */
+/** Members with a real account, if the reward centre is on. */
 const takesPart: Condition = { all: [{ switch: 'REWCEN3', missing: true }, { member: 'personalCentre' }] };
 
-/** Most pictures that prove something, and most bytes of one before it is written as base64 (M196). */
+/** Maximum number of proof pictures, and maximum bytes of one before base64 encoding (M196). */
 export const MOST_PICTURES = 3;
 export const MOST_PICTURE_BYTES = 5 * 1024 * 1024;
-/** Characters of one picture in base64. */
+/** Maximum characters of one picture in base64. */
 export const PICTURE_LENGTH = 4 * Math.ceil(MOST_PICTURE_BYTES / 3);
-/** Longest remark of an application, in code points. */
+/** Maximum length of an application's remark, in code points. */
 export const MOST_REMARKS = 500;
 
 /** M195: the promotions of a site with their schedules. */
@@ -60,7 +60,7 @@ export const promotionDetail = defineCall<{ readonly id: string }, PromotionDeta
   read: readPromotionDetail,
 });
 
-/** M200: who won what of late, names half hidden. */
+/** M200: recent winners, with masked names. */
 export const promotionWinners = defineCall<NoRequest, readonly PromotionWin[]>({
   name: 'promotionWinners',
   method: 'GET',
@@ -71,7 +71,7 @@ export const promotionWinners = defineCall<NoRequest, readonly PromotionWin[]>({
   read: readPromotionWinners,
 });
 
-/** M196: how far the member has come in each promotion. */
+/** M196: the member's state in each promotion. */
 export const memberPromotions = defineCall<NoRequest, readonly Activity[]>({
   name: 'memberPromotions',
   method: 'GET',
@@ -84,7 +84,7 @@ export const memberPromotions = defineCall<NoRequest, readonly Activity[]>({
   read: readActivities,
 });
 
-/** What a member may take part in, by type of promotion (M68, M193). */
+/** The promotions available to a member, by type (M68, M193). */
 export const availablePromotions = defineCall<NoRequest, AvailablePromotions>({
   name: 'availablePromotions',
   method: 'GET',
@@ -96,13 +96,13 @@ export const availablePromotions = defineCall<NoRequest, AvailablePromotions>({
   read: readAvailablePromotions,
 });
 
-/** `status` I: issued. Without a type, rewards of every promotion. */
+/** `status` I: issued. Without a type, rewards of all promotions. */
 export interface ClaimableRequest {
   readonly promotionType?: string;
   readonly status: 'I';
 }
 
-/** The rewards that wait to be claimed (M194). */
+/** The claimable rewards (M194). */
 export const claimablePromotions = defineCall<ClaimableRequest, readonly Reward[]>({
   name: 'claimablePromotions',
   method: 'GET',
@@ -119,7 +119,7 @@ export interface ClaimRequest {
   readonly promotionType: string;
 }
 
-/** Takes an issued reward: its money moves from the house's bonus account to the member's wallet. */
+/** Claims an issued reward: its money moves from the operator's bonus account to the member's wallet. */
 export const claimPromotion = defineCall<ClaimRequest, ClaimedReward>({
   name: 'claimPromotion',
   method: 'POST',
@@ -141,14 +141,14 @@ export const joinPromotion = defineCall<{ readonly promotionId: string }, void>(
   read: readNothing,
 });
 
-/** `pictures` are base64 of PNG or JPEG files. */
+/** `pictures` are PNG or JPEG files in base64. */
 export interface ApplyRequest {
   readonly promotionId: string;
   readonly remarks: string;
   readonly pictures: readonly string[];
 }
 
-/** Asks for a reward that somebody of the house grants, with proof. */
+/** Applies for a reward that staff grant, with proof. */
 export const applyForReward = defineCall<ApplyRequest, void>({
   name: 'applyForReward',
   method: 'POST',
@@ -160,7 +160,7 @@ export const applyForReward = defineCall<ApplyRequest, void>({
   read: readNothing,
 });
 
-/** The member's tickets of a raffle, each with the fingerprint of the seed that decides it. */
+/** The member's raffle tickets, each with the hash of the seed that decides it. */
 export const raffleStatus = defineCall<{ readonly promotionId?: string }, RaffleState>({
   name: 'raffleStatus',
   method: 'GET',
@@ -172,14 +172,14 @@ export const raffleStatus = defineCall<{ readonly promotionId?: string }, Raffle
   read: readRaffleState,
 });
 
-/** `clientSeed` is the browser's own share of chance; without a ticket named the oldest one is played. */
+/** `clientSeed` is the browser's share of randomness; without a ticket id the oldest ticket is played. */
 export interface RaffleClaimRequest {
   readonly promotionId: string;
   readonly ticketId?: string;
   readonly clientSeed?: string;
 }
 
-/** M198, M320: plays one ticket; what it wins moves to the member's wallet. */
+/** M198, M320: plays one ticket; the prize moves to the member's wallet. */
 export const claimRaffle = defineCall<RaffleClaimRequest, RaffleOutcome | undefined>({
   name: 'claimRaffle',
   method: 'POST',
@@ -191,7 +191,7 @@ export const claimRaffle = defineCall<RaffleClaimRequest, RaffleOutcome | undefi
   read: readRaffleOutcome,
 });
 
-/** M193: whom the member has invited, how far each has come, and what it earned. */
+/** M193: the members that this member invited, their progress, and the earnings. */
 export const referral = defineCall<NoRequest, Referral>({
   name: 'referral',
   method: 'GET',
@@ -204,7 +204,10 @@ export const referral = defineCall<NoRequest, Referral>({
   read: readReferral,
 });
 
-/** The member does without a bonus: what is left of it goes back, once; one that is not theirs, or has ended, needs nothing. Refused as grant_in_play while a round is open that it is staked in. */
+/**
+ * Forfeits the member's bonus: the remaining amount goes back, once; a bonus that has ended or belongs to another
+ * member is a no-op. Refused with grant_in_play while an open round has a stake from it.
+ */
 export const giveUpGrant = defineCall<{ readonly id: string }, void>({
   name: 'giveUpGrant',
   method: 'POST',
@@ -216,7 +219,9 @@ export const giveUpGrant = defineCall<{ readonly id: string }, void>({
   read: readNothing,
 });
 
-/** M179: takes all cash back that is open, each day and category once, whoever asks how often; answers what has moved now. */
+/**
+ * M179: claims all open cashback. Idempotent: each day and category is paid once. Returns the amount that moved now.
+ */
 export const claimCashback = defineCall<NoRequest, ClaimedReward>({
   name: 'claimCashback',
   method: 'POST',

@@ -1,15 +1,15 @@
-/** Bytes of the digest that decide: 48 bits, so that what the remainder favours is far below anything that can be seen. */
+/** Bytes of the digest that decide: 48 bits, so that the modulo bias is negligible. */
 const BYTES = 6;
 
-/** What is signed with the server's seed: the browser's share of chance and the ticket. */
+/** The text signed with the server's seed: the client's seed and the ticket id. */
 export function raffleMessage(clientSeed: string, ticketId: string): string {
   return `${clientSeed}:${ticketId}`;
 }
 
 /**
- * Which prize a ticket wins: HMAC-SHA256 of `raffleMessage` under the server's seed, its first 48 bits as a number, over
- * the weights. The server lays down SHA-256 of the seed before, so that nobody can choose afterwards. Weights are whole
- * numbers above zero; answers an index of them.
+ * The prize of a ticket: HMAC-SHA256 of `raffleMessage` with the server's seed, its first 48 bits as a number, mapped
+ * to the weights. The server publishes SHA-256 of the seed first (commitment), so that the seed cannot be chosen
+ * afterwards. Weights are positive whole numbers; returns an index into them.
  */
 export function prizeOf(digest: Uint8Array, weights: readonly number[]): number {
   const total = weights.reduce((sum, weight) => sum + weight, 0);

@@ -109,7 +109,7 @@ describe('M198: the draw of a raffle', () => {
     }
     weights.forEach((weight, at) => {
       const expected = (weight / 1_000) * tickets;
-      // Five standard deviations: the seeds are fixed, so that this holds always or never.
+      // Five standard deviations: the seeds are fixed, so the test is deterministic.
       expect(Math.abs((counts[at] ?? 0) - expected)).toBeLessThan(5 * Math.sqrt(expected) + 1);
     });
   });

@@ -2,24 +2,24 @@ import { readAmountMinor } from '../call/amount.ts';
 import type { ReplyContext } from '../call/call.ts';
 import { own, readId, readRows, readText, readWhole, readYes } from '../call/read.ts';
 
-/** How far a member has come in a promotion (M196). */
+/** A member's state in a promotion (M196). */
 export const activityStatuses = [
   ...(['JOIN', 'CLAIM', 'APPLYING', 'CLOSE', 'REJECTED'] as const),
   ...(['ISSUED', 'CLAIMED', 'PROCESS', 'JOINED', 'COMING_SOON'] as const),
 ] as const;
 export type ActivityStatus = (typeof activityStatuses)[number];
 
-/** How one takes part: nothing to do, joining, applying with proof, or playing tickets. */
+/** The entry mode: automatic, joining, applying with proof, or playing tickets. */
 export const promotionEntries = ['info', 'join', 'apply', 'raffle'] as const;
 export type PromotionEntry = (typeof promotionEntries)[number];
 
-/** Where a promotion stands by the gateway's clock. */
+/** The phase of a promotion by the gateway's clock. */
 export const promotionPhases = ['before', 'running', 'over'] as const;
 export type PromotionPhase = (typeof promotionPhases)[number];
 
 type Money = Pick<ReplyContext, 'currencyExponent'>;
 
-/** Amounts are whole minor units as text; times are epoch milliseconds of the gateway's clock. */
+/** Amounts are minor units as text; times are epoch milliseconds of the gateway's clock. */
 export interface Promotion {
   readonly id: string;
   /** WELCOME, DEPOSIT, CASHBACK ...; a gateway may have others. */
@@ -34,22 +34,22 @@ export interface Promotion {
 }
 
 export interface PromotionList {
-  /** The gateway's clock when it answered; undefined where it did not say. */
+  /** The gateway's time of the reply; undefined if not reported. */
   readonly serverTime: number | undefined;
   readonly promotions: readonly Promotion[];
 }
 
 export interface PromotionDetail extends Promotion {
   readonly serverTime: number | undefined;
-  /** HTML of a stranger: only the sanitiser may show it. */
+  /** Untrusted HTML: only the sanitiser may render it. */
   readonly content: string;
-  /** What a raffle can win, rarest last; empty for any other promotion. */
+  /** The prizes of a raffle, rarest last; empty for other promotions. */
   readonly prizes: readonly Prize[];
 }
 
 export interface Prize {
   readonly amountMinor: string;
-  /** How many of all weights fall on it. */
+  /** Its share of the total weight. */
   readonly weight: number;
 }
 
@@ -61,7 +61,7 @@ export function readPromotions(value: unknown, context: Money): PromotionList {
   };
 }
 
-/** Reads one promotion with its terms; undefined when it is none. Never throws. */
+/** Reads one promotion with its terms; undefined if invalid. Never throws. */
 export function readPromotionDetail(value: unknown, context: Money): PromotionDetail | undefined {
   const promotion = readPromotion(value, context);
   if (promotion === undefined) return undefined;
@@ -100,7 +100,7 @@ function readMinor(row: unknown, key: string, { currencyExponent }: Money): stri
   return readAmountMinor(own(row, key), currencyExponent)?.toString();
 }
 
-/** One win that everybody may see; the name is half hidden by the gateway. */
+/** A public win; the gateway masks the name. */
 export interface PromotionWin {
   readonly name: string;
   readonly title: string;
@@ -117,15 +117,14 @@ export function readPromotionWinners(value: unknown, context: Money): readonly P
   });
 }
 
-/** How far the member has come in one promotion. */
 export interface Activity {
   readonly promotionId: string;
   readonly status: ActivityStatus;
-  /** Why an application was turned down. */
+  /** Why an application was rejected. */
   readonly reason: string | undefined;
-  /** The reward that can be claimed. */
+  /** The claimable reward. */
   readonly claimId: string | undefined;
-  /** Tickets that can be played. */
+  /** The number of tickets that can be played. */
   readonly tickets: number;
 }
 
@@ -145,19 +144,18 @@ export function readActivities(value: unknown): readonly Activity[] {
   });
 }
 
-/** What a member may take part in. */
 export interface AvailablePromotions {
   /** The referral promotion is on (M193). */
   readonly referral: boolean;
   readonly mission: boolean;
   readonly openMissions: number;
-  /** How many promotions wait for the member; missions are counted apart. */
+  /** The number of promotions that await the member, without missions. */
   readonly count: number;
-  /** What the member's friends register with. */
+  /** The code with which friends register. */
   readonly referralCode: string | undefined;
 }
 
-/** Reads the map by type (docs/wire.md#promotions): a type that is enabled and says no count counts as one. Never throws. */
+/** Reads the map by type (docs/wire.md#promotions): an enabled type without a count counts as one. Never throws. */
 export function readAvailablePromotions(value: unknown): AvailablePromotions {
   const types = typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : [];
   const enabled = types.filter((type) => readYes(own(value, type), 'enabled'));
@@ -172,14 +170,14 @@ export function readAvailablePromotions(value: unknown): AvailablePromotions {
   };
 }
 
-/** A reward that waits for its member. All but id and type is our own. */
+/** A reward that can be claimed. All fields but id and type are our extension. */
 export interface Reward {
   readonly rewardId: string;
   readonly promotionType: string;
   readonly promotionId: string | undefined;
   readonly title: string | undefined;
   readonly amountMinor: string | undefined;
-  /** Not before; undefined: now. */
+  /** The earliest time to claim; undefined: now. */
   readonly claimableAt: number | undefined;
   readonly expiresAt: number | undefined;
 }
@@ -201,18 +199,18 @@ export function readRewards(value: unknown, context: Money): readonly Reward[] {
   });
 }
 
-/** What a claim brought; undefined where the gateway did not say how much. */
+/** The result of a claim; undefined if the gateway did not report the amount. */
 export interface ClaimedReward {
   readonly amountMinor: string | undefined;
 }
 
-/** Reads what a claim brought. Never throws. */
+/** Reads the result of a claim. Never throws. */
 export function readClaimedReward(value: unknown, context: Money): ClaimedReward {
   const [first] = readRewards(value, context);
   return { amountMinor: first?.amountMinor };
 }
 
-/** A ticket with the fingerprint (SHA-256, hex) of the seed that was laid down for it. */
+/** A ticket with the commitment of its seed (SHA-256, hex). */
 export interface RaffleTicket {
   readonly ticketId: string;
   readonly commitment: string | undefined;
@@ -225,7 +223,7 @@ export interface RaffleState {
   readonly won: readonly RaffleOutcome[];
 }
 
-/** Reads a raffle as it stands for the member. Never throws. */
+/** Reads the member's state in a raffle. Never throws. */
 export function readRaffleState(value: unknown, context: Money): RaffleState {
   return {
     promotionId: readId(value, 'promotionId'),
@@ -238,18 +236,18 @@ export function readRaffleState(value: unknown, context: Money): RaffleState {
   };
 }
 
-/** How a ticket fell, with all that is needed to draw it again. */
+/** The outcome of a ticket, with all data to verify it. */
 export interface RaffleOutcome {
   readonly ticketId: string;
-  /** Which of the prizes. */
+  /** Index of the prize. */
   readonly prize: number;
   readonly amountMinor: string;
-  /** Hex; its SHA-256 is the commitment that was shown before. */
+  /** Hex; its SHA-256 is the commitment that was published before. */
   readonly serverSeed: string;
   readonly clientSeed: string;
 }
 
-/** Reads how a ticket fell; undefined when the reply does not say. Never throws. */
+/** Reads the outcome of a ticket; undefined if incomplete. Never throws. */
 export function readRaffleOutcome(value: unknown, context: Money): RaffleOutcome | undefined {
   const [ticketId, prize] = [readId(value, 'ticketId'), readWhole(value, 'prize')];
   const amountMinor = readMinor(value, 'amount', context);
@@ -258,26 +256,25 @@ export function readRaffleOutcome(value: unknown, context: Money): RaffleOutcome
   return { ticketId, prize, amountMinor, ...seeds };
 }
 
-/** What of cash back has moved now. Never throws. */
+/** Reads the cashback that moved now. Never throws. */
 export function readClaimedCashback(value: unknown, context: Money): ClaimedReward {
   return { amountMinor: readMinor(value, 'amount', context) };
 }
 
-/** A friend whom the member has invited. */
 export interface InvitedFriend {
-  /** Half hidden. */
+  /** Masked. */
   readonly name: string;
   readonly at: number | undefined;
-  /** Of what the rule asks, at most that much. */
+  /** Capped at the amount that the rule requires. */
   readonly depositedMinor: string;
   readonly turnoverMinor: string;
-  /** What the member was given for them; undefined: nothing yet. */
+  /** The member's reward for this friend; undefined if there is none yet. */
   readonly earnedMinor: string | undefined;
 }
 
-/** Whom the member has invited, by which rule, and what it earned in all. */
+/** The invited friends, the rule, and the total earnings. */
 export interface Referral {
-  /** What a friend has to do, and what both are given; undefined: nothing is promised at present. */
+  /** What a friend must do, and the rewards of both; undefined if no rule is active. */
   readonly rule:
     | {
         readonly depositMinor: string;
@@ -290,7 +287,7 @@ export interface Referral {
   readonly earnedMinor: string;
 }
 
-/** Reads whom the member has invited. Never throws. */
+/** Reads the referral state. Never throws. */
 export function readReferral(value: unknown, context: Money): Referral {
   const minor = (row: unknown, name: string) => readMinor(row, name, context) ?? '0';
   const rule = own(value, 'rule');

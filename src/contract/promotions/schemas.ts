@@ -35,7 +35,7 @@ const prizes = Type.Array(exactly({ amount, weight: Type.Integer({ minimum: 1 })
 const reward = exactly({
   rewardId: id,
   promotionType,
-  // What only our own gateway says of it.
+  // Our extension.
   promotionId: Type.Optional(promotionId),
   title: Type.Optional(anyText()),
   amount: Type.Optional(amount),

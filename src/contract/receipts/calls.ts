@@ -1,9 +1,12 @@
-/** Withdrawals that other members pay, and what the withdrawer says came (M182-M184; docs/machines.md#match). */
+/**
+ * Payments by other members for a withdrawal, and the withdrawer's confirmation of receipt (M182-M184;
+ * docs/machines.md#match).
+ */
 import { defineCall, type NoRequest } from '../call/call.ts';
 import { relayPath } from '../call/relays.ts';
 import { type Receipt, type Receipts, readReceipt, readReceipts } from './read.ts';
 
-/** What waits for the member's word, the one that falls due first before all others; and the last ten that were answered. */
+/** Payments that await the member's confirmation, earliest deadline first; then the last ten that were answered. */
 export const paymentConfirmations = defineCall<NoRequest, Receipts>({
   name: 'paymentConfirmations',
   method: 'GET',
@@ -15,19 +18,23 @@ export const paymentConfirmations = defineCall<NoRequest, Receipts>({
   read: readReceipts,
 });
 
-/** RECEIVED: so much of it, `amount`; ALL_RECEIVED: the rest; NOT_RECEIVED: nothing more, with pictures that prove it. */
+/**
+ * RECEIVED: the partial amount in `amount`; ALL_RECEIVED: the rest; NOT_RECEIVED: nothing more, with proof pictures.
+ */
 export interface ReceiptAnswer {
   readonly id: string;
   readonly answer: 'RECEIVED' | 'NOT_RECEIVED' | 'ALL_RECEIVED';
-  /** Decimal text in the merchant's currency; with RECEIVED alone. */
+  /** Decimal text in the merchant's currency; only with RECEIVED. */
   readonly amount?: string;
-  /** What was still open as the member saw it: by now another amount, and the answer is refused with receipt_answered. */
+  /** The open amount that the member saw: if it differs by now, the answer is refused with receipt_answered. */
   readonly remaining?: string;
-  /** Base64 of PNG or JPEG files; with NOT_RECEIVED alone. */
+  /** PNG or JPEG files in base64; only with NOT_RECEIVED. */
   readonly pictures?: readonly string[];
 }
 
-/** Refused with receipt_answered where it was answered meanwhile, amount_outside (value.maximum) or proof_missing. */
+/**
+ * Refused with receipt_answered if it was answered in the meantime, amount_outside (value.maximum) or proof_missing.
+ */
 export const answerPayment = defineCall<ReceiptAnswer, Receipt | undefined>({
   name: 'answerPayment',
   method: 'POST',

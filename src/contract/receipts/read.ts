@@ -1,16 +1,19 @@
 import { own, readRows, readText, readWhole } from '../call/read.ts';
 import { type AmountContext, type Order, readMinor, readOrder } from '../cashier/order.ts';
 
-/** A part of a withdrawal that another member pays; `amountMinor` is all of it, `dueAt` when it counts as received. */
+/**
+ * A part of a withdrawal that another member pays; `amountMinor` is its total, `dueAt` the time when it counts as
+ * received.
+ */
 export interface Receipt extends Order {
   readonly receivedMinor: string;
   readonly remainingMinor: string;
-  /** The payer's name, most of it hidden. */
+  /** The payer's name, mostly masked. */
   readonly payer: string;
-  /** Pictures by which the payer proves it: base64 with its media type in front (data:). */
+  /** The payer's proof pictures as data: URLs (media type and base64). */
   readonly proofs: readonly string[];
   readonly withdrawalId: string;
-  /** Whether it waits for the member's word. */
+  /** Whether it awaits the member's answer. */
   readonly isOpen: boolean;
 }
 
@@ -19,12 +22,12 @@ export interface Receipts {
   readonly now: number | undefined;
 }
 
-/** Reads what is to be confirmed; rows that are nothing of it are left out. Never throws. */
+/** Reads the payments to confirm; invalid rows are left out. Never throws. */
 export function readReceipts(value: unknown, context: AmountContext): Receipts {
   return { receipts: readRows(own(value, 'list'), (row) => readReceipt(row, context)), now: readWhole(value, 'now') };
 }
 
-/** Reads one; undefined where it cannot be one. Never throws. */
+/** Reads one payment; undefined if invalid. Never throws. */
 export function readReceipt(row: unknown, context: AmountContext): Receipt | undefined {
   const order = readOrder(row, context);
   if (!order) return undefined;
@@ -39,7 +42,7 @@ export function readReceipt(row: unknown, context: AmountContext): Receipt | und
   };
 }
 
-/** No other address than a picture's own bytes is shown. */
+/** Accepts only data URLs of pictures: no external URL is rendered. */
 function readPicture(value: unknown): string | undefined {
   return typeof value === 'string' && /^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/.test(value)
     ? value

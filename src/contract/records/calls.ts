@@ -1,4 +1,4 @@
-/** What happened to a member's money and bets, as pages of records (M178-M181). Days are the merchant's (D52). */
+/** Records of a member's money and bets, in pages (M178-M181). Days are days of the merchant's calendar (D52). */
 import type { Call, NoRequest } from '../call/call.ts';
 import { cashierCall } from '../cashier/order.ts';
 import {
@@ -15,7 +15,10 @@ import {
   readProfitRecords,
 } from './read.ts';
 
-/** yyyy-MM-dd, both included; absent: the last seven days. `after`: `next` of the page before, with the same question. */
+/**
+ * yyyy-MM-dd, both inclusive; absent: the last seven days. `after`: `next` of the previous page, with otherwise equal
+ * parameters.
+ */
 export interface AskedPage {
   readonly from?: string;
   readonly to?: string;
@@ -23,9 +26,9 @@ export interface AskedPage {
 }
 
 /**
- * Rounds, twenty a page, the newest end first, open ones before all; a round counts for the day on which it ended (D53). With
- * `vendor` and `round`: that one, with its movements. Refused with bad_request for days that are none or more than 92, and for an
- * `after` of another question.
+ * Rounds, 20 per page, open ones first, then by end, newest first; a round belongs to the day on which it ended (D53).
+ * With `vendor` and `round`: that round with its movements. Refused with bad_request for invalid days, more than 92
+ * days, or an `after` of another query.
  */
 export const betRecords = cashierCall<
   AskedPage & {
@@ -43,7 +46,10 @@ export const betRecords = cashierCall<
   read: readBetRecords,
 });
 
-/** Movements of the member's own accounts, twenty a page, the newest first: of all wallets, or of the account that `wallet` names. Refused as `betRecords`. */
+/**
+ * Movements of the member's accounts, 20 per page, newest first: of all wallets, or of the account in `wallet`. Refused
+ * like `betRecords`.
+ */
 export const accountRecords = cashierCall<
   AskedPage & { readonly kind?: MovementGroup; readonly wallet?: string },
   AccountRecords
@@ -55,7 +61,10 @@ export const accountRecords = cashierCall<
   read: readAccountRecords,
 });
 
-/** What the member's days came to, at most 366 of them, in all and by category of games; days without anything are left out. Refused as `betRecords`. */
+/**
+ * The member's results by day, for at most 366 days, in total and by category of games; days without data are left out.
+ * Refused like `betRecords`.
+ */
 export const profitRecords = cashierCall<Omit<AskedPage, 'after'>, ProfitRecords>({
   name: 'profitRecords',
   method: 'GET',
@@ -64,12 +73,12 @@ export const profitRecords = cashierCall<Omit<AskedPage, 'after'>, ProfitRecords
   read: readProfitRecords,
 });
 
-/** As the page of the member centre has it. */
+/** Same condition as the page of the member centre. */
 const whenBonus: Call<NoRequest, unknown>['when'] = {
   all: [{ member: 'personalCentre' }, { any: [{ flag: 'rebate' }, { switch: 'PLYRBT', missing: true }] }],
 };
 
-/** Bonuses that are still to be wagered, and what of deposits is still to be bet before a withdrawal (D46). */
+/** Bonuses with open wagering, and the turnover still required on deposits before a withdrawal (D46). */
 export const bonusRecords = cashierCall<NoRequest, BonusRecords>({
   name: 'bonusRecords',
   method: 'GET',
@@ -79,7 +88,7 @@ export const bonusRecords = cashierCall<NoRequest, BonusRecords>({
   read: readBonusRecords,
 });
 
-/** Cash back by day and category (M179). */
+/** Cashback by day and category (M179). */
 export const cashback = cashierCall<NoRequest, Cashback>({
   name: 'cashback',
   method: 'GET',

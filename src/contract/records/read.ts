@@ -1,43 +1,43 @@
 import { own, readRows, readText, readWhole } from '../call/read.ts';
 import { type AmountContext, readMinor } from '../cashier/order.ts';
 
-/** What movements are sorted into; which kinds of the ledger are in each says the gateway (records/movement-groups.ts). */
+/** Groups of movements; the gateway maps ledger kinds to groups (records/movement-groups.ts). */
 export const movementGroups = ['play', 'deposit', 'withdrawal', 'transfer', 'bonus', 'other'] as const;
 export type MovementGroup = (typeof movementGroups)[number];
 
-/** open: it has not ended; back: all its bets were taken back. */
+/** open: not ended; back: all its bets were rolled back. */
 export const roundStates = ['open', 'closed', 'back'] as const;
 export type RoundState = (typeof roundStates)[number];
 
-/** Orders that movements are part of; each has a page that shows it. */
+/** Kinds of orders that a movement can belong to; each has a page. */
 export const orderKinds = ['deposit', 'withdrawal'] as const;
 
 /** Days of the merchant's calendar, yyyy-MM-dd. */
 export interface RecordDays {
-  /** IANA name of the zone by which they are counted. */
+  /** IANA time zone of the calendar. */
   readonly zone: string;
   readonly today: string;
   readonly from: string;
   readonly to: string;
-  /** The gateway's clock, ms since 1970. */
+  /** The gateway's time, epoch milliseconds. */
   readonly now: number | undefined;
 }
 
-/** Amounts here and below are minor units as text, moments ms since 1970. */
+/** Amounts here and below are minor units as text; times are epoch milliseconds. */
 export interface RoundRecord {
   readonly vendor: string;
   readonly round: string;
-  /** What the game is called; undefined: it is not offered any more. */
+  /** The name of the game; undefined if it is no longer offered. */
   readonly game: string | undefined;
   readonly category: string;
   readonly state: RoundState;
   readonly betMinor: string;
   readonly wonMinor: string;
   readonly begunAt: number;
-  /** The moment and the day that it counts for; undefined: it is open. */
+  /** The end time and its calendar day; undefined while the round is open. */
   readonly endedAt: number | undefined;
   readonly day: string | undefined;
-  /** Oldest first; told of a round that was asked for by its name. */
+  /** Oldest first; only if a single round was requested. */
   readonly movements: readonly RoundMovement[];
 }
 
@@ -45,11 +45,10 @@ export interface RoundRecord {
 export interface RoundMovement {
   readonly kind: string;
   readonly at: number;
-  /** What the member's wallet gained; below zero: lost. */
+  /** The change of the member's balance; negative for a loss. */
   readonly amountMinor: string;
 }
 
-/** What rounds came to. */
 export interface RoundSums {
   readonly rounds: number;
   readonly betMinor: string;
@@ -58,51 +57,47 @@ export interface RoundSums {
 
 export interface BetRecords extends RecordDays {
   readonly rows: readonly RoundRecord[];
-  /** Of the whole days that rows are of, as far as they were counted; empty where the question has a vendor or a state. */
+  /** Totals of the full days on this page, as far as computed; empty if filtered by vendor or state. */
   readonly days: readonly (RoundSums & { readonly day: string })[];
-  /** Of all rounds that were asked for; undefined: they are too many to be added up. */
+  /** Totals of the whole selection; undefined if there are too many rounds to add up. */
   readonly sums: RoundSums | undefined;
-  /** Whose games the member has played; told with the first page. */
+  /** The vendors whose games the member has played; only on the first page. */
   readonly vendors: readonly string[];
-  /** What providers are called, of those in rows and `vendors`. */
+  /** The display names of the vendors in rows and `vendors`. */
   readonly vendorNames: Readonly<Record<string, string>>;
   readonly next: string | undefined;
 }
 
-/** A movement of one of the member's own accounts. */
 export interface MovementRecord {
   readonly id: string;
   readonly at: number;
   readonly day: string;
-  /** A kind of the ledger; its words are the text `records.kind.<kind>`. */
+  /** A ledger kind; its name is the text `records.kind.<kind>`. */
   readonly kind: string;
-  /** A wallet by its name; HELD, DEBT, BONUS. */
+  /** A wallet name, or HELD, DEBT, BONUS. */
   readonly wallet: string;
   readonly amountMinor: string;
   readonly balanceMinor: string | undefined;
-  /** What its deposit or withdrawal cost, below zero where it was given back; undefined: nothing. */
+  /** The fee of its deposit or withdrawal, negative if refunded; undefined without a fee. */
   readonly feeMinor: string | undefined;
-  /** The order that it is part of. */
   readonly order: { readonly of: (typeof orderKinds)[number]; readonly id: string } | undefined;
-  /** The round that it is part of. */
   readonly round: { readonly vendor: string; readonly round: string; readonly game: string | undefined } | undefined;
 }
 
 export interface AccountRecords extends RecordDays {
   readonly rows: readonly MovementRecord[];
-  /** Of the days that rows are of: what the accounts that were asked for held before and after, whatever moved them. */
+  /** For the days on this page: the balance of the selected accounts before and after, including all movements. */
   readonly days: readonly { readonly day: string; readonly beforeMinor: string; readonly afterMinor: string }[];
-  /** Of all movements that were asked for; undefined: they are too many to be added up. */
+  /** Totals of the whole selection; undefined if there are too many movements to add up. */
   readonly sums: { readonly movements: number; readonly inMinor: string; readonly outMinor: string } | undefined;
-  /** What the accounts that were asked for held before the first day, and after the last. */
+  /** The balance of the selected accounts before the first day and after the last. */
   readonly openingMinor: string | undefined;
   readonly closingMinor: string | undefined;
-  /** What can be asked for as `wallet`: wallets by their names, then HELD, DEBT and BONUS where there are such accounts. */
+  /** Valid values of `wallet`: wallet names, then HELD, DEBT and BONUS if such accounts exist. */
   readonly wallets: readonly string[];
   readonly next: string | undefined;
 }
 
-/** What a day, or several, came to. */
 export interface ProfitFigures {
   readonly rounds: number;
   readonly betMinor: string;
@@ -112,7 +107,7 @@ export interface ProfitFigures {
   readonly resultMinor: string;
   readonly depositMinor: string;
   readonly withdrawalMinor: string;
-  /** What deposits and withdrawals cost. */
+  /** Fees of deposits and withdrawals. */
   readonly feeMinor: string;
   readonly bonusMinor: string;
   readonly cashbackMinor: string;
@@ -125,16 +120,16 @@ export interface ProfitRecords extends RecordDays {
   readonly sums: ProfitFigures;
 }
 
-/** A bonus, and what has to be bet before it is cash. */
+/** A bonus and its wagering requirement. */
 export interface BonusGrant {
   readonly id: string;
   readonly title: string;
   /** queued, active, released, spent, expired, forfeited. */
   readonly state: string;
   readonly leftMinor: string;
-  /** What it began with. */
+  /** The initial amount. */
   readonly amountMinor: string | undefined;
-  /** At most so much of it becomes cash; undefined: all. */
+  /** The maximum that is converted to cash; undefined: unlimited. */
   readonly capMinor: string | undefined;
   readonly doneMinor: string | undefined;
   readonly goalMinor: string | undefined;
@@ -143,7 +138,7 @@ export interface BonusGrant {
 
 export interface BonusRecords {
   readonly grants: readonly BonusGrant[];
-  /** Money that came in of which something is still to be bet, oldest first; without an order it came by no deposit. */
+  /** Credits with open turnover, oldest first; without an order the credit is not a deposit. */
   readonly turnover: readonly {
     readonly orderId: string | undefined;
     readonly doneMinor: string;
@@ -164,7 +159,7 @@ export interface Cashback {
   readonly now: number | undefined;
 }
 
-/** Reads it; rows without what makes them one are left out. Never throws; so all below. */
+/** Rows without required fields are left out. Never throws; the same holds for all readers below. */
 export function readBetRecords(value: unknown, context: AmountContext): BetRecords {
   return {
     ...readDays(value),
@@ -185,7 +180,7 @@ export function readBetRecords(value: unknown, context: AmountContext): BetRecor
   };
 }
 
-/** Reads of which days a record is; where none is named it is of none. Never throws. */
+/** Reads the days of a record; a missing day is NO_DAY. Never throws. */
 export function readDays(value: unknown): RecordDays {
   const day = (key: string) => readDay(value, key) ?? NO_DAY;
   return {
@@ -194,7 +189,7 @@ export function readDays(value: unknown): RecordDays {
   };
 }
 
-/** Where a reply names no day: what is shown is nothing of any day. */
+/** Placeholder if a reply has no day. */
 const NO_DAY = '1970-01-01';
 
 function readDay(value: unknown, key: string): string | undefined {

@@ -7,7 +7,7 @@ import { movementGroups, orderKinds, roundStates } from './read.ts';
 
 /** A day of the merchant's calendar. */
 export const calendarDay = Type.String({ minLength: 10, maxLength: 10, pattern: WHOLE_DAY });
-/** Of games; `-`: not known, or no game's. */
+/** Category of games; `-`: unknown, or not a game. */
 const category = Type.String({ maxLength: 20, pattern: '^(?:[A-Z][A-Z0-9]*|-)$' });
 const vendor = Type.String({ maxLength: 32, pattern: '^[A-Z][A-Z0-9_]*$' });
 const round = text(100);
@@ -15,16 +15,16 @@ const wallet = Type.String({ maxLength: 32, pattern: '^[A-Z][A-Z0-9_]*$' });
 const count = Type.Integer({ minimum: 0 });
 const after = Type.Optional(text(1_000));
 
-/** What days a record is asked for. */
+/** The day range of a record request. */
 export const askedDays = { from: Type.Optional(calendarDay), to: Type.Optional(calendarDay) };
-/** What a betting record is asked by. */
+/** Parameters of a bet record request. */
 export const askedRounds = {
   ...askedDays,
   category: Type.Optional(category),
   vendor: Type.Optional(vendor),
   state: Type.Optional(oneOf(['open', 'closed'] as const)),
 };
-/** What an account record is asked by. */
+/** Parameters of an account record request. */
 export const askedMovements = {
   ...askedDays,
   kind: Type.Optional(oneOf(movementGroups)),
@@ -50,7 +50,7 @@ const movementRow = exactly({
   wallet,
   amount,
   balance: Type.Optional(amount),
-  // of a deposit or withdrawal; below zero: given back
+  // of a deposit or withdrawal; negative: refunded
   fee: Type.Optional(amount),
   order: Type.Optional(exactly({ of: oneOf(orderKinds), id: orderId })),
   round: Type.Optional(exactly({ vendor, round, game: Type.Optional(text()) })),

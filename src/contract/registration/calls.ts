@@ -8,36 +8,36 @@ export interface RegistrationUser extends Readonly<Partial<Record<FieldAt<'accou
   readonly [field: string]: string | boolean | undefined;
 }
 
-/** What the client adds to the user's fields (M121); our own: the consents, where the form asked for them. */
+/** Fields that the client adds to the user's (M121); our extension: the consents, if the form asked for them. */
 export interface RegistrationOrigin extends Readonly<Partial<Record<FieldAt<'consent'>, true>>> {
-  /** The address of the page that the form stands on. */
+  /** The URL of the page with the form. */
   readonly registerUrl: string;
   readonly domain: string;
   readonly affiliateCode?: string;
   readonly referralCode?: string;
   readonly registerMethod: typeof constants.registerMethod;
-  /** Log in at once. */
+  /** Sign in at once. */
   readonly login: true;
-  /** Our own: which captcha the text answers. */
+  /** Our extension: the id of the answered CAPTCHA. */
   readonly captchaId?: string;
-  /** Our own: the solved human-check challenge. */
+  /** Our extension: the solved bot-check challenge. */
   readonly humanCheck?: string;
 }
 
 export type RegisterRequest = RegistrationUser & RegistrationOrigin;
 
-/** With the phone provider the code is verified there, and its token stands for it. */
+/** With the phone provider, the code is verified there and replaced by the provider's token. */
 export type RegisterByMobileRequest = RegisterRequest & {
   readonly firebaseChannel?: 'sms';
   readonly firebaseIdToken?: string;
 };
 
-/** The token of the automatic log-in; absent when the gateway sent none. */
+/** The token of the automatic sign-in; absent if the gateway sent none. */
 export interface Registered {
   readonly token: string | undefined;
 }
 
-/** Reads the reply of a registration. Never throws. */
+/** Reads a registration reply. Never throws. */
 export function readRegistered(value: unknown): Registered {
   return { token: readText(value, 'token') || undefined };
 }
@@ -66,7 +66,7 @@ export const registerByMobile = defineCall<RegisterByMobileRequest, Registered>(
   read: readRegistered,
 });
 
-/** M277. Success means that the code is good; a bad one is refused with invitation_code_error. */
+/** M277. Success means that the code is valid; an invalid one is refused with invitation_code_error. */
 export const checkAffiliate = defineCall<{ readonly code: string; readonly domain: string }, void>({
   name: 'checkAffiliate',
   method: 'GET',

@@ -3,7 +3,7 @@ import { anyText, exactly, humanCheck, nothing, type SchemasOf, text } from '../
 import { constants } from '../call/constants.ts';
 import type * as calls from './calls.ts';
 
-/** Field names that the rules may add; the names that carry something else are listed beside them. */
+/** Pattern of field names that the rules may add; reserved names are listed separately. */
 const FIELD = '^[A-Za-z][A-Za-z0-9]{0,39}$';
 
 const origin = {
@@ -20,8 +20,8 @@ const origin = {
 };
 
 /**
- * A registration: what the client adds, and texts under field names. Which fields there are, and what they may hold, is
- * for the merchant's rules to say; the contract only bounds them. A name such as __proto__ does not fit.
+ * A registration: the client's fields, and texts by field name. The merchant's rules define the fields and their
+ * values; the contract only bounds them. A name such as __proto__ does not match.
  */
 function registration<Extra extends Type.TProperties>(extra: Extra) {
   const fixed = { ...origin, ...extra };

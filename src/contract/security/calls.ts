@@ -1,4 +1,6 @@
-/** What the security centre shows and does (member page securityCenter). The bare avatar calls are those of every gateway (M285, M286). */
+/**
+ * Calls of the security centre (member page securityCenter). The bare avatar calls exist on every gateway (M285, M286).
+ */
 import { type Call, defineCall, type NoRequest, readNothing } from '../call/call.ts';
 import { readSentCode, type SentCode } from '../verification/read.ts';
 import {
@@ -15,7 +17,7 @@ import {
   readRecoveryCodes,
 } from './read.ts';
 
-/** A call of the member centre: signed in, and no trial account. */
+/** A call of the member centre: requires a signed-in member who is not a trial account. */
 function memberCall<Request, Reply>(
   spec: Pick<Call<Request, Reply>, 'name' | 'method' | 'path' | 'read'> & Partial<Call<Request, Reply>>,
 ): Call<Request, Reply> {
@@ -39,7 +41,7 @@ export const memberIcon = defineCall<NoRequest, Avatar | undefined>({
   read: readAvatar,
 });
 
-/** M286. The same answer under the relay's path. */
+/** M286. Same reply as memberIcon, under the relay's path. */
 export const playerAvatar = defineCall<NoRequest, Avatar | undefined>({
   name: 'playerAvatar',
   method: 'GET',
@@ -50,15 +52,17 @@ export const playerAvatar = defineCall<NoRequest, Avatar | undefined>({
   read: readAvatar,
 });
 
-/** One of the set by its id, or a picture of one's own: base64 of a png or jpeg of at most 20 kB, square. */
+/** An avatar of the set by id, or an own picture: a square PNG or JPEG of at most 20 kB, in base64. */
 export type AvatarChoice =
   | { readonly avatarType: 'STATIC'; readonly avatar: (typeof staticAvatars)[number] }
   | { readonly avatarType: 'CUSTOM'; readonly image: string };
 
-/** Ids of the avatars that every portal draws (see the edge's /_art/avatar/). */
+/** Ids of the avatars of every portal (see the edge's /_art/avatar/). */
 export const staticAvatars = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8', 'a9', 'a10', 'a11', 'a12'] as const;
 
-/** Refused with avatar_refused when the picture is none, too large in pixels or not square within a tenth. */
+/**
+ * Refused with avatar_refused if the data are not a picture, have too many pixels, or are not square within a tenth.
+ */
 export const chooseAvatar = memberCall<AvatarChoice, Avatar | undefined>({
   name: 'chooseAvatar',
   method: 'PUT',
@@ -81,12 +85,12 @@ export const updateProfile = memberCall<{ readonly nickname: string }, void>({
   read: readNothing,
 });
 
-/** A way to reach the member: an address or a number, as the member writes it. */
+/** A contact of the member as typed: e-mail address or phone number. */
 export type Contact =
   | { readonly kind: 'email'; readonly email: string }
   | { readonly kind: 'mobile'; readonly mobileNum: string; readonly countryDialingCode: string };
 
-/** Sends a code to a new contact. The password is asked for where the member has one (password_wrong). */
+/** Sends a code to a new contact. Requires the password if the member has one (password_wrong). */
 export const sendContactCode = memberCall<Contact & { readonly password?: string }, SentCode>({
   name: 'sendContactCode',
   method: 'POST',
@@ -95,7 +99,7 @@ export const sendContactCode = memberCall<Contact & { readonly password?: string
   read: readSentCode,
 });
 
-/** Keeps the contact once its code proves it. */
+/** Stores the contact after its code was verified. */
 export const confirmContact = memberCall<Contact & { readonly code: string }, void>({
   name: 'confirmContact',
   method: 'POST',
@@ -112,7 +116,7 @@ export const authenticator = memberCall<NoRequest, AuthenticatorState>({
   read: readAuthenticator,
 });
 
-/** A new secret to scan; nothing is on before it is confirmed. */
+/** Creates a secret to scan; the authenticator is active only after confirmation. */
 export const beginAuthenticator = memberCall<{ readonly password?: string }, AuthenticatorSecret | undefined>({
   name: 'beginAuthenticator',
   method: 'POST',
@@ -121,7 +125,7 @@ export const beginAuthenticator = memberCall<{ readonly password?: string }, Aut
   read: readAuthenticatorSecret,
 });
 
-/** Turns it on; the reply holds the ten recovery codes, told this once. */
+/** Activates the authenticator; returns the ten recovery codes, only this once. */
 export const confirmAuthenticator = memberCall<{ readonly code: string }, readonly string[]>({
   name: 'confirmAuthenticator',
   method: 'POST',
@@ -130,7 +134,7 @@ export const confirmAuthenticator = memberCall<{ readonly code: string }, readon
   read: readRecoveryCodes,
 });
 
-/** New recovery codes; the old ones end. */
+/** Creates new recovery codes and invalidates the old ones. */
 export const renewRecoveryCodes = memberCall<{ readonly code: string }, readonly string[]>({
   name: 'renewRecoveryCodes',
   method: 'POST',
@@ -139,7 +143,7 @@ export const renewRecoveryCodes = memberCall<{ readonly code: string }, readonly
   read: readRecoveryCodes,
 });
 
-/** Turns it off: by a code of it, or by a recovery code; with the password where there is one. */
+/** Deactivates the authenticator with one of its codes or a recovery code, and the password if the member has one. */
 export const removeAuthenticator = memberCall<{ readonly code: string; readonly password?: string }, void>({
   name: 'removeAuthenticator',
   method: 'POST',
@@ -148,7 +152,7 @@ export const removeAuthenticator = memberCall<{ readonly code: string; readonly 
   read: readNothing,
 });
 
-/** Where the member is signed in, and the browsers that are known. */
+/** The member's sessions and known browsers. */
 export const places = memberCall<NoRequest, Places>({
   name: 'places',
   method: 'GET',
@@ -157,7 +161,7 @@ export const places = memberCall<NoRequest, Places>({
   read: readPlaces,
 });
 
-/** Ends one other session of the member. */
+/** Ends another session of the member. */
 export const endSession = memberCall<{ readonly id: string }, void>({
   name: 'endSession',
   method: 'POST',
@@ -165,7 +169,7 @@ export const endSession = memberCall<{ readonly id: string }, void>({
   read: readNothing,
 });
 
-/** Ends all other sessions and forgets every remembered browser (D09). */
+/** Ends all other sessions and forgets all remembered browsers (D09). */
 export const endOtherSessions = memberCall<NoRequest, void>({
   name: 'endOtherSessions',
   method: 'POST',
@@ -173,7 +177,7 @@ export const endOtherSessions = memberCall<NoRequest, void>({
   read: readNothing,
 });
 
-/** Forgets a known browser: it counts as new at its next log-in, and its sessions end. */
+/** Forgets a known browser: its next sign-in counts as a new device, and its sessions end. */
 export const forgetDevice = memberCall<{ readonly id: string }, void>({
   name: 'forgetDevice',
   method: 'POST',

@@ -1,35 +1,34 @@
 import { own, readId, readRows, readText, readWhole, readYes } from '../call/read.ts';
 
-/** A member's picture: an address on this site (CUSTOM) or the id of one of the set (STATIC). */
+/** A member's avatar: a URL on this site (CUSTOM) or an id of the set (STATIC). */
 export interface Avatar {
   readonly avatarType: 'CUSTOM' | 'STATIC';
   readonly avatar: string;
 }
 
-/** Reads an avatar; undefined when the member has none or the kind is not known. Never throws. */
+/** Reads an avatar; undefined without one or if its kind is unknown. Never throws. */
 export function readAvatar(value: unknown): Avatar | undefined {
   const [avatar, avatarType] = [readId(value, 'avatar'), readText(value, 'avatarType')];
   if (avatar === undefined || (avatarType !== 'CUSTOM' && avatarType !== 'STATIC')) return undefined;
   return { avatarType, avatar };
 }
 
-/** What the security centre says about the account. */
 export interface Profile {
   readonly account: string;
   readonly nickname: string;
-  /** Masked; empty: none. */
+  /** Masked; empty if there is none. */
   readonly email: string;
   readonly emailVerified: boolean;
-  /** Masked; empty: none. */
+  /** Masked; empty if there is none. */
   readonly mobile: string;
   readonly mobileVerified: boolean;
-  /** Epoch milliseconds; 0: not told. */
+  /** Epoch milliseconds; 0 if not reported. */
   readonly since: number;
-  /** The log-in before this one; undefined: this is the first. */
+  /** The previous sign-in; undefined at the first one. */
   readonly lastLogin: { readonly at: number; readonly country: string; readonly device: string } | undefined;
 }
 
-/** Reads the profile; what is missing is empty. Never throws. */
+/** Reads the profile; a missing value is empty. Never throws. */
 export function readProfile(value: unknown): Profile {
   const last = own(value, 'lastLogin');
   const at = readWhole(last, 'at');
@@ -58,15 +57,15 @@ export function readAuthenticator(value: unknown): AuthenticatorState {
   return { enabled: readYes(value, 'enabled'), recoveryCodesLeft: readWhole(value, 'recoveryCodesLeft') ?? 0 };
 }
 
-/** What an authenticator app is given. */
+/** The secret for an authenticator app. */
 export interface AuthenticatorSecret {
-  /** Base32, for typing. */
+  /** Base32, for manual entry. */
   readonly secret: string;
   /** otpauth URI, for scanning (Key Uri Format). */
   readonly uri: string;
 }
 
-/** Reads a new secret; undefined when the reply holds none. Never throws. */
+/** Reads a new secret; undefined if the reply has none. Never throws. */
 export function readAuthenticatorSecret(value: unknown): AuthenticatorSecret | undefined {
   const [secret, uri] = [readText(value, 'secret'), readText(value, 'uri')];
   return secret && uri?.startsWith('otpauth://totp/') ? { secret, uri } : undefined;
@@ -77,14 +76,14 @@ export function readRecoveryCodes(value: unknown): readonly string[] {
   return readRows(own(value, 'recoveryCodes'), (row) => (typeof row === 'string' ? row : undefined));
 }
 
-/** A session or a known browser. Times in epoch milliseconds. */
+/** A session or a known browser. Times are epoch milliseconds. */
 export interface Place {
   readonly id: string;
-  /** Browser and system, like 'Firefox on Windows'; empty: not known. */
+  /** Browser and system, like 'Firefox on Windows'; empty if unknown. */
   readonly device: string;
-  /** ISO 3166-1 code; empty: not known. */
+  /** ISO 3166-1 code; empty if unknown. */
   readonly country: string;
-  /** The address block, like 203.0.113.0/24. */
+  /** The IP address block, like 203.0.113.0/24. */
   readonly network: string;
   readonly seenAt: number;
   readonly isCurrent: boolean;

@@ -1,4 +1,4 @@
-/** Reaching the merchant: the customer-service link and feedback. */
+/** Contact with the merchant: the customer service link and feedback. */
 import { defineCall, readNothing } from '../call/call.ts';
 import { relayPath } from '../call/relays.ts';
 import { readServiceLinks, type ServiceLink } from './read.ts';
@@ -7,39 +7,39 @@ import { readServiceLinks, type ServiceLink } from './read.ts';
 export const serviceChannels = ['VIP', 'LIVECHAT'] as const;
 export type ServiceChannel = (typeof serviceChannels)[number];
 
-/** M227, M308. Quiet: whoever asked is told at the place where it was pressed. */
+/** M227, M308. Quiet: the error is shown next to the clicked button. */
 export const serviceLink = defineCall<{ readonly csType: ServiceChannel }, ServiceLink[]>({
   name: 'serviceLink',
   method: 'GET',
   path: relayPath('CSP_ImUrl'),
   module: 'COMM3',
-  // Whoever has the rank is led to the VIP channel.
+  // Members with the rank get the VIP channel.
   knows: true,
   quiet: true,
   abroad: true,
   read: readServiceLinks,
 });
 
-/** What feedback is about; `type` of the call. */
+/** Topics of feedback; `type` of the call. */
 export const feedbackTypes = ['suggestion', 'problem', 'deposit', 'withdrawal', 'game', 'complaint'] as const;
 export type FeedbackType = (typeof feedbackTypes)[number];
 
 /** Limits of feedback (M225, M226): code points of the content, number and bytes of the pictures. */
 export const FEEDBACK = { mostLength: 140, mostImages: 3, mostImageBytes: 5 * 1024 * 1024 } as const;
 
-/** Characters of one picture in base64. */
+/** Maximum characters of one picture in base64. */
 export const FEEDBACK_IMAGE_LENGTH = 4 * Math.ceil(FEEDBACK.mostImageBytes / 3);
 
-/** `images`: base64 of png or jpg files, without an address in front. */
+/** `images`: PNG or JPEG files in base64, without a data: prefix. */
 export interface FeedbackRequest {
   readonly type: FeedbackType;
   readonly content: string;
   readonly images?: readonly string[];
-  /** A solved challenge, where the gateway asked for one. */
+  /** A solved bot-check challenge, if the gateway requires one. */
   readonly humanCheck?: string;
 }
 
-/** M225, M307. Anybody may send it; a signed-in member is known by the token. */
+/** M225, M307. Open to visitors; a signed-in member is identified by the token. */
 export const feedback = defineCall<FeedbackRequest, void>({
   name: 'feedback',
   creates: true,

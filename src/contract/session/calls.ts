@@ -5,39 +5,37 @@ import { readText } from '../call/read.ts';
 import { readSentCode, type SentCode } from '../verification/read.ts';
 import { type LoginResult, type ResumeResult, readLogin, readResume, type SecondStepMethod } from './read.ts';
 
-/** What every kind of log-in may carry. */
+/** Optional fields of every sign-in. */
 interface LoginExtras {
   readonly captcha?: string;
-  /** Our own: which captcha the text answers, from its reply's header. */
+  /** Our extension: the id of the answered CAPTCHA, from its reply's header. */
   readonly captchaId?: string;
-  /** Our own: the solved human-check challenge. */
+  /** Our extension: the solved bot-check challenge. */
   readonly humanCheck?: string;
-  /** Our own: keep me for a day on this browser (D09); false forgets. */
+  /** Our extension: remember the member on this browser for a day (D09); false forgets. */
   readonly remember?: boolean;
 }
 
-/** Log-in by user name and password. */
 export interface UsernameLogin extends LoginExtras {
   readonly type: 'username';
   readonly username: string;
-  /** Left out when `remembered` is set. */
+  /** Omitted if `remembered` is set. */
   readonly password?: string;
-  /** Our own: the browser's remember cookie stands for the password (D09). */
+  /** Our extension: the browser's remember cookie replaces the password (D09). */
   readonly remembered?: boolean;
 }
 
-/** Log-in by mobile number and texted code. */
 export interface SmsLogin extends LoginExtras {
   readonly type: 'sms';
   readonly mobileNum: string;
   readonly countryDialingCode: string;
-  /** Left out when the phone provider's token stands for it. */
+  /** Omitted if the phone provider's token replaces it. */
   readonly verificationCode?: string;
-  /** Our own: the phone provider's proof that the number is the visitor's (D28). */
+  /** Our extension: the phone provider's proof that the number belongs to the visitor (D28). */
   readonly firebaseIdToken?: string;
 }
 
-/** Log-in by text message is offered only then; the handler of `login` refuses `type: 'sms'` otherwise. */
+/** Condition for SMS sign-in; otherwise the handler of `login` refuses `type: 'sms'`. */
 export const smsLoginWhen: Condition = { switch: 'MOBILEVERCODELOGIN3' };
 
 /** M272. */
@@ -50,7 +48,7 @@ export const login = defineCall<UsernameLogin | SmsLogin, LoginResult>({
   read: readLogin,
 });
 
-/** The second step of a log-in from a new place: a code, or a name for the bank account's question (D30). */
+/** The second factor of a sign-in from a new place: a code, or a name for the question about the bank account (D30). */
 export interface SecondStepAnswer {
   readonly ticket: string;
   readonly method: SecondStepMethod;
@@ -76,7 +74,7 @@ export const sendSecondStepCode = defineCall<{ readonly ticket: string; readonly
   read: readSentCode,
 });
 
-/** Gives a tab without a token one from the browser's session cookie, and what the log-in form is filled with. */
+/** Returns a token for a tab that has none, from the browser's session cookie, and the prefill of the sign-in form. */
 export const resume = defineCall<NoRequest, ResumeResult>({
   name: 'resume',
   method: 'POST',
@@ -87,7 +85,7 @@ export const resume = defineCall<NoRequest, ResumeResult>({
   read: readResume,
 });
 
-/** Said once after a member's first log-in (M334). */
+/** Sent once after a member's first sign-in (M334). */
 export const firstTimeLogin = defineCall<NoRequest, void>({
   name: 'firstTimeLogin',
   method: 'POST',
@@ -115,7 +113,7 @@ export interface FreePlayRequest {
   readonly os: string;
   readonly platform: typeof constants.platformLetter;
   readonly random: string;
-  /** Our own: a solved challenge of the scene `register`; a trial account is an account. */
+  /** Our extension: a solved challenge of the scene `register`, because a trial account is an account. */
   readonly humanCheck?: string;
 }
 

@@ -1,19 +1,22 @@
 import { own, readId, readRows, readText, readYes } from '../call/read.ts';
 
-/** What a successful log-in says. A reply without a token leaves it out: the caller treats that as a bad reply. */
+/** A successful sign-in. A reply without a token is reported as it is: the caller treats it as invalid. */
 export interface LoginResult {
   readonly token: string | undefined;
   readonly id: string | undefined;
   readonly userName: string | undefined;
   readonly firstTimeLogin: boolean;
   readonly passwordExpired: boolean;
-  /** The merchant's default password was used: the change is forced (D17). */
+  /** The merchant's default password was used: a password change is required (D17). */
   readonly initialPassword: boolean;
-  /** Let in from a new place without a second step, because there is no contact to take it by; our own. */
+  /**
+   * Signed in from a new place without a second factor, because the member has no contact to send a code to; our
+   * extension.
+   */
   readonly lacksContact?: boolean;
 }
 
-/** Reads a log-in reply (docs/wire.md#session). Never throws. */
+/** Reads a sign-in reply (docs/wire.md#session). Never throws. */
 export function readLogin(value: unknown): LoginResult {
   return {
     token: readText(value, 'token') || undefined,
@@ -26,29 +29,28 @@ export function readLogin(value: unknown): LoginResult {
   };
 }
 
-/** The ways of a second log-in step, in the order in which they are offered. */
+/** The methods of the second factor, in the order in which they are offered. */
 export const secondStepMethods = ['google', 'mobile', 'email', 'payee'] as const;
 export type SecondStepMethod = (typeof secondStepMethods)[number];
 
-/** What the value of a refused log-in says. */
 export interface LoginRefusal {
-  /** The next try needs the image captcha. */
+  /** The next attempt requires the CAPTCHA. */
   readonly captcha: boolean;
   readonly secondStep: SecondStep | undefined;
 }
 
-/** What a log-in from a new place still has to show. */
+/** The second factor that a sign-in from a new place requires. */
 export interface SecondStep {
-  /** Ten minutes, five tries. */
+  /** Valid for ten minutes and five attempts. */
   readonly ticket: string;
   readonly methods: readonly SecondStepMethod[];
-  /** Our own: the name on the bank account is asked for beside the method (D30). */
+  /** Our extension: also requires the name on the bank account (D30). */
   readonly asksName: boolean;
-  /** Our own: where a code goes, masked, by method. */
+  /** Our extension: the masked destination of a code, by method. */
   readonly hints: Readonly<Partial<Record<SecondStepMethod, string>>>;
 }
 
-/** Reads the value of a refused log-in (captcha_required, second_step_required). Never throws. */
+/** Reads the value of a refused sign-in (captcha_required, second_step_required). Never throws. */
 export function readLoginRefusal(value: unknown): LoginRefusal {
   return { captcha: readYes(value, 'captcha'), secondStep: readSecondStep(own(value, 'secondStep')) };
 }
@@ -69,13 +71,13 @@ function readMethod(row: unknown): SecondStepMethod | undefined {
   return secondStepMethods.find((method) => method === row);
 }
 
-/** What a tab without a token gets from the browser's cookies (D09, D18). */
+/** Session data for a tab without a token, from the browser's cookies (D09, D18). */
 export interface ResumeResult {
   readonly token: string | undefined;
   readonly remembered: Remembered | undefined;
 }
 
-/** What the log-in form is filled with for a day. Never a password. */
+/** Prefill of the sign-in form for a day. Never contains a password. */
 export interface Remembered {
   readonly username: string | undefined;
   readonly countryDialingCode: string | undefined;
@@ -91,7 +93,7 @@ export function readResume(value: unknown): ResumeResult {
   };
 }
 
-/** Reads the readable cookie's value; undefined when it is malformed or says nothing. Never throws. */
+/** Reads the value of the readable cookie; undefined if malformed or empty. Never throws. */
 export function readRememberedCookie(value: string): Remembered | undefined {
   try {
     const remembered: unknown = JSON.parse(decodeURIComponent(value));

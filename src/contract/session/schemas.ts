@@ -49,7 +49,7 @@ export const loginResult = exactly({
   lacksContact: Type.Optional(Type.Boolean()),
 });
 
-/** Fields of a log-in's reply that are our own. */
+/** Fields of a sign-in reply that are our extension. */
 export const LOGIN_OWN = ['initialPassword', 'lacksContact'];
 
 const method = oneOf(secondStepMethods);

@@ -1,16 +1,16 @@
 /**
- * Log-in by another site's account (M102, D27). `beginSocial` answers the address that the page goes to; the
- * provider sends the browser back to SOCIAL_CALLBACK on the gateway, which leads it to `/login?social=TICKET`; the page
- * ends with `finishSocial`. The ticket lives a minute, is used once, and only by the browser that began.
+ * Social sign-in with an account of another site (M102, D27). `beginSocial` returns the provider's URL; the provider
+ * redirects the browser to SOCIAL_CALLBACK on the gateway, which redirects to `/login?social=TICKET`; the page
+ * completes with `finishSocial`. The ticket is valid for a minute, once, and only for the browser that started.
  */
 import { defineCall, type NoRequest, readNothing } from '../call/call.ts';
 import { type LoginResult, readLogin } from '../session/read.ts';
 import { type LinkedProvider, readLinkedProviders, readSocialAddress } from './read.ts';
 
-/** Where providers send browsers back to: a page of the gateway that redirects, not a call. */
+/** The redirect URI for providers: a page of the gateway that redirects, not a call. */
 export const SOCIAL_CALLBACK = '/wps/session/social/callback';
 
-/** The providers that the gateway has, of those that a brand may list. Public, and the same for everybody. */
+/** The providers that the gateway supports, of those that a brand may list. Public, equal for all visitors. */
 export const socialProviders = defineCall<NoRequest, LinkedProvider[]>({
   name: 'socialProviders',
   method: 'GET',
@@ -21,7 +21,7 @@ export const socialProviders = defineCall<NoRequest, LinkedProvider[]>({
   read: readLinkedProviders,
 });
 
-/** The address to go to at the provider. */
+/** Returns the authorisation URL of the provider. */
 export const beginSocial = defineCall<{ readonly provider: string }, { readonly url: string | undefined }>({
   name: 'beginSocial',
   method: 'POST',
@@ -31,7 +31,10 @@ export const beginSocial = defineCall<{ readonly provider: string }, { readonly 
   read: readSocialAddress,
 });
 
-/** Signs in, or is refused: social_link_required (the owner's password is asked), social_new_account (the consents are). */
+/**
+ * Signs in, or is refused with social_link_required (the owner's password is required) or social_new_account (the
+ * consents are required).
+ */
 export const finishSocial = defineCall<{ readonly ticket: string }, LoginResult>({
   name: 'finishSocial',
   method: 'POST',
@@ -42,7 +45,10 @@ export const finishSocial = defineCall<{ readonly ticket: string }, LoginResult>
   read: readLogin,
 });
 
-/** Links the provider's account to the member whose verified e-mail it has, after that member's password. */
+/**
+ * Links the provider's account to the member with the same verified e-mail address, after verifying that member's
+ * password.
+ */
 export const linkSocial = defineCall<{ readonly ticket: string; readonly password: string }, LoginResult>({
   name: 'linkSocial',
   method: 'POST',
@@ -53,7 +59,7 @@ export const linkSocial = defineCall<{ readonly ticket: string; readonly passwor
   read: readLogin,
 });
 
-/** A new member by the provider's account; both consents are required as in every registration. */
+/** Registers a member with the provider's account; both consents are required as in every registration. */
 export const registerSocial = defineCall<
   { readonly ticket: string; readonly terms: true; readonly ageConfirmation: true; readonly affiliateCode?: string },
   LoginResult
@@ -80,7 +86,7 @@ export const linkedProviders = defineCall<NoRequest, LinkedProvider[]>({
   read: readLinkedProviders,
 });
 
-/** Refused with password_wrong for who has no password: the last way in stays. */
+/** Refused with password_wrong for a member without a password: the last sign-in method must remain. */
 export const unlinkProvider = defineCall<{ readonly provider: string; readonly password?: string }, void>({
   name: 'unlinkProvider',
   method: 'POST',

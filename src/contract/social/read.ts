@@ -1,6 +1,6 @@
 import { own, readId, readRows, readText } from '../call/read.ts';
 
-/** Reads the reply of beginSocial; an address that is not https (or a test's loopback http) is none. Never throws. */
+/** Reads the reply of beginSocial; accepts only https URLs (and loopback http in tests). Never throws. */
 export function readSocialAddress(value: unknown): { readonly url: string | undefined } {
   const url = readText(value, 'url');
   return { url: url !== undefined && isSafe(url) ? url : undefined };
@@ -12,10 +12,10 @@ function isSafe(url: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname));
 }
 
-/** A provider: one that the gateway has, or one whose account belongs to the member. */
+/** A provider that the gateway supports, or the member's account at a provider. */
 export interface LinkedProvider {
   readonly provider: string;
-  /** What the provider is called, or what it calls the member's account. */
+  /** The provider's name, or its name for the member's account. */
   readonly name: string;
 }
 
@@ -27,17 +27,16 @@ export function readLinkedProviders(value: unknown): LinkedProvider[] {
   });
 }
 
-/** What the value of a refused social log-in says. */
 export interface SocialRefusal {
-  /** Continues with linkSocial or registerSocial; ten minutes, five tries. */
+  /** For linkSocial or registerSocial; valid for ten minutes and five attempts. */
   readonly ticket: string;
-  /** What the provider says about the account. */
+  /** The account data that the provider reports. */
   readonly name: string;
   /** Masked. */
   readonly email: string;
 }
 
-/** Reads the value of a refusal of finishSocial. Never throws. */
+/** Reads the value of a refused finishSocial. Never throws. */
 export function readSocialRefusal(value: unknown): SocialRefusal | undefined {
   const social = own(value, 'social');
   const ticket = readText(social, 'ticket');

@@ -1,14 +1,14 @@
 import Type from 'typebox';
 import { anyText, exactly, moment, text, uuid } from '../call/call-schemas.ts';
 
-/** Why something is done: the journal keeps it. */
+/** The reason of a staff action, stored in the journal. */
 export const reason = text(500);
-/** What a colleague saw of something that begins with 0. */
+/** The version that the staff user read; initial version 0. */
 export const seenVersion = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
 export const version = Type.Integer({ minimum: 1, maximum: 1_000_000_000 });
 export const memberId = uuid;
 export { moment };
-/** A whole number as a query writes it. */
+/** A whole number as query text. */
 export const rowNumber = Type.String({ pattern: '^[0-9]{1,15}$' });
 
 const staffAction = exactly({

@@ -1,10 +1,10 @@
 import { own, readRows, readText, readWhole } from '../call/read.ts';
 
-/** What a colleague did to one member, message or application, as the journal has it. */
+/** A staff action on a member, message or application, from the journal. */
 export interface StaffAction {
-  /** Its place in the merchant's chain. */
+  /** Its sequence number in the merchant's chain. */
   readonly seq: number;
-  /** The colleague's name. */
+  /** The name of the staff user. */
   readonly by: string;
   /** ISO 8601. */
   readonly at: string;
@@ -14,21 +14,21 @@ export interface StaffAction {
   readonly after: unknown;
 }
 
-/** The value of `conflict`: somebody else did something meanwhile. */
+/** The value of `conflict`: another user acted in the meantime. */
 export interface StaffActionConflict {
-  /** How it stands now; what the next try is based on. */
+  /** The current version; the next attempt is based on it. */
   readonly version: number;
-  /** What was done to it of late, the newest first. */
+  /** Recent actions on it, newest first. */
   readonly theirs: readonly StaffAction[];
 }
 
-/** Reads the value that `conflict` is refused with; undefined for anything else. */
+/** Reads the value of `conflict`; undefined if invalid. */
 export function readVersionConflict(value: unknown): StaffActionConflict | undefined {
   const version = readWhole(value, 'version');
   return version === undefined ? undefined : { version, theirs: readStaffActions(own(value, 'theirs')) };
 }
 
-/** Reads a list of deeds; what is none is left out. */
+/** Reads a list of staff actions; invalid ones are left out. */
 export function readStaffActions(value: unknown): readonly StaffAction[] {
   return readRows(value, (row): StaffAction | undefined => {
     const seq = readWhole(row, 'seq');
@@ -45,12 +45,12 @@ export function readStaffActions(value: unknown): readonly StaffAction[] {
   });
 }
 
-/** What a change answers: the version that the next one is based on. */
+/** The reply of a change: the version for the next one. */
 export interface Versioned {
   readonly version: number;
 }
 
-/** Reads a version; undefined where there is none. */
+/** Reads a version; undefined if there is none. */
 export function readVersioned(value: unknown): Versioned | undefined {
   const version = readWhole(value, 'version');
   return version === undefined ? undefined : { version };

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { actionsOf, mayDo, STAFF_ACTIONS, STAFF_ROLES, type StaffAction } from './policy.ts';
 
 /**
- * Who may do what, written out: administrator, operator, support, auditor. o: at own merchants. p: on the platform.
- * A dot: not at all. This table says again what policy.ts says, on purpose: a change of one without the other is seen.
+ * The expected permissions: administrator, operator, support, auditor. o: at own merchants. p: on the platform. A dot:
+ * none. This table repeats policy.ts on purpose: changing only one of them fails the test.
  */
 const TABLE: Readonly<Record<StaffAction, string>> = {
   'overview.read': 'pppp',

@@ -1,22 +1,21 @@
-/** Who of the staff may do what: the one table that the gateway enforces and the console draws by. */
+/** Authorisation policy of staff roles: the table that the gateway enforces and the console renders. */
 
 export const STAFF_ROLES = ['administrator', 'operator', 'support', 'auditor'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** The merchants that somebody works for. */
+/** The merchants of an account. */
 export type StaffMerchants = 'all' | readonly string[];
 
-/** What decides about an action: the account's role and the merchants that it is for. */
+/** The inputs of a permission check: the account's role and merchants. */
 export interface StaffRights {
   readonly role: StaffRole;
   readonly merchants: StaffMerchants;
 }
 
-/** One line of the policy. */
 interface ActionRule {
-  /** The line read aloud after "may". */
+  /** Completes the sentence "The role may ...". */
   readonly states: string;
-  /** Done to one merchant, which must be among the account's; or to the platform. */
+  /** The scope: one merchant, which must be among the account's, or the platform. */
   readonly to: 'merchant' | 'platform';
   readonly roles: readonly StaffRole[];
 }
@@ -26,7 +25,7 @@ const CHANGERS = ['administrator', 'operator'] as const;
 const HELPERS = ['administrator', 'operator', 'support'] as const;
 const ADMINISTRATOR = ['administrator'] as const;
 
-/** Every action of the staff. Reading is open to auditors everywhere, except what is masked even to them. */
+/** All staff actions. Auditors may read everything, except what is masked even for them. */
 export const STAFF_POLICY = {
   'overview.read': { states: 'see the merchants and their figures', to: 'platform', roles: ALL },
   'documents.read': { states: 'read brand files and trees', to: 'merchant', roles: ALL },
@@ -60,7 +59,11 @@ export const STAFF_POLICY = {
   'mall.stock': { states: 'correct the stock of the points mall', to: 'merchant', roles: HELPERS },
   'mission.read': { states: 'see missions with what came of them, and try others', to: 'merchant', roles: ALL },
   'mission.write': { states: 'write missions that are off', to: 'merchant', roles: HELPERS },
-  'mission.turn': { states: 'switch missions on and off, and change those that are on', to: 'merchant', roles: CHANGERS },
+  'mission.turn': {
+    states: 'switch missions on and off, and change those that are on',
+    to: 'merchant',
+    roles: CHANGERS,
+  },
   'grant.forfeit': { states: 'take back bonuses and rewards of members', to: 'merchant', roles: CHANGERS },
   'application.answer': { states: 'answer applications for rewards', to: 'merchant', roles: HELPERS },
   'redeem.answer': { states: 'answer exchanges of points', to: 'merchant', roles: HELPERS },
@@ -135,7 +138,7 @@ export type StaffAction = keyof typeof STAFF_POLICY;
 
 export const STAFF_ACTIONS = Object.keys(STAFF_POLICY) as readonly StaffAction[];
 
-/** Whether an account may do something, at a merchant where the action is done to one. Pure. */
+/** Whether an account has a permission; an action with merchant scope needs the merchant. Pure. */
 export function mayDo(rights: StaffRights, action: StaffAction, merchant?: string): boolean {
   const rule: ActionRule = STAFF_POLICY[action];
   if (!rule.roles.includes(rights.role)) return false;
@@ -143,20 +146,18 @@ export function mayDo(rights: StaffRights, action: StaffAction, merchant?: strin
   return merchant !== undefined && worksFor(rights, merchant);
 }
 
-/** Whether a merchant is among those that an account works for. */
 export function worksFor({ merchants }: StaffRights, merchant: string): boolean {
   return merchants === 'all' || merchants.includes(merchant);
 }
 
 /**
- * Whether an account reads what is no merchant's: the platform's chain of the journal, whose lines name colleagues of every
- * merchant.
+ * Whether an account reads data without a merchant: the platform's journal chain, whose entries name staff users of all
+ * merchants.
  */
 export function readsPlatform(rights: StaffRights): boolean {
   return rights.merchants === 'all' && mayDo(rights, 'staff.read');
 }
 
-/** What a role may do. */
 export function actionsOf(role: StaffRole): readonly StaffAction[] {
   return STAFF_ACTIONS.filter((action) => (STAFF_POLICY[action] as ActionRule).roles.includes(role));
 }

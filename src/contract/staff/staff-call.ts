@@ -2,38 +2,41 @@ import type { Method } from '../call/call.ts';
 import type { StaffAction } from './policy.ts';
 
 /**
- * Everything that console and gateway must agree on about one call of the staff. Such calls are served at the console's own
- * host alone, under /staff, with the envelope of every other call; a session cookie and, on what changes something, the
- * session's own CSRF token let them in.
+ * The contract of one staff call between console and gateway. Staff calls are served only on the console's own host,
+ * under /staff, with the common envelope; they are authenticated by a session cookie and, for mutating calls, by the
+ * session's CSRF token.
  */
 export interface StaffCall<Request, Reply> {
   readonly name: string;
   readonly method: Method;
-  /** Begins with /staff/; `:merchant` stands for a merchant's code where the call is about one. Has no other parameter. */
+  /**
+   * Starts with /staff/; `:merchant` is replaced by a merchant's code for a call about one merchant. No other
+   * parameters.
+   */
   readonly path: string;
-  /** The action of the policy that it needs; `signedIn`: any account; `open`: nobody has signed in yet. */
+  /** The required permission; `signedIn`: any account; `open`: without sign-in. */
   readonly access: StaffAction | 'signedIn' | 'open';
-  /** Bytes of its body at most; absent: 32 KiB. */
+  /** Maximum size of the body in bytes; absent: 32 KiB. */
   readonly bodyBytes?: number;
-  /** A success answers a file or a stream instead of an envelope. */
+  /** A success returns a file or a stream instead of an envelope. */
   readonly download?: boolean;
-  /** Reads the untrusted value of a successful reply. */
+  /** Parses the untrusted value of a successful reply. */
   readonly read: (value: unknown) => Reply;
   /** Carries the request's type only; never set. */
   readonly request?: (request: Request) => void;
 }
 
-/** Names what a staff call is; checked where it is written. */
+/** Types the definition of a staff call where it is written. */
 export function defineStaffCall<Request, Reply>(
   spec: Omit<StaffCall<Request, Reply>, 'request'>,
 ): StaffCall<Request, Reply> {
   return spec;
 }
 
-/** Header in which the console says the session's CSRF token. */
+/** The header with the session's CSRF token. */
 export const CSRF_HEADER = 'x-livery-csrf';
 
-/** The path of a call at one merchant. */
+/** The path of a call, with the merchant filled in. */
 export function staffPath({ path }: { readonly path: string }, merchant?: string): string {
   return merchant === undefined ? path : path.replace(':merchant', encodeURIComponent(merchant));
 }

@@ -11,7 +11,7 @@ import {
   readRevision,
 } from './read.ts';
 
-/** M288, M289: permission and status are one call (D20). `url` is the current host. The model parses it. */
+/** M288, M289: permission and status in one call (D20). `url` is the current host. The model parses it. */
 export const status = defineCall<{ readonly url: string }, unknown>({
   name: 'status',
   method: 'GET',
@@ -33,7 +33,7 @@ export const siteSettings = defineCall<NoRequest, unknown>({
   read: readDocument,
 });
 
-/** M278: field name to rule. The model parses them; status.info.register wins over them. */
+/** M278: rules by field name. The model parses them; status.info.register takes precedence. */
 export const registerSettings = defineCall<NoRequest, unknown>({
   name: 'registerSettings',
   method: 'GET',
@@ -76,10 +76,11 @@ export const helpCentre = defineCall<{ readonly lang: string; readonly device: t
 });
 
 /**
- * Server-sent events: each event's data is JSON `{ "revision": number }`, rising per merchant; its id is the revision,
- * so that a browser says by Last-Event-ID what it knows. Events named `ended` hold `{ "sessions": [tag] }`: sessions that ended
- * elsewhere; those named `inbox` hold `{ "inbox": [tag], "about": [kind] }`: sessions whose member got a message, and of which kinds,
- * where that is told; both by the tags of session-tag.ts. The stream has no envelope: an EventSource reads it, not the client.
+ * Server-sent events: the data of each event are JSON `{ "revision": number }`, increasing per merchant; its id is the
+ * revision, so that a browser resumes with Last-Event-ID. Events named `ended` have `{ "sessions": [tag] }`: sessions
+ * that ended elsewhere. Events named `inbox` have `{ "inbox": [tag], "about": [kind] }`: sessions whose member got a
+ * message, and its kinds if reported. Tags are those of session-tag.ts. The stream has no envelope: an EventSource
+ * reads it, not the client.
  */
 export const events = defineCall<{ readonly revision?: string }, number | undefined>({
   name: 'events',
@@ -93,7 +94,7 @@ export const events = defineCall<{ readonly revision?: string }, number | undefi
   read: readRevision,
 });
 
-/** The keys of encrypted payloads as a JWK set (RFC 7517). */
+/** The public keys for encrypted payloads as a JWK set (RFC 7517). */
 export const payloadKeys = defineCall<NoRequest, PayloadKeys>({
   name: 'payloadKeys',
   method: 'GET',

@@ -1,10 +1,13 @@
-/** Events of the event stream that are for single sessions: told to every page, which knows its own by its tag (session-tag.ts). */
+/**
+ * Events of the stream for single sessions: sent to every page, which recognises its own session by its tag
+ * (session-tag.ts).
+ */
 import { own, readRows } from '../call/read.ts';
 
 /**
- * `ended`: they were ended elsewhere; `inbox`: their member got a message; `export`: a file that their member asked for is further;
- * `progress`: their member came further in a mission or in what has to be bet for a bonus; `points`: their member has other points;
- * `rewards`: something waits for their member to be claimed, or was claimed.
+ * `ended`: the sessions were ended elsewhere; `inbox`: their member got a message; `export`: an export of their member
+ * made progress; `progress`: their member made progress in a mission or in the wagering of a bonus; `points`: the
+ * points balance changed; `rewards`: a reward became claimable or was claimed.
  */
 export const CHANGE_KINDS = ['ended', 'inbox', 'export', 'progress', 'points', 'rewards'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
@@ -12,11 +15,14 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number];
 export interface ChangeNotification {
   readonly kind: ChangeKind;
   readonly tags: readonly string[];
-  /** Of `inbox` the kinds of the messages, such as `depositCredited`; of `rewards` `issued`, where nothing was claimed. None: anything. */
+  /**
+   * For `inbox` the kinds of the messages, such as `depositCredited`; for `rewards` `issued` if nothing was claimed.
+   * Absent: any.
+   */
   readonly about?: readonly string[] | undefined;
 }
 
-/** In which field of an event's data the tags stand. */
+/** The field with the tags in an event's data. */
 const FIELDS: Readonly<Record<ChangeKind, string>> = {
   ended: 'sessions',
   inbox: 'inbox',
@@ -26,7 +32,7 @@ const FIELDS: Readonly<Record<ChangeKind, string>> = {
   rewards: 'rewards',
 };
 
-/** Reads an event's data; undefined where it names no session. Never throws. */
+/** Reads an event's data; undefined without a session. Never throws. */
 export function readChange(value: unknown): ChangeNotification | undefined {
   for (const kind of CHANGE_KINDS) {
     const tags = readRows(own(value, FIELDS[kind]), readWord);
@@ -35,7 +41,7 @@ export function readChange(value: unknown): ChangeNotification | undefined {
   return undefined;
 }
 
-/** The event as it stands in a stream. */
+/** Formats the event for the stream. */
 export function writeChange({ kind, tags, about }: ChangeNotification): string {
   return `event: ${kind}\ndata: ${JSON.stringify({ [FIELDS[kind]]: tags, about })}\n\n`;
 }

@@ -2,7 +2,7 @@ import type { ReplyContext } from '../call/call.ts';
 import { own, readId, readRows, readText } from '../call/read.ts';
 
 export interface Country {
-  /** ISO 3166-1 alpha-2, also the flag's name. */
+  /** ISO 3166-1 alpha-2; also the name of the flag. */
   readonly countryCode: string;
   readonly countryDialingCode: string;
 }
@@ -20,11 +20,11 @@ export interface HelpTopic {
   readonly title: string;
   /** The topic's anchor on the help page. */
   readonly tag: string;
-  /** HTML of a stranger: only the sanitiser may show it. */
+  /** Untrusted HTML: only the sanitiser may render it. */
   readonly content: string;
 }
 
-/** Reads the help topics; a topic without a title is left out, one without an anchor gets its place as anchor. */
+/** Reads the help topics; a topic without a title is left out, one without an anchor gets its index as anchor. */
 export function readHelpTopics(value: unknown): HelpTopic[] {
   return readRows(value, (row, index) => {
     const title = readText(row, 'title');
@@ -33,19 +33,19 @@ export function readHelpTopics(value: unknown): HelpTopic[] {
   });
 }
 
-/** Reads the domain routes: a list of addresses, or of rows that hold one as url or domain. Never throws. */
+/** Reads the domain routes: a list of URLs, or of rows with a `url` or `domain`. Never throws. */
 export function readDomainRoutes(value: unknown): string[] {
   return readRows(value, (row) => (typeof row === 'string' ? row : (readText(row, 'url') ?? readText(row, 'domain'))));
 }
 
-/** Reads one event of the event stream: the merchant's revision, a rising whole number. Undefined when it holds none. */
+/** Reads one event of the stream: the merchant's revision, an increasing whole number. Undefined if absent. */
 export function readRevision(value: unknown): number | undefined {
   const found = typeof value === 'object' ? own(value, 'revision') : value;
   const revision = typeof found === 'string' && /^\d{1,15}$/.test(found) ? Number(found) : found;
   return typeof revision === 'number' && Number.isSafeInteger(revision) && revision >= 0 ? revision : undefined;
 }
 
-/** A public key of a JWK set (RFC 7517), as far as payloads are sealed with it. */
+/** A public key of a JWK set (RFC 7517) for payload encryption. */
 export interface PayloadKey {
   readonly kid: string;
   readonly kty: string;
@@ -56,14 +56,14 @@ export interface PayloadKey {
   readonly use?: string | undefined;
 }
 
-/** The gateway's keys, the one to use first. */
+/** The gateway's keys; the first one is preferred. */
 export interface PayloadKeys {
   readonly keys: readonly PayloadKey[];
-  /** When the gateway answered, in epoch milliseconds by its own clock; undefined when it does not say. */
+  /** The time of the reply by the gateway's clock, epoch milliseconds; undefined if not reported. */
   readonly servedAt: number | undefined;
 }
 
-/** Reads the keys of encrypted payloads; keys without kid and kty are left out. Never throws. */
+/** Reads the public keys for encrypted payloads; keys without kid and kty are left out. Never throws. */
 export function readPayloadKeys(value: unknown, context: Pick<ReplyContext, 'header'>): PayloadKeys {
   const servedAt = Date.parse(context.header('date') ?? '');
   const keys = readRows(own(value, 'keys'), (row) => {

@@ -4,7 +4,6 @@ import { expect } from 'vitest';
 import { type Client, type ClientOptions, createClient } from '../wire/client.ts';
 import type { CallError } from '../wire/errors.ts';
 
-/** One request as it arrived. */
 export interface Seen {
   readonly method: string | undefined;
   readonly url: string | undefined;
@@ -14,18 +13,18 @@ export interface Seen {
 
 export type Answer = (response: ServerResponse) => void;
 
-/** An HTTP server that answers as it is told, and a client that talks to it, for the client's tests. */
+/** A scripted HTTP server and a client that calls it, for the client's tests. */
 export interface ScriptedGateway {
   /** The n-th request gets the n-th answer; the last one repeats. */
   answers: Answer[];
   readonly seen: Seen[];
-  /** The failures of which the client told. */
+  /** The failures that the client reported. */
   readonly reported: CallError[];
   connect(change?: Partial<ClientOptions>): Client;
   close(): Promise<void>;
 }
 
-/** Starts one on a free port. Retries of its clients wait for nothing, and their ids count up. */
+/** Starts a server on a free port. Its clients retry without delay, and their ids count up. */
 export async function startGateway(): Promise<ScriptedGateway> {
   const server = createServer((request, response) => void serve(gateway, request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -81,7 +80,7 @@ export const success = json({ success: true, value: null });
 /** Never answers. */
 export const hang: Answer = () => {};
 
-/** Sends the beginning of a reply, then nothing more. */
+/** Sends the beginning of a reply, then stalls. */
 export const stall: Answer = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' });
   response.write('{"success":');
@@ -93,7 +92,7 @@ export const breakOff: Answer = (response) => {
   response.write('{"success":', () => response.destroy());
 };
 
-/** Sends blanks until the other side has had enough. */
+/** Sends spaces until the client aborts. */
 export const pour: Answer = (response) => {
   const blanks = Buffer.alloc(64 * 1024, 0x20);
   const more = () => void (response.destroyed || response.write(blanks, more));
@@ -102,7 +101,7 @@ export const pour: Answer = (response) => {
   more();
 };
 
-/** The error that a call ends with; fails the test when it answers. */
+/** The error of a rejected call; fails the test if the call succeeds. */
 export async function failureOf(pending: Promise<unknown>): Promise<unknown> {
   return pending.then(
     (value) => expect.fail(`answered ${JSON.stringify(value)}`),
@@ -110,5 +109,4 @@ export async function failureOf(pending: Promise<unknown>): Promise<unknown> {
   );
 }
 
-/** A log-in to send. */
 export const credentials = { type: 'username', username: 'ann', password: 'secret1' } as const;

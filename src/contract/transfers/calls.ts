@@ -1,9 +1,12 @@
-/** Money from a member to the direct upline (M175) and from an agent to members below (M176), of the sender's own withdrawable cash alone. */
+/**
+ * Transfers of a member to the direct upline (M175) and of an agent to downlines (M176), limited to the sender's
+ * withdrawable cash.
+ */
 import type { Call, NoRequest } from '../call/call.ts';
 import { cashierCall } from '../cashier/order.ts';
 import { readUplineTransfers, type UplineTransfers } from './read.ts';
 
-/** Agents, and players whose account says so (D66), as the page of the member centre has it. */
+/** Agents, and players whose account allows it (D66); same condition as the page of the member centre. */
 const when: Call<NoRequest, unknown>['when'] = {
   all: [
     { member: 'personalCentre' },
@@ -12,12 +15,15 @@ const when: Call<NoRequest, unknown>['when'] = {
   ],
 };
 
-/** A member of an agent's own tree by id; absent: the member directly above. Refused with not_found for whoever is not of the tree. */
+/**
+ * A member of the agent's tree by id; absent: the direct upline. Refused with not_found for a member outside of the
+ * tree.
+ */
 export interface Receiver {
   readonly member?: string;
 }
 
-/** Who the receiver is, what the day still allows, and the last ten. */
+/** The receiver, the remaining daily limit, and the last ten transfers. */
 export const uplineTransfers = cashierCall<Receiver, UplineTransfers>({
   name: 'uplineTransfers',
   method: 'GET',

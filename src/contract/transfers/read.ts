@@ -1,7 +1,7 @@
 import { own, readRows, readText, readWhole } from '../call/read.ts';
 import { type AmountContext, readMinor } from '../cashier/order.ts';
 
-/** What was sent up; minor units as text, ms since 1970 by the gateway's clock. */
+/** A transfer; minor units as text, epoch milliseconds of the gateway's clock. */
 export interface SentUp {
   readonly id: string;
   readonly amountMinor: string;
@@ -9,9 +9,9 @@ export interface SentUp {
 }
 
 export interface UplineTransfers {
-  /** The upline's user name, most of it hidden; undefined: there is nobody above. */
+  /** The upline's user name, mostly masked; undefined without an upline. */
   readonly upline: string | undefined;
-  /** Of a transfer down: the receiver's. */
+  /** For a transfer down: the receiver's user name. */
   readonly downline: string | undefined;
   readonly cashMinor: string | null;
   readonly minimumMinor: string | undefined;
@@ -20,7 +20,7 @@ export interface UplineTransfers {
   readonly last: readonly SentUp[];
 }
 
-/** Reads it. Never throws. */
+/** Never throws. */
 export function readUplineTransfers(value: unknown, context: AmountContext): UplineTransfers {
   return {
     upline: readText(value, 'upline') || undefined,

@@ -1,7 +1,7 @@
 /**
- * How a page that a portal frames looks (the chat room, a game), told in its address under the names of the portal's own
- * custom properties: colours as six hexadecimal digits, corners as lengths, fonts by family, how letters stand, and `mode`.
- * What does not fit is left out.
+ * Theme of a framed page (chat room, game) as URL parameters, named like the portal's custom properties: colours as six
+ * hexadecimal digits, radii as lengths, fonts by family, font weight and letter case, and `mode`. Invalid values are
+ * left out.
  */
 const colours = [
   ...(['canvas', 'surface', 'surface-raised', 'surface-sunken', 'field', 'text', 'text-muted'] as const),
@@ -17,7 +17,7 @@ const cases = ['label-case'] as const;
 export const lookColours: readonly ThemeName[] = colours;
 export const lookLengths: readonly ThemeName[] = lengths;
 export const lookFonts: readonly ThemeName[] = fonts;
-/** How the letters stand: the weight of headings, and whether labels are in capitals. */
+/** Typography: the weight of headings, and whether labels are upper-case. */
 export const lookLetters: readonly ThemeName[] = [...weights, ...cases];
 export type ThemeName =
   | (typeof colours)[number]
@@ -26,14 +26,17 @@ export type ThemeName =
   | (typeof weights)[number]
   | (typeof cases)[number];
 
-/** A colour as #rrggbb, a length as `0.5rem` or `8px`, a family as one word: `Sora`; a weight as `620`, a case as CSS has it. */
+/**
+ * A colour as #rrggbb, a length as `0.5rem` or `8px`, a font family as one word: `Sora`; a weight as `620`, a case as
+ * in CSS.
+ */
 export type FrameTheme = Readonly<Partial<Record<ThemeName, string>>>;
 
 interface Form {
   readonly names: readonly ThemeName[];
-  /** What a value is in the look. */
+  /** The pattern of a theme value. */
   readonly fits: RegExp;
-  /** What it is in the address: between a colour's look and its field stands the sign. */
+  /** The prefix of the theme value that is omitted in the URL parameter. */
   readonly sign: string;
 }
 
@@ -45,7 +48,7 @@ const FORMS: readonly Form[] = [
   { names: cases, fits: /^(?:uppercase|none)$/, sign: '' },
 ];
 
-/** The fields of the address that say so. */
+/** The URL parameters of a theme. */
 export function writeFrameTheme(mode: 'light' | 'dark', look: FrameTheme): Readonly<Record<string, string>> {
   const fields = FORMS.flatMap(({ names, fits, sign }) =>
     names.flatMap((name) => {
@@ -57,8 +60,8 @@ export function writeFrameTheme(mode: 'light' | 'dark', look: FrameTheme): Reado
 }
 
 /**
- * The look that an address says; anything of another form counts as absent, and so does an accent without the colour of
- * letters on it: nobody could say whether the page's own can be read there. Never throws.
+ * Reads a theme from URL parameters; an invalid value counts as absent, and so does an accent colour without its text
+ * colour, because the contrast with the page's own text colour is unknown. Never throws.
  */
 export function readFrameTheme(field: (name: string) => unknown): FrameTheme {
   const read = FORMS.flatMap(({ names, fits, sign }) =>

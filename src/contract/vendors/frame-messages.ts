@@ -1,35 +1,37 @@
 /**
- * What a framed game and the portal say to each other by postMessage. The receiver compares the origin first; a message
- * that does not fit is dropped without a word.
+ * postMessage protocol between a framed game and the portal. The receiver checks the origin first; invalid messages are
+ * silently dropped.
  */
 import { own, readText, readWhole } from '../call/read.ts';
 
-/** Tells our messages from everything else that windows post. */
+/** Distinguishes these messages from other postMessage traffic. */
 export const FRAME_CHANNEL = 'livery.game';
 export const FRAME_VERSION = 1;
 
-/** From the game to the portal. */
+/** Sent by the game to the portal. */
 export type GameMessage =
-  /** The game can be played: the loader goes. */
+  /** The game is ready: the portal removes the loader. */
   | { readonly type: 'ready' }
-  /** The balance has moved: the portal asks the gateway for the new one, it never believes a figure from here. */
+  /**
+   * The balance has changed: the portal reads the new one from the gateway and never trusts an amount from the game.
+   */
   | { readonly type: 'balance' }
-  /** The session has ended: the portal asks the player to log in again. */
+  /** The session has ended: the portal asks the player to sign in again. */
   | { readonly type: 'loginNeeded' }
   /** The player wants to leave the game. */
   | { readonly type: 'close' }
-  /** How high the game's page is, in CSS pixels; heeded where a frame stands within a page. */
+  /** The height of the game's page in CSS pixels; used for a frame within a page. */
   | { readonly type: 'height'; readonly px: number }
-  /** Time for a look at the clock and the balance: the portal shows it, and answers when the player has read it. */
+  /** A reality check is due (time played and balance): the portal shows it, and replies when the player has read it. */
   | { readonly type: 'realityCheck'; readonly minutes: number; readonly netMinor: string };
 
-/** From the portal to the game. */
+/** Sent by the portal to the game. */
 export type PortalMessage = { readonly type: 'realityRead'; readonly goOn: boolean } | { readonly type: 'pause' };
 
 const MOST_PX = 20_000;
 const MOST_MINUTES = 24 * 60;
 
-/** A message as it is posted. */
+/** Formats a message for postMessage. */
 export function writeFrameMessage(message: GameMessage | PortalMessage): Readonly<Record<string, unknown>> {
   return { channel: FRAME_CHANNEL, version: FRAME_VERSION, ...message };
 }
@@ -38,7 +40,7 @@ function isOurs(data: unknown): boolean {
   return readText(data, 'channel') === FRAME_CHANNEL && own(data, 'version') === FRAME_VERSION;
 }
 
-/** The game's message in what was posted; undefined for anything else. Never throws. */
+/** Parses a message of the game; undefined if invalid. Never throws. */
 export function readGameMessage(data: unknown): GameMessage | undefined {
   if (!isOurs(data)) return undefined;
   const type = readText(data, 'type');
@@ -59,7 +61,7 @@ function readRealityCheck(data: unknown): GameMessage | undefined {
   return fits && netMinor !== undefined ? { type: 'realityCheck', minutes, netMinor } : undefined;
 }
 
-/** The portal's message in what was posted; undefined for anything else. Never throws. */
+/** Parses a message of the portal; undefined if invalid. Never throws. */
 export function readPortalMessage(data: unknown): PortalMessage | undefined {
   if (!isOurs(data)) return undefined;
   const type = readText(data, 'type');

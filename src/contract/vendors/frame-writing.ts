@@ -1,12 +1,13 @@
 import type { Digits } from '#model/site/digits.ts';
 
 /**
- * How the portal around a page writes (a game, the chat room), told in the page's address beside its look: `dir` the direction,
- * `money` the side on which the currency's sign stands, `sign` the sign, `digits` how figures are written where English does otherwise. What does not fit is left out.
+ * Writing conventions of the portal around a framed page (a game, the chat room), as URL parameters next to the theme:
+ * `dir` the direction, `money` the side of the currency symbol, `sign` the symbol, `digits` the numerals if they differ
+ * from English. Invalid values are left out.
  */
 export interface FrameWriting {
   readonly direction: 'ltr' | 'rtl';
-  /** Absent: no portal said so. */
+  /** Absent: not given by the portal. */
   readonly money?: FrameMoney | undefined;
   /** Absent: `latn`. */
   readonly digits?: Digits | undefined;
@@ -14,7 +15,7 @@ export interface FrameWriting {
 
 export interface FrameMoney {
   readonly position: 'before' | 'after';
-  /** Empty: amounts carry the currency's code. */
+  /** Empty: amounts have the currency code. */
   readonly symbol: string;
 }
 
@@ -24,15 +25,15 @@ const OTHERWISE: Readonly<Record<Exclude<Digits, 'latn'>, true>> = {
   arab: true,
 };
 
-/** How figures are written, where the text says so and English does otherwise. */
+/** The numerals, if given and different from English. */
 function readDigits(text: unknown): Digits | undefined {
   return typeof text === 'string' && Object.hasOwn(OTHERWISE, text) ? (text as Digits) : undefined;
 }
 
-/** No digits, points or spaces: a sign never looks like a part of the figure. */
+/** No digits, points or spaces: a symbol cannot look like part of the number. */
 const SIGN = /^[\p{Sc}\p{L}\p{M}$]{1,8}$/u;
 
-/** The fields of the address that say so. */
+/** The URL parameters of the writing conventions. */
 export function writeFrameWriting({ direction, money, digits }: FrameWriting): Readonly<Record<string, string>> {
   const sign = money !== undefined && SIGN.test(money.symbol) ? { sign: money.symbol } : {};
   return {
@@ -42,7 +43,10 @@ export function writeFrameWriting({ direction, money, digits }: FrameWriting): R
   };
 }
 
-/** What an address says of it, `natural` the direction of the page's own words where it says none; without a side that is one nothing is known of money. Never throws. */
+/**
+ * Reads the writing conventions from URL parameters; `natural` is the default direction, that of the page's own
+ * language. Without a valid side there is no money format. Never throws.
+ */
 export function readFrameWriting(
   field: (name: string) => unknown,
   natural: FrameWriting['direction'] = 'ltr',

@@ -1,23 +1,23 @@
 /**
- * What the house's lotteries tell gateways, over HTTP (docs/house-vendor.md) or within one process. Public: it holds nothing
- * of a player. Times are epoch milliseconds of the house's clock.
+ * The demo game provider's lottery feed for gateways, over HTTP (docs/house-vendor.md) or in-process. Public: contains
+ * no player data. Times are epoch milliseconds of the provider's clock.
  */
 import { own, readRows, readText, readWhole } from '../call/read.ts';
 
-/** The paths of the feed below the vendor's origin. */
+/** The paths of the feed, relative to the vendor's origin. */
 export const feedPaths = {
   games: '/api/lottery/games',
   current: '/api/lottery/current',
   results: '/api/lottery/results',
 } as const;
 
-/** Most draws of one lottery that are told at once. */
+/** Maximum draws of one lottery in a reply. */
 export const MOST_RESULTS = 100;
 
 export interface FeedGame {
   readonly gameId: number;
   readonly code: string;
-  /** By language code; English is always there. */
+  /** By language code; English is always present. */
   readonly names: Readonly<Record<string, string>>;
   readonly prizeMode: string;
   readonly area: string;
@@ -46,17 +46,17 @@ export interface FeedResult {
   readonly opened: number;
 }
 
-/** Where a gateway hears of lotteries. Every question may reject. */
+/** A gateway's source of lottery data. Every method may reject. */
 export interface LotteryFeed {
-  /** All lotteries, the most played first. */
+  /** All lotteries, most played first. */
   games(): Promise<readonly FeedGame[]>;
-  /** The draw of each lottery that comes next, with the house's clock: it decides when a draw closes. */
+  /** The next draw of each lottery, with the provider's time: it decides when a draw closes. */
   current(): Promise<FeedCurrent>;
-  /** The last draws of a lottery, the newest first, `MOST_RESULTS` at most; without a code the last of each. */
+  /** The last draws of a lottery, newest first, at most `MOST_RESULTS`; without a code the last draw of each. */
   results(code: string | undefined): Promise<readonly FeedResult[]>;
 }
 
-/** Reads the games of a feed's reply; rows that are none are left out. Never throws. */
+/** Reads the games of a feed reply; invalid rows are left out. Never throws. */
 export function readFeedGames(value: unknown): readonly FeedGame[] {
   return readRows(own(value, 'games'), (row) => {
     const [gameId, everyS] = [readWhole(row, 'gameId'), readWhole(row, 'everyS')];
@@ -67,7 +67,7 @@ export function readFeedGames(value: unknown): readonly FeedGame[] {
   });
 }
 
-/** Reads the draws to come of a feed's reply; undefined without its clock. Never throws. */
+/** Reads the next draws of a feed reply; undefined without its clock. Never throws. */
 export function readFeedCurrent(value: unknown): FeedCurrent | undefined {
   const now = readWhole(value, 'now');
   const draws = readRows(own(value, 'draws'), (row) => {
@@ -79,7 +79,7 @@ export function readFeedCurrent(value: unknown): FeedCurrent | undefined {
   return now === undefined ? undefined : { now, draws };
 }
 
-/** Reads the results of a feed's reply. Never throws. */
+/** Reads the results of a feed reply. Never throws. */
 export function readFeedResults(value: unknown): readonly FeedResult[] {
   return readRows(own(value, 'results'), (row) => {
     const words = textsOf(row, ['code', 'numero']);

@@ -1,22 +1,22 @@
 /**
- * The seamless wallet: how a vendor's games move a player's money at the gateway. A call of this page is made by a
- * vendor's server, never by a browser: POST /seamless/v1/<action> on the gateway, JSON in and out, signed both ways.
- *
- * - Money is whole minor units as decimal text; `exponent` says where the point stands.
- * - `transactionId` is the vendor's own and names the movement for good: the same one is answered as the first time
- *   (`repeated: true`), the same one with another body is refused with `transaction_reused`.
- * - The transactions of a player's round are numbered 1, 2, 3 ... in the order in which they happened (players who share
- *   a round have numbers of their own); a number that is not the next one is refused with `out_of_order` and changes nothing. Only `rollback` stands outside of the numbers: one that
- *   comes before its bet leaves a mark, and the bet that comes late is refused with `rolled_back`.
+ * Seamless wallet API: a vendor's games move a player's money at the gateway. Called by a vendor's server, never by a
+ * browser: POST /seamless/v1/<action> on the gateway, JSON in both directions, both directions signed.
+ * - Amounts are minor units as decimal text; `exponent` is the number of decimals.
+ * - `transactionId` is the vendor's idempotency key: the same id returns the first answer (`repeated: true`); the same
+ * id with another body is refused with `transaction_reused`.
+ * - The transactions of a player's round are numbered 1, 2, 3 ... in the order in which they happened (players who
+ * share a round have separate numbers); a number that is not the next one is refused with `out_of_order` and changes
+ * nothing. Only `rollback` has no number: a rollback that arrives before its bet is recorded, and the late bet is
+ * refused with `rolled_back`.
  * - Signature: header `X-Signature` is hex(HMAC-SHA256(secret, `${timestamp}.${action}.${body}`)), `X-Timestamp` epoch
- *   milliseconds, `X-Vendor` the vendor's code. The reply carries the same two headers over its own body. A timestamp
- *   more than 60 s off is refused, on both sides.
+ * milliseconds, `X-Vendor` the vendor's code. The reply has the first two headers over its own body. A timestamp more
+ * than 60 s off is refused, on both sides.
  */
 import Type, { type Static } from 'typebox';
 import { MOST_DIGITS } from '../call/amount.ts';
-import { exactly, thirdPartyName, oneOf, text } from '../call/call-schemas.ts';
+import { exactly, oneOf, text, thirdPartyName } from '../call/call-schemas.ts';
 
-/** How far a timestamp may be off, in milliseconds. */
+/** Maximum clock skew of a timestamp, in milliseconds. */
 export const SEAMLESS_SKEW_MS = 60_000;
 export const SEAMLESS_PREFIX = '/seamless/v1/';
 export const seamlessHeaders = { vendor: 'x-vendor', timestamp: 'x-timestamp', signature: 'x-signature' } as const;
@@ -24,7 +24,7 @@ export const seamlessHeaders = { vendor: 'x-vendor', timestamp: 'x-timestamp', s
 export const seamlessActions = ['authenticate', 'balance', 'bet', 'win', 'rollback', 'end'] as const;
 export type SeamlessAction = (typeof seamlessActions)[number];
 
-/** Every code that a refusal may carry. All but `busy` are final: trying again changes nothing. */
+/** All error codes. All but `busy` are final: a retry changes nothing. */
 export const seamlessErrors = [
   'bad_signature',
   'stale_timestamp',
@@ -45,7 +45,7 @@ export const seamlessErrors = [
 export type SeamlessError = (typeof seamlessErrors)[number];
 
 const id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_.:-]+$' });
-/** What a wallet holds: many amounts together. */
+/** A balance: may exceed the maximum of a single amount. */
 const minor = Type.String({ minLength: 1, maxLength: 20, pattern: '^[0-9]+$' });
 const paid = Type.String({ minLength: 1, maxLength: MOST_DIGITS, pattern: '^[0-9]+$' });
 const positive = Type.String({ minLength: 1, maxLength: MOST_DIGITS, pattern: '^[1-9][0-9]*$' });
@@ -61,30 +61,30 @@ const game = exactly({
   name: text(200),
   vendor: text(32),
   category: text(32),
-  /** Which of the vendor's own games: the catalogue's row says it, and only the vendor knows what it stands for. */
+  /** The vendor's own game id from the catalogue; opaque to the platform. */
   kind: Type.String({ pattern: '^[a-z][a-z0-9]{0,31}$' }),
-  /** Players play it against each other: it takes cash alone, and a fee is told of each round. */
+  /** Player versus player: accepts only cash, and each round reports a fee. */
   isBetween: Type.Boolean(),
 });
 
-/** What a lottery launch named (docs/wire.md#launch). */
+/** Parameters of a lottery launch (docs/wire.md#launch). */
 const lottery = exactly({
   gameCode: Type.Optional(text(40)),
   prizeMode: Type.Optional(text(40)),
   view: Type.Optional(Type.Union([Type.Literal('betting'), Type.Literal('lobby')])),
 });
 
-/** Against whom a bet is. The first bet of a round tells it. */
+/** The opponents of a bet. Sent with the first bet of a round. */
 const played = {
-  /** What all share who play against each other, or on one outcome: the id of a match, of a market of a draw. */
+  /** Shared by all who play against each other or on one outcome: the id of a match, or of a market of a draw. */
   table: Type.Optional(id),
-  /** Where few sides exclude each other, as red and black do: on which of them the bet is; `all`: on every one of them. */
+  /** If a few sides exclude each other, such as red and black: the side of the bet; `all`: on every side. */
   side: Type.Optional(id),
 };
 
-/** What each action asks. `merchant` is compared with the session's, never trusted. */
+/** Request schemas by action. `merchant` is compared with the session's, never trusted. */
 export const seamlessRequests = {
-  /** Trades the single-use ticket of the game's address for a session. */
+  /** Exchanges the single-use ticket in the game's URL for a session. */
   authenticate: exactly({ ticket: secretText }),
   balance: exactly({ merchant, session }),
   bet: exactly({
@@ -97,7 +97,9 @@ export const seamlessRequests = {
     endsRound: Type.Boolean(),
     ...played,
   }),
-  /** Pays into a round; `amount` may be zero, which ends a lost round in the books. Works after the session has ended. */
+  /**
+   * Pays into a round; `amount` may be zero, which ends a lost round in the ledger. Works after the session has ended.
+   */
   win: exactly({
     merchant,
     session,
@@ -106,31 +108,33 @@ export const seamlessRequests = {
     transactionId: id,
     amount: paid,
     endsRound: Type.Boolean(),
-    /** Of a game between players: what was kept of this player's stakes, on top of what was told of the round before. */
+    /**
+     * For a player versus player game: the fee on this player's stakes, in addition to the fees reported before for the
+     * round.
+     */
     fee: Type.Optional(paid),
   }),
-  /** Takes a bet back, whether or not it arrived. Works after the session has ended. */
+  /** Reverts a bet, whether or not it arrived. Works after the session has ended. */
   rollback: exactly({ merchant, session, round: id, transactionId: id, betTransactionId: id }),
-  /** The player left the game. */
   end: exactly({ merchant, session }),
 } as const;
 
 const balanceOnly = exactly({ balance: minor });
 const moved = exactly({
   balance: minor,
-  /** The ledger's own id of the movement; absent where nothing moved (a win of zero, a rollback without a bet). */
+  /** The ledger's id of the movement; absent if nothing moved (a win of zero, a rollback without a bet). */
   transferId: Type.Optional(text(64)),
   repeated: Type.Boolean(),
 });
 
-/** What each action answers when it went well. */
+/** Reply values by action, on success. */
 export const seamlessReplies = {
   authenticate: exactly({
     merchant,
     session,
-    /** Opaque, the same for a player at every launch, another one at every merchant. */
+    /** Opaque; the same for a player at every launch, different at each merchant. */
     player: text(64),
-    /** To be shown to others: already masked. */
+    /** For display to others: already masked. */
     displayName: text(64),
     isTrial: Type.Boolean(),
     currency: text(10),
@@ -140,7 +144,7 @@ export const seamlessReplies = {
     language: text(8),
     game,
     lottery: Type.Optional(lottery),
-    /** Where the game's own way back leads: an absolute address of the portal. */
+    /** The target of the game's back button: an absolute URL of the portal. */
     portalUrl: text(2048),
   }),
   balance: balanceOnly,
@@ -150,7 +154,7 @@ export const seamlessReplies = {
   end: balanceOnly,
 } as const;
 
-/** A reply is either `{ ok: true, value }` or `{ ok: false, error }`; a refusal of a bet also says the balance. */
+/** A reply is `{ ok: true, value }` or `{ ok: false, error }`; a refused bet also has the balance. */
 export const seamlessRefusal = exactly({
   ok: Type.Literal(false),
   error: oneOf(seamlessErrors),
@@ -164,7 +168,7 @@ export function seamlessReply<Action extends SeamlessAction>(action: Action) {
 export type SeamlessRequest<Action extends SeamlessAction> = Static<(typeof seamlessRequests)[Action]>;
 export type SeamlessReply<Action extends SeamlessAction> = Static<(typeof seamlessReplies)[Action]>;
 
-/** What is signed: the same text on both sides. */
+/** The signed text, equal on both sides. */
 export function seamlessSigned(timestamp: string, action: SeamlessAction, body: string): string {
   return `${timestamp}.${action}.${body}`;
 }

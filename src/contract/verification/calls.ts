@@ -11,16 +11,16 @@ import {
   type SentCode,
 } from './read.ts';
 
-/** What tells a person from a program before a code is sent. */
+/** Bot protection before a code is sent. */
 interface CodeProofs {
-  /** Our own: the solved human-check challenge. */
+  /** Our extension: the solved bot-check challenge. */
   readonly humanCheck?: string;
-  /** Our own: the text of a picture, where no script can solve a challenge, and which picture it was. */
+  /** Our extension: the text of a CAPTCHA and its id, if no script can solve a challenge. */
   readonly captcha?: string;
   readonly captchaId?: string;
 }
 
-/** A code for log-in or for a new password. The number's field is mobileNum here (D12). */
+/** A code for sign-in or for a new password. The phone number's field is mobileNum here (D12). */
 export interface LoginCodeRequest extends CodeProofs {
   readonly mobileNum: string;
   readonly countryDialingCode: string;
@@ -36,7 +36,7 @@ export const sendLoginCode = defineCall<LoginCodeRequest, SentCode>({
   read: readSentCode,
 });
 
-/** A code for registering. The number's field is mobileNo here (D12). */
+/** A code for registration. The phone number's field is mobileNo here (D12). */
 export interface RegisterCodeRequest extends CodeProofs {
   readonly mobileNo: string;
   readonly countryDialingCode: string;
@@ -46,7 +46,7 @@ const registerCodeWhen: Condition = {
   any: [{ switch: 'MOBILENUMREG3' }, { all: [{ switch: 'REGMOBVERF3' }, { rule: 'mobileNum' }] }],
 };
 
-/** M274. The registration by mobile names module MOBILENUMREG3, the registration by user name REGMOBVERF3. */
+/** M274. Registration by mobile sends module MOBILENUMREG3, registration by user name REGMOBVERF3. */
 export const sendRegisterCode = defineCall<RegisterCodeRequest, SentCode>({
   name: 'sendRegisterCode',
   method: 'POST',
@@ -67,7 +67,7 @@ export const captcha = defineCall<NoRequest, CaptchaImage>({
   read: readCaptcha,
 });
 
-/** What the human check stands before; feedback only while many strangers write at once. */
+/** Scenes that require the bot check; feedback only while many visitors write at once. */
 export const humanCheckScenes = ['login', 'register', 'sms', 'feedback'] as const;
 export type HumanCheckScene = (typeof humanCheckScenes)[number];
 
@@ -81,7 +81,7 @@ export const humanChallenge = defineCall<{ readonly scene: HumanCheckScene }, Hu
   read: readHumanChallenge,
 });
 
-/** What the phone provider's page needs (D28); public values all. Absent provider: this merchant has none. */
+/** The configuration of the phone provider's page (D28); all values are public. Undefined: this merchant has none. */
 export const phoneProvider = defineCall<NoRequest, PhoneProvider | undefined>({
   name: 'phoneProvider',
   method: 'GET',

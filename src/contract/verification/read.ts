@@ -1,7 +1,7 @@
 import type { ReplyContext } from '../call/call.ts';
 import { own, readText, readWhole } from '../call/read.ts';
 
-/** Minutes until a further code may be asked for when the gateway does not say (M100: 60 s). */
+/** Minutes until another code can be requested, if the gateway does not report it (M100: 60 s). */
 export const DEFAULT_EXPIRED_MINUTES = 1;
 
 /** A code was sent. The countdown of `expiredMinutes` minutes starts when the reply arrives. */
@@ -15,10 +15,13 @@ export function readSentCode(value: unknown): SentCode {
   return { expiredMinutes: minutes && minutes > 0 && minutes <= 60 ? minutes : DEFAULT_EXPIRED_MINUTES };
 }
 
-/** Header of the captcha reply that names the image; our own. Without it the gateway knows the image by its cookie. */
+/**
+ * Response header with the id of the CAPTCHA picture; our extension. Without it the gateway identifies the picture by
+ * its cookie.
+ */
 export const CAPTCHA_ID_HEADER = 'X-Captcha-Id';
 
-/** The image to show: a data address, absent when the reply held no base64 png. */
+/** The picture as a data URL; absent if the reply has no base64 PNG. */
 export interface CaptchaImage {
   readonly src: string | undefined;
   readonly id: string | undefined;
@@ -26,20 +29,20 @@ export interface CaptchaImage {
 
 const PNG = /^(?:data:image\/png;base64,)?([A-Za-z0-9+/\s]{1,400000}={0,2})$/;
 
-/** Reads the captcha: the value is a base64 png, with or without the data prefix. Never throws. */
+/** Reads the CAPTCHA: the value is a base64 PNG, with or without the data: prefix. Never throws. */
 export function readCaptcha(value: unknown, context: Pick<ReplyContext, 'header'>): CaptchaImage {
   const data = typeof value === 'string' ? PNG.exec(value)?.[1] : undefined;
   const id = context.header(CAPTCHA_ID_HEADER) ?? undefined;
   return { src: data && `data:image/png;base64,${data.replaceAll(/\s/g, '')}`, id };
 }
 
-/** A human-check challenge; `challenge` is read by the provider that `provider` names (D26). */
+/** A bot-check challenge; the provider named in `provider` interprets `challenge` (D26). */
 export interface HumanChallenge {
   readonly provider: string | undefined;
   readonly challenge: unknown;
 }
 
-/** Reads the human-check challenge. Never throws. */
+/** Reads a bot-check challenge. Never throws. */
 export function readHumanChallenge(value: unknown): HumanChallenge {
   const provider = readText(value, 'provider');
   return { provider, challenge: provider === undefined ? undefined : own(value, 'challenge') };
@@ -51,11 +54,11 @@ export interface PhoneProvider {
   readonly apiKey: string;
   readonly authDomain: string;
   readonly projectId: string;
-  /** An emulator's origin in tests and development; undefined: the provider itself. */
+  /** An emulator's origin in tests and development; undefined: the real provider. */
   readonly emulator: string | undefined;
 }
 
-/** Reads the phone provider; undefined when there is none or a value is missing. Never throws. */
+/** Reads the phone provider; undefined if there is none or if a value is missing. Never throws. */
 export function readPhoneProvider(value: unknown): PhoneProvider | undefined {
   const [apiKey, authDomain, projectId] = [
     readText(value, 'apiKey'),

@@ -3,25 +3,25 @@ import { defineCall, type NoRequest, type ReplyContext } from '../call/call.ts';
 import { own, readRows, readText, readYes } from '../call/read.ts';
 import { relayPath } from '../call/relays.ts';
 
-/** One wallet's part of the balance; our own. */
+/** The balance of one wallet; our extension. */
 export interface WalletBalance {
   readonly wallet: string;
   readonly balanceMinor: string;
 }
 
-/** The member's balance. Amounts are whole minor units as text, because replies are kept as JSON. */
+/** The member's balance. Amounts are minor units as text, because replies are stored as JSON. */
 export interface Balance {
-  /** Null when the reply held no amount that could be read. */
+  /** Null if the reply has no valid amount. */
   readonly sumBalanceMinor: string | null;
   readonly currencySymbol: string | undefined;
-  /** One wallet serves all vendors: there is nothing to transfer. */
+  /** One wallet serves all vendors: there are no transfers between wallets. */
   readonly isSingle: boolean;
   readonly wallets: readonly WalletBalance[];
-  /** Of the sum: the bonus that plays once the cash is used up (D44). Null: there is none. */
+  /** The part of the sum that is bonus and is played after the cash (D44). Null if there is none. */
   readonly bonusMinor: string | null;
 }
 
-/** The part of a balance that is no wallet. */
+/** The part of a balance that is not a wallet. */
 const BONUS = 'BONUS';
 
 /** Reads the balance (docs/wire.md#wallet). Never throws. */
@@ -56,14 +56,14 @@ export const balance = defineCall<NoRequest, Balance>({
   read: readBalance,
 });
 
-/** Between two wallets of the member's own; `amount` is decimal text in the merchant's currency. */
+/** A transfer between two wallets of the member; `amount` is decimal text in the merchant's currency. */
 export interface WalletTransferRequest {
   readonly from: string;
   readonly to: string;
   readonly amount: string;
 }
 
-/** Reads the balances of both wallets after a transfer; rows that hold none are left out. Never throws. */
+/** Reads the balances of both wallets after a transfer; invalid rows are left out. Never throws. */
 export function readTransferred(
   value: unknown,
   context: Pick<ReplyContext, 'currencyExponent'>,
@@ -71,7 +71,7 @@ export function readTransferred(
   return readRows(own(value, 'balance'), (row) => readWallet(row, context));
 }
 
-/** M310. Offered where a member has several wallets. */
+/** M310. Offered to members with several wallets. */
 export const walletTransfer = defineCall<WalletTransferRequest, readonly WalletBalance[]>({
   name: 'walletTransfer',
   method: 'POST',
@@ -83,7 +83,6 @@ export const walletTransfer = defineCall<WalletTransferRequest, readonly WalletB
   read: readTransferred,
 });
 
-/** Whether one wallet serves all vendors of the merchant. */
 export interface MerchantWallet {
   readonly isSingle: boolean;
 }

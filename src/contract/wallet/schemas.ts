@@ -3,7 +3,7 @@ import { amount, exactly, noRequest, type SchemasOf, text } from '../call/call-s
 import type * as calls from './calls.ts';
 
 const wallet = Type.String({ maxLength: 32, pattern: '^[A-Z][A-Z0-9_]*$' });
-/** What is moved: no sign. */
+/** An amount without a sign. */
 const moved = Type.String({ maxLength: 40, pattern: '^[0-9]+(\\.[0-9]+)?$' });
 const parts = Type.Array(exactly({ wallet: text(64), balance: amount }));
 
@@ -19,7 +19,7 @@ export const walletSchemas = {
   },
   walletTransfer: {
     request: exactly({ from: wallet, to: wallet, amount: moved }),
-    /** Both wallets after it. */
+    /** Both wallets after the transfer. */
     reply: exactly({ balance: parts }),
   },
   merchantWallet: { request: exactly({ merchantCode: text(64) }), reply: exactly({ isSingle: Type.Boolean() }) },

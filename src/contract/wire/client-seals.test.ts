@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 afterEach(() => gateway.close());
 
-/** Seals with a number that counts up, and says which key it used. */
+/** A codec whose ciphertext contains a counter and the key used. */
 function countingCodec() {
   const state = { sealed: 0, key: 1 };
   const codec: PayloadCodec = {

@@ -3,42 +3,42 @@ import type { Call } from '../call/call.ts';
 import { profilePath } from '../call/relays.ts';
 import { BadReply, CallError, CodecMissing, NotOffered, Unreachable } from './errors.ts';
 import { gatewayHeaders, namesAnother, writeHeaders } from './gateway-headers.ts';
-import { openReply, type HasOwnText } from './open-reply.ts';
+import { type HasOwnText, openReply } from './open-reply.ts';
 import { type EncodedPayload, type PayloadCodec, plainCodec, refusesKey } from './payload-codec.ts';
 import { policyOf } from './retry-policy.ts';
 import { type Fetch, fetchWhole, MAX_REPLY_BYTES, type Received } from './whole-reply.ts';
 
-/** What a gateway does differently (site settings, gatewayProfile). */
+/** Deviations of a gateway (site settings, gatewayProfile). */
 export interface GatewayProfile {
   readonly codec: PayloadCodec['name'];
   readonly relays: Readonly<Record<string, string>>;
 }
 
-/** What a client needs. Whatever can change while a page is open is a function. */
+/** Dependencies of a client. Values that can change while a page is open are functions. */
 export interface ClientOptions {
   /** Scheme and host to call; absent in a browser: the serving host (M337). */
   readonly origin?: string;
   readonly merchant: string;
   readonly language: () => string;
-  /** The raw token, null without a session. */
+  /** The raw token; null without a session. */
   readonly token: () => string | null;
   readonly profile?: () => GatewayProfile;
   /** Codecs besides `plain`. */
   readonly codecs?: readonly PayloadCodec[];
-  /** Digits after the point of the merchant's currency; 2 when absent (D11). */
+  /** Decimals of the merchant's currency; default 2 (D11). */
   readonly currencyExponent?: () => number;
   readonly fetch?: Fetch;
-  /** Whether the page has words of its own for a text key: they go before the gateway's. */
+  /** Whether the page has its own text for a text key: it takes precedence over the gateway's message. */
   readonly hasOwnText?: HasOwnText;
-  /** Told once of each failure of a call that is not quiet; never of what is not offered. */
+  /** Called once for each failure of a call that is not quiet; never if a call is not offered. */
   readonly onMessage?: (error: CallError) => void;
-  /** A new UUID, for idempotency keys. */
+  /** Creates a UUID for idempotency keys. */
   readonly newId: () => string;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Whether the device is known to have no network. */
+  /** Whether the device is known to be offline. */
   readonly isOffline?: () => boolean;
-  /** From 0 up to 1, for the jitter of retries. */
+  /** Random number from 0 up to 1, for the jitter of retries. */
   readonly random: () => number;
   readonly timeoutMs?: number;
   readonly maxReplyBytes?: number;
@@ -46,24 +46,24 @@ export interface ClientOptions {
 
 export interface SendOptions {
   readonly signal?: AbortSignal;
-  /** An idempotency key that the caller kept from an earlier try, for calls that move or create something. */
+  /** An idempotency key from an earlier attempt, for calls that move or create something. */
   readonly key?: string;
-  /** One of the call's other module ids. */
+  /** One of the call's alternative module ids. */
   readonly module?: string;
-  /** Overrides the call's own `quiet`. */
+  /** Overrides the call's `quiet`. */
   readonly quiet?: boolean;
 }
 
 /** Sends calls to one gateway for one merchant. */
 export interface Client {
-  /** The reply as the call's reader sees it. Rejects with a CallError, or with the signal's reason once aborted. */
+  /** Returns the parsed reply. Rejects with a CallError, or with the signal's reason if aborted. */
   send<Request, Reply>(call: Call<Request, Reply>, request: Request, options?: SendOptions): Promise<Reply>;
 }
 
 const DEFAULT_PROFILE: GatewayProfile = { codec: 'plain', relays: {} };
 const FORM = 'application/x-www-form-urlencoded;charset=UTF-8';
 
-/** Builds a client. It keeps no state of its own. */
+/** Creates a stateless client. */
 export function createClient(options: ClientOptions): Client {
   return {
     async send(call, request, sendOptions = {}) {
@@ -82,7 +82,10 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** Sends; where the gateway refuses the codec's key, which it does before it does anything else, once more with a fresh one. */
+/**
+ * Sends a call; if the gateway refuses the codec's key, which it checks before any side effect, sends once more with a
+ * fresh key.
+ */
 async function exchange(
   options: ClientOptions,
   call: Call<never, unknown>,
@@ -91,7 +94,7 @@ async function exchange(
 ): Promise<Received> {
   const profile = options.profile?.() ?? DEFAULT_PROFILE;
   const codec = codecFor(options, call, profile.codec);
-  // One key of idempotency for all tries.
+  // All attempts share one idempotency key.
   const headers = baseHeaders(options, call, sendOptions);
   const pass = () =>
     deliver(options, call, { request, codec, headers, path: profilePath(call.path, profile.relays) }, sendOptions);
@@ -108,7 +111,7 @@ interface Delivery {
   readonly path: string;
 }
 
-/** Sends, retries where that is safe, and answers the last reply that came. */
+/** Sends, retries where safe, and returns the last reply. */
 async function deliver(
   options: ClientOptions,
   call: Call<never, unknown>,
@@ -140,7 +143,7 @@ async function deliver(
   return last;
 }
 
-/** Written once per send, so that every retry carries the same key. */
+/** Built once per send, so that every retry has the same key. */
 function baseHeaders(
   options: ClientOptions,
   call: Call<never, unknown>,
@@ -177,7 +180,7 @@ async function writeContent(
   return seal();
 }
 
-/** A sealed body is good once: each further try seals its own. */
+/** An encrypted body is valid once: each retry encrypts a new one. */
 function sealAgain(seal: () => Promise<EncodedPayload>): NonNullable<Options['hooks']> {
   return {
     beforeRetry: [
@@ -191,7 +194,7 @@ function sealAgain(seal: () => Promise<EncodedPayload>): NonNullable<Options['ho
   };
 }
 
-/** What has no JSON body goes out plain, and so does what nobody asked to encrypt. */
+/** Calls without a JSON body, and calls that do not require encryption, use the plain codec. */
 function codecFor(options: ClientOptions, call: Call<never, unknown>, name: string): PayloadCodec {
   const hasJson = call.method !== 'GET' && call.method !== 'DELETE' && !call.form;
   if (!call.encrypted || !hasJson || name === plainCodec.name) return plainCodec;
@@ -205,7 +208,7 @@ function writeQuery(request: unknown): URLSearchParams {
   return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
 }
 
-/** A failure of the transport as one of errors.ts; a programmer's mistake stays what it is. */
+/** Maps a transport failure to an error of errors.ts; a programming error is rethrown. */
 function toFailure(call: string, error: unknown, wasOffline: boolean): unknown {
   if (wasOffline && error instanceof Unreachable && error.code === 'network_abnormal')
     return new Unreachable(call, 'offline', { cause: error });

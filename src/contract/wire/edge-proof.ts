@@ -1,14 +1,14 @@
 /**
- * How an edge in a process of its own hears whether its gateway believes it: `GET /readyz` of a gateway of ours carries this
- * header. A gateway of somebody else's has none, and believes no edge.
+ * Header of a platform gateway's `GET /readyz` reply with which an edge in a separate process checks that the gateway
+ * trusts it. A third-party gateway sends no such header and trusts no edge.
  */
 export const EDGE_ANSWER = 'x-livery-edge';
 
-/** The edge showed our secret; it showed another one; it showed none. */
+/** The edge sent the right secret, a wrong secret, or no secret. */
 const EDGE_ANSWERS = ['believed', 'refused', 'unproven'] as const;
 export type EdgeAnswer = (typeof EDGE_ANSWERS)[number];
 
-/** The answer that a header holds; undefined where there is none. */
+/** Undefined: the header is absent or unknown. */
 export function readEdgeAnswer(header: string | null): EdgeAnswer | undefined {
   return EDGE_ANSWERS.find((answer) => answer === header);
 }

@@ -6,7 +6,7 @@ export interface Envelope {
   readonly success: boolean;
   readonly value: unknown;
   readonly message: string | undefined;
-  /** A code of error-codes.ts, or another gateway's own. */
+  /** A code of error-codes.ts, or a third-party gateway's own code. */
   readonly errorCode: string | undefined;
   readonly detail: string | undefined;
 }
@@ -14,8 +14,8 @@ export interface Envelope {
 const CODE = /^[a-z][a-z0-9_]{0,63}$/;
 
 /**
- * Reads an envelope. `success` must be yes or no, really or as the wire writes it; without it this is no envelope and
- * the answer is undefined. A code that is not snake_case counts as absent. Never throws.
+ * Returns undefined if `success` is missing or not a boolean (native or as the wire encodes it). A code that is not
+ * snake_case counts as absent. Never throws.
  */
 export function readEnvelope(reply: unknown): Envelope | undefined {
   const success = readSuccess(own(reply, 'success'));
@@ -36,12 +36,11 @@ function readSuccess(value: unknown): boolean | undefined {
   return undefined;
 }
 
-/** What the gateway answers when all went well. */
 export function succeed<Value>(value: Value): { readonly success: true; readonly value: Value } {
   return { success: true, value };
 }
 
-/** What the gateway answers when it did not: a code, the message in the visitor's language, what the client needs. */
+/** A failed reply: a code, the message in the visitor's language, and data for the client. */
 export interface Refusal {
   readonly success: false;
   readonly value: unknown;
@@ -50,7 +49,7 @@ export interface Refusal {
   readonly detail?: string;
 }
 
-/** Builds the envelope of a refusal; `value` is null unless the code says more. */
+/** Builds the envelope of a refusal; `value` is null unless the code carries data. */
 export function refuse(
   errorCode: ErrorCode,
   rest: { message?: string; detail?: string; value?: unknown } = {},
@@ -58,19 +57,21 @@ export function refuse(
   return { success: false, value: null, errorCode, ...rest };
 }
 
-/** One field that a 422 complains of; our own. `code` is a text key such as reg_pattern_5 or inconsistent_twice. */
+/**
+ * One field that a 422 reply rejects; our own extension. `code` is a text key such as reg_pattern_5 or
+ * inconsistent_twice.
+ */
 export interface FieldProblem {
   readonly field: string;
   readonly code: string | undefined;
   readonly message: string | undefined;
-  /** Values that would do in its place; absent where none are offered. */
+  /** Suggested values; absent: none. */
   readonly instead?: readonly string[];
 }
 
-/** Most values that a field is offered. */
 const MOST_OFFERED = 5;
 
-/** Reads `fields` of a refusal's value; rows without a field name are left out. Never throws. */
+/** Reads `fields` of a refusal's value; skips rows without a field name. Never throws. */
 export function readFieldProblems(value: unknown): FieldProblem[] {
   return readRows(own(value, 'fields'), (row) => {
     const field = readText(row, 'field');

@@ -1,6 +1,6 @@
 /**
- * The error codes of this contract with the HTTP status that they travel under: 200 for expected outcomes, 4xx for what
- * the client did wrong, 5xx else (docs/wire.md#transport). Each has a text `error.<code>`.
+ * The error codes of this contract with their HTTP status: 200 for expected outcomes, 4xx for client errors, 5xx
+ * otherwise (docs/wire.md#transport). Each code has a text `error.<code>`.
  */
 export const errorStatus = {
   account_disabled: 200,
@@ -104,7 +104,6 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** Whether a text from the wire is a code of this contract. */
 export function isErrorCode(code: string | undefined): code is ErrorCode {
   return code !== undefined && Object.hasOwn(errorStatus, code);
 }

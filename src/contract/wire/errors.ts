@@ -1,7 +1,7 @@
 import { type FieldProblem, readFieldProblems } from './envelope.ts';
 import { type ErrorCode, isErrorCode } from './error-codes.ts';
 
-/** Codes of failures that no gateway sent. */
+/** Codes of failures that were not sent by a gateway. */
 export type FailureCode =
   | 'network_abnormal'
   | 'offline'
@@ -11,12 +11,11 @@ export type FailureCode =
   | 'codec_missing'
   | 'session_not_kept';
 
-/** What a call can end with. `textKey` names what a person is told where the gateway sent no message. */
+/** Base class of the errors of a call. `textKey` names the text to show if the gateway sent no message. */
 export abstract class CallError extends Error {
   abstract readonly code: string;
   /** Key in the errors texts. */
   abstract readonly textKey: string;
-  /** Name of the call. */
   readonly call: string;
 
   constructor(call: string, message: string, options?: ErrorOptions) {
@@ -26,20 +25,18 @@ export abstract class CallError extends Error {
   }
 }
 
-/** What a refusal brought along. */
 export interface RefusalParts {
   readonly code: string | undefined;
-  /** In the visitor's language, from the gateway. */
   readonly message: string | undefined;
   readonly value: unknown;
   readonly status: number;
 }
 
-/** The gateway understood and said no. */
+/** The gateway understood the request and refused it. */
 export class CallRefused extends CallError {
   readonly code: string;
   readonly textKey: string;
-  /** The gateway's own words for the visitor; shown instead of the text of `textKey`. */
+  /** The gateway's own message for the visitor; shown instead of the text of `textKey`. */
   readonly serverMessage: string | undefined;
   readonly value: unknown;
   readonly status: number;
@@ -53,16 +50,18 @@ export class CallRefused extends CallError {
     this.status = parts.status;
   }
 
-  /** The fields that a 422 complains of. */
   get fields(): readonly FieldProblem[] {
     return readFieldProblems(this.value);
   }
 }
 
-/** The token is missing or no longer good: 401. */
+/** The token is missing or no longer valid: 401. */
 export class Unauthorized extends CallRefused {}
 
-/** This gateway does not have the call or the merchant has it off; the portal goes on without it and says nothing. */
+/**
+ * The gateway does not have the call or the merchant has disabled it; the portal continues without it and shows no
+ * error.
+ */
 export class NotOffered extends CallError {
   readonly code: FailureCode = 'not_offered';
   readonly textKey = 'error.function_not_available';
@@ -72,7 +71,10 @@ export class NotOffered extends CallError {
   }
 }
 
-/** A log-in went well, and its cookie is not there: the browser refuses it. Whoever logs in is told, else nothing seems to happen. */
+/**
+ * Log-in succeeded, but the browser refuses the session cookie. The user is notified, otherwise nothing would seem to
+ * happen.
+ */
 export class SessionNotKept extends CallError {
   readonly code: FailureCode = 'session_not_kept';
   readonly textKey = 'error.session_not_kept';
@@ -82,7 +84,7 @@ export class SessionNotKept extends CallError {
   }
 }
 
-/** No answer came: refused, broken off, too late, or `offline`: the device had no network, and nothing was sent. */
+/** No reply: connection refused, aborted or timed out; `offline`: the device had no network, and nothing was sent. */
 export class Unreachable extends CallError {
   readonly code: FailureCode;
   readonly textKey: string;
@@ -94,7 +96,7 @@ export class Unreachable extends CallError {
   }
 }
 
-/** Why an answer could not be used. */
+/** Why a reply is unusable. */
 export type BadReplyReason =
   | 'not json'
   | 'no envelope'
@@ -103,7 +105,7 @@ export type BadReplyReason =
   | 'too deep'
   | 'another merchant';
 
-/** An answer came, but not one of this contract: HTML, broken JSON, no envelope, too large, another merchant's. */
+/** The reply does not match this contract: HTML, broken JSON, no envelope, too large, or for another merchant. */
 export class BadReply extends CallError {
   readonly code: FailureCode = 'bad_reply';
   readonly textKey = 'error.unknown_error';
@@ -117,7 +119,7 @@ export class BadReply extends CallError {
   }
 }
 
-/** The gateway profile asks for a payload codec that this client does not have; nothing was sent. */
+/** The gateway profile requires a payload codec that this client does not have; nothing was sent. */
 export class CodecMissing extends CallError {
   readonly code: FailureCode = 'codec_missing';
   readonly textKey = 'error.unknown_error';
@@ -128,8 +130,8 @@ export class CodecMissing extends CallError {
 }
 
 /**
- * The text key of a refusal (D41): a 422 that names no field asks for correct information; an unknown code is an unknown error.
- * A gateway that sends the text along asks the same.
+ * The text key of a refusal (D41): a 422 that names no field asks for correct information; an unknown code maps to the
+ * unknown error. Gateways that send the text use the same function.
  */
 export function refusalTextKey({ code, status, value }: Omit<RefusalParts, 'message'>): string {
   if (code === 'invalid_request' || !isErrorCode(code)) return textKeyOfStatus(status, readFieldProblems(value));
@@ -144,7 +146,6 @@ function textKeyOfStatus(status: number, fields: readonly FieldProblem[]): strin
   return 'error.unknown_error';
 }
 
-/** The text key of a code of this contract. */
 export function errorTextKey(code: ErrorCode): string {
   return `error.${code}`;
 }

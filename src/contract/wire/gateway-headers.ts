@@ -2,8 +2,8 @@ import type { Call } from '../call/call.ts';
 import { constants } from '../call/constants.ts';
 
 /**
- * Names of the headers that a gateway reads (docs/wire.md#transport). Our own: its replies carry `Merchant` too and so say
- * whose they are.
+ * Names of the headers that a gateway reads (docs/wire.md#transport). Our extension: replies carry `Merchant` too,
+ * which names their merchant.
  */
 export const gatewayHeaders = {
   merchant: 'Merchant',
@@ -17,7 +17,6 @@ export const gatewayHeaders = {
   encryption: 'Encryption',
 } as const;
 
-/** The values that stand in a request's headers. */
 export interface HeaderValues {
   readonly merchant: string;
   readonly module: string;
@@ -25,16 +24,16 @@ export interface HeaderValues {
   /** Epoch milliseconds. */
   readonly now: number;
   readonly token: string | null;
-  /** Set on calls that move money or points, or create something once. */
+  /** Idempotency key; set on calls that move money or points, or create something once. */
   readonly key: string | undefined;
 }
 
-/** Whether a reply names another merchant than the one that was asked; one that names none is believed. Never throws. */
+/** Whether a reply names a merchant other than the requested one; a reply that names none is accepted. Never throws. */
 export function namesAnother(merchant: string, replied: string | null | undefined): boolean {
   return typeof replied === 'string' && replied !== '' && replied.toLowerCase() !== merchant.toLowerCase();
 }
 
-/** The headers of one request. The raw token goes to calls that need it or know by it alone; the address never holds it. */
+/** The headers of one request. Only calls that need or accept a token get the raw token; the URL never contains it. */
 export function writeHeaders(call: Call<never, unknown>, values: HeaderValues): Record<string, string> {
   return {
     Accept: 'application/json',

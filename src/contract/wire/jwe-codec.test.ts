@@ -14,7 +14,6 @@ import type { PayloadKeys } from '../system/read.ts';
 import { CodecMissing } from './errors.ts';
 import { createJweCodec, SEAL_PARAMETERS } from './jwe-codec.ts';
 
-/** Bob's static key of RFC 7518, Appendix C. */
 const BOB = {
   kty: 'EC',
   crv: 'P-256',
@@ -41,7 +40,7 @@ function codecWith(keys: PayloadKeys = KEYS, now: () => number = () => NOW) {
 
 const headerOf = (jwe: string) => JSON.parse(Buffer.from(jwe.split('.')[0] ?? '', 'base64url').toString());
 
-/** The Concat KDF of RFC 7518 section 4.6.2 for a key of `bits`, written anew from the standard's words. */
+/** The Concat KDF of RFC 7518 section 4.6.2 for a key of `bits`, implemented independently from the standard. */
 function concatKdf(z: Buffer, algorithm: string, bits: number, apu = '', apv = ''): Buffer {
   const prefixed = (bytes: Buffer) => Buffer.concat([uint32(bytes.length), bytes]);
   const info = [Buffer.from(algorithm), Buffer.from(apu), Buffer.from(apv)].map(prefixed);
@@ -62,7 +61,7 @@ function agree(privateJwk: object, publicJwk: object): Buffer {
   });
 }
 
-/** Opens a compact JWE of ECDH-ES and A256GCM without jose. */
+/** Decrypts a compact JWE of ECDH-ES and A256GCM without jose. */
 function openByHand(jwe: string): string {
   const [protectedHeader = '', key, iv = '', sealed = '', tag = ''] = jwe.split('.');
   expect(key).toBe('');

@@ -1,7 +1,8 @@
 /**
- * The codec `jwe` (D07): a compact JWE (RFC 7516) by ECDH-ES with A256GCM (RFC 7518). What it is good for stands
- * in its protected header, which the cipher authenticates: method, path, merchant, the time it was made and an id of its
- * own. The five are critical (RFC 7516 section 4.1.13): whoever does not heed them must refuse the whole.
+ * The codec `jwe` (D07): encrypts a payload as compact JWE (RFC 7516) by ECDH-ES with A256GCM (RFC 7518). The protected
+ * header, which the cipher authenticates, binds the payload to method, path, merchant, creation time and a unique id.
+ * The five parameters are critical (RFC 7516 section 4.1.13): a recipient that does not process them must reject the
+ * JWE.
  */
 import { CompactEncrypt, type CompactJWEHeaderParameters, importJWK } from 'jose';
 import { payloadKeys } from '../system/calls.ts';
@@ -12,27 +13,24 @@ import { type PayloadCall, type PayloadCodec, SEALED_TYPE } from './payload-code
 
 export const JWE_ALGORITHM = 'ECDH-ES';
 export const JWE_ENCRYPTION = 'A256GCM';
-/** Header parameters of our own, all of them critical. */
 export const SEAL_PARAMETERS = ['method', 'path', 'merchant', 'iat', 'jti'] as const;
 
-/** What the codec needs. */
 export interface JweParts {
-  /** Asks the gateway for its keys; the answer is kept until `forget`. */
+  /** Fetches the gateway's keys; the result is cached until `forget`. */
   readonly fetchKeys: () => Promise<PayloadKeys>;
-  /** Epoch milliseconds by this machine's clock. */
+  /** Epoch milliseconds by the client's clock. */
   readonly now: () => number;
-  /** A new UUID. */
   readonly newId: () => string;
 }
 
 interface Sealer {
   readonly key: PayloadKey;
   readonly imported: Awaited<ReturnType<typeof importJWK>>;
-  /** How far the gateway's clock is ahead of this one, in milliseconds. */
+  /** How far the gateway's clock is ahead of the client's clock, in milliseconds. */
   readonly ahead: number;
 }
 
-/** Builds the codec. The first payload fetches the key, the others use it. Rejects with CodecMissing without a key of use. */
+/** The first payload fetches the key, later payloads reuse it. Rejects with CodecMissing if there is no usable key. */
 export function createJweCodec({ fetchKeys, now, newId }: JweParts): PayloadCodec {
   let sealer: Promise<Sealer> | undefined;
 
@@ -70,7 +68,7 @@ export function createJweCodec({ fetchKeys, now, newId }: JweParts): PayloadCode
   };
 }
 
-/** What jose wants to hear of the critical parameters: each stands in the protected header. */
+/** The `crit` option of jose: each parameter must be in the protected header. */
 export const CRITICAL: Readonly<Record<string, boolean>> = Object.fromEntries(
   SEAL_PARAMETERS.map((name) => [name, true]),
 );

@@ -8,9 +8,9 @@ const GATEWAY_IS_AWAY = [502, 503, 504];
 const SIGNED_OUT = ['not_logged_in', 'session_expired'];
 
 /**
- * Opens a reply: the value as the call's reader sees it, or one of the errors of errors.ts. What a proxy says while the
- * gateway is away counts as no answer; a 401 ends the session only where the call needed a token. Of what `hasOwnText` names by
- * its text key the gateway's own words are left out: a brand has others.
+ * Opens a reply: returns the value as the call's reader parses it, or throws one of the errors of errors.ts. A proxy's
+ * 502, 503 or 504 counts as no reply; a 401 ends the session only if the call needed a token. Drops the gateway's
+ * message if `hasOwnText` accepts its text key: the brand has a text of its own.
  */
 export function openReply<Request, Reply>(
   call: Call<Request, Reply>,
@@ -29,7 +29,7 @@ export function openReply<Request, Reply>(
   throw failureOf(call, received, envelope, hasOwnText);
 }
 
-/** Whether whoever asks has words of their own for a text key. */
+/** Whether the caller has its own text for a text key. */
 export type HasOwnText = (textKey: string) => boolean;
 
 function failureOf(
@@ -56,7 +56,7 @@ function faultOf(received: Received): BadReply['reason'] {
   return parse(received) === undefined ? 'not json' : 'no envelope';
 }
 
-/** A map, and nothing else: a list or a text would be somebody else's page. */
+/** An object, not an array or a primitive: those come from another server's page. */
 function isMap(reply: unknown): boolean {
   return typeof reply === 'object' && reply !== null && !Array.isArray(reply);
 }

@@ -2,7 +2,7 @@ import type { FieldName } from '#model/catalogue/fields.ts';
 import type { FieldProblem } from './envelope.ts';
 import type { CallRefused } from './errors.ts';
 
-/** Codes that speak of one field without naming it. */
+/** Codes that concern one field without naming the field. */
 const FIELD_OF_CODE: Readonly<Record<string, FieldName>> = {
   username_taken: 'username',
   mobile_taken: 'mobileNum',
@@ -16,7 +16,10 @@ const FIELD_OF_CODE: Readonly<Record<string, FieldName>> = {
   authenticator_wrong: 'authenticatorCode',
 };
 
-/** What a refusal says of single fields, named by it or meant by its code; none where it speaks of the whole. */
+/**
+ * The field problems of a refusal, named by the refusal or implied by its code; empty if the refusal concerns the whole
+ * request.
+ */
 export function refusedFields(error: CallRefused): readonly FieldProblem[] {
   if (error.fields.length > 0) return error.fields;
   const field = Object.hasOwn(FIELD_OF_CODE, error.code) ? FIELD_OF_CODE[error.code] : undefined;

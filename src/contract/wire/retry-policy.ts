@@ -7,20 +7,19 @@ const RETRIES = 2;
 const FIRST_DELAY_MS = 300;
 const LONGEST_DELAY_MS = 3000;
 const LONGEST_RETRY_AFTER_MS = 5000;
-/** Statuses that say 'not now' rather than 'no'. */
+/** Statuses of temporary failures. */
 const RETRIED = [408, 502, 503, 504];
 
-/** What the transport of one call depends on beside the call. */
 export interface PolicyOptions {
-  /** From 0 up to 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   readonly random: () => number;
   readonly timeoutMs?: number;
 }
 
 /**
- * How long a call waits and when it is tried again: only where `safe` says that repeating does no harm, twice at most,
- * after a delay with full jitter (without it, a restart is met by all clients at once). A redirect is not
- * followed: it would carry the headers elsewhere.
+ * Timeout and retries of a call: retries only if `safe` marks repeating as harmless, twice at most, after a delay with
+ * full jitter (without jitter all clients reconnect at once after a restart). Redirects are not followed: they would
+ * carry the headers elsewhere.
  */
 export function policyOf(call: Pick<Call<never, unknown>, 'method' | 'safe'>, options: PolicyOptions): Options {
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;

@@ -1,11 +1,9 @@
 import { BadReply, Unreachable } from './errors.ts';
 
-/** Largest reply that is read. */
 export const MAX_REPLY_BYTES = 2 * 1024 * 1024;
 
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
-/** A reply as it came, its body read but not judged. */
 export interface Received {
   readonly status: number;
   readonly headers: Headers;
@@ -13,9 +11,9 @@ export interface Received {
 }
 
 /**
- * A fetch that answers only once the whole body is there, so that one timeout covers head and body. The reply goes to
- * `keep`; what is answered is its head alone, enough to decide on a retry. Throws Unreachable when no answer or only a
- * part of it came, BadReply as soon as the body exceeds `maxBytes`.
+ * A fetch that resolves only once the whole body has arrived, so that one timeout covers head and body. The reply goes
+ * to `keep`; the returned response has only the head, enough to decide on a retry. Throws Unreachable when no reply or
+ * only a part of it arrived, BadReply as soon as the body exceeds `maxBytes`.
  */
 export function fetchWhole(call: string, fetch: Fetch, maxBytes: number, keep: (reply: Received) => void): Fetch {
   return async (input, init) => {
@@ -48,7 +46,7 @@ async function readBody(call: string, response: Response, maxBytes: number): Pro
   return text + decoder.decode();
 }
 
-/** Reads by reader: Safari's streams cannot be iterated. Leaving the loop early cancels the transfer. */
+/** Uses a reader: Safari's streams are not async iterable. Leaving the loop early cancels the transfer. */
 async function* chunksOf(response: Response): AsyncGenerator<Uint8Array> {
   const reader = response.body?.getReader();
   if (!reader) return;

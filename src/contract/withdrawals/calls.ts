@@ -2,7 +2,7 @@ import type { NoRequest } from '../call/call.ts';
 import { cashierCall, type OrderPage, readOrderPage } from '../cashier/order.ts';
 import { readWithdrawable, readWithdrawal, type Withdrawable, type Withdrawal } from './read.ts';
 
-/** N10. What could be withdrawn, what is still needed before, and what has to be waited for. */
+/** N10. The withdrawable amount, the requirements that remain, and the blocks that end by themselves. */
 export const withdrawable = cashierCall<NoRequest, Withdrawable>({
   name: 'withdrawable',
   method: 'GET',
@@ -12,9 +12,10 @@ export const withdrawable = cashierCall<NoRequest, Withdrawable>({
 });
 
 /**
- * M171. `amount` is decimal text in the merchant's currency. Refused with withdrawal_needs (ask `withdrawable` again), amount_outside
- * (value.minimum, value.maximum), balance_short, account_not_usable, method_closed or daily_limit (value.until), payment_password_wrong
- * (value.left), payment_password_locked (value.until) or not_found: no account of the member's.
+ * M171. `amount` is decimal text in the merchant's currency. Refused with withdrawal_needs (call `withdrawable` again),
+ * amount_outside (value.minimum, value.maximum), balance_short, account_not_usable, method_closed or daily_limit
+ * (value.until), payment_password_wrong (value.left), payment_password_locked (value.until) or not_found: the member
+ * has no such account.
  */
 export const withdraw = cashierCall<
   { readonly accountId: string; readonly amount: string; readonly paymentPassword: string },
@@ -29,7 +30,7 @@ export const withdraw = cashierCall<
   read: readWithdrawal,
 });
 
-/** One order of the member's own by its id, or ten of them, newest first, open ones before all others. */
+/** One of the member's own orders by id, or a page of ten: open orders first, then newest first. */
 export const withdrawals = cashierCall<{ readonly id?: string; readonly after?: string }, OrderPage<Withdrawal>>({
   name: 'withdrawals',
   method: 'GET',
@@ -38,7 +39,10 @@ export const withdrawals = cashierCall<{ readonly id?: string; readonly after?: 
   read: (value, context) => readOrderPage(value, (row) => readWithdrawal(row, context)),
 });
 
-/** Where the merchant lets members cancel (D48: off by default) and nobody has approved it yet; else not_cancellable. */
+/**
+ * Only if the merchant lets members cancel (D48: off by default) and the withdrawal is not yet approved; otherwise
+ * not_cancellable.
+ */
 export const cancelWithdrawal = cashierCall<{ readonly id: string }, Withdrawal | undefined>({
   name: 'cancelWithdrawal',
   method: 'DELETE',

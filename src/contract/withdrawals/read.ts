@@ -2,57 +2,56 @@ import { own, readRows, readText, readWhole } from '../call/read.ts';
 import { type AmountContext, type Order, readMinor, readOrder } from '../cashier/order.ts';
 
 /**
- * Something that stands before a withdrawal (N10): TURNOVER, PAYMENT_PASSWORD, PAYOUT_ACCOUNT, CONTACT, KYC are for the member to do;
- * OPEN_ORDER, COOL_OFF, ACCOUNT_COOL_OFF, DAILY_COUNT, DAILY_SUM, PASSWORD_LOCKED are over by themselves; DEBT by the next deposit;
- * CLOSED by the house. Its words are `cashier.need.<code>`.
+ * A condition that prevents a withdrawal (N10): TURNOVER, PAYMENT_PASSWORD, PAYOUT_ACCOUNT, CONTACT, KYC are for the
+ * member to fulfil; OPEN_ORDER, COOL_OFF, ACCOUNT_COOL_OFF, DAILY_COUNT, DAILY_SUM, PASSWORD_LOCKED end by themselves;
+ * DEBT ends with the next deposit; CLOSED is lifted by the operator. Its text is `cashier.need.<code>`.
  */
 export interface WithdrawalNeed {
   readonly code: string;
-  /** How much of it is there and how much must be, in minor units; undefined: it is no amount. */
+  /** Reached and required amount, in minor units; undefined: the condition is not an amount. */
   readonly doneMinor: string | undefined;
   readonly goalMinor: string | undefined;
-  /** When it is over by itself, ms since 1970 by the gateway's clock. */
+  /** When the condition ends by itself, ms since 1970 by the gateway's clock. */
   readonly until: number | undefined;
-  /** The order that it speaks of. */
+  /** The order that the condition concerns. */
   readonly orderId: string | undefined;
 }
 
-/** asked: something is still missing; known: the house knows who the member is. */
+/** asked: information is still missing; known: the operator has verified the member's identity. */
 export const identityStates = ['asked', 'known'] as const;
 
-/** Whether the house knows who the member is. */
 export interface Identity {
   readonly state: (typeof identityStates)[number];
-  /** What is still missing; each one's words are the text `cashier.identity.<name>`. */
+  /** Missing information; the text of each is `cashier.identity.<name>`. */
   readonly asks: readonly string[];
 }
 
-/** What could be withdrawn. Amounts are minor units as text. */
+/** Amounts are minor units as text. */
 export interface Withdrawable {
-  /** Cash that may go out now, needs aside; null when the reply held none. */
+  /** Cash that can be withdrawn now, apart from `needs`; null when the reply has none. */
   readonly cashMinor: string | null;
-  /** Bonus that is still to be wagered. */
+  /** Bonus that is not yet wagered. */
   readonly bonusMinor: string;
   /** Held for open withdrawals. */
   readonly heldMinor: string;
-  /** Least and most of one withdrawal, all methods together, and what the day still allows. */
+  /** Minimum and maximum of one withdrawal, over all methods and within the remaining daily limit. */
   readonly minimumMinor: string | undefined;
   readonly maximumMinor: string | undefined;
   readonly leftTodayMinor: string | undefined;
-  /** How many withdrawals the day still allows. */
+  /** How many withdrawals the daily limit still allows. */
   readonly leftCount: number | undefined;
-  /** What the member does before; empty: nothing. */
+  /** Requirements for the member to fulfil first; empty: none. */
   readonly needs: readonly WithdrawalNeed[];
-  /** What has to be waited for; empty: nothing. */
+  /** Conditions that end by themselves; empty: none. */
   readonly blocks: readonly WithdrawalNeed[];
-  /** Undefined: this merchant does not ask. */
+  /** Undefined: this merchant does not ask for identity verification. */
   readonly identity: Identity | undefined;
-  /** Whether members may cancel what nobody has approved yet. */
+  /** Whether members may cancel withdrawals that are not yet approved. */
   readonly mayCancel: boolean;
   readonly now: number | undefined;
 }
 
-/** Reads it. Never throws. */
+/** Never throws. */
 export function readWithdrawable(value: unknown, context: AmountContext): Withdrawable {
   return {
     cashMinor: readMinor(value, 'cash', context) ?? null,
@@ -91,18 +90,18 @@ function readNeed(row: unknown, context: AmountContext): WithdrawalNeed | undefi
 /** A withdrawal order (docs/machines.md#withdrawal). */
 export interface Withdrawal extends Order {
   readonly feeMinor: string;
-  /** What is paid out: the amount less the player's fee. */
+  /** The payout: the amount less the player's fee. */
   readonly netMinor: string;
   readonly accountMasked: string;
   readonly methodName: string;
-  /** Of a withdrawal to other members: what was received so far; undefined: it is none. */
+  /** For a withdrawal that other members pay: the amount received so far; otherwise undefined. */
   readonly receivedMinor: string | undefined;
   readonly mayCancel: boolean;
-  /** What staff or the provider said of it, for the member's eyes. */
+  /** Message of staff or the provider, shown to the member. */
   readonly reason: string | undefined;
 }
 
-/** Reads a withdrawal; undefined where it cannot be one. Never throws. */
+/** Undefined: the value is no valid withdrawal. Never throws. */
 export function readWithdrawal(value: unknown, context: AmountContext): Withdrawal | undefined {
   const order = readOrder(value, context);
   if (!order) return undefined;

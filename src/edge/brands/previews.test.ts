@@ -24,7 +24,7 @@ const shows = (more: object = {}) => ({
   ...more,
 });
 
-/** An edge whose gateway is one of ours; each ticket opens once, as the gateway has it. */
+/** An edge with a platform gateway; each ticket can be redeemed once, as in the gateway. */
 async function start(more: object = {}, overrides: Overrides = {}) {
   const gateway = scriptTrees();
   gateway.answers.set('/_edge/previews', shows(more));
@@ -61,7 +61,7 @@ describe('previews', () => {
       audience: 'visitor',
       preview: { mode: 'frame', consoleOrigin: CONSOLE, member: null, pending: 1, address: { pathname: '/index' } },
     });
-    // Everything else of the policy is every page's; nobody may frame these.
+    // The rest of the policy is that of every page; other pages may not be framed.
     const page = await edge.app.inject({ url: '/index?lang=VI', headers: AURORA });
     expect(page.headers['x-frame-options']).toBe('DENY');
     const withoutFrame = (text: unknown) => String(text).replace(/frame-ancestors [^;]+|'sha256-[^']+'/g, '');
@@ -106,16 +106,16 @@ describe('previews', () => {
     expect(file.headers['cache-control']).toBe('no-store');
     expect(file.json()).toMatchObject({ revision, language: 'EN' });
     expect(Object.keys(file.json().portal.elements)).toContain('bar.social.TELEGRAM');
-    // In a frame the console explains: the documents stay with it.
+    // The console shows the explanation in its frame: the documents are sent to the console only.
     expect((await ask(revision, 'documents.json')).statusCode).toBe(404);
     expect((await ask(revision, 'TH.json')).statusCode).toBe(404);
     for (const other of [`preview-${'A'.repeat(43)}`, 'preview-', `${revision}A`]) {
       const reply = await ask(other, 'EN.json');
       expect(reply.statusCode).toBe(404);
-      // It never turns into the site as it is.
+      // The preview never falls back to the live site.
       expect(reply.headers['x-portal-revision']).toBeUndefined();
     }
-    // Half an hour after it was opened it shows for the last time.
+    // Half an hour after opening is the last time that the preview is served.
     now += 30 * 60_000;
     expect((await ask(revision, 'EN.json')).statusCode).toBe(200);
     now += 1;

@@ -5,18 +5,17 @@ import type { ServedTrees } from '#model/site/served-trees.ts';
 import type { GatewayLink, Visit } from '../gateway/gateway-link.ts';
 import type { Site, Sites } from './sites.ts';
 
-/** One opened preview: a site with trees that are not saved anywhere. */
+/** One opened preview: a site with trees that are not stored. */
 export interface Preview {
   readonly shows: RedeemedPreview;
   readonly site: Site;
   readonly trees: ServedTrees;
 }
 
-/** The previews that are open at this edge. */
 export interface Previews {
-  /** Opens what a ticket stands for; undefined when it opens nothing, here or with the gateway. */
+  /** Redeems a ticket; undefined if the ticket is invalid here or at the gateway. */
   redeem(visit: Visit, ticket: string): Promise<Preview | undefined>;
-  /** The preview that a merchant's page names as its revision; undefined when it has ended. */
+  /** The preview with the revision that a merchant's page names; undefined when the preview has expired. */
   find(merchant: string, revision: string): Preview | undefined;
 }
 
@@ -26,22 +25,23 @@ export interface PreviewsOptions {
   readonly now: () => number;
 }
 
-/** Revisions of previews begin so; a real one never has a dash in this place. */
+/** Prefix of preview revisions; a real revision never has a dash in this place. */
 const PREVIEW_REVISION = 'preview-';
 const MOST_PREVIEWS = 200;
-/** Longer than anybody looks at one; it is opened anew by a press in the console. */
+/** Longer than a preview is usually viewed; staff can open it again in the console. */
 const LIFE_MS = 30 * 60_000;
 const TIMEOUT_MS = 5_000;
 const TICKET = /^[A-Za-z0-9_-]{43}$/;
 
-/** Whether an address below /_portal is a preview's. */
 export function isPreviewRevision(revision: string): boolean {
   return revision.startsWith(PREVIEW_REVISION);
 }
 
-/** Keeps opened previews for half an hour, 200 of them, each under a name of 256 random bits that only its page knows. */
+/**
+ * Caches opened previews for half an hour, 200 at most, each under a name of 256 random bits known only to its page.
+ */
 export function createPreviews({ link, sites, now }: PreviewsOptions): Previews {
-  // Resolution 0: each question reads the clock.
+  // Resolution 0: each look-up reads the clock.
   const kept = new LRUCache<string, Preview>({ max: MOST_PREVIEWS, ttl: LIFE_MS, ttlResolution: 0, perf: { now } });
   return {
     async redeem(visit, ticket) {
@@ -63,7 +63,7 @@ function keyOf(merchant: string, revision: string): string {
   return `${merchant} ${revision}`;
 }
 
-/** Asks a gateway of ours what only its edge may ask; undefined without an answer, and of a gateway of somebody else's. */
+/** Calls an edge-only endpoint of a platform gateway; undefined if there is no reply or the gateway is third-party. */
 export async function askGateway(link: GatewayLink, visit: Visit, path: string, body: object): Promise<unknown> {
   if (link.answer === undefined && link.stamp === undefined) return undefined;
   const asked = link.fetchFor(visit)(link.origin + path, {

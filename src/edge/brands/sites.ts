@@ -16,58 +16,56 @@ import { mergeTexts } from '#texts/lay-texts.ts';
 import type { HashedTrees, TreesSource } from './trees-source.ts';
 import { type Words, wordsOf } from './words.ts';
 
-/** A portal in one language with its words. */
 export interface SpokenPortal {
   readonly portal: Portal;
   readonly texts: FlatTexts;
   readonly words: Words;
-  /** Writes down a key that has no text, not even an English one. */
+  /** Logs a key that has no text, not even an English one. */
   readonly onMissing: (key: string) => void;
 }
 
-/** One merchant's site at one revision: merchant facts only. */
+/** One merchant's site at one revision: merchant data only, no visitor data. */
 export interface Site {
   readonly merchant: string;
-  /** Names everything that a page is made of: build, brand, texts, trees, lanes. */
+  /** Hash of everything that affects a page: build, brand, texts, trees, lanes. */
   readonly revision: string;
   readonly stored: StoredBrand;
   readonly treesHash: string;
   readonly theme: Theme;
-  /** What its pages may reach: the brand's lists, and the games of this process. */
+  /** Origins that its pages may reach: the brand's lists, and the games of this process. */
   readonly origins: Brand['origins'];
   readonly documents: MerchantDocuments;
   readonly facts: FactSource;
   speak(language: Language): SpokenPortal;
 }
 
-/** The sites that are served, each at its newest revision. */
 export interface Sites {
-  /** Undefined: no brand of that code. */
+  /** Undefined: there is no brand with that code. */
   read(merchant: string): Promise<Site | undefined>;
-  /** The site at a revision that was current a moment ago: pages that were drawn then still ask for it. */
+  /** The site at a recent revision: pages rendered with that revision still request it. */
   readRevision(merchant: string, revision: string): Promise<Site | undefined>;
-  /** The revisions of a site that are remembered, the newest first; none before somebody has read it. */
+  /** The remembered revisions of a site, newest first; empty before the first read. */
   recall(merchant: string): readonly Site[];
   /**
-   * The site as it would be if its gateway answered so; the lanes are those of now. It is kept nowhere and never served.
-   * Undefined: no brand of that code.
+   * The site as it would be with the given trees and the current lanes. It is not cached and never served. Undefined:
+   * there is no brand with that code.
    */
   pretend(
     merchant: string,
     trees: ServedTrees,
     revision: string,
   ): Promise<{ readonly site: Site; readonly trees: ServedTrees } | undefined>;
-  /** Told of each new revision of a site that somebody has read. */
+  /** Called on each new revision of a site that was read before. */
   subscribe(listener: (merchant: string, revision: string) => void): () => void;
   close(): void;
 }
 
 export interface SitesOptions {
-  /** Told of each revision of a site, the first one as well. */
+  /** Called on each revision of a site, including the first. */
   readonly onSettled?: (site: Site) => void;
   readonly brands: BrandStore;
   readonly trees: TreesSource;
-  /** The platform's own texts of a language; empty for one that it does not speak. */
+  /** The platform's own texts of a language; empty for an unsupported language. */
   readonly texts: (language: Language) => FlatTexts;
   readonly buildId: string;
   /** Origins that every site may frame. */
@@ -76,15 +74,15 @@ export interface SitesOptions {
 }
 
 const MOST_SITES = 2_000;
-/** Missing texts of a site and language that are told; a broken file has many. */
+/** Maximum number of missing texts logged per site and language; a broken file has many. */
 const MOST_REPORTED = 20;
-/** Revisions of one site that are remembered besides the newest. */
+/** Revisions of one site that are cached besides the newest. */
 const MOST_EARLIER = 3;
 
 /** Newest first, never empty. */
 type Revisions = readonly [Site, ...Site[]];
 
-/** Makes the sites: brand and trees become a portal once per revision. Holds 2,000, the least recently used leave. */
+/** Resolves brand and trees into a portal once per revision. Caches 2,000 sites, least recently used evicted first. */
 export function createSites(options: SitesOptions): Sites {
   const { brands, trees, log } = options;
   const kept = new LRUCache<string, Revisions>({ max: MOST_SITES });
@@ -95,7 +93,7 @@ export function createSites(options: SitesOptions): Sites {
     const stored = brands.get(merchant);
     if (!hashed || !stored) return undefined;
     const known = kept.get(merchant);
-    // Asked at each request: what the revision is made of is compared before anything is hashed.
+    // Runs on each request: compares the inputs of the revision before hashing anything.
     if (known?.[0].stored.revision === stored.revision && known[0].treesHash === hashed.hash) return known[0];
     const revision = revisionOf(options, stored, hashed);
     const site = settleSite(stored, hashed, revision, options, known?.[0]);
@@ -139,7 +137,7 @@ export function createSites(options: SitesOptions): Sites {
   };
 }
 
-/** Whom pages may frame stands in the portal, which browsers keep by its revision. */
+/** The portal contains the origins that pages may frame, and browsers cache the portal by its revision. */
 function revisionOf({ buildId, framed = [] }: SitesOptions, stored: StoredBrand, hashed: HashedTrees): string {
   return createHash('sha256')
     .update(`${[buildId, ...framed].join(' ')} ${stored.revision} ${hashed.hash}`)
@@ -147,7 +145,7 @@ function revisionOf({ buildId, framed = [] }: SitesOptions, stored: StoredBrand,
     .slice(0, 12);
 }
 
-/** `before`: the site as it was; a theme is the brand's alone, and stays with it. */
+/** `before`: the previous site; its theme is reused, since a theme depends on the brand alone. */
 function settleSite(
   stored: StoredBrand,
   hashed: HashedTrees,
@@ -181,7 +179,9 @@ function settleSite(
   };
 }
 
-/** What rules call their fields in a language; one that they have no word in is called as in the brand's own, or in English. */
+/**
+ * The labels that rules give their fields, in the language; falls back to the brand's default language, then English.
+ */
 function fieldLabels({ brand, rules = {} }: MerchantDocuments, language: Language): FlatTexts {
   const labels = Object.values(rules).flatMap((rule) => {
     const label = ruleLabel(rule, language, brand.defaultLanguage, 'EN');
@@ -190,7 +190,7 @@ function fieldLabels({ brand, rules = {} }: MerchantDocuments, language: Languag
   return Object.fromEntries(labels);
 }
 
-/** The brand's words over the platform's; where a language lacks a word the default language and English lend theirs. */
+/** The brand's texts override the platform's; missing texts fall back to the default language and English. */
 function speakPortal(portal: Portal, stored: StoredBrand, ofRules: FlatTexts, options: SitesOptions): SpokenPortal {
   const { language } = portal;
   const own = (code: Language) => stored.texts[code];

@@ -6,30 +6,27 @@ import type { GatewayLink } from '../gateway/gateway-link.ts';
 import { type Chance, loadTrees, type MissingPart } from '../gateway/load-trees.ts';
 import { hashTrees } from './documents.ts';
 
-/** A merchant's trees with the hash that names them. */
 export interface HashedTrees {
   readonly trees: ServedTrees;
   readonly hash: string;
 }
 
-/** The gateway as documents: what it answered last, kept until it says or shows something else. */
+/** The gateway's trees, cached until the gateway reports or returns a change. */
 export interface TreesSource {
-  /** The trees; loaded at the first question, which waits two seconds at most, then answered from memory. */
+  /** The first read loads the trees and waits two seconds at most; later reads use the cache. */
   read(merchant: string): Promise<HashedTrees>;
-  /** Calls `listener` when a merchant's trees changed. */
   subscribe(listener: (merchant: string) => void): () => void;
   close(): void;
 }
 
 export interface TreesSourceOptions {
   readonly link: GatewayLink;
-  /** The host to ask about for a merchant. */
   readonly hostOf: (merchant: string) => string;
   readonly chance: Chance;
   readonly log: Pick<Logger, 'warn' | 'error'>;
-  /** Told whenever something of a merchant may have changed, also where its trees turn out to be the same. */
+  /** Called whenever a merchant's data may have changed, even if its trees turn out to be the same. */
   readonly onHeard?: (merchant: string) => void;
-  /** Told what happened to sessions, by the tags that their tabs know themselves by. */
+  /** Called with session events, addressed by the tags of the sessions' tabs. */
   readonly onChange?: (merchant: string, notification: ChangeNotification) => void;
   readonly pollEveryMs?: number;
 }
@@ -42,13 +39,13 @@ interface Kept {
 }
 
 const POLL_EVERY_MS = 5_000;
-/** A merchant that nobody asked for in this time is let go; the next visitor loads it anew. */
+/** A merchant without reads for this time is evicted; the next visitor loads it again. */
 const IDLE_MS = 10 * 60_000;
 
-/** After a loading, changes are gathered this long: a burst of them is one more loading, not one each. */
+/** After a load, changes are collected this long: a burst causes one more load, not one each. */
 const TOGETHER_MS = 50;
 
-/** A slow gateway costs the first visitors what they would have seen, not the page. */
+/** With a slow gateway the first visitors get the page without its trees rather than no page. */
 const LONGEST_FIRST_WAIT_MS = 2_000;
 
 async function nothingYet(): Promise<HashedTrees> {
@@ -56,7 +53,7 @@ async function nothingYet(): Promise<HashedTrees> {
   return { trees: {}, hash: hashTrees({}) };
 }
 
-/** Makes the source; nothing is asked before the first `read`. Bounded by the merchants that had visitors lately. */
+/** Requests nothing before the first `read`. Bounded by the merchants with recent visitors. */
 export function createTreesSource(options: TreesSourceOptions): TreesSource {
   const { link, chance, log } = options;
   const kept = new Map<string, Kept>();
@@ -71,7 +68,7 @@ export function createTreesSource(options: TreesSourceOptions): TreesSource {
   }
 
   async function loadNow(merchant: string): Promise<HashedTrees> {
-    // The watch begins before the loading, so that no change falls between the two.
+    // Watching starts before loading, so that no change is missed between the two.
     const before = kept.get(merchant);
     const unwatch = before?.unwatch ?? watch(options, merchant, turns.refresh);
     try {
@@ -81,7 +78,7 @@ export function createTreesSource(options: TreesSourceOptions): TreesSource {
       const current = { trees, hash: hashTrees(trees) };
       if (turns.isClosed()) unwatch();
       kept.set(merchant, { current, missing, askedAt: before?.askedAt ?? chance.now(), unwatch });
-      // Also after the first load: whoever could not wait for it has a page that knows nothing.
+      // Also after the first load: visitors who did not wait for it have a page without trees.
       if (before?.current.hash !== current.hash) for (const listener of [...listeners]) listener(merchant);
       return current;
     } catch (error) {
@@ -118,7 +115,7 @@ export function createTreesSource(options: TreesSourceOptions): TreesSource {
   };
 }
 
-/** Hears of the merchant's changes; answers how to stop. */
+/** Subscribes to the merchant's changes; returns the unsubscribe function. */
 function watch(
   { link, onHeard, onChange }: TreesSourceOptions,
   merchant: string,
@@ -131,7 +128,7 @@ function watch(
   return link.watch?.(merchant, hear, (notification) => onChange?.(merchant, notification)) ?? (() => undefined);
 }
 
-/** One load at a time per merchant; a change heard meanwhile, or just afterwards, makes another one follow. */
+/** One load at a time per merchant; a change during the load, or shortly after it, triggers another load. */
 function createTurns(
   loadNow: (merchant: string) => Promise<HashedTrees>,
   onFailed: (error: unknown, merchant: string) => void,
@@ -178,7 +175,7 @@ function createTurns(
   };
 }
 
-/** Said when it begins, not at each try. */
+/** Logged when the problem starts, not at each attempt. */
 function reportMissing(
   log: Pick<Logger, 'warn'>,
   merchant: string,

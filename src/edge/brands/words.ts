@@ -4,15 +4,14 @@ import { createI18n, type FlatTexts } from '#texts/create-i18n.ts';
 import type { FileKey } from '#texts/text-key.ts';
 import { type Texts, typedTexts } from '#texts/typed-texts.ts';
 
-/** The words of a language as the edge asks for them. */
 export type Words = Texts<FileKey>;
 
-/** The engine over the texts of a language; `onMissing` is told of a key without a text, each once. */
+/** The i18n engine over the texts of a language; calls `onMissing` once per key without a text. */
 export function wordsOf(language: Language, texts: FlatTexts, onMissing?: (key: string) => void): Words {
   return typedTexts(createI18n({ tag: LANGUAGES[language].tag, texts, onMissing }));
 }
 
-/** The platform's own words, a language at a time; kept for as long as the process lives, and there are few languages. */
+/** The platform's own texts, cached per language for the life of the process; there are few languages. */
 export function createWords<L extends Language>(texts: (language: L) => FlatTexts): (language: L) => Words {
   const kept = new Map<L, Words>();
   return (language) => {

@@ -5,7 +5,7 @@ import { deriveTheme, themeCss } from '#model/theme/theme.ts';
 import { fallbackFaces, METRICS, STAND_IN_WIDTHS } from './font-fallbacks.ts';
 import { fontFaces } from './fonts.ts';
 
-/** Letters of English text by their share in it, the blank included. */
+/** Letter frequencies of English text, space included. */
 const SHARES: Readonly<Record<string, number>> = {
   ...{ ' ': 0.1828846, a: 0.0653216, e: 0.1026665, t: 0.0751699, o: 0.0615957, n: 0.0571201, i: 0.0566844 },
   ...{ s: 0.05317, r: 0.049879, h: 0.0497856, l: 0.0331754, d: 0.0328292, u: 0.0227579, c: 0.0223367 },
@@ -13,7 +13,7 @@ const SHARES: Readonly<Record<string, number>> = {
   ...{ v: 0.0079611, k: 0.0056096, x: 0.0014092, j: 0.0009752, q: 0.0008367, z: 0.0005128 },
 };
 
-/** Letters of what buttons and menus say. */
+/** Letter frequencies of buttons and menus. */
 const LABELS: Readonly<Record<string, number>> = Object.fromEntries(
   [
     ...Map.groupBy(
@@ -23,7 +23,7 @@ const LABELS: Readonly<Record<string, number>> = Object.fromEntries(
   ].map(([letter, all]) => [letter, all.length]),
 );
 
-/** The parts of fontkit that read advances without drawing glyphs, which its types leave out. */
+/** The fontkit API that reads advances without drawing glyphs; missing from its types. */
 interface Advances extends Font {
   variationCoords: readonly number[];
   readonly hmtx: { readonly metrics: { get(index: number): { advance: number }; readonly length: number } };
@@ -38,7 +38,6 @@ function open(family: string): Advances {
   ) as unknown as Advances;
 }
 
-/** Mean advance of English letters at a weight, in ems. */
 function meanAdvance(family: string, weight: number, shares = SHARES): number {
   const font = open(family);
   font.variationCoords = [weight];
@@ -51,7 +50,7 @@ function meanAdvance(family: string, weight: number, shares = SHARES): number {
   return all.reduce((sum, advance) => sum + advance, 0) / whole / font.unitsPerEm;
 }
 
-/** As the theme's sheet says it. */
+/** As the theme's style sheet sets it. */
 function weightOfHeadings(family: string): number {
   return Number(/--weight-display:(\d+)/.exec(themeCss(deriveTheme({ fonts: { display: family } })))?.[1]);
 }
@@ -80,7 +79,7 @@ describe('what stands in for a font until it has come', () => {
     const theme = deriveTheme({ fonts: { body: 'manrope', display: 'fraunces' } });
     const css = fontFaces(theme, { fonts: [] });
     expect(css.match(/font-family:'Manrope Variable Fallback'/g)).toHaveLength(6);
-    // The last one whose font is there is taken: Noto only where no better one is.
+    // Browsers use the last face whose font is installed: Noto only if there is no better one.
     expect(css.indexOf("local('NotoSerif-Regular')")).toBeGreaterThan(0);
     expect(css.indexOf("local('NotoSerif-Regular')")).toBeLessThan(css.indexOf("local('Times New Roman')"));
     const system = deriveTheme({ fonts: { body: 'system', display: 'system', numeric: 'system' } });

@@ -2,19 +2,22 @@ import type { Theme } from '#model/theme/theme.ts';
 
 type Shipped = Exclude<Theme['fonts']['body'], 'system'>;
 
-/** A shipped family as far as a stand-in must follow it: heights in ems, and how wide its words are beside the stand-in's. */
+/**
+ * Metrics of a shipped family that its fallback font must match: heights in ems, and text width relative to the
+ * fallback font.
+ */
 export interface FontMetrics {
   readonly kind: 'sans' | 'serif';
   readonly ascent: number;
   readonly descent: number;
-  /** Width of words as a share of the same in the stand-in: of sentences at 400, of labels at 600, of headings at their weight. */
+  /** Text width relative to the fallback font: sentences at 400, labels at 600, headings at their weight. */
   readonly width: { readonly regular: number; readonly strong: number; readonly display: number };
 }
 
 /**
- * Measured from the font files (font-fallbacks.test.ts does it again): the mean advance of letters by how often English has
- * them, and of labels, which are short and often in capitals, by how often they do. Arial and Times New Roman stand in, the free fonts
- * of the same widths are named beside them; where there are none of them, Noto does, scaled by its own widths.
+ * Measured from the font files (font-fallbacks.test.ts measures them again): the mean advance weighted by letter
+ * frequencies of English text, for labels by those of labels, which are short and often in capitals. Fallbacks are
+ * Arial and Times New Roman and the free fonts with the same widths; without these Noto, scaled by its own widths.
  */
 export const METRICS: Readonly<Record<Shipped, FontMetrics>> = {
   inter: { kind: 'sans', ascent: 0.9688, descent: 0.2412, width: { regular: 1.0735, strong: 1.0028, display: 1.0197 } },
@@ -29,19 +32,22 @@ export const METRICS: Readonly<Record<Shipped, FontMetrics>> = {
   archivo: { kind: 'sans', ascent: 0.878, descent: 0.21, width: { regular: 0.981, strong: 0.9635, display: 1.014 } },
 };
 
-/** Mean advances in ems: of Arial and Times New Roman, from their public metrics (Liberation has the same); `strong` is of labels. */
+/**
+ * Mean advances in ems of Arial and Times New Roman, from their public metrics (Liberation has the same); `strong` is
+ * for labels.
+ */
 export const STAND_IN_WIDTHS = {
   sans: { regular: 0.4396, strong: 0.5416, display: 0.4755 },
   serif: { regular: 0.3984, strong: 0.5095, display: 0.424 },
 } as const;
 
-/** The same of Noto Sans and Noto Serif. */
+/** The same for Noto Sans and Noto Serif. */
 const NOTO_WIDTHS = {
   sans: { regular: 0.47, strong: 0.5461, display: 0.5013 },
   serif: { regular: 0.4769, strong: 0.5629, display: 0.5061 },
 } as const;
 
-/** Of rules with the same name and weight a browser takes the last whose font it has: the best one stands last. */
+/** Of rules with the same name and weight a browser takes the last whose font it has: the best font comes last. */
 const STAND_INS = [
   {
     widths: NOTO_WIDTHS,
@@ -64,7 +70,10 @@ const STAND_INS = [
     },
   },
 ] as const;
-/** A visitor's own bold stands in for both: a variable font is narrower at 600 than at the weight of headings. */
+/**
+ * The visitor's bold font serves as fallback for both weights: a variable font is narrower at 600 than at the weight of
+ * headings.
+ */
 const CUTS = [
   { width: 'regular', local: 'regular', weights: '1 499' },
   { width: 'strong', local: 'bold', weights: '500 610' },
@@ -72,8 +81,8 @@ const CUTS = [
 ] as const;
 
 /**
- * The @font-face rules of what stands in for a family until its file has come: a font of the visitor's, scaled to the same
- * widths and heights, so that lines break and stand where they will. The stack of the theme names it behind the family.
+ * The @font-face rules of the fallback for a family until its file has loaded: a local font scaled to the same widths
+ * and heights, so that lines break at the same places. The theme's font stack names the fallback after the family.
  */
 export function fallbackFaces(family: Shipped, name: string): string {
   const { kind, ascent, descent, width } = METRICS[family];

@@ -4,7 +4,6 @@ import { type Theme, themeFamilies, themeIn } from '#model/theme/theme.ts';
 import type { BuiltFont, ClientBuild } from './client-build.ts';
 import { fallbackFaces } from './font-fallbacks.ts';
 
-/** Families as themes name them, as the sheet of custom properties writes them. */
 const NAMES = {
   inter: 'Inter Variable',
   manrope: 'Manrope Variable',
@@ -13,7 +12,7 @@ const NAMES = {
   archivo: 'Archivo Variable',
 } as const;
 
-/** The @font-face rules of the families that a theme uses; empty for one that uses the system's fonts alone. */
+/** The @font-face rules of a theme's families; empty for a theme that uses only system fonts. */
 export function fontFaces(theme: Theme, build: Pick<ClientBuild, 'fonts'>): string {
   return themeFamilies(theme)
     .flatMap((family) => [
@@ -24,19 +23,21 @@ export function fontFaces(theme: Theme, build: Pick<ClientBuild, 'fonts'>): stri
 }
 
 /**
- * `swap`: a first visit shows the brand's letters as soon as they are there; its words stand in their fallback until then,
- * in the same lines. `optional` would leave slow first visits without the brand's face.
+ * `swap`: a first visit shows the brand's font as soon as it has loaded; until then the text uses the
+ * metrics-compatible fallback, with the same line breaks. `optional` would leave slow first visits without the brand's
+ * font.
  */
 function face(name: string, font: BuiltFont): string {
   return `@font-face{font-family:'${name}';font-style:normal;font-display:swap;font-weight:${font.weight};src:url(${font.url}) format('woff2');unicode-range:${font.unicodeRange}}`;
 }
 
-/** The letters that a language has beside the Latin ones that every page has, where families have them. */
+/** The subset that a language needs besides Latin, which every page has; not every family has the subset. */
 const LETTERS: Partial<Record<Language, string>> = { RU: 'cyrillic', TR: 'turkish', VI: 'vietnamese' };
 
 /**
- * The font files worth asking for before the sheet is read: the letters of the body, Latin ones and those of the language. Where a window is open its heading
- * is first to be read, and the parts of the window, asked for at once, would hold its letters back.
+ * The font files to preload before the style sheet is read: the body's Latin subset and that of the language. An open
+ * window adds the heading font: its heading is read first, and the window's modules, loaded at once, would delay the
+ * font.
  */
 export function fontsToPreload(
   theme: Theme,

@@ -19,7 +19,6 @@ beforeEach(async () => {
 
 afterEach(() => rm(dist, { recursive: true, force: true }));
 
-/** Builds: the files of `assets` and the build's description. */
 async function build(id: string, assets: Readonly<Record<string, string>>): Promise<void> {
   const { next } = folders();
   await mkdir(join(next, 'assets'), { recursive: true });
@@ -50,7 +49,7 @@ describe('builds that were replaced', () => {
     const find = findPreviousAssets(folders().previous, () => now);
     expect(await find('a-1.js')).toBe(join(dist, 'previous/one/assets'));
     expect(await find('a-2.js')).toBe(join(dist, 'previous/two/assets'));
-    // A day after "one" was replaced, not after it was made.
+    // A day after "one" was replaced, not after it was built.
     now = DAY0 + HOUR + KEPT_MS;
     expect(await find('a-1.js')).toBeUndefined();
     expect(await find('a-2.js')).toBe(join(dist, 'previous/two/assets'));
@@ -124,7 +123,7 @@ describe('the edge', () => {
         expect(none.headers['cache-control']).toBe('no-store');
       }
       expect((await get('/_portal/build')).json()).toEqual({ build: 'b1' });
-      // Replaced while the process runs: it still finds the files of the build that it began with.
+      // Replaced while the process runs: the process still finds the files of the build that it started with.
       await deploy('three', { 'a-3.js': 'third' }, Date.now());
       expect((await get('/assets/a-2.js')).body).toBe('second');
       expect((await get('/assets/a-1.js')).body).toBe('first');

@@ -1,16 +1,15 @@
 /**
- * Assets of earlier builds. A page that an earlier build drew still asks for that build's chunks; for a day after a
- * build has been replaced they are found here: `<folder>/<build id>/assets/` beside `replaced.json`.
+ * Assets of previous builds. A page rendered by a previous build still requests the chunks of that build; for a day
+ * after the replacement they are served from `<folder>/<build id>/assets/` next to `replaced.json`.
  */
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ownText } from '#model/json/json.ts';
 import { BUILD_FILE, readClientBuild } from './client-build.ts';
 
-/** How long the assets of a replaced build are served. */
 export const KEPT_MS = 24 * 3_600_000;
 
-/** Bounds of what is kept, whatever the day brings: the newest stay. */
+/** Limits of the stored builds; the newest stay. */
 export const MOST_BUILDS = 20;
 export const MOST_BYTES = 200 * 1024 * 1024;
 
@@ -23,12 +22,13 @@ interface PreviousBuild {
   readonly replacedAt: number;
 }
 
-/** Names of a build's folder are hashes; nothing else is one. */
+/** Folder names are build hashes; other names are ignored. */
 const ID = /^[\w-]{1,64}$/;
 
 /**
- * Puts the build of `next` in the place of `current`. What browsers may still ask of the one before goes to `previous`,
- * save for files that the new one has too; builds that were replaced more than a day ago go. `now` is epoch milliseconds.
+ * Replaces the build in `current` with the build of `next`. Assets of the old build that browsers may still request
+ * move to `previous`, except for files that the new build has too; builds replaced more than a day ago are deleted.
+ * `now` is epoch milliseconds.
  */
 export async function replaceBuild(
   folders: { readonly next: string; readonly current: string; readonly previous: string },
@@ -37,7 +37,7 @@ export async function replaceBuild(
   const { next, current, previous } = folders;
   const [before, after] = await Promise.all([readBuildId(current), readBuildId(next)]);
   if (before !== undefined && before !== after) await keepAssets(folders, before, now);
-  // The build that is current again is served from its own place.
+  // A build that is current again is served from `current`.
   if (after !== undefined) await rm(join(previous, after), { recursive: true, force: true });
   const away = `${current}.replaced`;
   await rm(away, { recursive: true, force: true });
@@ -65,7 +65,7 @@ async function keepAssets(
   const names = (await readdir(join(current, 'assets'))).filter((name) => !isStillThere.has(name));
   for (const name of names) await cp(join(current, 'assets', name), join(made, 'assets', name));
   await writeFile(join(made, REPLACED_FILE), JSON.stringify({ replacedAt: new Date(now).toISOString() }));
-  // Seen whole or not at all by an edge that reads the folder meanwhile.
+  // Renamed atomically: an edge that reads the folder at the same time sees it complete or not at all.
   await rm(kept, { recursive: true, force: true });
   await rename(made, kept);
 }
@@ -79,7 +79,7 @@ async function dropOld(previous: string, now: number): Promise<void> {
   }
 }
 
-/** The builds in the folder, the last replaced first. One whose time cannot be read is long gone. */
+/** The builds in the folder, last replaced first. An unreadable time counts as expired. */
 async function listPrevious(folder: string): Promise<readonly PreviousBuild[]> {
   if (!(await isThere(folder))) return [];
   const ids = (await readdir(folder)).filter((name) => ID.test(name));
@@ -114,10 +114,10 @@ function isThere(path: string): Promise<boolean> {
   );
 }
 
-/** Answers the folder of an earlier build that still has the asset, by the file's plain name; undefined: none has. */
+/** Returns the folder of a previous build that has the asset of that file name; undefined: no build has it. */
 export type FindPreviousAsset = (name: string) => Promise<string | undefined>;
 
-/** Looks assets up in the builds under `folder`. The disk is read only for names that the current build does not have. */
+/** Looks up assets in the builds under `folder`. Reads the disk only for names that the current build does not have. */
 export function findPreviousAssets(folder: string, now: () => number): FindPreviousAsset {
   let changedAt = -1;
   let known: readonly PreviousBuild[] = [];

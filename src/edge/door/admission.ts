@@ -3,14 +3,14 @@ import type { PageQuestion } from '../page/page-question.ts';
 import type { PageAnswer } from '../page/pages.ts';
 import type { EdgeContext } from './context.ts';
 
-/** Whether a visitor comes in: to a page as asked for, or to a start-up screen in its place. */
+/** Whether a visitor is admitted to the requested page or gets a start-up screen instead. */
 export type Admission =
   | { readonly kind: 'in'; readonly question: PageQuestion }
   | { readonly kind: 'shut'; readonly answer: PageAnswer };
 
 /**
- * Admission comes first and is never kept: maintenance is the merchant's, restriction the visitor's (D21: the first wins).
- * Whom the merchant admits sees the site while it is closed, in pages of their own.
+ * Admission is checked first and never cached: maintenance concerns the merchant, restriction the visitor (D21:
+ * maintenance wins). A visitor whom the merchant admits during maintenance gets separately cached pages.
  */
 export async function admit(
   request: Pick<FastifyRequest, 'merchant' | 'siteHost' | 'visitor'>,

@@ -14,7 +14,6 @@ import type { PaintCard } from '../page/paint-card.ts';
 import type { HostRules } from '../wire/host.ts';
 import type { Guest } from './guests.ts';
 
-/** What the edge's routes work with; made once by `createEdge`. */
 export interface EdgeContext extends ProxyTrust {
   readonly sites: Sites;
   readonly pages: Pages;
@@ -23,21 +22,20 @@ export interface EdgeContext extends ProxyTrust {
   readonly streams: RevisionStreams;
   readonly visitors: VisitorStatuses;
   readonly link: GatewayLink;
-  /** The sites that run beside the brands in this process. */
+  /** The sites that run next to the brands in this process. */
   readonly guests: readonly Guest[];
   readonly hosts: HostRules;
   readonly build: ClientBuild;
-  /** Folder of the browser's build. */
   readonly clientFolder: string;
-  /** Folder of the builds before, whose assets open pages may still ask for. */
+  /** Folder of the previous builds, whose assets open pages may still request. */
   readonly previousFolder: string;
-  /** Pictures that are drawn from their path alone (`/_art/...`); null for a path that names none. */
+  /** Draws the picture of a path (`/_art/...`); null for an unknown path. */
   readonly drawArt: (path: string) => string | null;
-  /** Paints sharing cards; undefined: there are none. */
+  /** Undefined: there are no generated sharing cards. */
   readonly paintCard: PaintCard | undefined;
-  /** The platform's own words, for pages that no brand stands behind. */
+  /** The platform's own texts, for pages without a brand. */
   readonly words: (language: Language) => Words;
-  /** An emulator of the phone provider that its page may reach; undefined in production. */
+  /** Origin of the phone provider's emulator that its page may reach; undefined in production. */
   readonly phoneEmulator: string | undefined;
   readonly log: Logger;
 }

@@ -12,9 +12,8 @@ import { sendNotice } from './notice.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose site was asked for. */
+    /** The merchant of the requested site. */
     merchant: string;
-    /** The host that was asked for, normalised. */
     siteHost: string;
     visitor: Visitor;
   }
@@ -22,12 +21,12 @@ declare module 'fastify' {
 
 const PROBES = ['/healthz', '/readyz', '/metrics'];
 
-/** How the edge refuses what cannot be read: as a call is refused, since no browser sends it. */
+/** How the edge refuses malformed requests: with a call's error reply, since no browser sends such a request. */
 export function refusingOf({ trustedHops }: Pick<EdgeContext, 'trustedHops'>): Refusing {
   return { site: 'portal', trustedHops, body: refuse('bad_request') };
 }
 
-/** Settles for every request, before anything else, whose site it is for; a host that is nobody's goes no further. */
+/** Resolves the site of every request before any other step; a request for an unknown host is refused here. */
 export function openPipeline(app: FastifyInstance, context: EdgeContext): void {
   const refusing = refusingOf(context);
   app.decorateRequest('merchant', '');
@@ -47,7 +46,7 @@ export function openPipeline(app: FastifyInstance, context: EdgeContext): void {
     }
     const guest = answer.kind === 'guest' ? guestAt(context.guests, answer.host) : undefined;
     if (guest) {
-      // Its headers are its own: a guest's pages are framed, a brand's never are.
+      // The guest sets its own headers: a guest's pages may be framed, a brand's may not.
       reply.hijack();
       guest.route(request.raw, reply.raw);
       return reply;
@@ -58,8 +57,8 @@ export function openPipeline(app: FastifyInstance, context: EdgeContext): void {
 }
 
 /**
- * Probes of the machine itself come from its address and by its address or name. By any other name a page could ask for them
- * in a browser on this machine: its own name would lead here.
+ * Health probes must come from a loopback address and name a loopback host. Otherwise a page could request the probes
+ * in a browser on this machine through a host name that resolves here (DNS rebinding).
  */
 function isProbe({ method, url, visitor, siteHost }: FastifyRequest): boolean {
   return method === 'GET' && PROBES.includes(url) && isLoopback(visitor.address) && namesThisMachine(siteHost);

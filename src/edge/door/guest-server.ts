@@ -10,7 +10,7 @@ import { type ProxyTrust, readVisitor } from '#serving/visitor.ts';
 import { settleHost } from '../wire/host.ts';
 import { type Guest, guestHostsOf, openUpgrades } from './guests.ts';
 
-/** A site of the platform's own in a process without an edge. */
+/** Runs a platform site (guest) in a process without an edge. */
 export interface GuestServerOptions {
   readonly guest: Guest;
   readonly site: Site;
@@ -18,7 +18,7 @@ export interface GuestServerOptions {
   readonly log: Logger;
 }
 
-/** Builds the server that answers a guest's host and no other; `/healthz` is answered to whoever asks. */
+/** Builds the server that serves only the guest's host; `/healthz` is open to every client. */
 export function createGuestServer({ guest, site, trust, log }: GuestServerOptions): FastifyInstance {
   const refusing: Refusing = { site, trustedHops: trust.trustedHops, body: refuse('bad_request') };
   const app = Fastify({

@@ -6,30 +6,27 @@ import { type ProxyTrust, readVisitor } from '#serving/visitor.ts';
 import { type HostRules, settleHost } from '../wire/host.ts';
 
 /**
- * A site of the platform's own that runs in this process on the same port, at a host of its own: the games' vendor, the chat
- * room, the console. What it answers is its own, headers included. main.ts makes it.
+ * A platform site that runs in this process on the same port, at its own host: the demo game provider, the chat room,
+ * the console. It sets its own replies, headers included. main.ts makes it.
  */
 export interface Guest {
-  /** Scheme, host and port by which browsers reach it. */
+  /** Scheme, host and port as browsers use them. */
   readonly origin: string;
-  /** Whether brands' pages may frame it: games and the room, never the console. */
+  /** Whether brands' pages may frame it: the games and the chat room, never the console. */
   readonly isFramed: boolean;
   route(request: IncomingMessage, response: ServerResponse): void;
-  /** Takes over a connection that asks to become a socket. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
-/** The hosts of the guests, as requests name them. */
 export function guestHostsOf(guests: readonly Guest[]): readonly string[] {
   return guests.map(({ origin }) => new URL(origin).hostname);
 }
 
-/** The guest whose host it is. */
 export function guestAt(guests: readonly Guest[], host: string): Guest | undefined {
   return guests.find(({ origin }) => new URL(origin).hostname === host);
 }
 
-/** Hands connections that ask for a socket to the guest whose host it is; every other is ended. */
+/** Routes WebSocket upgrades to the guest of the host; ends all others. */
 export function openUpgrades(server: Server, guests: readonly Guest[], rules: HostRules, trust: ProxyTrust): void {
   server.on('upgrade', (request, socket: Duplex, head) => {
     const { hostHeader } = readVisitor(request, trust);

@@ -10,7 +10,7 @@ import { readAddress } from '../page/read-question.ts';
 import { chooseNoticeLanguage, documentLanguage } from '../wire/languages.ts';
 import type { EdgeContext } from './context.ts';
 
-/** Everything begins at one edge, as in the portal's own whole-page notices. */
+/** Start-aligned, as the portal's own whole-page notices. */
 const STYLE =
   ':root{color-scheme:light dark}body{margin:0;box-sizing:border-box;min-height:100vh;min-height:100dvh;display:grid;' +
   'grid-template-rows:auto 1fr;padding:1.5rem clamp(1rem,5vw,4rem);' +
@@ -25,10 +25,10 @@ const STYLE =
 /** No scripts, no forms, no pictures but the empty icon. */
 const HEADERS = pageHeaders({ styleTexts: [STYLE], images: ['data:'] });
 
-/** Reasons for which the edge itself writes a page; each has a title and a text in the texts of the area `edge`. */
+/** Notices that the edge itself renders; each has a title and a text in the texts of the area `edge`. */
 export type NoticeName = 'console' | 'crowded' | 'domainUnknown' | 'failed' | 'previewEnded';
 
-/** A page of the edge's own, for addresses that no brand stands behind: neutral, without scripts. */
+/** A neutral page of the edge without scripts, for hosts without a brand. */
 export function composeNotice(name: NoticeName, { t }: Words, language: Language): PageDocument {
   const title = escapeHtml(t(`edge.${name}.title`));
   const text = escapeHtml(t(`edge.${name}.text`));
@@ -52,7 +52,6 @@ function languageLinks(label: string, current: Language): string {
   return `<nav aria-label="${escapeHtml(label)}">${links.join('')}</nav>`;
 }
 
-/** Sends a notice; it is never stored. */
 export function sendNotice(
   request: FastifyRequest,
   reply: FastifyReply,

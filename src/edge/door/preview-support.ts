@@ -7,11 +7,14 @@ import { askGateway, isPreviewRevision } from '../brands/previews.ts';
 import { portOf } from '../wire/host.ts';
 import type { EdgeContext } from './context.ts';
 
-/** Codes for one address in a minute; a page asks once for each error screen. */
+/** Support codes per address per minute; a page requests one for each error screen. */
 const MOST_A_MINUTE = 20;
 const MOST_ADDRESSES = 10_000;
 
-/** `POST /_support`: the support code of an error screen. Without a gateway that signs there is none, and the page says so. */
+/**
+ * `POST /_support`: returns the support code of an error screen. Without a signing gateway the code is null and the
+ * page says so.
+ */
 export function supportRoutes(app: FastifyInstance, context: EdgeContext, now: () => number): void {
   const mayAsk = createLimit(now);
   app.post('/_support', { bodyLimit: 1_024 }, async (request, reply) => {
@@ -23,12 +26,12 @@ export function supportRoutes(app: FastifyInstance, context: EdgeContext, now: (
     const { merchant, siteHost, visitor } = request;
     const visit = { merchant, host: siteHost, address: visitor.address };
     const code = readSignedCode(await askGateway(context.link, visit, SIGN_PATH, { question }));
-    // None is an answer too: a gateway of somebody else's signs nothing, and one that is away cannot.
+    // No code is a valid reply: a third-party gateway signs nothing, and an unreachable gateway cannot sign.
     return reply.send({ code: code ?? null });
   });
 }
 
-/** What the page says of itself, in the catalogue's own words: no address and no text of a visitor's gets into a code. */
+/** The page's state in fixed vocabulary only: no address and no text of a visitor gets into a code. */
 async function readQuestion({ merchant, body }: FastifyRequest, { sites, build }: EdgeContext) {
   const revision = ownText(body, 'revision') ?? '';
   if (isPreviewRevision(revision)) return undefined;
@@ -44,7 +47,7 @@ async function readQuestion({ merchant, body }: FastifyRequest, { sites, build }
   });
 }
 
-/** Browsers say where a call comes from; one that says nothing at all is none of a page's. */
+/** Browsers send Sec-Fetch-Site and Origin; a request without Origin is not from a page of the site. */
 function isOwnPage({ headers, siteHost, visitor }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') return false;

@@ -2,7 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Visit } from '../gateway/gateway-link.ts';
 import { portOf } from '../wire/host.ts';
 
-/** On whose behalf a browser's call goes out. The port belongs to the page's origin, which the gateway compares. */
+/**
+ * The visit on whose behalf a browser's call is sent. The host includes the port: it is part of the page's origin,
+ * which the gateway compares.
+ */
 export function visitOf({
   merchant,
   siteHost,
@@ -12,7 +15,7 @@ export function visitOf({
   return { merchant, host: siteHost + portOf(hostHeader), address, isSecure };
 }
 
-/** The origin of the site's own pages, as its visitor's browser writes it. */
+/** The origin of the site's own pages, as the visitor's browser sends it. */
 export function originOf({ siteHost, visitor }: Pick<FastifyRequest, 'siteHost' | 'visitor'>): string {
   const { isSecure, hostHeader } = visitor;
   return new URL(`${isSecure ? 'https' : 'http'}://${siteHost}${portOf(hostHeader)}`).origin;

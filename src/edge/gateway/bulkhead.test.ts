@@ -4,7 +4,7 @@ import { createBulkhead, type Place } from './bulkhead.ts';
 const LOGIN = '/wps/session/login';
 const HELP = '/wps/system/helpCenter';
 
-/** Takes so many places; those that there are. */
+/** Tries to take `times` places; returns the places obtained. */
 function enter(bulkhead: ReturnType<typeof createBulkhead>, times: number, merchant = 'aurora', path = LOGIN): Place[] {
   return Array.from({ length: times }, () => bulkhead.enter(merchant, path)).filter((place) => place !== undefined);
 }
@@ -32,7 +32,7 @@ test('what a gateway refuses sets the limit of that kind of call to what it stil
   const bulkhead = createBulkhead(100);
   const places = enter(bulkhead, 100);
   for (const place of places.slice(0, 60)) place.leave(true);
-  // The gateway holds 40: no more go there.
+  // The gateway handles 40: no more calls are sent to it.
   expect(enter(bulkhead, 1)).toEqual([]);
   expect(enter(bulkhead, 100, 'aurora', HELP)).toHaveLength(60);
 });

@@ -1,27 +1,27 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Calls under way at the gateway, so that one that is slow for a merchant takes no connection from the others, and so that
- * a call that the gateway cannot answer any faster is refused here, where that costs least.
+ * Limits concurrent calls to the gateway: a merchant with slow calls does not use up the others' connections, and calls
+ * that an overloaded gateway cannot handle are refused here, where refusing is cheapest.
  */
 export interface Bulkhead {
-  /** Takes a place; undefined when there is none. Its holder gives it back, once. */
+  /** Takes a place; undefined when none is free. The holder calls `leave` once. */
   enter(merchant: string, path: string): Place | undefined;
 }
 
 export interface Place {
-  /** `isOverloaded`: the gateway refused the call because it had too many of them. */
+  /** `isOverloaded`: the gateway refused the call because it was overloaded. */
   leave(isOverloaded: boolean): void;
 }
 
-/** However often it is refused, so many calls of a kind still go through at a time: one of them will find it better. */
+/** Minimum limit per kind of call: some calls still go through to detect recovery. */
 const FEWEST = 8;
-/** Kinds of calls whose limit is remembered. */
 const MOST_LIMITS = 1_000;
 
 /**
- * A bulkhead of `most` places a merchant. Each kind of call has a limit of its own within them, which learns: a refusal sets
- * it to what the gateway still holds, and every answer lets it grow by a part (additive increase).
+ * A bulkhead of `most` places per merchant. Each kind of call has an adaptive limit within them: an overload refusal
+ * lowers it to the number of calls that the gateway still holds, every successful reply raises it by a fraction
+ * (additive increase).
  */
 export function createBulkhead(most: number): Bulkhead {
   const inside = new Map<string, number>();

@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** A gateway of somebody else's: status, lanes, register settings and announcements, and 404 for all the rest. */
+/** A third-party gateway: status, lanes, register settings and announcements, and 404 for all other calls. */
 async function startThirdParty(port = 0): Promise<ThirdParty> {
   const app = Fastify();
   const thirdParty = {
@@ -32,12 +32,15 @@ async function startThirdParty(port = 0): Promise<ThirdParty> {
     seen: [] as ThirdParty['seen'],
   };
   app.addHook('onRequest', async ({ url, headers }) => void thirdParty.seen.push({ url, headers }));
-  // As ours does, it says whose answer it is.
+  // As a platform gateway does, it names the merchant in its reply.
   app.addHook('onSend', async ({ headers: { merchant } }, reply) => {
     if (typeof merchant === 'string' && !reply.hasHeader('merchant')) reply.header('merchant', merchant);
   });
   app.get('/wps/system/status', async () => ({ success: true, value: thirdParty.status }));
-  app.get('/wps/relay/GCSGAME_gameVendor', async () => ({ success: true, value: { data: { lanes: thirdParty.lanes } } }));
+  app.get('/wps/relay/GCSGAME_gameVendor', async () => ({
+    success: true,
+    value: { data: { lanes: thirdParty.lanes } },
+  }));
   app.get('/wps/system/setting/register', async () => ({
     success: true,
     value: { email: { key: 'email', enabled: '1' } },

@@ -2,33 +2,34 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ChangeNotification } from '#contract/system/hints.ts';
 import type { Fetch } from '#contract/wire/whole-reply.ts';
 
-/** On whose behalf a call is sent: what the edge knows and the gateway believes. */
+/**
+ * On whose behalf a call is sent: merchant, host and visitor address, which a trusting gateway accepts from the edge.
+ */
 export interface Visit {
   readonly merchant: string;
-  /** The host that was asked for, normalised; in a browser's call with the port that it named. */
+  /** The requested host, normalised; in a browser's call with its port. */
   readonly host: string;
-  /** The visitor's address; empty when the edge asks for itself. */
+  /** The visitor's address; empty for the edge's own calls. */
   readonly address: string;
-  /** Whether the visitor's browser came by TLS; false when the edge asks for itself. */
+  /** Whether the visitor's browser used TLS; false for the edge's own calls. */
   readonly isSecure?: boolean;
 }
 
-/** Hears what happened to sessions, by the tags that their tabs know themselves by. */
+/** Receives session events, addressed by the tags of the sessions' tabs. */
 export type ChangeListener = (notification: ChangeNotification) => void;
 
-/** The gateway as the edge sees it: in this process or at an address. main.ts makes it. */
+/** The gateway as the edge sees it: in this process or at a URL. main.ts makes it. */
 export interface GatewayLink {
-  /** Scheme and host that calls are written to. */
   readonly origin: string;
-  /** A fetch whose calls count as this visit's. */
+  /** A fetch whose calls are sent on behalf of this visit. */
   fetchFor(visit: Visit): Fetch;
   /**
-   * Calls `heard` whenever the merchant's trees may have changed, and `hinted` when something happened to sessions
-   * of its members. Absent: nobody tells, so the edge polls.
+   * Calls `heard` whenever the merchant's trees may have changed, and `hinted` on session events of its members.
+   * Absent: there are no events, so the edge polls.
    */
   readonly watch?: (merchant: string, heard: () => void, hinted: ChangeListener) => () => void;
-  /** Headers that a call which is proxied to a gateway of ours carries besides. */
+  /** Additional headers of a call that is proxied to a platform gateway. */
   readonly stamp?: (visit: Visit) => Readonly<Record<string, string>>;
-  /** Answers a browser's call in this process. Absent: calls are proxied to `origin`. */
+  /** Handles a browser's call in this process. Absent: calls are proxied to `origin`. */
   readonly answer?: (request: IncomingMessage, response: ServerResponse, visit: Visit) => void;
 }

@@ -9,18 +9,18 @@ import { isObject, own } from '#model/json/json.ts';
 import { merchantPart, type ServedPart, type ServedTrees } from '#model/site/served-trees.ts';
 import type { GatewayLink, Visit } from './gateway-link.ts';
 
-/** Time and chance, passed in. */
+/** Clock and random source, passed in. */
 export interface Chance {
   readonly now: () => number;
   readonly random: () => number;
   readonly newId: () => string;
 }
 
-/** Why a part of the trees did not come. */
+/** A part of the trees that did not load, and why. */
 export interface MissingPart {
   readonly part: ServedPart;
   readonly code: string;
-  /** The gateway was away or in trouble: it is worth another try. */
+  /** The gateway was unreachable or failing: a retry may succeed. */
   readonly mayPass: boolean;
 }
 
@@ -31,16 +31,15 @@ export interface LoadedTrees {
 
 const TIMEOUT_MS = 3_000;
 
-/** What a gateway and a page are about, where it is known. */
+/** Facts of the gateway profile and the page that a client needs, where known. */
 export interface Speech {
   readonly relays?: Readonly<Record<string, string>>;
-  /** Of the words in a reply. */
+  /** Language of the texts in a reply. */
   readonly language?: string;
-  /** Digits after the point of the merchant's currency. */
+  /** Decimal digits of the merchant's currency. */
   readonly exponent?: number;
 }
 
-/** A client of the contract that speaks for one visit, without anybody's token. */
 export function clientFor(
   link: GatewayLink,
   visit: Visit,
@@ -61,8 +60,8 @@ export function clientFor(
 }
 
 /**
- * Loads a merchant's trees. A part that does not come keeps what `before` holds. A gateway that answers and refuses does
- * not have the part: it counts as empty, so that nothing waits for it; only the status then stays unknown.
+ * Loads a merchant's trees. A part that fails to load keeps its value in `before`. If the gateway replies with a
+ * refusal, it does not have the part: the part counts as empty and is not retried; only the status then stays unknown.
  */
 export async function loadTrees(
   link: GatewayLink,
@@ -94,7 +93,7 @@ export async function loadTrees(
 
   const first = clientFor(link, visit, chance);
   await Promise.all([load('site', siteSettings, {}, first), load('status', status, { url: visit.host }, first)]);
-  // What this gateway calls its relays stands in the site settings, so the lanes come after them.
+  // The site settings name the gateway's relays, so the lanes are loaded after them.
   const client = clientFor(link, visit, chance, { relays: parseSiteSettings(loaded.site).value.relays });
   const lanes = { merchantCode: visit.merchant, platform: constants.launchPlatform };
   const hasRules = isObject(own(loaded.status?.info, 'register'));
@@ -105,13 +104,13 @@ export async function loadTrees(
   return { trees: loaded, missing };
 }
 
-/** A tree of another outline says nothing at all: it counts as one that did not come. */
+/** A tree of the wrong type counts as one that did not load. */
 function hasShape(part: ServedPart, value: unknown): boolean {
   return part === 'lanes' ? Array.isArray(value) : isObject(value);
 }
 
 function isPassing(error: CallError): boolean {
-  // A success that cannot be read is a fault of the moment; what is not there at all is answered with 4xx.
+  // A success reply that cannot be read is temporary; missing calls are answered with 4xx.
   if (error instanceof BadReply && error.status < 400) return true;
   if (error instanceof CallRefused || error instanceof BadReply) return error.status >= 500 || error.status === 429;
   return error instanceof Unreachable;

@@ -1,15 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { GatewayLink, ChangeListener, Visit } from './gateway-link.ts';
+import type { ChangeListener, GatewayLink, Visit } from './gateway-link.ts';
 
-/** The gateway of this process, as main.ts hands it over. */
 export interface LocalGateway {
-  /** Fastify's own entrance. */
+  /** Fastify's request handler. */
   route(request: IncomingMessage, response: ServerResponse): void;
-  /** Answers a call without a socket (light-my-request). */
+  /** Handles a call without a socket (light-my-request). */
   inject(call: InjectedCall): Promise<InjectedReply>;
-  /** Headers by which the gateway believes the edge. */
   stamp(visit: Visit): Readonly<Record<string, string>>;
-  /** Makes sure that the merchant is there; the edge knows brands before the gateway does. */
+  /** Ensures that the merchant exists; the edge knows brands before the gateway does. */
   prepare(merchant: string): Promise<void>;
   watch(merchant: string, heard: () => void, hinted: ChangeListener): () => void;
 }
@@ -27,7 +25,7 @@ export interface InjectedReply {
   readonly body: string;
 }
 
-/** Links the edge to the gateway of the same process: no socket and no serialising between the two. */
+/** Links the edge to the gateway of the same process, without a socket or serialization. */
 export function linkLocalGateway(gateway: LocalGateway): GatewayLink {
   return {
     origin: 'http://gateway.invalid',
@@ -43,7 +41,7 @@ export function linkLocalGateway(gateway: LocalGateway): GatewayLink {
       Object.assign(request.headers, gateway.stamp(visit));
       return void gateway.prepare(visit.merchant).then(
         () => gateway.route(request, response),
-        // The database is away: the gateway itself finds the words for it.
+        // The database is unreachable: the gateway sends its own error reply.
         () => gateway.route(request, response),
       );
     },

@@ -5,13 +5,13 @@ import { POLL_EVERY_MS, watchRemote } from './watch-remote.ts';
 export interface RemoteGatewayOptions {
   /** Scheme and host, without a path. */
   readonly origin: string;
-  /** Further headers that a gateway of ours believes the edge by; none for a foreign one. */
+  /** Additional headers by which a platform gateway trusts the edge; absent for a third-party gateway. */
   readonly stamp?: (visit: Visit) => Readonly<Record<string, string>>;
   readonly chance: Chance;
   readonly pollEveryMs?: number;
 }
 
-/** Links the edge to a gateway at an address, ours or somebody else's. */
+/** Links the edge to a gateway at a URL, ours or a third-party one. */
 export function linkRemoteGateway({
   origin,
   stamp,

@@ -8,9 +8,9 @@ const WORDS = /^[\w-]+(?:, ?[\w-]+)*$/;
 const MOMENT = /^(?:[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT|-?\d{1,10})$/;
 
 /**
- * The headers of a gateway's reply that reach the browser, each in the form that it may have; every other name and form ends
- * at the edge. What decides over a page, an origin or a connection (policies, HSTS, Refresh, Clear-Site-Data, Alt-Svc, NEL,
- * WWW-Authenticate, Link, CORS) is the edge's alone to say (docs/safety.md#browser).
+ * Allow-list of the gateway's reply headers that reach the browser, each with its permitted format; the edge drops all
+ * others. Headers that affect a page, an origin or a connection (policies, HSTS, Refresh, Clear-Site-Data, Alt-Svc,
+ * NEL, WWW-Authenticate, Link, CORS) are set only by the edge (docs/safety.md#browser).
  */
 const FORMS: ReadonlyMap<string, RegExp> = new Map([
   ['age', /^\d{1,10}$/],
@@ -23,7 +23,7 @@ const FORMS: ReadonlyMap<string, RegExp> = new Map([
   ['etag', /^(?:W\/)?"[\x21\x23-\x7e]{0,128}"$/],
   ['expires', MOMENT],
   ['last-modified', MOMENT],
-  // Only to say less: an address that holds a code (M102) names nobody.
+  // Only stricter policies: a URL that contains a code (M102) must not leak by the referrer.
   ['referrer-policy', /^(?:no-referrer|same-origin|strict-origin)$/],
   ['retry-after', MOMENT],
   ['vary', WORDS],
@@ -31,17 +31,16 @@ const FORMS: ReadonlyMap<string, RegExp> = new Map([
   [gatewayHeaders.merchant.toLowerCase(), /^[\w-]{1,64}$/],
 ]);
 
-/** What calls answer; anything else is bytes that no browser opens as a page. */
+/** Content types of calls; other types become bytes that no browser opens as a page. */
 const TYPES =
   /^(?:application\/(?:jose|json|problem\+json)|image\/(?:avif|gif|jpeg|png|webp)|text\/(?:csv|event-stream|plain))(?:; ?charset=utf-8)?$/i;
 const BYTES = 'application/octet-stream';
 
-/** Everything of a reply that may pass. */
 export const PASSED_HEADERS: readonly string[] = [...FORMS.keys(), 'content-type', 'set-cookie', 'clear-site-data'];
 
 const MOST_COOKIES = 10;
 
-/** What passes of the headers of a gateway's reply to a call under `path`. Never throws. */
+/** The reply headers of a call to `path` that may pass. Never throws. */
 export function passReplyHeaders(given: IncomingHttpHeaders, path: string): IncomingHttpHeaders {
   const passed: IncomingHttpHeaders = {};
   for (const [name, form] of FORMS) {
@@ -52,7 +51,7 @@ export function passReplyHeaders(given: IncomingHttpHeaders, path: string): Inco
   if (type !== undefined) passed['content-type'] = TYPES.test(type) ? type : BYTES;
   const cookies = passCookies(given['set-cookie'] ?? []);
   if (cookies.length > 0) passed['set-cookie'] = cookies;
-  // Who leaves asks their own browser to forget what it kept of the site; nobody else does.
+  // Only a log-out may clear the browser's cache of the site.
   if (path === logout.path && given['clear-site-data'] === '"cache"') passed['clear-site-data'] = '"cache"';
   return passed;
 }

@@ -5,44 +5,47 @@ import { createSingleFlight } from '../memory/single-flight.ts';
 import type { GatewayLink, Visit } from './gateway-link.ts';
 import { type Chance, clientFor } from './load-trees.ts';
 
-/** Whether one visitor may come in. Of the request: never in a cached page. */
+/** Whether one visitor is admitted. Per request: never in a cached page. */
 export interface VisitorStatus {
   readonly restricted: boolean;
-  /** Comes in while the site is closed for work. */
+  /** Admitted during maintenance. */
   readonly admitted: boolean;
   readonly location: Location;
 }
 
-/** What the gateway says of visitors. */
 export interface VisitorStatuses {
   /** Never rejects. */
   ask(visit: Visit): Promise<VisitorStatus>;
-  /** What was said of a merchant's visitors before now is asked for again; it still counts where the gateway is away. */
+  /**
+   * Invalidates the cached statuses of a merchant's visitors; they remain the fallback while the gateway is
+   * unreachable.
+   */
   doubt(merchant: string): void;
 }
 
 interface Answer {
   readonly status: VisitorStatus;
-  /** When the gateway said so. */
   readonly statedAt: number;
-  /** When it was asked last, whether or not it answered. */
+  /** When it was last asked, answered or not. */
   readonly askedAt: number;
-  /** When it is asked again. */
   readonly nextAt: number;
 }
 
 const FRESH_MS = 60_000;
-/** While the gateway does not answer, its last word counts this long; after that public pages stay open (docs/safety.md#data-at-the-door). */
+/**
+ * While the gateway is unreachable, its last answer is used this long; after that public pages stay open
+ * (docs/safety.md#data-at-the-door).
+ */
 const LAST_WORD_MS = 5 * 60_000;
 const MOST_ANSWERS = 20_000;
-/** Merchants whose settings changed lately. */
+/** Merchants whose settings changed recently. */
 const MOST_DOUBTS = 2_000;
 const LONGEST_WAIT_MS = 1_500;
 const TRY_AGAIN_MS = 5_000;
 
-/** Asks the gateway about visitors, at most once a minute for each merchant and address; remembers 20,000 answers. */
+/** Asks the gateway about visitors, at most once a minute per merchant and address; caches 20,000 answers. */
 export function createVisitorStatus(link: GatewayLink, chance: Chance): VisitorStatuses {
-  // Looked at without being moved: who was said something about longest ago leaves first, and a request writes to no neighbour.
+  // Read with `peek`, which does not reorder: the oldest answer is evicted first, and a read causes no writes.
   const answers = new LRUCache<string, Answer>({ max: MOST_ANSWERS });
   const doubts = new LRUCache<string, number>({ max: MOST_DOUBTS });
   const asking = createSingleFlight<VisitorStatus>();
@@ -57,7 +60,7 @@ export function createVisitorStatus(link: GatewayLink, chance: Chance): VisitorS
     return status;
   }
 
-  /** Kept for a few seconds, so that not every page waits for a gateway that is away. */
+  /** Cached for a few seconds, so that not every page waits for an unreachable gateway. */
   function lastWord(visit: Visit, key: string): VisitorStatus {
     const known = answers.peek(key);
     const now = chance.now();

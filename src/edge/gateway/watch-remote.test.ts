@@ -8,7 +8,6 @@ interface Stream {
   end(): void;
 }
 
-/** A gateway's event stream in the test's hands. */
 function scriptStreams() {
   const opened: Stream[] = [];
   const fetch = async (_input: unknown, init?: RequestInit): Promise<Response> => {
@@ -26,7 +25,10 @@ function scriptStreams() {
 
 const base = { origin: 'http://gateway.test', merchant: 'aurora', chance: { random: () => 0 }, pollEveryMs: 10 };
 
-const hearer = (heard: () => void, hinted: (notification: ChangeNotification) => void = () => undefined) => ({ heard, hinted });
+const hearer = (heard: () => void, hinted: (notification: ChangeNotification) => void = () => undefined) => ({
+  heard,
+  hinted,
+});
 
 describe('watching a remote gateway', () => {
   it('hears the first event, each higher revision once, and nothing that is no revision', async () => {

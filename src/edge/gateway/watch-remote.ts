@@ -13,28 +13,26 @@ export interface RemoteWatch {
   readonly fetch: Fetch;
   readonly chance: Pick<Chance, 'random'>;
   readonly pollEveryMs: number;
-  /** 45 seconds when absent. */
+  /** Default: 45 seconds. */
   readonly longestSilenceMs?: number;
 }
 
 export const POLL_EVERY_MS = 5_000;
-/** A gateway without events is asked for them again after so many polls. */
+/** After so many polls a gateway without events is asked for its event stream again. */
 const POLLS_BEFORE_ASKING_AGAIN = 120;
 const MOST_LINE = 64 * 1024;
-/** A gateway of ours says something every 15 seconds; one that is silent for so long is gone without a word. */
+/** A platform gateway sends something every 15 seconds; a longer silence means that the connection is dead. */
 const LONGEST_SILENCE_MS = 45_000;
 
-/** What is heard of a remote gateway. */
 export interface Hearer {
-  /** Its trees may have changed. */
   readonly heard: () => void;
-  /** Something happened to sessions. */
+  /** A session event occurred. */
   readonly hinted: ChangeListener;
 }
 
 /**
- * Calls `heard` when a remote gateway's trees may have changed: by its event stream and whenever that had to be opened
- * anew; every five seconds where it offers none (a foreign gateway). Answers how to stop.
+ * Calls `heard` when a remote gateway's trees may have changed: on its stream events and after each reconnect; every
+ * five seconds if it offers no event stream (a third-party gateway). Returns the stop function.
  */
 export function watchRemote(watch: RemoteWatch, hearer: Hearer): () => void {
   const stopped = new AbortController();
@@ -46,7 +44,7 @@ async function follow(watch: RemoteWatch, hearer: Hearer, signal: AbortSignal): 
   const { heard } = hearer;
   const pause = watch.pollEveryMs;
   for (let opened = 0; !signal.aborted; opened += 1) {
-    // What changed while nobody listened is found by comparing.
+    // After a reconnect the trees are compared to find missed changes.
     if (opened > 0) heard();
     const isOffered = await listen(watch, hearer, signal);
     const polls = isOffered ? 1 : POLLS_BEFORE_ASKING_AGAIN;
@@ -57,7 +55,7 @@ async function follow(watch: RemoteWatch, hearer: Hearer, signal: AbortSignal): 
   }
 }
 
-/** Listens until the stream ends or falls silent. False: this gateway has no events. */
+/** Listens until the stream ends or goes silent. False: this gateway has no event stream. */
 async function listen(watch: RemoteWatch, hearer: Hearer, stopped: AbortSignal): Promise<boolean> {
   const ending = new AbortController();
   const end = () => ending.abort();
@@ -78,7 +76,7 @@ async function listen(watch: RemoteWatch, hearer: Hearer, stopped: AbortSignal):
     await readEvents(response.body, hearer, () => timer.refresh());
     return true;
   } catch {
-    // Not reachable now: it may be when it is tried again.
+    // Unreachable now: worth a retry.
     return true;
   } finally {
     clearTimeout(timer);
@@ -86,7 +84,7 @@ async function listen(watch: RemoteWatch, hearer: Hearer, stopped: AbortSignal):
   }
 }
 
-/** The first event is heard too: what was loaded before the stream was open may be older than it. */
+/** The first event counts too: data loaded before the stream was open may be stale. */
 async function readEvents(
   body: ReadableStream<Uint8Array>,
   { heard, hinted }: Hearer,

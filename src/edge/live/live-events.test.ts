@@ -40,7 +40,7 @@ it('M378: a foreign gateway is polled once per interval, whatever the number of 
     await read();
     return lanes.length >= from + 4;
   }, 'some polls');
-  // As many as intervals have passed, one for a poll that was under way, and one that a slow machine brought late.
+  // As many as intervals have passed, plus one for a pending poll and one that a slow machine delivered late.
   expect(lanes.length - from).toBeLessThanOrEqual((performance.now() - begun) / EVERY_MS + 2);
   status = statusWith(['MANPLAYREB3']);
   const before = pages[0]?.revisions.at(-1);

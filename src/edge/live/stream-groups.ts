@@ -1,37 +1,36 @@
 import type { ServerResponse } from 'node:http';
 
-/** Who asks for a stream. */
 export interface OpenPage {
   readonly merchant: string;
-  /** The site's revision as it was read for this page. */
+  /** The site's revision that was read for this page. */
   readonly revision: string;
-  /** What the page was told last, by its own word (Last-Event-ID). */
+  /** The last revision sent to the page, as it reports (Last-Event-ID). */
   readonly knows: string | undefined;
   readonly address: string;
 }
 
 export interface Stream {
   readonly response: ServerResponse;
-  /** What this page knows. */
+  /** The last revision sent on this stream. */
   reported: string;
-  /** It did not read all of what was written before the last heartbeat. */
+  /** The reader did not drain the buffer before the last heartbeat. */
   isSlow: boolean;
 }
 
 export interface Group {
   readonly streams: Set<Stream>;
   newest: string;
-  /** Set while further revisions are waited for. */
+  /** Set while further revisions are collected. */
   gathering: NodeJS.Timeout | undefined;
   isComparing: boolean;
 }
 
-/** When more pages than this are open, they spread their fetches over a moment. */
+/** When more pages than this are open, they spread their fetches over time. */
 const MOST_AT_ONCE = 200;
-/** A burst of changes is told once in so many milliseconds: the newest of them. */
+/** Within this time a burst of changes is sent as one event: the newest revision. */
 const TOGETHER_MS = 100;
 
-/** The open streams by merchant. A group lasts as long as a stream of it is open. */
+/** The open streams by merchant. A group exists as long as it has an open stream. */
 export function createGroups(compare: (merchant: string) => void) {
   const groups = new Map<string, Group>();
   const counts = createCounts();
@@ -51,7 +50,10 @@ export function createGroups(compare: (merchant: string) => void) {
     groups.delete(merchant);
   }
 
-  /** The revision may have changed between its reading and the stream's opening; many that open make one question. */
+  /**
+   * The revision may have changed between its read and the stream's opening; streams that open together cause one
+   * comparison.
+   */
   function compareSoon(merchant: string, group: Group): void {
     if (group.isComparing) return;
     group.isComparing = true;
@@ -80,7 +82,7 @@ export function createGroups(compare: (merchant: string) => void) {
   };
 }
 
-/** How many streams are open, in all and from each address. */
+/** Open streams in total and per address. */
 function createCounts() {
   const perAddress = new Map<string, number>();
   let size = 0;
@@ -96,7 +98,7 @@ function createCounts() {
   };
 }
 
-/** Each stream that does not know the newest revision is told it, by the same bytes. */
+/** Sends the newest revision to each stream that does not have it, with the same buffer. */
 export function flush(group: Group): void {
   const bytes = bytesOf(group);
   let written = 0;
@@ -108,7 +110,7 @@ export function flush(group: Group): void {
   }, TOGETHER_MS).unref();
 }
 
-/** One that has not read what it has is told when it has: the newest one then, not each that it missed. */
+/** A stream with unread data gets the newest revision once it has drained, not each revision that it missed. */
 function write(group: Group, stream: Stream, bytes = bytesOf(group)): boolean {
   const { response } = stream;
   if (stream.reported === group.newest || response.writableNeedDrain || response.writableEnded) return false;
@@ -121,7 +123,7 @@ function bytesOf({ newest, streams }: Group): Buffer {
   return Buffer.from(event(newest, streams.size <= MOST_AT_ONCE));
 }
 
-/** `urgent` false: pages wait a random moment before they fetch, so that they do not all come at once. */
+/** `urgent` false: pages wait a random time before they fetch, so that they do not all fetch at once. */
 export function event(revision: string, urgent: boolean): string {
   return `event: revision\nid: ${revision}\ndata: ${JSON.stringify({ revision, urgent })}\n\n`;
 }

@@ -10,15 +10,15 @@ import { createRevisionStreams, type RevisionStreams, type StreamsOptions } from
 interface TestSite {
   readonly streams: RevisionStreams;
   readonly port: number;
-  /** The server's side of each stream, in the order of coming. */
+  /** The server's side of each stream, in order of opening. */
   readonly responses: ServerResponse[];
   revision: string;
-  /** What a page's site had when it was read for it, when that is not the revision of now. */
+  /** The revision that was read for the page, if it is not the current one. */
   readBefore: string | undefined;
   compared: number;
 }
 
-/** More than the system takes for a reader that stands still. */
+/** More than the system buffers for a stalled reader. */
 const MUCH = `filler: ${'x'.repeat(64 * 1024)}\n`.repeat(256);
 
 const closing: (() => unknown)[] = [];
@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** Streams behind a server of a few lines; the site's revision is in the test's hands. */
+/** Streams behind a minimal server; the test controls the site's revision. */
 async function start(options: Partial<StreamsOptions> = {}): Promise<TestSite> {
   const testSite = {
     responses: [] as ServerResponse[],
@@ -105,7 +105,7 @@ describe('event streams', () => {
 
   it('M378: a revision that changes while a stream is being opened is not missed', async () => {
     const testSite = await start();
-    // Read for this page, then told to nobody: there was no stream yet.
+    // Read for this page, then sent to no stream: none was open yet.
     testSite.readBefore = 'r0';
     notify(testSite, 'r1');
     const page = await openEvents(testSite);
@@ -213,7 +213,7 @@ describe('an edge that stops', () => {
     await new Promise((resolve) => socket.once('connect', resolve));
     const begun = performance.now();
     await testSite.close();
-    // Node itself gives such a connection up after a minute.
+    // Node itself closes such a connection after a minute.
     expect(performance.now() - begun).toBeLessThan(30_000);
     socket.destroy();
   });

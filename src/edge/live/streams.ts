@@ -3,56 +3,55 @@ import { type ChangeNotification, writeChange } from '#contract/system/hints.ts'
 import { createGroups, event, flush, type OpenPage, type Stream } from './stream-groups.ts';
 
 /**
- * The open event streams of all sites: each open page hears its merchant's revision. What holds, whatever happens between:
- * the last revision that a stream was told is the newest one, and no stream is told twice in a row of the same.
+ * The open event streams of all sites: each open page receives its merchant's revisions. Invariant: the last revision
+ * sent on a stream is the newest one, and no stream gets the same revision twice in a row.
  */
 export interface RevisionStreams {
   /**
-   * Keeps the stream and tells it the revision of now, unless the page `knows` it already. One too many, or one that comes
-   * while the process stops, is told and ended, and asks again after a while.
+   * Registers the stream and sends the current revision unless the page has it (`knows`). Above the limit, or while the
+   * process stops, the stream is ended with a retry delay.
    */
   open(page: OpenPage, response: ServerResponse): void;
-  /** Tells the newest revision: at once, or together with those that follow within a tenth of a second. */
+  /** Sends the newest revision: at once, or together with those that follow within a tenth of a second. */
   notify(merchant: string, revision: string): void;
-  /** Tells what happened to sessions of the merchant. A hint: who reads slowly is not told. */
+  /** Sends a session event of the merchant. Best effort: slow readers do not get it. */
   sendChange(merchant: string, notification: ChangeNotification): void;
   readonly size: number;
-  /** How many are open for one merchant. */
   sizeOf(merchant: string): number;
-  /** Ends all streams, each with another time to come back. */
+  /** Ends all streams, each with a different retry delay. */
   close(): void;
 }
 
 export interface StreamsOptions {
   readonly random: () => number;
   /**
-   * Reads a merchant's revision and tells it. Called at each heartbeat and after streams were opened: a page that came
-   * while the revision changed, or whose site nobody else asks for, misses nothing.
+   * Reads a merchant's revision and sends it. Called at each heartbeat and after streams were opened: a page that
+   * opened during a change, or whose site has no other reads, misses nothing.
    */
   readonly compare: (merchant: string) => void;
-  /** Streams of the process; 10,000 when absent. */
+  /** Maximum streams of the process; 10,000 when absent. */
   readonly most?: number;
   readonly heartbeatMs?: number;
 }
 
 const MOST_STREAMS = 10_000;
 const HEARTBEAT_MS = 25_000;
-/** Many people may share one address; a single one does not need more than this. */
+/** Many visitors may share one address; one visitor does not need more than this. */
 const MOST_PER_ADDRESS = 200;
 const BUSY_RETRY_MS = 60_000;
 const FIRST_RETRY_MS = 1_000;
-/** Pages of a process that ends come back over this time: so many milliseconds for each, within bounds. */
+/** Pages of a stopping process reconnect over this time: so many milliseconds for each, within bounds. */
 const SPREAD = { each: 5, least: 3_000, most: 30_000 };
 
 const HEAD = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // A proxy that collects an answer before it passes it on would hold every event back.
+  // Disables proxy buffering, which would hold back every event.
   'x-accel-buffering': 'no',
 };
 const BEAT = Buffer.from(': beat\n\n');
 
-/** Makes the streams; their heartbeat runs until they are closed. */
+/** The heartbeat runs until `close`. */
 export function createRevisionStreams(options: StreamsOptions): RevisionStreams {
   const { random, compare, most = MOST_STREAMS } = options;
   const groups = createGroups(compare);
@@ -63,7 +62,7 @@ export function createRevisionStreams(options: StreamsOptions): RevisionStreams 
     const isBusy = counts.size() >= most || counts.of(page.address) >= MOST_PER_ADDRESS;
     response.writeHead(200, HEAD);
     const news = page.knows === page.revision ? '' : event(page.revision, true);
-    // An error status would end the browser's trying for good.
+    // An error status would stop the browser's reconnecting for good.
     if (isClosing || isBusy) {
       response.end(retry(isClosing ? comeBackMs(counts.size(), random()) : BUSY_RETRY_MS * (1 + random())) + news);
       return;
@@ -109,7 +108,7 @@ export function createRevisionStreams(options: StreamsOptions): RevisionStreams 
   };
 }
 
-/** A reader that has read nothing between two heartbeats is gone; it may come back. */
+/** A reader that has read nothing between two heartbeats is disconnected; it may reconnect. */
 function beatOn(stream: Stream): void {
   const isSlow = stream.response.writableNeedDrain;
   if (isSlow && stream.isSlow) stream.response.destroy();
@@ -117,7 +116,7 @@ function beatOn(stream: Stream): void {
   stream.isSlow = isSlow;
 }
 
-/** `place` from 0 to 1: where in the spread somebody comes back when so many streams are open. */
+/** `place` from 0 to 1: position in the time over which the open streams reconnect. */
 function comeBackMs(size: number, place: number): number {
   const spread = Math.min(SPREAD.most, Math.max(SPREAD.least, size * SPREAD.each));
   return FIRST_RETRY_MS + place * spread;

@@ -1,11 +1,11 @@
-/** A cache that can be walked by its keys. */
+/** A cache with enumerable keys. */
 interface Keyed {
   keys(): Iterable<string>;
   delete(key: string): boolean;
 }
 
-/** Drops what a cache keeps of a merchant, whose code and a space lead every key. */
+/** Removes a merchant's entries from a cache whose keys start with the merchant code and a space. */
 export function forgetMerchant(kept: Keyed, merchant: string): void {
-  // The keys are read first: a cache that loses entries under a walk loses the walk.
+  // Copies the keys first: deleting during the iteration breaks the iterator.
   for (const key of [...kept.keys()]) if (key.startsWith(`${merchant} `)) kept.delete(key);
 }

@@ -1,7 +1,7 @@
-/** Runs `work` once per key at a time: who asks meanwhile gets the same answer. */
+/** Runs `work` once per key at a time: concurrent callers get the same result. */
 export type SingleFlight<Value> = (key: string, work: () => Promise<Value>) => Promise<Value>;
 
-/** Makes a single flight. It keeps nothing once the work has ended, well or not. */
+/** Caches nothing once the work has ended, successful or not. */
 export function createSingleFlight<Value>(): SingleFlight<Value> {
   const running = new Map<string, Promise<Value>>();
   return (key, work) => {

@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { SpokenFor } from './post-client.ts';
 
-/** Hands the browser the cookies that the gateway set for it. */
 export function keepCookies(reply: FastifyReply, { cookies }: Pick<SpokenFor, 'cookies'>): void {
   if (cookies.length > 0) reply.header('set-cookie', [...cookies]);
 }

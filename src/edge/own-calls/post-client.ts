@@ -9,11 +9,10 @@ import type { GatewayLink, Visit } from '../gateway/gateway-link.ts';
 import type { Chance } from '../gateway/load-trees.ts';
 import { isHostOnlyCookie } from '../wire/set-cookie.ts';
 
-/** A browser without script, as the gateway knows it: the edge speaks for it in one request. */
+/** A contract client for a browser without script: the edge sends its calls within one request. */
 export interface SpokenFor extends Client {
-  /** From here on calls carry this token. */
   signIn(token: string): void;
-  /** The `Set-Cookie` lines of the gateway, in their order: the browser's to keep. Those for other hosts are left out. */
+  /** The gateway's `Set-Cookie` lines for the browser, in order. Cookies of other hosts are left out. */
   readonly cookies: readonly string[];
 }
 
@@ -23,13 +22,15 @@ export interface PostClientParts {
   readonly visit: Visit;
   readonly site: Site;
   readonly language: Language;
-  /** Scheme, host and port of the site's own pages: the edge vouches that the request is theirs, or its own. */
+  /**
+   * Scheme, host and port of the site's own pages: the edge vouches that the request comes from them or from the edge.
+   */
   readonly origin: string;
-  /** The browser's own; cookies and the name of the browser are passed on. */
+  /** The browser's headers; cookies and user agent are passed on. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** Makes the client of one request: the same calls, rules and limits as a page's own, with the browser's cookies. */
+/** Makes the client of one request: the same calls, rules and limits as a page's client, with the browser's cookies. */
 export function createPostClient({ link, chance, visit, site, language, origin, headers }: PostClientParts): SpokenFor {
   const { portal, texts } = site.speak(language);
   const { gatewayProfile, currency } = portal;

@@ -11,8 +11,9 @@ import { createPostClient } from './post-client.ts';
 const LONGEST_WAIT_MS = 1_500;
 
 /**
- * A page with a way in is drawn for a visitor whose session has ended: its cookie is still there, and without script nothing
- * else would find out. Where the gateway does not say in time, the cookie counts as anywhere.
+ * A page with a sign-in window is rendered for a signed-out visitor if the session has ended: the cookie still exists,
+ * and without script nothing else would detect the end. If the gateway does not answer in time, the cookie counts as
+ * usual.
  */
 export async function settleAudience(
   request: FastifyRequest,
@@ -36,7 +37,7 @@ export async function settleAudience(
     keepCookies(reply, client);
     return token === undefined ? { ...question, audience: 'visitor' } : question;
   } catch {
-    // Away, or without such a call: the page's own script asks again.
+    // Unreachable, or without such a call: the page's own script asks again.
     return question;
   }
 }

@@ -15,7 +15,7 @@ const PATH = '/wps/promotions';
 const AURORA = { host: 'aurora.localhost' };
 const LOTUS = { host: 'lotus.localhost' };
 
-/** What a portal of ours asks for its promotions. */
+/** What our portal requests for its promotions page. */
 const questions: FirstQuestions = ({ portal, address }) =>
   address.pathname === '/promotions'
     ? [
@@ -60,7 +60,7 @@ const pageOf = async ({ edge }: TestEdge, headers = AURORA, url = '/promotions')
   (await edge.app.inject({ url, headers })).body;
 const askedOf = ({ gateway }: TestEdge) => gateway.asked.filter(({ path }) => path === PATH);
 const blockOf = (page: string) => /id="livery-first">([^<]*)</.exec(page)?.[1];
-/** A turn of the event loop or two: what runs beside a page has begun. */
+/** Waits until the requests that run in the background have started. */
 const settled = (testSite: TestEdge) => until(async () => askedOf(testSite).length > 0, 'a question');
 
 describe('public replies in the first paint', () => {
@@ -228,7 +228,7 @@ describe('a gateway that does not say', () => {
     expect(await pageOf(testSite)).toContain('A gift');
     testSite.gateway.answers.set(PATH, () => new Promise(() => undefined));
     testSite.clock.now += 31_000;
-    // It was asked, and nobody waited: the page would not have come otherwise.
+    // The request was sent without waiting for the reply: otherwise the page would not have been returned.
     expect(await pageOf(testSite)).toContain('A gift');
     expect(askedOf(testSite)).toHaveLength(3);
   });

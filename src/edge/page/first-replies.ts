@@ -8,46 +8,44 @@ import { createSingleFlight } from '../memory/single-flight.ts';
 import type { PageQuestion } from './page-question.ts';
 import type { FirstQuestion, FirstQuestions, FirstReply } from './renderer.ts';
 
-/** The public replies of a page's first paint. */
 export interface FirstPaint {
-  /** As they are when they are asked for; undefined: they are no longer those that the mark names. */
+  /** The current replies; undefined: they no longer match `mark`. */
   readonly replies: () => readonly FirstReply[] | undefined;
-  /** Names them in a cache: the same replies give the same mark; empty without any. */
+  /** Hash of the replies for cache keys: equal replies give equal hashes; empty without replies. */
   readonly mark: string;
 }
 
 type Asked = Pick<PageQuestion, 'site' | 'language' | 'audience' | 'address'>;
 
-/** What first paints show besides the portal: public lists of the gateway, as it answered them last. */
+/** Public lists of the gateway that first paints show besides the portal, from its last replies. */
 export interface FirstReplies {
-  /** Waits a moment at most, and goes without what did not come. Never rejects. */
+  /** Waits briefly at most, and leaves out replies that did not arrive. Never rejects. */
   read(question: Asked): FirstPaint | Promise<FirstPaint>;
-  /** Something of a merchant may have changed: what was answered before now is asked for again when it is next wanted. */
+  /** Marks a merchant's replies as stale: they are requested again on the next read. */
   doubt(merchant: string): void;
 }
 
 export interface FirstRepliesOptions {
   readonly link: GatewayLink;
-  /** What a page asks for; the renderer's to say. */
+  /** The requests of a page; the renderer decides them. */
   readonly questions: FirstQuestions;
-  /** The host to ask about for a merchant. */
   readonly hostOf: (merchant: string) => string;
   readonly chance: Chance;
 }
 
 interface Kept extends Answer {
   readonly askedAt: number;
-  /** How often its merchant had been doubted by then. */
+  /** Invalidations of its merchant at that time. */
   readonly doubts: number;
   readonly statedAt: number;
-  /** Asked in vain so often since it answered last. */
+  /** Failed requests since the last reply. */
   readonly failures: number;
-  /** The last answer came so soon that a visitor may wait for the next one. */
+  /** The last reply was fast enough for a visitor to wait for the next one. */
   readonly isQuick: boolean;
 }
 
 interface Answer {
-  /** As the browser will read it; undefined: the gateway has none, or it was too much. */
+  /** As the browser reads it; undefined: the gateway has none, or it was too large. */
   readonly data: unknown;
   readonly mark: string;
   readonly bytes: number;
@@ -55,15 +53,18 @@ interface Answer {
 
 const NONE: Answer = { data: undefined, mark: '', bytes: 0 };
 
-/** A visitor waits this long at most, and only for what was never asked or came quickly the last time. */
+/** Maximum wait of a visitor; only for a request that is new or was fast the last time. */
 const LONGEST_WAIT_MS = 300;
 const FRESH_MS = 60_000;
-/** However often changes are told, a question is asked once in this time. */
+/** Minimum time between two identical requests, however many changes are reported. */
 const LEAST_BETWEEN_MS = 1_000;
-/** Twice as long after each further failure: a gateway that does not have a call is not asked for it by every brand all day. */
+/**
+ * Doubles with each further failure, so that a call which the gateway does not have is not requested by every brand all
+ * day.
+ */
 const AGAIN_AFTER_FAILURE_MS = 30_000;
 const MOST_DOUBLINGS = 5;
-/** A gateway that is away keeps its last word so long. */
+/** While the gateway is unreachable its last reply is used this long. */
 const LAST_WORD_MS = 5 * 60_000;
 const GIVE_UP_MS = 5_000;
 const MOST_BYTES = 32 * 1024 * 1024;
@@ -73,8 +74,8 @@ const MOST_DOUBTS = 2_000;
 const NOTHING: FirstPaint = { replies: () => [], mark: '' };
 
 /**
- * Keeps the replies by merchant and question, 32 MB of them. What is older than a minute, or doubted, is asked for again; a
- * gateway that was slow or failed is asked beside the page, never before it (decision 025).
+ * Caches the replies by merchant and question, 32 MB in total. Replies older than a minute or invalidated are requested
+ * again; requests to a gateway that was slow or failed run in the background and never delay a page (decision 025).
  */
 export function createFirstReplies(options: FirstRepliesOptions): FirstReplies {
   const { questions, chance } = options;
@@ -82,7 +83,7 @@ export function createFirstReplies(options: FirstRepliesOptions): FirstReplies {
   const ask = createAsking(options, memory);
   const asking = createSingleFlight<void>();
 
-  /** It takes its time: nobody else waits for it. */
+  /** The request is slow: no other page waits for it. */
   function goOn(key: string): void {
     const never = { ...NONE, askedAt: chance.now(), doubts: 0, failures: 1, statedAt: Number.NEGATIVE_INFINITY };
     memory.keep(key, { ...(memory.get(key) ?? never), isQuick: false });
@@ -129,10 +130,10 @@ export function createFirstReplies(options: FirstRepliesOptions): FirstReplies {
 
 type Memory = ReturnType<typeof createMemory>;
 
-/** The answers of all merchants, and how often each merchant was doubted. */
+/** The replies of all merchants, and the number of invalidations of each merchant. */
 function createMemory() {
   const kept = new LRUCache<string, Kept>({ maxSize: MOST_BYTES, sizeCalculation: ({ bytes }) => 200 + bytes });
-  // Looked at without being moved: the merchant that was doubted longest ago leaves first.
+  // Read with `peek`, which does not reorder: the merchant invalidated longest ago is evicted first.
   const doubts = new LRUCache<string, number>({ max: MOST_DOUBTS });
   const doubtsOf = (merchant: string): number => doubts.peek(merchant) ?? 0;
   let changes = 0;
@@ -147,12 +148,12 @@ function createMemory() {
       changes += 1;
       doubts.set(merchant, doubtsOf(merchant) + 1);
     },
-    /** Counts answers and doubts of all merchants: while it stands, what was shown a moment ago is what would be shown now. */
+    /** Counts replies and invalidations of all merchants: while it is unchanged, the last paint is still current. */
     changes: () => changes,
   };
 }
 
-/** Asks the gateway a question and keeps what it says; a failure keeps the last word for a while. */
+/** Sends a question to the gateway and caches the reply; after a failure the last reply stays valid for a while. */
 function createAsking({ link, hostOf, chance }: FirstRepliesOptions, memory: Memory) {
   function clientOf({ site, language }: Asked): Client {
     const { gatewayProfile, currency } = site.speak(language).portal;
@@ -170,7 +171,8 @@ function createAsking({ link, hostOf, chance }: FirstRepliesOptions, memory: Mem
       const isQuick = statedAt - begun.askedAt < LONGEST_WAIT_MS;
       memory.keep(key, { ...answer, ...begun, statedAt, failures: 0, isQuick });
     } catch {
-      // Not offered, refused, or away: the page stands without it, and the browser asks for itself and says what it hears.
+      // Not offered, refused, or unreachable: the page is rendered without it, and the browser repeats the request and
+      // shows the result.
       const isGood = before !== undefined && begun.askedAt - before.statedAt < LAST_WORD_MS;
       const lastWord = isGood ? before : { ...NONE, statedAt: Number.NEGATIVE_INFINITY };
       memory.keep(key, { ...lastWord, ...begun, failures: (before?.failures ?? 0) + 1, isQuick: false });
@@ -178,7 +180,7 @@ function createAsking({ link, hostOf, chance }: FirstRepliesOptions, memory: Mem
   };
 }
 
-/** Whether a question is put again, so long after it was put last. */
+/** `sinceMs`: time since the last request. */
 function isDue({ failures }: Kept, sinceMs: number, isDoubted: boolean, freshMs: number): boolean {
   if (failures > 0) {
     const doublings = isDoubted ? 0 : Math.min(failures - 1, MOST_DOUBLINGS);
@@ -192,7 +194,7 @@ interface Keyed {
   readonly question: FirstQuestion;
 }
 
-/** What an address asks for, and what was last shown of it; the replies themselves are kept in one place alone. */
+/** The questions of an address and its last paint; the replies themselves are only in the shared cache. */
 interface Wanted {
   readonly keyed: readonly Keyed[];
   shown?: { readonly paint: FirstPaint; readonly changes: number; readonly at: number };
@@ -200,10 +202,10 @@ interface Wanted {
 
 const NOTHING_WANTED: Wanted = { keyed: [] };
 
-/** Addresses of one site that are remembered: its screens with questions in each of its languages, and some to spare. */
+/** Addresses cached per site: its screens with questions in each of its languages, and some to spare. */
 const MOST_ADDRESSES = 200;
 
-/** What an address without a search asks for is worked out once for as long as its site stands as it does. */
+/** Caches the questions of an address without a search for the lifetime of its site object. */
 function rememberPlain(work: (asked: Asked) => readonly Keyed[]): (asked: Asked) => Wanted {
   const sites = new WeakMap<Asked['site'], Map<string, Wanted>>();
   const begin = (asked: Asked): Wanted => {
@@ -228,7 +230,7 @@ function replyOf({ key, question }: Keyed, memory: Memory): readonly FirstReply[
   return data === undefined ? [] : [{ key: question.key, data }];
 }
 
-/** Nothing for a reply that says nothing, and for more than a first paint can show. */
+/** Returns no data for an empty reply and for one too large for a first paint. */
 function pack(reply: unknown): Answer {
   const text = JSON.stringify(reply);
   if (text === undefined || text.length > MOST_BYTES_OF_ONE) return NONE;
@@ -236,7 +238,7 @@ function pack(reply: unknown): Answer {
   return { data: JSON.parse(text), mark, bytes: 2 * text.length };
 }
 
-/** Resolves with the work, or after a moment, which is told. */
+/** Resolves with the work or after the maximum wait, in which case `onLate` is called. */
 async function withinMoment(work: Promise<void>, onLate: () => void): Promise<void> {
   const over = new AbortController();
   const moment = wait(LONGEST_WAIT_MS, true, { signal: over.signal }).catch(() => false);

@@ -1,4 +1,4 @@
-/** What a page says to a phone that adds the site to its home screen (W3C Web Application Manifest). */
+/** Web app manifest and icons for adding the site to a phone's home screen (W3C Web Application Manifest). */
 import { themeColor } from '#model/theme/theme.ts';
 import type { Site } from '../brands/sites.ts';
 import { documentLanguage } from '../wire/languages.ts';
@@ -6,12 +6,12 @@ import type { Painting } from './sharing-card.ts';
 
 interface HomeIcon {
   readonly sizePx: number;
-  /** The part of it that the brand's icon takes; the system may cut away what lies outside of a maskable one's middle 80 %. */
+  /** Share of the canvas that the brand's icon takes; the system may crop a maskable icon to its middle 80 %. */
   readonly share: number;
   readonly purpose: 'any' | 'maskable';
 }
 
-/** By the name of their file. iOS takes the first, which may not be transparent. */
+/** By file name. iOS uses the first, which must not be transparent. */
 const ICONS: Readonly<Record<string, HomeIcon>> = {
   touch: { sizePx: 180, share: 1, purpose: 'any' },
   small: { sizePx: 192, share: 1, purpose: 'any' },
@@ -19,13 +19,13 @@ const ICONS: Readonly<Record<string, HomeIcon>> = {
   mask: { sizePx: 512, share: 0.7, purpose: 'maskable' },
 };
 
-/** Lines of a page's head. A brand without an icon of its own is added with what the browser makes of its page. */
+/** Lines of a page's head. For a brand without an icon the browser makes one from the page. */
 export function homeScreenLines(site: Site): readonly string[] {
   const manifest = '<link rel="manifest" href="/manifest.webmanifest">';
   return hasIcon(site) ? [manifest, `<link rel="apple-touch-icon" href="${addressOf(site, 'touch')}">`] : [manifest];
 }
 
-/** The manifest: the site opens as a window of its own at its start page, in the language that the visitor uses there. */
+/** The manifest: the site opens in its own window at its start page, in the language that the visitor uses there. */
 export function writeManifest(site: Site): string {
   const { brand } = site.stored;
   const { lang, dir } = documentLanguage(brand.defaultLanguage);
@@ -51,7 +51,6 @@ export function writeManifest(site: Site): string {
   });
 }
 
-/** The icon of this name; undefined where there is none. */
 export function homeIcon(site: Site, name: string): Painting | undefined {
   const icon = Object.hasOwn(ICONS, name) ? ICONS[name] : undefined;
   return icon && hasIcon(site)
@@ -67,7 +66,7 @@ function addressOf({ stored }: Site, name: string): string {
   return `/_icon/${stored.revision}/${name}.png`;
 }
 
-/** Without a picture a plain ground in the brand's accent. */
+/** Without a picture: a plain background in the brand's accent colour. */
 function iconSvg({ theme }: Site, { sizePx, share }: HomeIcon, picture: string | undefined): string {
   const { accent } = theme.mode === 'dark' ? theme.dark : theme.light;
   const width = sizePx * share;

@@ -1,17 +1,16 @@
 import type { Brand } from '#model/site/brand.ts';
 import { EMPTY_STYLE, type PageSources } from '#serving/policy.ts';
 
-/** Where browsers report what a policy stopped. */
 export const REPORT_PATH = '/_csp';
 
-/** What a brand's pages may reach besides their own host; only the brand file widens it. */
+/** Origins that a brand's pages may reach besides their own host; only the brand file extends them. */
 export type Origins = Pick<Brand['origins'], 'images' | 'frames'>;
 
 const SELF = ["'self'"];
 
 /**
- * What a page of a portal needs. `styleTexts` are the texts of its style elements, `framedBy` the one origin that may frame it;
- * absent: nobody.
+ * Page requirements (CSP) of a portal page. `styleTexts` are the texts of its style elements, `framedBy` the one origin
+ * that may frame it; absent: none.
  */
 export function portalPage(origins: Origins, styleTexts: readonly string[], framedBy?: string): PageSources {
   return {
@@ -28,7 +27,7 @@ export function portalPage(origins: Origins, styleTexts: readonly string[], fram
     framedBy: framedBy === undefined ? [] : [framedBy],
     // Games in frames may fill the screen.
     stages: [...SELF, ...origins.frames],
-    // Our one, the sanitiser's, and the one of our workers' addresses.
+    // Our own policy, the sanitiser's, and that of our worker URLs.
     trustedTypes: ['livery', 'dompurify', 'livery-worker'],
     reports: REPORT_PATH,
   };

@@ -4,27 +4,29 @@ import type { Language } from '#model/site/brand.ts';
 import type { Site } from '../brands/sites.ts';
 import type { Audience } from './renderer.ts';
 
-/** What a page request comes down to, once everything of the request that must not be kept is gone. */
+/** The inputs of a page, without the parts of the request that must not be cached. */
 export interface PageQuestion {
   readonly site: Site;
   readonly language: Language;
   readonly audience: Audience;
-  /** The visitor's choice of light or dark, where the brand offers both. */
+  /** The visitor's choice of light or dark, if the brand offers both. */
   readonly mode: 'light' | 'dark' | undefined;
   readonly address: Address;
   /** The home page last showed this browser a member's first steps. */
   readonly hasSteps?: boolean;
-  /** For a visitor who comes in while the site is closed for work. */
+  /** For a visitor admitted during maintenance. */
   readonly admitted?: boolean;
 }
 
-/** A path that no screen has: every unknown address is drawn as this one, so that it is drawn once and names nothing. */
+/**
+ * A path without a screen: every unknown address renders as this one, so that it is rendered once and reveals nothing.
+ */
 const NOWHERE: Address = { pathname: '/-', search: '' };
 
 /**
- * Where an address leads (a text: a redirect), and its canonical form: the route's own spelling and only the parameters
- * that change what is drawn. Whether the visitor is signed in is not known here. A redirect that says a word about it is
- * the browser's: it draws the page that it leads to, says the word and changes the address.
+ * Resolves an address to a redirect (a text) or its canonical form: the route's own spelling and only the parameters
+ * that affect the page. Whether the visitor is signed in is unknown here. A redirect with a message is left to the
+ * browser: the edge renders the target page, and the browser shows the message and changes the URL.
  */
 export function settleAddress({ site, language, address }: PageQuestion): Address | string {
   const destination = screenOf(site.speak(language).portal, site.facts, address);
@@ -46,12 +48,12 @@ function keepParameters(search: string, { parameters = [], tickets = [] }: Scree
   return query.length > 0 ? `?${new URLSearchParams(query)}` : '';
 }
 
-/** Whether a page comes with room for a member's first steps. They stand on the home page alone. */
+/** Whether a page reserves space for a member's first steps, which only the home page shows. */
 export function keepsRoom({ audience, address, hasSteps }: PageQuestion): boolean {
   return hasSteps === true && audience === 'member' && address.pathname === '/index';
 }
 
-/** The key of a page in a cache: the merchant first, then everything that may change a byte of it. */
+/** The cache key of a page: the merchant first, then everything that may change the output. */
 export function pageKey(question: PageQuestion, buildId: string): string {
   const { site, language, audience, mode, address, admitted } = question;
   const { merchant, revision } = site;

@@ -15,44 +15,44 @@ import { portalPage } from './page-needs.ts';
 import type { Audience, DrawnPage, FirstReply, Startup } from './renderer.ts';
 import { sharingLines } from './sharing.ts';
 
-/** What a document says besides what was drawn. */
 export interface PageFrame {
   readonly site: Site;
   readonly language: Language;
   readonly audience: Audience;
-  /** The visitor's choice of light or dark, where the brand offers both. */
+  /** The visitor's choice of light or dark, if the brand offers both. */
   readonly mode: 'light' | 'dark' | undefined;
   /** The canonical path, for links to the other languages. */
   readonly pathname: string;
   readonly build: ClientBuild;
   readonly startup?: Startup | undefined;
-  /** After how many seconds a page without script is loaded anew; absent: never. */
+  /** Seconds after which a page without script reloads; absent: never. */
   readonly again?: number | undefined;
-  /** Public replies that are drawn: the browser takes the page over with the same ones. */
+  /** Public replies used for rendering: the browser hydrates with the same ones. */
   readonly first?: readonly FirstReply[];
   readonly admitted?: boolean;
-  /** With room for a member's first steps, which come later. */
+  /** With space reserved for a member's first steps, which load later. */
   readonly hasRoom?: boolean;
-  /** What became of a form; the browser takes the page over with the same words. */
+  /** Result of a form post; the browser hydrates with the same result. */
   readonly posted?: Posted | undefined;
-  /** Set on a preview for staff: what its page is told, and who may frame it. */
+  /** Set on a preview for staff: the data for its page, and the origin that may frame it. */
   readonly preview?: PagePreview | undefined;
 }
 
-/** What makes a page a preview. */
 export interface PagePreview {
   readonly mark: unknown;
-  /** The console's origin; undefined: nobody. */
+  /** The console's origin; undefined: no origin. */
   readonly framedBy: string | undefined;
 }
 
-/** A whole document with the headers that let it work. */
 export interface PageDocument {
   readonly html: string;
   readonly headers: Headers;
 }
 
-/** What is said before code is there: that a press was heard, that what it opens is on its way, that the application does not come. */
+/**
+ * Feedback before the application has loaded: a click was registered, its target is loading, or the application failed
+ * to load.
+ */
 const BOOT_STYLE =
   '[data-heard]{opacity:.55;cursor:progress}' +
   '[data-coming]{position:fixed;inset:0 0 auto;z-index:60;block-size:3px;background:var(--accent-text);' +
@@ -61,16 +61,18 @@ const BOOT_STYLE =
   '@keyframes livery-coming{from{scale:.2 1}to{scale:.95 1}}' +
   '#livery-late:not([hidden]){position:fixed;inset:auto 0 0;z-index:50;margin:0;padding:.75rem 1rem;text-align:center;' +
   'background:var(--text);color:var(--canvas)}' +
-  // An engine below the floor (docs/browsers.md) knows none of the page's colours either.
+  // An engine below the supported versions (docs/browsers.md) does not support the page's colours either.
   `#livery-old{display:none}@supports not ${FLOOR}{#livery-old{display:block;margin:0;padding:.75rem 1rem;` +
   'text-align:center;border:2px solid}}';
 
-/** Colours, shapes and typefaces of a site. */
+/** Style sheet of a site's theme: colours, shapes and fonts. */
 export function themeSheet({ theme }: Pick<Site, 'theme'>, build: ClientBuild): string {
   return themeCss(theme) + fontFaces(theme, build);
 }
 
-/** Composes the document around a drawn page; `drawn` undefined makes the shell, which the browser fills by itself. */
+/**
+ * Builds the document around a rendered page; `drawn` undefined makes the shell, which the browser renders by itself.
+ */
 export function composePage(frame: PageFrame, drawn: DrawnPage | undefined): PageDocument {
   const { site, build } = frame;
   const theme = styleText(themeSheet(site, build) + BOOT_STYLE);
@@ -83,7 +85,7 @@ export function composePage(frame: PageFrame, drawn: DrawnPage | undefined): Pag
     `<title>${escapeHtml(drawn?.title ?? site.stored.brand.name)}</title>`,
     ...headLines(frame, drawn),
     `<style>${theme}</style><style data-rules="${escapeHtml(ids)}">${critical}</style>`,
-    // Until it is there a press is heard by nobody, and what is submitted goes without its human check: before all others.
+    // Loads before all other scripts: until then clicks are lost, and a form is submitted without its human check.
     `<script src="${drawn?.window ? build.early : build.boot}" async fetchpriority="high"></script>`,
     ...entryLines(build.entry, parts, drawn?.window !== undefined),
     `</head><body><div id="app">${drawn?.html ?? ''}</div>${lateNotice(frame)}${pageBlock(frame, drawn)}${firstBlock(frame)}</body></html>`,
@@ -92,9 +94,10 @@ export function composePage(frame: PageFrame, drawn: DrawnPage | undefined): Pag
 }
 
 /**
- * The first script with the parts that it asks for. They would share the line with the pictures of the first paint and wait
- * for it; but a window hides the pictures behind it, and somebody is about to type: then nothing waits. Of the browser's few
- * connections the next free one is the human check's all the same, and the form's own (decision 134): both go before parts.
+ * The entry script with the modules that it loads. At normal priority they would delay the pictures of the first paint,
+ * so they wait for it; an open window hides these pictures and the user is about to type, so nothing waits then. The
+ * human check and the form's own script still get the browser's next free connection (decision 134): both come before
+ * the modules.
  */
 function entryLines(entry: string, parts: readonly string[], hasWindow: boolean): readonly string[] {
   const script = (how: string) =>
@@ -103,7 +106,9 @@ function entryLines(entry: string, parts: readonly string[], hasWindow: boolean)
   return [script(''), ...parts.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`)];
 }
 
-/** The shell's files, then those of the window that is drawn, else of the screen: what lies behind a window comes after it. */
+/**
+ * The shell's modules, then those of the rendered window, else of the screen: modules behind a window load after it.
+ */
 function partsOf({ imports, windows, screens }: ClientBuild, drawn: DrawnPage | undefined): readonly string[] {
   const { window, screen = '' } = drawn ?? {};
   const [all, name] = window ? [windows, window.name] : [screens, screen];
@@ -122,31 +127,30 @@ function headLines(frame: PageFrame, drawn: DrawnPage | undefined): readonly str
   return [
     drawn ? `<meta name="description" content="${escapeHtml(drawn.description)}">` : '',
     `<meta name="theme-color" content="${themeColor(site.theme)}">`,
-    // Without an icon of its own a browser would ask for /favicon.ico on every first visit.
+    // Without an icon link a browser requests /favicon.ico on every first visit.
     `<link rel="icon" href="${favicon ? escapeHtml(brandFile(site, favicon)) : 'data:,'}">`,
     ...homeScreenLines(site),
     ...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
     ...(drawn ? sharingLines(frame, drawn) : []),
-    // Scripts ask whether it has opened before they load it.
+    // With script the page checks whether the site has opened before it reloads.
     frame.again === undefined ? '' : `<noscript><meta http-equiv="refresh" content="${frame.again}"></noscript>`,
-    // A game opens in a frame of another host: its name is looked up before somebody plays.
+    // Games open in frames of other hosts: resolve their names in advance.
     ...gameHosts(site).map((origin) => `<link rel="dns-prefetch" href="${escapeHtml(origin)}">`),
   ];
 }
 
-/** The hosts of games that the brand's pages may frame. */
 function gameHosts({ documents, stored }: Site): readonly string[] {
   return listedOrigins(documents.services?.gameCdns ?? [], stored.brand.origins.frames);
 }
 
-/** Addresses of a brand's own file: they change with its revision, so they may be kept for good. */
+/** URL of a brand file: it changes with the brand's revision, so the file may be cached forever. */
 export function brandFile(site: Site, file: string): string {
   return `/_brand/${site.stored.revision}/${file}`;
 }
 
 /**
- * Shown by boot.ts where the application does not come: the page works as HTML meanwhile (M345, D41). Before it what an engine
- * below the supported versions shows.
+ * Shown by boot.ts if the application does not load: the page still works as HTML (M345, D41). The first paragraph is
+ * shown by engines below the supported versions.
  */
 function lateNotice({ site, language }: PageFrame): string {
   const { t } = site.speak(language).words;
@@ -155,7 +159,7 @@ function lateNotice({ site, language }: PageFrame): string {
   return `<p id="livery-old">${old}</p><p id="livery-late" role="status" hidden>${late} <a href="">${reload}</a></p>`;
 }
 
-/** What the browser's code reads first; the portal itself comes by `/_portal/<revision>/<language>.json`. */
+/** The data that the browser's code reads first; the portal itself comes from `/_portal/<revision>/<language>.json`. */
 function pageBlock(frame: PageFrame, drawn: DrawnPage | undefined): string {
   const { site, language, audience, mode, build, startup, admitted, posted, preview } = frame;
   const { merchant, revision } = site;
@@ -173,7 +177,7 @@ function pageBlock(frame: PageFrame, drawn: DrawnPage | undefined): string {
   });
 }
 
-/** What anybody may ask the gateway, and the server drew (decision 025). */
+/** Public gateway replies that the server used for rendering (decision 025). */
 function firstBlock({ first = [] }: PageFrame): string {
   return first.length === 0 ? '' : dataBlock('livery-first', first);
 }

@@ -25,18 +25,17 @@ export type PageAnswer = FinishedPage | { readonly kind: 'redirect'; readonly to
 
 export interface Pages {
   answer(question: PageQuestion): Promise<PageAnswer>;
-  /** A start-up screen, made for one request. */
+  /** A start-up screen, rendered for one request. */
   startup(question: PageQuestion, startup: Startup): Promise<PageAnswer>;
-  /** The page that answers a form which the browser posted by itself, made for one request. */
+  /** The result page of a form post without script, rendered for one request. */
   posted(question: PageQuestion, posted: Posted, status: number): Promise<PageAnswer>;
-  /** `/_portal/<revision>/theme.css`: what an open page wears once its brand looks otherwise. */
+  /** `/_portal/<revision>/theme.css`: loaded by open pages when the brand's theme changes. */
   themeSheet(site: Site): string;
   /** `/_portal/<revision>/<language>.json`. */
   portalFile(site: Site, language: Language): Promise<PackedBytes>;
-  /** The page of a preview, and the text of its portal file: drawn as any page, kept nowhere. */
+  /** The page of a preview, and the text of its portal file: rendered as any page, never cached. */
   preview(preview: Preview, mode: 'light' | 'dark' | undefined): Promise<FinishedPage>;
   portalText(site: Site, language: Language): string;
-  /** Drops everything of a merchant. */
   forget(merchant: string): void;
 }
 
@@ -45,24 +44,27 @@ export interface PagesOptions {
   readonly build: ClientBuild;
   readonly log: Pick<Logger, 'error'>;
   readonly chance: Chance;
-  /** Draws previews apart from all other pages; absent: as any page. */
+  /** Renders previews in isolation from all other pages; absent: as any page. */
   readonly renderPreview?: RenderPreview | undefined;
-  /** What first paints show besides the portal; absent: nothing. */
+  /** Gateway replies for the first paint besides the portal; absent: none. */
   readonly first?: Pick<FirstReplies, 'read'>;
-  /** Where the validators of a site's forms are; absent: nowhere. */
+  /** URLs of the validators of a site's forms; absent: none. */
   readonly formAddresses?: (site: Site) => Readonly<Record<string, string>>;
-  /** Renders that may wait or run; one more and the shell goes out. */
+  /** Maximum waiting and running renders; above it the shell is sent. */
   readonly mostWaiting?: number;
 }
 
-/** Bytes of pages, and as many of portal files, that are kept. */
+/** Maximum bytes of cached pages, and as many again of portal files. */
 const MOST_BYTES = 256 * 1024 * 1024;
 const MOST_WAITING = 32;
-/** When a form that could not be passed on may be sent again. */
+/** Retry delay after a form that could not be forwarded. */
 const RETRY_AFTER_S = 30;
 const HOME = { pathname: '/index', search: '' };
 
-/** Makes the cache of finished pages: merchant first in every key, misses in single flight, renders one at a time. */
+/**
+ * Cache of finished pages: the merchant comes first in every key, misses run in single flight, renders run one at a
+ * time.
+ */
 export function createPages(options: PagesOptions): Pages {
   const { build, first } = options;
   const pages = new LRUCache<string, FinishedPage>({
@@ -91,7 +93,7 @@ export function createPages(options: PagesOptions): Pages {
     if (drawn?.redirect !== undefined && drawn.html === '') return { kind: 'redirect', to: drawn.redirect };
     const document = composePage({ ...frameOf(question, build), first: replies }, drawn);
     const page = await finishPage(document, question, drawn?.status ?? 200, drawn !== undefined);
-    // Replies that went meanwhile: whoever asks next is not given a page that lacks what its key says.
+    // If the replies changed during rendering, the page does not match its key: do not cache it.
     if (page.isKept && named !== undefined) pages.set(key, page);
     return page;
   }
@@ -120,13 +122,13 @@ export function createPages(options: PagesOptions): Pages {
   };
 }
 
-/** Draws a page. Undefined: the queue was full or the render failed; the browser then draws by itself. */
+/** Renders a page. Undefined: the queue was full or the render failed; the browser then renders by itself. */
 type Draw = (
   question: PageQuestion,
   more: Pick<PageInput, 'startup' | 'first' | 'posted'>,
 ) => Promise<DrawnPage | undefined>;
 
-/** Renders one page after the other; undefined when too many wait. */
+/** Renders one page at a time; undefined when too many wait. */
 function renderInTurn({ render, mostWaiting = MOST_WAITING }: PagesOptions) {
   const queue = createRenderQueue(mostWaiting);
   return (_merchant: string, input: PageInput) => queue.run(() => render(input));
@@ -185,7 +187,7 @@ async function drawPreview(
   return finishPage(document, question, 200, false);
 }
 
-/** Redirects of a preview are followed here: its ticket is good for one page. */
+/** Follows redirects of a preview here: its ticket is valid for one page only. */
 function followAddress(question: PageQuestion): Address {
   let { address } = question;
   for (let steps = 0; steps < MOST_STEPS; steps += 1) {
@@ -199,7 +201,6 @@ function followAddress(question: PageQuestion): Address {
 
 const MOST_STEPS = 3;
 
-/** What the page of a preview knows of itself. */
 function markPreview({ mode, member, consoleOrigin, pending }: Preview['shows'], address: Address) {
   return { mode, member, consoleOrigin, pending, address };
 }

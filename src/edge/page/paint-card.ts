@@ -1,9 +1,13 @@
-// Loaded by the process too: a thread that ends while native code of its own still runs would take that code away.
+// Import this in the main process too: if a worker thread ends while it is the only one with the native module loaded,
+// the module is unloaded while its code still runs.
 import '@resvg/resvg-js';
 import { defineJob, noneIfCostly } from '#pool/job.ts';
 import type { Pool } from '#pool/pool.ts';
 
-/** Paints an SVG of a merchant as a PNG; undefined where it costs more than it may. Rejects with JobRefused while too many wait. */
+/**
+ * Renders an SVG of a merchant as PNG; undefined if it exceeds its limits. Rejects with JobRefused while too many jobs
+ * wait.
+ */
 export type PaintCard = (merchant: string, svg: string) => Promise<Buffer | undefined>;
 
 /** A card takes a tenth of a second. */
@@ -12,7 +16,6 @@ const PAINT = defineJob<typeof import('./paint-card.work.ts').work>(new URL('./p
   limitMs: 5_000,
 });
 
-/** Makes the painter on the pool's threads. */
 export function createCardPainter(pool: Pick<Pool, 'run'>): PaintCard {
   return async (merchant, svg) => {
     const png = await pool.run(PAINT, merchant, svg).catch(noneIfCostly);

@@ -10,7 +10,6 @@ import { fontFaces } from '../build/fonts.ts';
 import { documentLanguage } from '../wire/languages.ts';
 import type { PageDocument } from './page.ts';
 
-/** What the phone provider's page is made of. */
 export interface PhonePageFrame {
   readonly site: Site;
   readonly language: Language;
@@ -18,7 +17,7 @@ export interface PhonePageFrame {
   readonly provider: PhoneProvider;
   readonly script: string;
   readonly build: Pick<ClientBuild, 'fonts'>;
-  /** The emulator that this edge lets the page reach; undefined in production. */
+  /** The emulator origin that this edge permits; undefined in production. */
   readonly emulator: string | undefined;
 }
 
@@ -31,7 +30,7 @@ const STYLE =
   'background:var(--surface);color:inherit;font:inherit;cursor:pointer}' +
   'button:focus-visible{outline:2px solid var(--focus);outline-offset:2px}';
 
-/** The phone provider's page (D43): a few words, the place of the provider's own check, a way to close it. */
+/** The phone provider's page (D43): a short text, the container of the provider's check, a close button. */
 export function composePhonePage(frame: PhonePageFrame): PageDocument {
   const { site, language, mode, script, build, emulator } = frame;
   const { lang, dir } = documentLanguage(language);
@@ -56,21 +55,21 @@ function pageData({ site, language, provider, emulator }: PhonePageFrame, lang: 
   const { apiKey, authDomain, projectId } = provider;
   return {
     lang,
-    // An emulator is reached where the gateway names it and this edge allows it.
+    // The emulator is used only if the gateway names it and this edge permits it.
     provider: { apiKey, authDomain, projectId, ...(emulator && provider.emulator === emulator ? { emulator } : {}) },
     texts: Object.fromEntries(WORDS.map((word) => [word, t(`phone.page.${word}`)])),
   };
 }
 
-/** Where Google serves its check, and where its Identity Toolkit answers (D28). */
+/** Origins of Google's reCAPTCHA and Identity Toolkit (D28). */
 const CHECK = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'] as const;
 const CHECK_FRAMES = ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'] as const;
 const TOOLKIT = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'] as const;
 
 /**
- * What the phone provider's page needs, and no other: foreign scripts by their path, nothing inline and no eval. It asks for no
- * Trusted Types, because the provider's scripts write their own elements; the page itself holds nothing of a visitor's. Nor for
- * reports: what the policy stops of the provider's own scripts is no fault of the site.
+ * Page requirements (CSP) of the phone provider's page only: third-party scripts by path, nothing inline and no eval.
+ * No Trusted Types, because the provider's scripts write their own elements; the page holds no visitor data. No CSP
+ * reports: blocked parts of the provider's own scripts are not a fault of the site.
  */
 function phonePage(style: string, emulator: string | undefined): PageSources {
   return {

@@ -6,8 +6,8 @@ import { createSingleFlight } from '../memory/single-flight.ts';
 import { type PackedBytes, packedSize, packText } from '../wire/compress.ts';
 
 /**
- * What a browser takes a page over with: the settled portal and the texts of a language, kept packed up to so many bytes.
- * `formAddresses`: where the validators of a site's forms are.
+ * Portal files for hydration: the resolved portal and the texts of a language, cached compressed within `mostBytes`.
+ * `formAddresses`: URLs of the validators of a site's forms.
  */
 export function createPortalFiles(
   mostBytes: number,

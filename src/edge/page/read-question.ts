@@ -6,7 +6,7 @@ import { readCookies } from '../wire/cookies.ts';
 import { chooseLanguage } from '../wire/languages.ts';
 import type { PageQuestion } from './page-question.ts';
 
-/** What a request asks of a site: its address, and what of the visitor changes a page. */
+/** Reads a page request: its address, and the visitor's settings that affect a page. */
 export function readQuestion(request: Pick<FastifyRequest, 'url' | 'headers'>, site: Site): PageQuestion {
   const { pathname, search, parameters } = readAddress(request.url);
   const cookies = readCookies(request.headers.cookie);
@@ -26,7 +26,6 @@ interface AskedAddress extends Address {
   readonly parameters: Pick<URLSearchParams, 'get'>;
 }
 
-/** A request's address, taken apart. */
 export function readAddress(url: string): AskedAddress {
   const at = url.indexOf('?');
   if (at < 0) return { pathname: url, search: '', parameters: NO_PARAMETERS };

@@ -1,11 +1,11 @@
-/** Runs renders one after the other, so that a crowd of cold pages cannot starve the process. */
+/** Runs renders one at a time, so that many uncached pages cannot starve the process. */
 export interface RenderQueue {
-  /** Runs `task` in its turn; undefined, at once, when the queue is full. Rejects as the task does. */
+  /** Runs `task` when it is next; returns undefined at once when the queue is full. Rejects as the task does. */
   run<T>(task: () => Promise<T>): Promise<T> | undefined;
   readonly waiting: number;
 }
 
-/** Makes a queue in which at most `most` tasks wait or run. */
+/** `most`: maximum number of waiting and running tasks. */
 export function createRenderQueue(most: number): RenderQueue {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;

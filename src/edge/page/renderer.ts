@@ -5,28 +5,30 @@ import type { Location } from '#model/documents/status.ts';
 import type { Portal } from '#model/portal/portal.ts';
 import type { Address, RouteWindow } from '#model/screens/screens.ts';
 
-/** Who a cached page is drawn for: nothing more of a member is known here than that there is a session cookie. */
+/** Audience of a cached page: of a member only the existence of a session cookie is known. */
 export type Audience = 'visitor' | 'member';
 
-/** A start-up screen, drawn for one request and never kept (docs/elements.md#start-up). */
+/** A start-up screen, rendered for one request and never cached (docs/elements.md#start-up). */
 export interface Startup extends Location {
   readonly status: 1 | 2;
 }
 
-/** A public reply that a first paint shows: what it is known under in the page's cache of replies, and what it says. */
+/** A public reply shown in a first paint: its key in the page's query cache, and its data. */
 export interface FirstReply {
   readonly key: readonly unknown[];
   readonly data: unknown;
 }
 
-/** What a page shows in its first paint and its trees do not say. It is asked without a token, as nobody. */
+/**
+ * A request for data of the first paint that the trees do not contain. It is sent without a token, as an anonymous
+ * visitor.
+ */
 export interface FirstQuestion extends Pick<FirstReply, 'key'> {
   readonly ask: (client: Client, how: { readonly signal: AbortSignal }) => Promise<unknown>;
-  /** How long an answer is good for where no change is told; a minute when absent. */
+  /** How long a reply is fresh if no change is reported; a minute when absent. */
   readonly freshMs?: number;
 }
 
-/** Where a first paint is asked about. */
 export interface FirstPlace {
   readonly portal: Portal;
   readonly facts: FactSource;
@@ -34,23 +36,21 @@ export interface FirstPlace {
   readonly address: Address;
 }
 
-/** Which public replies belong to the first paint of an address: the renderer's to say. */
+/** The public replies of an address's first paint; the renderer decides them. */
 export type FirstQuestions = (place: FirstPlace) => readonly FirstQuestion[];
 
-/** Colours of the page that pictures are drawn in, where it is known which of light and dark shows. */
+/** Page colours for generated pictures, if it is known whether light or dark is shown. */
 export interface Inks {
   readonly accent: string;
   readonly secondary: string;
 }
 
-/** What a page is drawn from. All of it may be cached but `startup`. */
+/** The inputs of a rendered page. All of them may be cached except `startup` and `posted`. */
 export interface PageInput {
   readonly portal: Portal;
   readonly texts: Readonly<Record<string, string>>;
-  /** Told of a key that has no text. */
   readonly onMissing?: (key: string) => void;
   readonly revision: string;
-  /** Of the brand's own files. */
   readonly brandRevision: string;
   readonly address: { readonly pathname: string; readonly search: string };
   readonly audience: Audience;
@@ -58,13 +58,12 @@ export interface PageInput {
   readonly startup?: Startup;
   readonly first?: readonly FirstReply[];
   readonly inks?: Inks;
-  /** Drawn open although the site is closed for work. */
+  /** Rendered as open during maintenance. */
   readonly admitted?: boolean;
-  /** What became of a form that the browser posted by itself; its page must not be kept. */
+  /** Result of a form post without script; its page must not be cached. */
   readonly posted?: Posted;
 }
 
-/** A drawn page, without the document around it. */
 export interface DrawnPage {
   /** The app's markup, inside `<div id="app">`. */
   readonly html: string;
@@ -72,15 +71,13 @@ export interface DrawnPage {
   readonly css: string;
   readonly cssIds: readonly string[];
   readonly status: 200 | 404;
-  /** The screen that is drawn, by its name; absent: none. */
   readonly screen?: string | undefined;
-  /** The window that is drawn over it; absent: none. */
   readonly window?: RouteWindow | undefined;
   readonly title: string;
   readonly description: string;
-  /** Where the address leads instead; the query is in it already. */
+  /** Redirect target, including its query. */
   readonly redirect?: string | undefined;
 }
 
-/** Draws a page on the server; main.ts gives the edge the built one. */
+/** Renders a page on the server; main.ts passes the built renderer to the edge. */
 export type RenderPage = (input: PageInput) => Promise<DrawnPage>;

@@ -6,24 +6,22 @@ import { createSingleFlight } from '../memory/single-flight.ts';
 import type { PaintCard } from './paint-card.ts';
 import { CARD_SIZE } from './sharing.ts';
 
-/** Bytes of painted pictures that are kept. */
 const MOST_BYTES = 32 * 1024 * 1024;
 const LOGO = { x: 84, y: 215, width: 560, height: 200 };
 
-/** A picture that is painted from what a brand has. */
 export interface Painting {
-  /** Tells it from the others of its brand. */
+  /** Unique among the brand's paintings. */
   readonly name: string;
-  /** The brand's picture in it: what it costs to draw is not known beforehand. */
+  /** The brand's picture inside; the cost of rendering it is unknown beforehand. */
   readonly asset: 'logo' | 'favicon';
-  /** As SVG; `picture` is a data address, undefined where the brand has none, or where it costs too much. */
+  /** Returns SVG; `picture` is a data URL, undefined if the brand has none or it costs too much. */
   readonly draw: (site: Site, picture: string | undefined) => string;
 }
 
-/** Paints a PNG for each brand revision, kept in a bounded cache. Rejects with JobRefused while too many wait. */
+/** Renders a PNG per brand revision, in a bounded cache. Rejects with JobRefused while too many jobs wait. */
 export type PaintPicture = (site: Site, painting: Painting) => Promise<Buffer>;
 
-/** Makes the painter. A picture that costs too much is left out, so that nobody who asks again costs it again. */
+/** Leaves out a picture that costs too much, and caches the result, so that the cost is paid once. */
 export function createPaintings(paint: PaintCard, log: Pick<Logger, 'warn'>): PaintPicture {
   const kept = new LRUCache<string, Buffer>({ maxSize: MOST_BYTES, sizeCalculation: (png) => png.length });
   const drawing = createSingleFlight<Buffer>();
@@ -55,7 +53,7 @@ export function sharingCard(drawArt: (path: string) => string | null): Painting 
   return { name: 'card', asset: 'logo', draw: (site, logo) => cardSvg(site, logo, drawArt) };
 }
 
-/** The brand's picture as a data address; undefined where it has none that can be drawn. */
+/** The brand's picture as a data URL; undefined if there is none that can be rendered. */
 async function readPicture({ stored }: Site, name: Painting['asset']): Promise<string | undefined> {
   const asset = stored.assets.get(stored.brand.assets[name] ?? '');
   const type = /\.(svg|png|jpe?g)$/i.exec(asset?.path ?? '')?.[1]?.toLowerCase();
@@ -64,7 +62,10 @@ async function readPicture({ stored }: Site, name: Painting['asset']): Promise<s
   return `data:${mime};base64,${(await readFile(asset.file)).toString('base64')}`;
 }
 
-/** The card: the brand's ground, a scene in its colours, its logo. Without words: a picture is the same in every language. */
+/**
+ * The card: the brand's background, a scene in its colours, its logo. No text: the picture is the same in every
+ * language.
+ */
 function cardSvg({ theme }: Site, logo: string | undefined, drawArt: (path: string) => string | null): string {
   const colours = theme.mode === 'dark' ? theme.dark : theme.light;
   const { width, height } = CARD_SIZE;

@@ -1,4 +1,7 @@
-/** What a page says to search engines and to whoever shares its address. */
+/**
+ * Page metadata for search engines and link previews: canonical URL, alternate languages, sharing card, sitemap,
+ * robots.txt.
+ */
 
 import { SCREENS } from '#model/catalogue/routes.ts';
 import { findScreen, screenOf } from '#model/screens/screens.ts';
@@ -8,10 +11,9 @@ import type { Site } from '../brands/sites.ts';
 import { documentLanguage } from '../wire/languages.ts';
 import type { DrawnPage } from './renderer.ts';
 
-/** Size of a sharing card, in pixels. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
-/** A page as far as its head speaks of it to strangers. */
+/** The parts of a page that its public metadata needs. */
 export interface SharedPage {
   readonly site: Site;
   readonly language: Language;
@@ -19,8 +21,8 @@ export interface SharedPage {
 }
 
 /**
- * The origin under which a brand is known: of its own domains the one that the trees call the main one, else the first;
- * undefined for a brand without a domain of its own.
+ * A brand's canonical origin: of its own domains the main one according to the trees, else the first; undefined for a
+ * brand without its own domain.
  */
 export function publicOrigin({ stored, documents }: Pick<Site, 'stored' | 'documents'>): string | undefined {
   const { domains } = stored.brand;
@@ -29,7 +31,7 @@ export function publicOrigin({ stored, documents }: Pick<Site, 'stored' | 'docum
   return domain === undefined ? undefined : `https://${domain}`;
 }
 
-/** Canonical address, the other languages, and the card for sharing. A brand without a domain has no address to name. */
+/** Canonical URL, alternate languages, and the sharing card. Empty for a brand without a domain. */
 export function sharingLines(page: SharedPage, drawn: Pick<DrawnPage, 'title' | 'description'>): readonly string[] {
   const spec = findScreen(page.pathname);
   const hidden = spec === undefined || spec.search === 'hidden' ? ['<meta name="robots" content="noindex">'] : [];
@@ -83,13 +85,16 @@ function cardLines(
   ];
 }
 
-/** Address of a brand's sharing card: its own picture, else one that the edge draws. It changes with the brand's revision. */
+/**
+ * URL of a brand's sharing card: its own picture, else one that the edge generates. It changes with the brand's
+ * revision.
+ */
 export function cardAddress({ stored }: Pick<Site, 'stored'>): string {
   const { card } = stored.brand.assets;
   return card ? `/_brand/${stored.revision}/${card}` : `/_card/${stored.revision}.png`;
 }
 
-/** The paths that a site lists: every screen that a visitor reaches there, each once. */
+/** The paths in a site's sitemap: every screen that a visitor can open, each once. */
 export function listedPaths(site: Site): readonly string[] {
   const { portal } = site.speak(site.stored.brand.defaultLanguage);
   const listed = SCREENS.filter(({ search, canonical, redirect }) => !search && !canonical && redirect === undefined);
@@ -98,7 +103,7 @@ export function listedPaths(site: Site): readonly string[] {
     .filter((pathname) => screenOf(portal, site.facts, { pathname, search: '' }, false).kind === 'screen');
 }
 
-/** The sitemap of a site under an origin (sitemaps.org, protocol 0.9), every page with its other languages. */
+/** The sitemap of a site under an origin (sitemaps.org, protocol 0.9), every page with its alternate languages. */
 export function writeSitemap(site: Site, origin: string): string {
   const { languages } = site.stored.brand;
   const entries = listedPaths(site).flatMap((path) =>
@@ -118,7 +123,7 @@ export function writeSitemap(site: Site, origin: string): string {
   ].join('\n');
 }
 
-/** What robots may not ask for: calls, pages of a member, data of the application. */
+/** Disallows calls, member pages and application data. */
 export function writeRobots(origin: string): string {
   const closed = ['/_portal/', '/wps/', '/lgw/', '/lotto/', '/game', '/login'];
   return ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml\n`].join(

@@ -15,26 +15,28 @@ const MOST_STARTUPS = 500;
 const HOME = { pathname: '/index', search: '' };
 const IP_MARK = 'livery-mark-ip';
 const COUNTRY_MARK = 'livery-mark-country';
-/** The least that a closed page waits before it asks again. */
+/** Minimum seconds until a closed page reloads. */
 const RETRY_AFTER_S = 30;
-/** The most: work may be over before it was meant to be. */
+/** Maximum: maintenance may end early. */
 const MOST_RETRY_S = 3_600;
-/** Those who wait for the same moment do not all come in it. */
+/** Jitter, so that visitors who wait for the same moment do not all reload at once. */
 const SPREAD_S = 30;
 
 interface StartupsOptions {
   readonly build: ClientBuild;
   readonly chance: Pick<Chance, 'now' | 'random'>;
-  /** Undefined: it could not be drawn; the browser then draws by itself. */
+  /** Undefined: rendering failed; the browser then renders by itself. */
   readonly draw: (question: PageQuestion, more: Pick<PageInput, 'startup'>) => Promise<DrawnPage | undefined>;
 }
 
-/** The start-up screens: drawn once for all with marks in place of address and country, which are then written in for the one who asked. */
+/**
+ * The start-up screens: rendered once with placeholders for address and country, which are replaced for each request.
+ */
 export function createStartups({ build, chance, draw }: StartupsOptions) {
   const drawings = new LRUCache<string, DrawnPage>({ max: MOST_STARTUPS });
 
   async function drawStartup(question: PageQuestion, { status, ip, country }: Startup): Promise<DrawnPage | undefined> {
-    // What is not known is drawn in words of its own: a page for each case.
+    // Unknown values have their own wording: a separate page for each case.
     const marks = { ip: ip && IP_MARK, country: country && COUNTRY_MARK };
     const key = `${pageKey(question, build.id)} ${status} ${marks.ip} ${marks.country}`;
     const drawn = drawings.get(key) ?? (await draw(question, { startup: { status, ...marks } }));
@@ -59,7 +61,7 @@ export function createStartups({ build, chance, draw }: StartupsOptions) {
   };
 }
 
-/** After how many seconds a visitor of a closed site may look again: once the work is meant to be over, in an hour at most. */
+/** Seconds until a visitor of a closed site may try again: at the announced end of maintenance, within an hour. */
 function secondsUntil({ documents }: Site, { now, random }: StartupsOptions['chance']): number {
   const left = Math.ceil(((documents.maintenanceUntil ?? 0) - now()) / 1000);
   return Math.min(MOST_RETRY_S, Math.max(RETRY_AFTER_S, left)) + Math.floor(random() * SPREAD_S);

@@ -10,16 +10,16 @@ import { createPostClient } from '../own-calls/post-client.ts';
 import { readQuestion } from '../page/read-question.ts';
 import { notFound } from '../wire/send-bytes.ts';
 
-/** Minutes that a picture lives at the gateway (D25), in seconds. */
+/** Lifetime of a captcha picture at the gateway (D25), in seconds. */
 const LIFE_S = 300;
 const ID = /^[\w.~-]{1,64}$/;
 
-/** The captcha as a picture with an address, for pages without script; a cookie says which one the form then answers. */
+/** The captcha as a picture with a URL, for pages without script; a cookie holds the id that the form then answers. */
 export function captchaRoute(app: FastifyInstance, { sites, link }: EdgeContext, chance: Chance): void {
   app.get(CAPTCHA_PATH, async (request, reply) => {
     const { headers } = request;
     reply.header('cache-control', 'no-store');
-    // Drawing one costs: no other site's page may ask for them, nor take the form's own picture away.
+    // Captchas are expensive, and a new one replaces the form's own: refuse requests from other sites.
     const from = headers['sec-fetch-site'];
     if (from !== undefined && from !== 'same-origin') return reply.code(403).send();
     const site = await sites.read(request.merchant);

@@ -1,4 +1,4 @@
-/** What each form that a browser posts by itself asks of the gateway: the calls of the page, in their order. */
+/** Maps each form that is posted without script to its gateway calls, in the page's order. */
 import { createHash } from 'node:crypto';
 import { constants } from '#contract/call/constants.ts';
 import { POST_MARKS, SEND_CODE } from '#contract/page/posted.ts';
@@ -15,29 +15,27 @@ import type { RouteWindow } from '#model/screens/screens.ts';
 import type { SpokenFor } from '../own-calls/post-client.ts';
 import type { Post } from './read-post.ts';
 
-/** A form as it was posted, and where. */
 export interface PostedForm extends Post {
   readonly window: RouteWindow['name'];
-  /** The address that it was posted to, with scheme and host. */
+  /** The URL that it was posted to, with scheme and host. */
   readonly address: URL;
-  /** Which picture the captcha's text answers. */
+  /** Id of the picture that the captcha's text answers. */
   readonly captchaId: string | undefined;
   /** An expired password must be changed first (M99). */
   readonly forcesPasswordChange: boolean;
 }
 
-/** How a form ended that was not refused. */
 export type PostEnd =
-  /** Somebody is signed in; `isFirst`: for the first time. */
+  /** A session was started; `isFirst`: the member's first log-in. */
   | { readonly kind: 'in'; readonly isFirst: boolean }
-  /** An account was made; its owner logs in by hand. */
+  /** The account was created; the member logs in manually. */
   | { readonly kind: 'registered' }
-  /** It was done, and the same page says so by a text key. */
+  /** The form succeeded, and the same page shows the text of this key. */
   | { readonly kind: 'done'; readonly text: string }
-  /** The password is good for nothing but being changed, which asks for script or a mailed link. */
+  /** The password must be changed first, which requires script or a mailed link. */
   | { readonly kind: 'passwordDue' };
 
-/** Sends what the form asks for. Rejects with a CallError where the gateway refuses or does not answer. */
+/** Sends the form's calls. Rejects with a CallError if the gateway refuses or does not answer. */
 export function sendForm(client: SpokenFor, form: PostedForm): Promise<PostEnd> {
   return SENDERS[form.window](client, form);
 }
@@ -59,7 +57,7 @@ function asksForCode({ marks }: PostedForm): boolean {
   return marks.get(POST_MARKS.act) === SEND_CODE;
 }
 
-/** What tells a person from a program: the text of a picture, or the check that a page with script has solved. */
+/** Evidence of a human: the captcha text, or the human check that a page with script has solved. */
 function proofsOf(form: PostedForm) {
   const [captcha, humanCheck] = [textOf(form, 'captcha'), form.marks.get(POST_MARKS.check) ?? ''];
   return {
@@ -87,8 +85,9 @@ async function sendRegistration(client: SpokenFor, form: PostedForm): Promise<Po
 }
 
 /**
- * The idempotency key of a registration: a form that is posted again has the same one. It is a hash of the fields, passwords apart, and
- * of the proof, which only this browser knows. A registration without a proof has no key: anybody could compute it.
+ * The idempotency key of a registration: the same for a form that is posted again. It is a hash of the fields except
+ * passwords and of the human check, which only this browser knows. A registration without that has no key: another
+ * client could compute the key.
  */
 function keyOf(request: RegisterRequest): { readonly key?: string } {
   const proof = request.humanCheck ?? request.captchaId;
@@ -101,7 +100,7 @@ function keyOf(request: RegisterRequest): { readonly key?: string } {
   return { key: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5') };
 }
 
-/** As the page writes it (M121): no empty field, no dialling code without a number, consents that were given. */
+/** As the page sends it (M121): no empty fields, no dialling code without a number, only given consents. */
 function registrationOf(form: PostedForm): RegisterRequest {
   const { address } = form;
   const typed = [...form.fields].filter(([, value]) => value !== '');
@@ -167,7 +166,7 @@ async function sendForgotten(client: SpokenFor, form: PostedForm): Promise<PostE
     return CODE_SENT;
   }
   const [newPassword, verificationCode] = [textOf(form, 'newPassword'), textOf(form, 'verificationCode')];
-  // The call takes no repetition; a page compares the two by itself.
+  // The call has no confirmation field, so it is compared here; the page compares the two by itself.
   if (textOf(form, 'confirmNewPassword') !== newPassword) throw UNLIKE;
   const request = { newPassword, ...numberOf(form), verificationCode, ...authenticatorOf(form) };
   return begin(client, form, await client.send(setByPhone, request));
@@ -194,7 +193,9 @@ function authenticatorOf(form: PostedForm) {
   return authenticatorCode === '' ? {} : { authenticatorCode };
 }
 
-/** The session's cookie is set by the gateway's reply; the token stays here: the page that comes asks for its own. */
+/**
+ * The gateway's reply sets the session cookie; the token is not sent to the browser: the next page requests its own.
+ */
 async function begin(client: SpokenFor, form: PostedForm, result: LoginResult): Promise<PostEnd> {
   if (result.token === undefined) throw new TypeError('the gateway sent no token');
   client.signIn(result.token);
@@ -205,7 +206,7 @@ async function begin(client: SpokenFor, form: PostedForm, result: LoginResult): 
   return greet(client, result.firstTimeLogin);
 }
 
-/** That somebody has come is said once (M98); a gateway that does not hear it asks for nothing. */
+/** Reports the first log-in once (M98); a failure is ignored. */
 async function greet(client: SpokenFor, isFirst: boolean): Promise<PostEnd> {
   if (isFirst) await client.send(firstTimeLogin, {}).catch(() => undefined);
   return { kind: 'in', isFirst };

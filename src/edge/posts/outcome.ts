@@ -7,13 +7,13 @@ import { isSecretField } from '#model/catalogue/fields.ts';
 import { MAX_VALUE_LENGTH } from '#model/documents/rules.ts';
 import type { PostEnd, PostedForm } from './forms.ts';
 
-/** What a page that answers a form is drawn from, and under which status. */
+/** The data and status of the result page of a form. */
 export interface PostAnswer {
   readonly posted: Posted;
   readonly status: 200 | 422 | 429 | 503;
 }
 
-/** Words for a form that ended without a session. */
+/** The result page of a form that ended without a session. */
 export function answerEnd(form: PostedForm, end: Extract<PostEnd, { kind: 'done' | 'passwordDue' }>): PostAnswer {
   const page = pageOf(form);
   const secondStep = stepIn(form);
@@ -22,7 +22,10 @@ export function answerEnd(form: PostedForm, end: Extract<PostEnd, { kind: 'done'
   return { posted: { ...page, ...passwordDue(form) }, status: 422 };
 }
 
-/** A page with script asks for the new password itself, once its application is there: start/early-form.ts knows by the code. */
+/**
+ * A page with script asks for the new password itself once its application has loaded: start/early-form.ts checks the
+ * code.
+ */
 function passwordDue({ marks }: PostedForm): Pick<Posted, 'code' | 'failure'> {
   const isEarly = marks.has(POST_MARKS.early);
   return isEarly
@@ -30,7 +33,7 @@ function passwordDue({ marks }: PostedForm): Pick<Posted, 'code' | 'failure'> {
     : { failure: { text: 'signin.plain.passwordDue' } };
 }
 
-/** Words for a refusal: beside the fields that it speaks of, else for the form as a whole. */
+/** The result page of a refusal: messages next to the affected fields, else for the whole form. */
 export function answerRefusal(form: PostedForm, error: unknown): PostAnswer {
   const page = pageOf(form);
   if (!(error instanceof CallError))
@@ -38,28 +41,27 @@ export function answerRefusal(form: PostedForm, error: unknown): PostAnswer {
   if (!(error instanceof CallRefused)) return { posted: { ...page, failure: { text: error.textKey } }, status: 503 };
   const problems = problemsOf(form, error);
   const secondStep = stepOf(form, error);
-  // That a step comes is no mistake of anybody's: the page that asks for it says so.
+  // A required second step is not an error: its page explains the step.
   const asksForStep = error.code === 'second_step_required' && secondStep !== undefined;
   const failure = { text: error.textKey, ...(error.serverMessage !== undefined && { message: error.serverMessage }) };
   const posted = {
     ...page,
     code: error.code,
     problems,
-    // What is told beside its field is not told twice.
+    // A message shown next to its field is not repeated.
     ...(!isReported(form, problems) && !asksForStep && { failure }),
     ...(secondStep && { secondStep }),
   };
   return { posted, status: error.status === 429 || error.status === 503 ? error.status : 422 };
 }
 
-/** The second step that a log-in asks for, or that was tried and may be tried again. */
+/** The second step that a log-in requires, or a failed one that may be tried again. */
 function stepOf(form: PostedForm, error: CallRefused): SecondStep | undefined {
   const { secondStep } = readLoginRefusal(error.value);
   if (secondStep !== undefined) return secondStep.methods.length > 0 ? secondStep : undefined;
   return error.code === 'second_step_expired' ? undefined : stepIn(form);
 }
 
-/** The second step that a form was about. */
 function stepIn({ marks, fields }: PostedForm): SecondStep | undefined {
   const ticket = marks.get(POST_MARKS.ticket);
   const method = secondStepMethods.find((one) => one === marks.get(POST_MARKS.method));
@@ -67,7 +69,10 @@ function stepIn({ marks, fields }: PostedForm): SecondStep | undefined {
   return { ticket, methods: [method], asksName: fields.has('name'), hints: {} };
 }
 
-/** No script, no challenge: the picture is asked for in its place. A new password goes by another name than a first one. */
+/**
+ * Without script there is no challenge: the captcha picture is required instead. The field of a new password has
+ * another name than a first one.
+ */
 function problemsOf({ fields }: PostedForm, error: CallRefused): readonly FieldProblem[] {
   if (error.code === 'human_check_required')
     return [{ field: 'captcha', code: 'error.captcha_required', message: undefined }];
@@ -77,7 +82,6 @@ function problemsOf({ fields }: PostedForm, error: CallRefused): readonly FieldP
   );
 }
 
-/** Whether all of it stands beside a field. */
 function isReported({ fields }: PostedForm, problems: readonly FieldProblem[]): boolean {
   return problems.length > 0 && problems.every(({ field }) => field === 'captcha' || fields.has(field));
 }

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 
-/** Forms of one visitor in a minute: each refused one draws a page. The gateway counts what it is asked besides. */
+/** Maximum forms of one visitor per minute: each refused form renders a page. The gateway has its own limits. */
 const MOST_A_MINUTE = 30;
 const MOST_VISITORS = 20_000;
 
-/** Answers whether a visitor of a merchant may post once more in this minute. */
+/** Returns whether a visitor of a merchant may post another form in this minute. */
 export function createPostMeter(now: () => number): (merchant: string, address: string) => boolean {
   const counts = new LRUCache<string, { readonly minute: number; count: number }>({ max: MOST_VISITORS });
   return (merchant, address) => {
@@ -18,7 +18,7 @@ export function createPostMeter(now: () => number): (merchant: string, address: 
   };
 }
 
-/** A household has a whole network of IPv6 addresses. */
+/** A household has a whole IPv6 network. */
 function blockOf(address: string): string {
   return address.includes(':') ? address.split(':').slice(0, 4).join(':') : address;
 }

@@ -21,19 +21,18 @@ import { createPostMeter } from './post-meter.ts';
 import { MOST_POST_BYTES, readPost } from './read-post.ts';
 import { isOwnPage } from './same-origin.ts';
 
-/** Forms of one merchant under way at a time. */
 const MOST_OF_A_MERCHANT = 32;
 
 /**
- * Registration, log-in and forgotten passwords as browsers post them without script, or before it has come (decision 033).
- * The calls are those of the page, with its limits; what is refused comes back as the same page, with the gateway's words
- * beside the fields.
+ * Registration, log-in and forgotten-password forms that browsers post without script, or before it has loaded
+ * (decision 033). Uses the page's calls and limits; a refusal renders the same page with the gateway's messages next to
+ * the fields.
  */
 export function postRoutes(app: FastifyInstance, context: EdgeContext, chance: Chance): void {
   const mayPost = createPostMeter(chance.now);
   const bulkhead = createBulkhead(MOST_OF_A_MERCHANT);
 
-  /** Before the body is read: what is no form of ours, comes from another site, or is too much. */
+  /** Before the body is read: refuses unknown forms, posts from other sites, and visitors above the limit. */
   async function refuseEarly(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     if (windowOf(request) === undefined) return leadBack(request, endWith(reply));
     if (!isOwnPage(request)) return endWith(reply).code(403).type('text/plain; charset=utf-8').send('403\n');
@@ -60,7 +59,7 @@ export function postRoutes(app: FastifyInstance, context: EdgeContext, chance: C
   });
 }
 
-/** A body that stays unread ends its connection. */
+/** Closes the connection if the body is not read. */
 function endWith(reply: FastifyReply): FastifyReply {
   return reply.headers({ 'cache-control': 'no-store', connection: 'close' });
 }
@@ -70,8 +69,8 @@ function windowOf({ url }: Pick<FastifyRequest, 'url'>) {
 }
 
 /**
- * A form of no window here. Its body may hold a password: it is not read, and nothing of it gets into an address. The
- * visitor is led to the same screen.
+ * A post to an address without a window. The body may contain a password: it is not read, and nothing of it gets into a
+ * URL. Redirects to the same screen.
  */
 function leadBack(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { pathname, parameters } = readAddress(request.url);
@@ -81,7 +80,7 @@ function leadBack(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 
 const HOME = '/index';
 
-/** The language that the address asks for; a page that comes is to be in the same one. */
+/** Keeps the language of the URL for the redirect target. */
 function languageOf(parameters: Pick<URLSearchParams, 'get'>): string {
   const language = /^[A-Za-z]{2}$/.exec(parameters.get('lang') ?? '')?.[0];
   return language === undefined ? '' : `?lang=${language}`;
@@ -118,13 +117,13 @@ async function answerPost(
   keepCookies(reply, client);
   if ('kind' in end && (end.kind === 'in' || end.kind === 'registered')) return leadOn(request, reply, end);
   const { posted, status } = 'kind' in end ? answerEnd(form, end) : end;
-  // Drawn for somebody who is not signed in, whatever cookie was there before.
+  // Rendered for a signed-out visitor, whatever cookie was sent.
   return sendPage(request, reply, await context.pages.posted({ ...question, audience: 'visitor' }, posted, status));
 }
 
 type Entered = Extract<PostEnd, { kind: 'in' | 'registered' }>;
 
-/** Who comes for the first time is shown first steps there: the page comes with room for them. */
+/** After a first log-in the page shows first steps: it is rendered with space for them. */
 function leadOn(request: FastifyRequest, reply: FastifyReply, end: Entered): FastifyReply {
   const { parameters } = readAddress(request.url);
   if (end.kind === 'in' && end.isFirst) reply.header('set-cookie', roomCookie(request));
@@ -133,14 +132,17 @@ function leadOn(request: FastifyRequest, reply: FastifyReply, end: Entered): Fas
   return reply.redirect(path + (path === ARRIVAL_PATH ? language.replace('?', '&') : language), 303);
 }
 
-/** A browser that brings a cookie keeps them. Another one is looked at once more: whoever is not in any more is told so. */
+/**
+ * A request with a cookie shows that the browser stores cookies. Otherwise the arrival page checks the session and
+ * reports if it is missing.
+ */
 function hasKeptCookies({ headers }: FastifyRequest): boolean {
   return headers.cookie !== undefined;
 }
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** As the page keeps it (features/home/first-visit/kept-room.ts). */
+/** The same cookie as the page's (features/home/first-visit/kept-room.ts). */
 function roomCookie(request: FastifyRequest): string {
   const secure = originOf(request).startsWith('https:') ? '; Secure' : '';
   return `${STEPS_COOKIE}=1; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`;

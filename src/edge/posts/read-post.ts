@@ -1,22 +1,21 @@
 import { POST_MARKS } from '#contract/page/posted.ts';
 import { isFieldName } from '#model/documents/rules.ts';
 
-/** What a browser posted by itself. */
 export interface Post {
-  /** Texts by field name; a tick is `on`. */
+  /** Texts by field name; a checked box is `on`. */
   readonly fields: ReadonlyMap<string, string>;
-  /** What the form sends beside its fields, by the names of POST_MARKS. */
+  /** Hidden values of the form, by the names of POST_MARKS. */
   readonly marks: ReadonlyMap<string, string>;
 }
 
 export const MOST_POST_BYTES = 16 * 1024;
-/** More than any form has; the contract takes as many. */
+/** More than any form has; the contract permits as many. */
 const MOST_FIELDS = 64;
 const MARKS: readonly string[] = Object.values(POST_MARKS);
 
 /**
- * Reads an urlencoded body. Names that are no field's are left out, of two values under one name the last counts, and texts
- * are trimmed (D37). Never throws.
+ * Reads an urlencoded body. Drops unknown names, the last of several values counts, and texts are trimmed (D37). Never
+ * throws.
  */
 export function readPost(body: string): Post {
   const fields = new Map<string, string>();

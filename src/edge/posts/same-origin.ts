@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { portOf } from '../wire/host.ts';
 
 /**
- * Whether a form comes from the site's own page: a browser says so with every post, and a page of another site can forge
- * neither header.
+ * Whether a form comes from the site's own page: browsers send Sec-Fetch-Site or Origin with every post, and a page of
+ * another site cannot forge them.
  */
 export function isOwnPage({ headers, siteHost, visitor }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];

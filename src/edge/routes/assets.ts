@@ -4,7 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { findPreviousAssets } from '../build/previous-builds.ts';
 import type { EdgeContext } from '../door/context.ts';
 
-/** The build's own files, and for a day those of the builds before: names change with their bytes, so they are kept for good. */
+/**
+ * The build's own files, and for a day those of previous builds: names contain content hashes, so files are cached
+ * forever.
+ */
 export async function assetRoutes(app: FastifyInstance, context: EdgeContext, now: () => number): Promise<void> {
   const findPrevious = findPreviousAssets(context.previousFolder, now);
   await app.register(

@@ -7,7 +7,7 @@ import type { EdgeContext } from '../door/context.ts';
 import { type PackedBytes, packedSize, packText } from '../wire/compress.ts';
 import { FOR_GOOD, notFound, sendBytes } from '../wire/send-bytes.ts';
 
-/** By extension; anything else is offered as a download of unknown kind. */
+/** By extension; other files are sent as application/octet-stream. */
 const TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
   png: 'image/png',
@@ -22,11 +22,11 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const A_WHILE = 'public, max-age=300';
 
-/** Files of the brand that the host names, and pictures drawn from their path. */
+/** Brand files of the requested host, and pictures generated from their path. */
 export function brandFileRoutes(app: FastifyInstance, context: EdgeContext): void {
   app.get<{ Params: { revision: string; '*': string } }>('/_brand/:revision/*', (request, reply) => {
     const { revision, '*': path } = request.params;
-    // `/_brand/assets/...` names no revision and is asked for again after a while.
+    // `/_brand/assets/...` has no revision and is cached for a short time.
     return sendFile(request, reply, context, revision === 'assets' ? `assets/${path}` : path, revision);
   });
   app.get('/favicon.ico', (request, reply) => sendIcon(request, reply, context));
@@ -41,7 +41,7 @@ async function sendFile(
   revision: string,
 ): Promise<FastifyReply> {
   const site = await context.sites.read(request.merchant);
-  // Looked up among the files that the brand has: no path of a request ever reaches the disk.
+  // Looked up in the brand's file list: a request path never reaches the file system.
   const asset = site?.stored.assets.get(path);
   if (!site || !asset) return notFound(reply);
   const isCurrent = [site.revision, site.stored.revision].includes(revision);
@@ -66,7 +66,7 @@ async function sendAsset(
   reply.headers({ etag, 'cache-control': caching, 'content-security-policy': type ? PICTURE_POLICY : DATA_POLICY });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   if (!type) reply.header('content-disposition', 'attachment');
-  // Anybody may read a brand's pictures: the console shows them beside the text that they stand in.
+  // A brand's pictures are public: the console shows them next to the texts that use them.
   else if (type.startsWith('image/')) reply.header('cross-origin-resource-policy', 'cross-origin');
   reply.type(type ?? 'application/octet-stream');
   if (type !== DRAWING) return reply.send(await readFile(asset.file));
@@ -74,12 +74,12 @@ async function sendAsset(
   return bytes === null ? notFound(reply) : sendBytes(request, reply, bytes);
 }
 
-/** Pictures that are text: a fifth of their size when compressed, which the others are already. */
+/** SVG pictures shrink to a fifth when compressed; the other formats are compressed already. */
 const DRAWING = 'image/svg+xml';
 const MOST_BYTES = 16 * 1024 * 1024;
 const packed = new LRUCache<string, PackedBytes>({ maxSize: MOST_BYTES, sizeCalculation: packedSize });
 
-/** `key` names the text: the same key, the same picture. */
+/** `key` identifies the text: the same key, the same picture. */
 async function packDrawing(
   key: string,
   read: () => string | null | Promise<string | null>,
@@ -104,7 +104,7 @@ async function sendArt(request: FastifyRequest, reply: FastifyReply, context: Ed
   if (bytes === null) return notFound(reply);
   reply.type(DRAWING).headers({
     ...{ 'cache-control': 'public, max-age=86400', 'content-security-policy': PICTURE_POLICY },
-    // As a brand's own pictures: the console shows what an item of the mall looks like.
+    // As for a brand's own pictures: the console shows the mall's items.
     'cross-origin-resource-policy': 'cross-origin',
   });
   return sendBytes(request, reply, bytes);

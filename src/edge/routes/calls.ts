@@ -19,20 +19,20 @@ import { refuseCall } from '../wire/refuse-call.ts';
 
 const LONGEST_CALL_MS = 8_000;
 const MOST_REPLY_BYTES = 8 * 1024 * 1024;
-/** A member's records of 50,000 rows, of a thousand bytes each. */
+/** A member's records of 50,000 rows of a thousand bytes each. */
 const MOST_FILE_BYTES = 50_000 * 1_000;
 const MOST_BODY_BYTES = 8 * 1024 * 1024;
-/** Calls of one merchant at a time, and connections for all of them. */
+/** Maximum concurrent calls of one merchant, and connections for all merchants. */
 const MOST_OF_A_MERCHANT = 256;
 const MOST_CONNECTIONS = 2_048;
 
-/** The browser's calls: to the gateway of this process, or to one at an address. */
+/** Browser calls: to the gateway of this process or a remote one. */
 export async function callRoutes(app: FastifyInstance, context: EdgeContext): Promise<void> {
   if (context.link.answer) answerHere(app, context.link.answer);
   else await proxyCalls(app, context);
 }
 
-/** Handed over before the body is read; the gateway has its own limits and answers to the socket itself. */
+/** Passed on before the body is read; the gateway has its own limits and writes to the socket itself. */
 function answerHere(app: FastifyInstance, answer: NonNullable<EdgeContext['link']['answer']>): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!isCall(request.url)) return undefined;
@@ -45,7 +45,10 @@ function answerHere(app: FastifyInstance, answer: NonNullable<EdgeContext['link'
   });
 }
 
-/** A fixed upstream, no redirect followed, time and size bounded (docs/safety.md#relays), no answer of another merchant's. */
+/**
+ * Proxy: a fixed upstream, no redirects followed, time and size bounded (docs/safety.md#relays), replies for another
+ * merchant refused.
+ */
 async function proxyCalls(app: FastifyInstance, context: EdgeContext): Promise<void> {
   const bulkhead = createBulkhead(MOST_OF_A_MERCHANT);
   for (const prefix of CALL_PREFIXES) {
@@ -55,7 +58,7 @@ async function proxyCalls(app: FastifyInstance, context: EdgeContext): Promise<v
       rewritePrefix: prefix,
       http2: false,
       preValidation: (request, reply, done) => {
-        // The router reads escapes, the upstream may not: what is no call in plain letters is none.
+        // The router decodes escapes, the upstream may not: only a literal prefix counts as a call.
         if (!isCall(request.url)) return void reply.callNotFound();
         if (!isBodyBounded(request.headers, mostBytesOf(request.url))) {
           refuseCall(reply, 'payload_too_large');
@@ -105,7 +108,10 @@ async function proxyCalls(app: FastifyInstance, context: EdgeContext): Promise<v
 
 const WAY_BACK = /^\/login\?social=[A-Za-z0-9_-]{1,64}$/;
 
-/** The one redirect of a gateway that is followed: from a social provider's callback to this site's own log-in page (M102). */
+/**
+ * The only redirect of a gateway that is passed on: from a social provider's callback to this site's own log-in page
+ * (M102).
+ */
 function wayBack(url: string, response: unknown): string | undefined {
   const location = own(own(response, 'headers'), 'location');
   const isOurs = pathOf(url) === SOCIAL_CALLBACK && typeof location === 'string' && WAY_BACK.test(location);
@@ -116,7 +122,7 @@ function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? '';
 }
 
-/** Longest time after which a gateway that has too much to do asks a caller back, in seconds; maintenance takes longer. */
+/** Maximum Retry-After of an overloaded gateway, in seconds; maintenance uses longer times. */
 const SOON_S = 5;
 
 function isOverloaded(reply: FastifyReply): boolean {
@@ -124,15 +130,14 @@ function isOverloaded(reply: FastifyReply): boolean {
   return reply.statusCode === 503 && after > 0 && after <= SOON_S;
 }
 
-/** A body says how long it is before it comes, and is not longer than that. */
+/** Requests need Content-Length and may not exceed it. */
 function isBodyBounded(headers: IncomingHttpHeaders, most: number): boolean {
   return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= most;
 }
 
-/** The calls that carry pictures. */
 const WITH_PICTURES = [feedback, applyForReward];
 
-/** Bytes of a body under an address at most: what the contract says of the call, where that is more than of any other. */
+/** Maximum body size of a path: the general limit, or the call's own if it is larger. */
 function mostBytesOf(url: string): number {
   const call = WITH_PICTURES.find(({ path }) => path === pathOf(url));
   return Math.max(MOST_BODY_BYTES, call?.bodyBytes ?? 0);
@@ -147,7 +152,7 @@ function forwardHeaders(visit: Visit, given: IncomingHttpHeaders, link: GatewayL
   stripForwarded(headers);
   return {
     ...headers,
-    // Whose site it is, the host says, never the page.
+    // The merchant follows from the host, never from the page's header.
     merchant: visit.merchant,
     'x-forwarded-for': visit.address,
     'x-forwarded-host': visit.host,

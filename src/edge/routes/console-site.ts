@@ -9,18 +9,18 @@ import { styleText } from '#serving/html.ts';
 import { EMPTY_STYLE, type PageSources } from '#serving/policy.ts';
 import { cameByTls } from '#serving/visitor.ts';
 
-/** A build of the console that is not there; the message says what to do. */
+/** The console build is missing; the message names the fix. */
 export class ConsoleBuildError extends Error {
   readonly code = 'config';
   override readonly name = 'ConsoleBuildError';
 }
 
-/** Name of the list of chunks that Vite writes. */
+/** The chunk manifest that Vite writes. */
 const CHUNKS = 'console-chunks.json';
 const ENTRY = 'src/console/entry.tsx';
 const SELF = ["'self'"];
 
-/** Quiet and dense: graphite with one blue, light or dark as the colleague's system or the colleague says. */
+/** Quiet and dense: graphite with one blue; light or dark by the system's or the staff user's choice. */
 const THEME = deriveTheme({
   mode: 'both',
   seeds: { accent: '#3a5bd9', neutral: '#5b6478' },
@@ -31,17 +31,16 @@ const THEME = deriveTheme({
 });
 
 export interface ConsoleSiteOptions {
-  /** Folder of the built console. */
   readonly clientFolder: string;
-  /** Origins of the brands, whose pages the preview frames; asked anew for each page. */
+  /** Origins of the brands, whose pages the preview frames; read again for each page. */
   readonly brandOrigins: () => readonly string[];
   /** How many proxies in front of this process append to X-Forwarded-*. */
   readonly trustedHops: number;
 }
 
 /**
- * Builds the web server of the console's page and files. It never listens: requests for its host are handed to it. Throws
- * ConsoleBuildError where the console is not built.
+ * Builds the web server of the console's page and files. It never listens: the edge routes requests for its host to it.
+ * Throws ConsoleBuildError if the console is not built.
  */
 export async function buildConsoleSite(options: ConsoleSiteOptions): Promise<FastifyInstance> {
   const { clientFolder, brandOrigins, trustedHops } = options;
@@ -61,7 +60,7 @@ export async function buildConsoleSite(options: ConsoleSiteOptions): Promise<Fas
     index: false,
     dotfiles: 'deny',
   });
-  // Every other address is one of the console's screens: the page itself finds out which.
+  // Every other path is a console screen: client-side routing.
   app.get('/*', (_request, reply) =>
     reply
       .headers(pageHeaders(consolePage(theme, brandOrigins())))
@@ -96,7 +95,7 @@ function readBuild(folder: string): BuildFiles {
   return { script: `/${chunk.file}`, styles: (chunk.css ?? []).map((file) => `/${file}`) };
 }
 
-/** The page frames brands' pages in its preview and shows their pictures; nothing else of another origin. */
+/** The page frames brands' pages in its preview and shows their pictures; nothing else from other origins. */
 function consolePage(theme: string, brandOrigins: readonly string[]): PageSources {
   return {
     scripts: SELF,

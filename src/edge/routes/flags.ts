@@ -9,15 +9,15 @@ import { FOR_GOOD, notFound, sendBytes } from '../wire/send-bytes.ts';
 
 const FILES = join(dirname(fileURLToPath(import.meta.resolve('flag-icons/package.json'))), 'flags/4x3');
 const FLAG = /^([a-z]{2})\.svg$/;
-/** Codes with a dialling code of their own whose flag stands under another name: parts of Saint Helena. */
+/** Dialling-code territories whose flag has another file name: parts of Saint Helena. */
 const ELSEWHERE: Readonly<Record<string, string>> = { ac: 'sh-ac', ta: 'sh-ta' };
 
-/** The flags of the country picker (M133): each is read and packed once, when somebody sees it; there are some 250. */
+/** The flags of the country picker (M133): each is read and compressed on first request; there are some 250. */
 export function flagRoutes(app: FastifyInstance): void {
   const kept = new Map<string, Promise<PackedBytes | undefined>>();
 
   app.get<{ Params: { file: string } }>(`${FLAG_FOLDER}:file`, async (request, reply) => {
-    // Only names of two letters are kept: a stranger cannot fill the memory.
+    // Only two-letter names are cached, so that an untrusted client cannot fill the memory.
     const code = FLAG.exec(request.params.file)?.[1];
     if (code === undefined) return notFound(reply);
     const flag = kept.get(code) ?? readFlag(code);

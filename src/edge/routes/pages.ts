@@ -11,7 +11,7 @@ import { notFound, sendBytes } from '../wire/send-bytes.ts';
 
 const HOME = '/index';
 
-/** Pages: every address that no other route has. */
+/** Page routes: every path without another route. */
 export function pageRoutes(app: FastifyInstance, context: EdgeContext, chance: Chance): void {
   app.route({
     method: ['GET', 'HEAD'],
@@ -35,7 +35,9 @@ async function answerPage(
   return sendPage(request, reply, await context.pages.answer(question));
 }
 
-/** A form has let somebody in: on they go, or they are told that their browser did not keep it. */
+/**
+ * After a form with a new session: redirects to the next page, or reports that the browser did not store the cookie.
+ */
 async function answerArrival(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -48,7 +50,6 @@ async function answerArrival(
   return reply.redirect(language === null ? HOME : `${HOME}?lang=${encodeURIComponent(language)}`, 303);
 }
 
-/** Sends a page, or where its address leads. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, answer: PageAnswer): FastifyReply {
   if (answer.kind === 'redirect') return reply.header('cache-control', 'no-store').redirect(answer.to, 302);
   return sendBytes(request, reply.code(answer.status).headers(answer.headers), answer.bytes);

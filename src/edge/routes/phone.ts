@@ -13,7 +13,7 @@ import { notFound } from '../wire/send-bytes.ts';
 
 const LONGEST_WAIT_MS = 3_000;
 
-/** The phone provider's page (D43): there where the brand has one and its gateway knows the project. */
+/** The phone provider's page (D43): available if the brand has one and its gateway knows the project. */
 export function phoneRoutes(app: FastifyInstance, context: EdgeContext, chance: Chance): void {
   app.get<{ Querystring: Readonly<Record<string, unknown>> }>('/_phone', (request, reply) =>
     sendPhonePage(request, reply, context, chance),
@@ -51,7 +51,7 @@ function hasProvider({ stored }: Site): boolean {
   return own(own(stored.brand.document['features'], 'phoneAuth'), 'provider') !== undefined;
 }
 
-/** Asked as the visitor: a closed site has none to give. One that does not answer counts as none. */
+/** Requested on behalf of the visitor: a closed site returns no provider. No reply counts as none. */
 function askProvider(
   { merchant, siteHost, visitor }: FastifyRequest,
   { link }: EdgeContext,

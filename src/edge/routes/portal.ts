@@ -6,7 +6,7 @@ import { methodOfModule } from '../page/forms/method-forms.ts';
 import { FOR_GOOD, notFound, sendBusy, sendBytes } from '../wire/send-bytes.ts';
 import { sendPreviewFile } from './preview-routes.ts';
 
-/** The settled portal as a file of its own, the validators of its forms, and the stream that says when there is a new one. */
+/** The resolved portal as a file, the validators of its forms, and the event stream of new revisions. */
 export function portalRoutes(app: FastifyInstance, context: EdgeContext): void {
   app.get<{ Params: { revision: string; file: string } }>('/_portal/:revision/:file', (request, reply) =>
     sendPortal(request, reply, context, request.params),
@@ -17,7 +17,7 @@ export function portalRoutes(app: FastifyInstance, context: EdgeContext): void {
   app.get('/_portal/events', { exposeHeadRoute: false }, (request, reply) => openStream(request, reply, context));
 }
 
-/** A revision that is gone is answered with the name of the one of now. */
+/** An expired revision is answered with the current one's name. */
 async function sendPortal(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -39,7 +39,7 @@ async function sendPortal(
   return sendBytes(request, reply, await context.pages.portalFile(site, language));
 }
 
-/** A module of a form as it is, or was a moment ago; one that is gone is answered as a revision that is. */
+/** A form module of the current or a recent revision; an expired one is answered as an expired revision. */
 async function sendFormModule(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -60,12 +60,12 @@ async function sendFormModule(
 async function openStream(request: FastifyRequest, reply: FastifyReply, context: EdgeContext): Promise<FastifyReply> {
   const site = await context.sites.read(request.merchant);
   if (!site) return notFound(reply);
-  // Written to the socket itself; the headers of the door go along.
+  // Writes to the socket directly, including the headers set by earlier hooks.
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value);
   reply.hijack();
   const { merchant, revision } = site;
-  // A browser that comes back says what it was told last.
+  // A reconnecting browser sends the last event id that it received.
   const knows = String(request.headers['last-event-id'] ?? '');
   context.streams.open({ merchant, revision, knows, address: request.visitor.address }, reply.raw);
   return reply;

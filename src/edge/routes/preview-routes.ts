@@ -7,7 +7,7 @@ import { hashOfModule, MODULE_TYPE } from '../page/forms/form-modules.ts';
 import { packText } from '../wire/compress.ts';
 import { sendBusy, sendBytes } from '../wire/send-bytes.ts';
 
-/** Staff's own view of a site: opened by a ticket, kept nowhere. */
+/** Staff previews of a site: opened by a ticket, never cached. */
 export function previewRoutes(app: FastifyInstance, context: EdgeContext): void {
   app.get<{ Params: { ticket: string } }>('/_staff/preview/:ticket', { exposeHeadRoute: false }, (request, reply) =>
     openPreview(request, reply, context),
@@ -24,7 +24,7 @@ async function openPreview(
   const preview = await context.previews.redeem(visit, request.params.ticket);
   if (preview === undefined) return sendNotice(request, reply, context, 'previewEnded');
   const page = await context.pages.preview(preview, chosenMode(request));
-  // Who may frame it stands in the policy, which knows origins; this header knows none.
+  // The CSP names the origins that may frame the page; X-Frame-Options cannot name an origin.
   if (preview.shows.mode === 'frame') reply.removeHeader('x-frame-options');
   reply.headers({
     ...page.headers,
@@ -41,8 +41,8 @@ function chosenMode({ query }: FastifyRequest): 'light' | 'dark' | undefined {
 }
 
 /**
- * `/_portal/preview-<id>/<language>.json`, the modules of its forms, and `documents.json` for the why panel of a window. What
- * has ended names no other revision: a preview never turns into the site as it is.
+ * `/_portal/preview-<id>/<language>.json`, the modules of its forms, and `documents.json` for the why panel of a
+ * window. An expired preview names no other revision: a preview never falls back to the live site.
  */
 export async function sendPreviewFile(
   request: FastifyRequest,

@@ -64,7 +64,7 @@ describe('reports of what a page could not load', () => {
     for (const asset of ['/assets/x.js?token=1', 'https://evil.example/assets/x.js', '/assets/a\nb.js', 7]) {
       await post(JSON.stringify({ fault: 'chunk', asset, build: 'x y' }));
     }
-    // All say the same in the end: one line.
+    // All reports are equal after redaction: one line.
     expect(faults().map(({ asset, build }) => [asset, build])).toEqual([['', '']]);
   });
 

@@ -7,20 +7,20 @@ import { REPORT_PATH } from '../page/page-needs.ts';
 const MOST_BYTES = 8 * 1024;
 const WINDOW_MS = 10 * 60_000;
 /**
- * Reports of each kind that are written down in a window, one for all that say the same; the rest are counted. At most some
- * 2 MB of log a day, whoever reports.
+ * Maximum logged reports of each kind per window, one for all with the same content; the rest are counted. At most some
+ * 2 MB of log a day, whatever clients report.
  */
 const MOST_WRITTEN = { block: 5, merchant: 15, all: 60 };
 const MOST_KEYS = 10_000;
 const TYPES = ['application/csp-report', 'application/reports+json', 'application/json'];
 
-/** Where open pages tell that something of theirs could not be loaded (M345). */
+/** Where open pages report parts that failed to load (M345). */
 const FAULT_PATH = '/_portal/report';
 
-/** What a page may say that failed. A report is a stranger's: any other word is none. */
+/** Permitted fault names. Reports come from untrusted clients: other names are ignored. */
 const FAULTS = ['chunk', 'chunk timeout', 'stylesheet', 'script', 'entry', 'entry timeout', 'portal', 'text'] as const;
 
-/** Takes what browsers report: what the policy stopped and what could not be loaded. Counted; the log has one line for each that is new. */
+/** Receives browser reports of CSP violations and failed loads. All are counted; each new one gets a log line. */
 export function reportRoutes(app: FastifyInstance, { log }: EdgeContext, now: () => number): void {
   const isNewPolicy = createCounter(now, (counts) => log.warn({ counts }, 'policy reports of browsers, counted'));
   const isNewFault = createCounter(now, (counts) => log.warn({ counts }, 'fault reports of browsers, counted'));
@@ -49,19 +49,18 @@ function reporterOf({ merchant, visitor }: FastifyRequest): Reporter {
   return { merchant, address: visitor.address };
 }
 
-/** Whose report it is. */
 interface Reporter {
   readonly merchant: string;
   readonly address: string;
 }
 
-/** Reports of a window: of each merchant, and how many of them have a line of their own. */
+/** Reports of a window by merchant, and how many of them were logged. */
 type Counts = Readonly<Record<string, { readonly reports: number; readonly written: number }>>;
 
 /**
- * Counts reports, and answers whether this one is to be written down: the first of its words in a window, within the bounds of
- * its address block, its merchant and all, so that who fills the log of one site silences no other. A window that had more than
- * was written is told as one line in the next.
+ * Counts reports, and returns whether to log this one: the first with its content in a window, within the limits of its
+ * address block, its merchant and in total, so that flooding the log of one site does not silence another. The counts
+ * of a window with unlogged reports are logged in one line in the next window.
  */
 function createCounter(
   now: () => number,
@@ -71,7 +70,7 @@ function createCounter(
   let counts = new Map<string, { reports: number; written: number }>();
   const countOf = (key: string) => {
     const known = counts.get(key) ?? { reports: 0, written: 0 };
-    // What is not counted any more is over its share: the bound on all has been reached long before.
+    // Keys that no longer fit are over their share: the total limit was reached long before.
     if (counts.size < MOST_KEYS) counts.set(key, known);
     return known;
   };
@@ -120,7 +119,7 @@ function describeReport(raw: unknown): { directive: string; blocked: string; pag
   return { directive: directive.slice(0, 60), blocked: withoutQuery(blocked), page: withoutQuery(page) };
 }
 
-/** Only names of the site's own files and builds get into the log: nothing that a visitor could be known by. */
+/** Only names of the site's own files and builds get into the log: nothing that identifies a visitor. */
 function describeFault(raw: unknown): { fault: string; asset: string; build: string } | undefined {
   const fault = FAULTS.find((known) => known === own(raw, 'fault'));
   if (fault === undefined) return undefined;
@@ -133,7 +132,7 @@ function describeFault(raw: unknown): { fault: string; asset: string; build: str
   };
 }
 
-/** What stands behind a question mark may be a member's. */
+/** A query string may contain a member's data. */
 function withoutQuery(address: string): string {
   return (address.split(/[?#]/)[0] ?? '').slice(0, 200);
 }

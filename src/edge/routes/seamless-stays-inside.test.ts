@@ -34,7 +34,7 @@ test('the seamless wallet of vendors is not reached through a brand’s host, ho
     const headers = { host: 'aurora.localhost', origin: 'http://aurora.localhost', 'content-type': 'application/json' };
     await edge.app.inject({ method: 'POST', url, headers, payload: '{}' });
   }
-  // The edge does ask: about calls that are a page's.
+  // Control: the edge does send a page's own calls.
   await edge.app.inject({ url: '/wps/system/country', headers: { host: 'aurora.localhost' } });
   expect(seen).toContain('/wps/system/country');
   expect(seen.filter((url) => new URL(url, origin).pathname.startsWith('/seamless'))).toEqual([]);

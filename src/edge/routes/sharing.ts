@@ -10,7 +10,7 @@ import { FOR_GOOD, notFound } from '../wire/send-bytes.ts';
 
 const A_WHILE = 'public, max-age=300';
 
-/** What a site says to search engines, to who shares its address, and to a phone that adds it to its home screen. */
+/** Routes for search engines, link previews, and adding the site to a phone's home screen. */
 export function sharingRoutes(app: FastifyInstance, context: EdgeContext): void {
   const { drawArt, log, paintCard } = context;
   const paint = paintCard && createPaintings(paintCard, log);
@@ -68,7 +68,7 @@ function noneIfBusy(error: unknown): undefined {
   if (!(error instanceof JobRefused)) throw error;
 }
 
-/** The brand's own domain; where it has none the host that was asked, which the door has admitted. */
+/** The brand's own domain; without one the requested host, which host resolution has accepted. */
 function originOf(site: Site, { visitor, siteHost }: FastifyRequest): string {
   return publicOrigin(site) ?? `${visitor.isSecure ? 'https' : 'http'}://${siteHost}${portOf(visitor.hostHeader)}`;
 }

@@ -8,20 +8,19 @@ import { createEdge, type Edge, type EdgeOptions } from '../edge.ts';
 import { type ScriptedTrees, scriptTrees } from './scripted-trees.ts';
 import { renderPage } from './tiny-renderer.ts';
 
-/** An edge on real brand files with a scripted gateway and a renderer of a few lines. */
+/** An edge on real brand files with a scripted gateway and a minimal renderer. */
 export interface TestEdge {
   readonly edge: Edge;
   readonly brands: BrandStore;
   readonly folder: BrandFolder;
   readonly gateway: ScriptedTrees;
-  /** Lines of the log, as objects. */
   readonly logged: Record<string, unknown>[];
   close(): Promise<void>;
 }
 
 export type Overrides = Partial<EdgeOptions> & { readonly files?: Readonly<Record<string, unknown>> };
 
-/** Opens the edge; `files` are brand files by path. Listens on nothing: use `edge.app.inject`, or listen yourself. */
+/** Opens the edge; `files` are brand files by path. Does not listen: use `edge.app.inject`, or listen yourself. */
 export async function openTestEdge({ files = {}, ...overrides }: Overrides = {}): Promise<TestEdge> {
   const folder = await makeBrandFolder();
   for (const [path, content] of Object.entries(files)) await folder.write(path, content);

@@ -1,16 +1,16 @@
 import { get } from 'node:http';
 import { type ChangeNotification, readChange } from '#contract/system/hints.ts';
 
-/** An open event stream as a browser without a screen: what it heard, in order. */
+/** An event stream as a browser reads it: the received events, in order. */
 export interface EventClient {
   readonly revisions: readonly string[];
-  /** What it was told of sessions, in order. */
+  /** Received session events, in order. */
   readonly hints: readonly ChangeNotification[];
-  /** Times to come back that it was told, in milliseconds. */
+  /** Received retry delays, in milliseconds. */
   readonly retries: readonly number[];
   readonly beats: number;
   readonly hasEnded: boolean;
-  /** Stops and goes on reading, as a phone in a tunnel. */
+  /** Stops and resumes reading, as a phone in a tunnel. */
   pause(): void;
   resume(): void;
   close(): void;
@@ -19,15 +19,14 @@ export interface EventClient {
 export interface EventClientOptions {
   readonly port: number;
   readonly merchant?: string;
-  /** What it was told before it lost its stream. */
+  /** The last event id received before the stream broke. */
   readonly knows?: string | undefined;
-  /** Addresses of loopback stand for different people. */
+  /** Different loopback addresses stand for different visitors. */
   readonly localAddress?: string;
-  /** Called with each revision as it comes. */
   readonly heard?: (revision: string) => void;
 }
 
-/** Opens a stream and resolves with its head. */
+/** Opens a stream and resolves once its head has arrived. */
 export function openEvents({
   port,
   merchant = 'aurora',
@@ -88,7 +87,6 @@ export function openEvents({
   });
 }
 
-/** The port of something that listens. */
 export function portOf(server: { address(): unknown }): number {
   const address = server.address();
   if (typeof address === 'object' && address !== null && 'port' in address) return Number(address.port);

@@ -1,16 +1,18 @@
 import type { GatewayLink, Visit } from '../gateway/gateway-link.ts';
 
-/** A gateway whose answers a test sets; by default it has everything and restricts nobody. */
+/** A gateway with scripted replies; by default it has every call and restricts no visitor. */
 export interface ScriptedTrees {
   readonly link: GatewayLink;
-  /** By path: the value of the envelope, a number for a bare HTTP status, 'away' for no answer at all, or what makes the answer. */
+  /**
+   * By path: the value of the envelope, a number for a bare HTTP status, 'away' for no reply, or a function that makes
+   * the reply.
+   */
   readonly answers: Map<string, unknown>;
-  /** Addresses whose region is restricted, with the country that is told. */
+  /** Addresses in a restricted region, with the reported country. */
   readonly restricted: Map<string, string>;
-  /** Addresses that come in while the site is closed. */
+  /** Addresses admitted during maintenance. */
   readonly admitted: Set<string>;
   readonly asked: { readonly path: string; readonly visit: Visit; readonly headers: Headers }[];
-  /** Says that the merchant's trees changed. */
   change(merchant: string): void;
 }
 
@@ -20,7 +22,7 @@ const switchRoot = (on: readonly string[]) => ({
   childrenNodes: on.map((modId) => ({ modId, enabled: '1', childrenNodes: [] })),
 });
 
-/** A status answer with these switches on; without rules, the register settings count. */
+/** A status reply with these switches on; without rules, the register settings apply. */
 export function statusWith(
   on: readonly string[],
   more: Readonly<Record<string, unknown>> = {},
@@ -30,7 +32,6 @@ export function statusWith(
   return { maintenance: false, info: { whitelabel: switchRoot(on), ...rules, resources: [] }, ...more };
 }
 
-/** Makes the gateway. */
 export function scriptTrees(): ScriptedTrees {
   const answers = new Map<string, unknown>([
     ['/wps/system/status', statusWith(['USERNAMEREG3'])],

@@ -1,6 +1,6 @@
 import type { RenderPage } from '../page/renderer.ts';
 
-/** Draws what a page may know, so that a fact which should not be there would be seen. */
+/** Renders everything that a page may know, so that a leaked value would be visible. */
 export const renderPage: RenderPage = async ({ portal, address, audience, startup }) => ({
   html: startup
     ? `<main>${startup.status} ${startup.ip} ${startup.country}</main>`

@@ -1,6 +1,6 @@
 import { Transform } from 'node:stream';
 
-/** Passes bytes on until there are more than `most`; then it ends with an error. */
+/** Passes bytes through until there are more than `most`; then ends with an error. */
 export function capSize(most: number): Transform {
   let bytes = 0;
   return new Transform({

@@ -5,16 +5,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Bytes that are kept, compressed once and sent many times. */
+/** Cached bytes, compressed once and sent many times. */
 export interface PackedBytes {
   readonly plain: Buffer;
   readonly br: Buffer;
   readonly gzip: Buffer;
-  /** Entity tag, weak: the three codings say the same. */
+  /** Weak entity tag: the three encodings are equivalent. */
   readonly etag: string;
 }
 
-/** Compresses a text both ways. */
 export async function packText(text: string): Promise<PackedBytes> {
   const plain = Buffer.from(text);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
@@ -23,19 +22,18 @@ export async function packText(text: string): Promise<PackedBytes> {
   return { plain, br, gzip: zipped, etag };
 }
 
-/** How many bytes a pack holds. */
 export function packedSize(packed: PackedBytes): number {
   return packed.plain.byteLength + packed.br.byteLength + packed.gzip.byteLength;
 }
 
 type Coding = 'br' | 'gzip';
 
-/** What browsers send, word for word. */
+/** Exact Accept-Encoding values of common browsers. */
 const USUAL: ReadonlyMap<string, Coding> = new Map(
   ['gzip, deflate, br, zstd', 'gzip, deflate, br', 'br'].map((header): [string, Coding] => [header, 'br']),
 );
 
-/** The best coding that an Accept-Encoding header takes; one refused by `q=0` is not taken. */
+/** The best encoding that an Accept-Encoding header accepts; one refused by `q=0` is not used. */
 export function chooseCoding(accepted = ''): Coding | undefined {
   return USUAL.get(accepted) ?? readCodings(accepted);
 }

@@ -1,6 +1,6 @@
 const NO_COOKIES: ReadonlyMap<string, string> = new Map();
 
-/** The cookies of a request, first of each name; values as they stand there. Never throws. */
+/** The cookies of a request, the first of each name; values unchanged. Never throws. */
 export function readCookies(header: string | undefined): ReadonlyMap<string, string> {
   if (header === undefined) return NO_COOKIES;
   const cookies = new Map<string, string>();

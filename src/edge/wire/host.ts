@@ -1,28 +1,27 @@
 import { domainToASCII } from 'node:url';
 import { RESERVED_CODES } from '#model/site/brand.ts';
 
-/** What a request's host leads to. `host` is normalised: lower case, no port, no trailing dot, ASCII. */
+/** The site of a request's host. `host` is normalised: lower case, no port, no trailing dot, ASCII. */
 export type HostAnswer =
   | { readonly kind: 'brand'; readonly merchant: string; readonly host: string }
   | { readonly kind: 'console'; readonly host: string }
-  /** A site of the platform's own that runs in this process: the games, the chat room. */
+  /** A platform site that runs in this process: the games, the chat room. */
   | { readonly kind: 'guest'; readonly host: string }
   | { readonly kind: 'unknown'; readonly host: string };
 
-/** What decides about a host besides its name. */
 export interface HostRules {
-  /** `aurora.localhost` is the merchant aurora when `localhost` stands here. */
+  /** With `localhost` in this list, `aurora.localhost` is the merchant aurora. */
   readonly suffixes: readonly string[];
-  /** The merchant that serves under a code, and the one that claims a domain. */
+  /** Whether a merchant with that code exists, and the merchant of a domain. */
   readonly hasMerchant: (code: string) => boolean;
   readonly merchantOfDomain: (domain: string) => string | undefined;
-  /** The hosts of the sites that run beside the brands. */
+  /** The hosts of the sites that run next to the brands. */
   readonly guestHosts: readonly string[];
 }
 
 /**
- * Which site a host names: a merchant's own domain, `<merchant>.<suffix>`, the console, a guest's, or nobody's. Only the host
- * decides; path and query never do. Never throws.
+ * Resolves a host to a site: a merchant's own domain, `<merchant>.<suffix>`, the console, a guest, or unknown. Only the
+ * host decides; path and query never do. Never throws.
  */
 export function settleHost(header: string | undefined, rules: HostRules): HostAnswer {
   const host = normaliseHost(header);
@@ -41,11 +40,11 @@ function settleCode(code: string, host: string, rules: HostRules): HostAnswer {
 }
 
 const LABELS = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?(\.[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?)*$/;
-/** Letters, digits and dashes, and a last label that is no number: to write such a host in ASCII changes nothing. */
+/** Letters, digits and dashes, and a non-numeric last label: such a host is ASCII already. */
 const PLAIN = /^[a-z0-9.-]+\.[a-z]+$/;
 const IPV6 = /^\[[0-9a-f:.]{2,45}\]$/;
 
-/** The host of a Host header: no port, no trailing dot, lower case, punycode. Undefined for anything else. */
+/** The host of a Host header: no port, no trailing dot, lower case, punycode. Undefined for invalid values. */
 export function normaliseHost(header: string | undefined): string | undefined {
   if (header === undefined || header.length > 260) return undefined;
   const name = header.replace(/:\d{1,5}$/, '').toLowerCase();
@@ -56,7 +55,7 @@ export function normaliseHost(header: string | undefined): string | undefined {
   return LABELS.test(ascii) ? ascii : undefined;
 }
 
-/** The port that a Host header names, with its colon; empty where it names none. */
+/** The port of a Host header, with its colon; empty if it has none. */
 export function portOf(header: string | undefined): string {
   return /:\d{1,5}$/.exec(header ?? '')?.[0] ?? '';
 }

@@ -1,7 +1,7 @@
 import { refuse } from '#contract/wire/envelope.ts';
 import { type ErrorCode, errorStatus } from '#contract/wire/error-codes.ts';
 
-/** A reply, of whichever version of HTTP its server speaks. */
+/** A reply of either HTTP version. */
 interface Reply {
   code(status: number): Reply;
   header(name: string, value: string): Reply;
@@ -9,7 +9,7 @@ interface Reply {
   send(body: object): Reply;
 }
 
-/** Refuses a call as a gateway does, where none is asked; it is never stored. */
+/** Refuses a call with a gateway's error reply without asking the gateway; never stored. */
 export function refuseCall(reply: Reply, errorCode: ErrorCode): Reply {
   return reply
     .code(errorStatus[errorCode])
@@ -18,7 +18,7 @@ export function refuseCall(reply: Reply, errorCode: ErrorCode): Reply {
     .send(refuse(errorCode));
 }
 
-/** What an error of the web server is called in a call's envelope. */
+/** Maps an HTTP status of the web server to a contract error code. */
 export function callErrorOf(status: number): ErrorCode {
   if (status >= 500) return 'unknown_error';
   return CODES[status] ?? 'bad_request';

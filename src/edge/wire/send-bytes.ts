@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseCoding, type PackedBytes } from './compress.ts';
 
-/** Sends kept bytes in the best coding that the browser takes, or 304 when it has them already. */
+/** Sends cached bytes in the best encoding that the browser accepts, or 304 if the browser has them. */
 export function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: PackedBytes): FastifyReply {
   reply.headers({ etag: bytes.etag, vary: 'accept-encoding' });
   const known = request.headers['if-none-match'];
@@ -11,15 +11,15 @@ export function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: P
   return reply.header('content-encoding', coding).send(bytes[coding]);
 }
 
-/** Kept by browsers and proxies for good: the address changes when the bytes do. */
+/** Cached by browsers and proxies forever: the URL changes with the content. */
 export const FOR_GOOD = 'public, max-age=31536000, immutable';
 
-/** Something that is there and cannot be had just now: asked for again it may be. */
+/** The resource exists but is unavailable now: retry later. */
 export function sendBusy(reply: FastifyReply): FastifyReply {
   return reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': '1' }).send();
 }
 
-/** Leaves the answer to the one place that says what is not there. */
+/** Delegates to the not-found handler. */
 export function notFound(reply: FastifyReply): FastifyReply {
   reply.callNotFound();
   return reply;

@@ -7,8 +7,8 @@ const ATTRIBUTE =
 const LONGEST = 4_096;
 
 /**
- * Whether a `Set-Cookie` line sets a cookie for the host that was asked and no other: one with a Domain would be sent to every
- * host below it, which are other merchants'. What is not well formed is none either. Never throws.
+ * Whether a `Set-Cookie` line sets a host-only cookie: one with a Domain would be sent to all hosts below it, which
+ * belong to other merchants. Malformed lines count as not host-only. Never throws.
  */
 export function isHostOnlyCookie(line: string): boolean {
   if (line.length > LONGEST) return false;

@@ -9,8 +9,8 @@ import { demoVendors, insertVendors } from '../features/lanes/vendors.ts';
 import { markSeeded } from '../revisions/demo-marks.ts';
 
 /**
- * Makes sure that the house's games stand in the catalogue, with their vendors: at every start, also where there is no
- * demo. What is there stays as it is.
+ * Ensures that the demo game provider's games and vendors are in the catalogue: at every start, also without a demo.
+ * Existing rows stay unchanged.
  */
 export function bringOwnGames(db: Database): Promise<void> {
   const own = new Set(demoGameRows.map(({ vendor, category }) => `${vendor} ${category}`));
@@ -21,7 +21,7 @@ export function bringOwnGames(db: Database): Promise<void> {
   });
 }
 
-/** Lays the demo's catalogue, whole and once. Answers whether it was laid now. */
+/** Seeds the demo's catalogue completely and once. Returns whether it was seeded now. */
 export function seedDemoCatalogue(db: Database): Promise<boolean> {
   return asOwner(db, async (owner) => {
     if (!(await markSeeded(owner, PLATFORM, 'catalogue'))) return false;
@@ -31,7 +31,10 @@ export function seedDemoCatalogue(db: Database): Promise<boolean> {
   });
 }
 
-/** One transaction of the owner, whom row-level security binds too; starts together follow each other. */
+/**
+ * One transaction of the table owner, to whom row-level security applies too; concurrent starts run one after the
+ * other.
+ */
 function asOwner<T>(db: Database, work: (owner: Db) => Promise<T>): Promise<T> {
   return db.owner.transaction().execute(async (owner) => {
     await sql`select set_config('app.merchant', ${PLATFORM}, true), pg_advisory_xact_lock(727204)`.execute(owner);

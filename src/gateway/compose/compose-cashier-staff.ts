@@ -1,4 +1,4 @@
-/** The staff's side of the cashier: its queues, and how orders of each machine are answered. */
+/** The staff's side of the cashier: its queues, and how staff answer the orders of each state machine. */
 import { CORRECTION } from '#model/machines/correction.ts';
 import { referenceOf } from '#model/machines/reference.ts';
 import { listMoves } from '../features/agents/moves.ts';
@@ -44,7 +44,6 @@ import { approvePatterns, approveShape, TreeRefused } from '../trees/policy.ts';
 import { withdrawableReader } from './cashier/compose-withdrawals.ts';
 import type { Cashier } from './compose-cashier.ts';
 
-/** Binds the staff's calls of the cashier. */
 export function composeCashierStaff(pipeline: StaffPipeline, cashier: Cashier): void {
   const readWithdrawable = withdrawableReader(pipeline.context);
   proposalRoutes(pipeline, { readCurrency });
@@ -61,7 +60,7 @@ export function composeCashierStaff(pipeline: StaffPipeline, cashier: Cashier): 
   composeRest(pipeline, cashier);
 }
 
-/** Ways to pay, money in suspense, and what providers told. */
+/** Payment methods, money in suspense, and provider events. */
 function composeRest(pipeline: StaffPipeline, { suspense }: Cashier): void {
   const { pool } = pipeline.context;
   payMethodRoutes(pipeline, {
@@ -112,7 +111,7 @@ function answerCorrections({ corrections }: Cashier): MachineAnswers {
   };
 }
 
-/** What the cashier's refusals are to the staff; undefined for any other error. */
+/** Maps the cashier's errors to refusals for staff; undefined for any other error. */
 function whyRefused(error: unknown): AnswerRefusal | undefined {
   if (error instanceof StaffStepRefused) {
     const { kind } = error;

@@ -109,7 +109,9 @@ test('two who take a step of one version take it once; the other finds nothing d
 test('a step that the machine does not have, or that an account cannot pay, leaves everything as it was', async () => {
   const waiting = await begin(await makeDeposit());
   await expect(
-    inAurora((db) => takeStep(db, { machine: DEPOSIT, order: waiting, step: 'refund', by: PROVIDER, reportedMinor: 0n })),
+    inAurora((db) =>
+      takeStep(db, { machine: DEPOSIT, order: waiting, step: 'refund', by: PROVIDER, reportedMinor: 0n }),
+    ),
   ).rejects.toMatchObject({ kind: 'no-step' });
   const paid = { ...waiting, ...(await inAurora((db) => pay(db, waiting))) };
   const amounts = { covered: 10n ** 12n, uncovered: 0n };
@@ -152,7 +154,13 @@ test('a step of two staff is never one’s alone, whatever the caller says', asy
   const credit = (proposedBy: string) =>
     inAurora((db) =>
       takeStep(db, {
-        ...{ machine: DEPOSIT, order: waiting, step: 'credit', by: { actor: 'anna', proposedBy }, reportedMinor: 5_000n },
+        ...{
+          machine: DEPOSIT,
+          order: waiting,
+          step: 'credit',
+          by: { actor: 'anna', proposedBy },
+          reportedMinor: 5_000n,
+        },
         amounts: { arrived: 5_000n, fee: 0n, debt: 0n },
       }),
     );

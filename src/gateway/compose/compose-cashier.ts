@@ -38,30 +38,30 @@ import type { Identity } from './compose-identity.ts';
 import { composeReceipts, type Receipts } from './compose-receipts.ts';
 import { composePoints } from './rewards/compose-points.ts';
 
-/** What of the cashier others use: staff's calls, and the tests. */
+/** The cashier's interface for staff calls and tests. */
 export interface Cashier {
   readonly corrections: Corrections;
   readonly suspense: Suspense;
   readonly receipts: Receipts;
   readonly deposits: Deposits;
   readonly grants: Grants;
-  /** How staff answer orders of the other machines. */
+  /** How staff answer orders of the other state machines. */
   readonly orders: readonly MachineAnswers[];
-  /** The members' calls. */
   routes(pipeline: Pipeline, people: People): void;
-  /** What payment providers' servers call. */
   events(app: FastifyInstance): void;
 }
 
-/** What the cashier asks of who members are. */
 type People = Pick<Identity, 'notifier' | 'passwords' | 'codes' | 'atRest' | 'askPassword'>;
 
-/** Brings the cashier's parts together, and says which steps of the clock they take. */
+/** Wires the cashier's parts, and registers their timers. */
 export function composeCashier(context: Context, { notifier }: Pick<Identity, 'notifier'>, timers: Timers): Cashier {
   const deps = { providers: context.providers, readCurrency };
   const takeStep = composeSteps(notifier);
   const suspense = composeSuspense();
-  const receipts = composeReceipts(context, takeStep, timers, { writeAmount: writeAmountOf, writeMoment: formatMoment });
+  const receipts = composeReceipts(context, takeStep, timers, {
+    writeAmount: writeAmountOf,
+    writeMoment: formatMoment,
+  });
   const grants = createGrants(takeStep, { notify: notifyMember, writeAmount: writeAmountOf });
   timers.on(GRANT.name, 'expire', grants.expire);
   const { takeBackOf: takeBackBonus } = grants;
@@ -107,13 +107,13 @@ async function readWalletBalance(db: Db, merchant: string) {
   return { code: currency.code, wallets: walletsOf(currency) };
 }
 
-/** Brings orders, the ledger, the inbox and mails together. */
+/** Wires order steps to the ledger, the inbox and mails. */
 export function composeSteps(notifier: Notifier): TakeStep {
   const words = { writeAmount: writeAmountOf, writeMoment: formatMoment };
   return createSteps(LEDGER, { notify: notifyMember, mail: notifier.notify, ...words });
 }
 
-/** Money that no order takes, over the same ledger and inbox. */
+/** Unassigned money, on the same ledger and inbox. */
 export function composeSuspense(): Suspense {
   const readDebt = (db: Db, merchant: string, memberId: string, currency: string) =>
     readKept(db, { merchant, memberId, currency, kind: 'debt' });

@@ -15,9 +15,9 @@ import { createAtRest } from '../identity/secrets/at-rest.ts';
 import type { Timers } from '../timers/timers.ts';
 import type { Receipts } from './compose-receipts.ts';
 
-/** Members' deposits, as the cashier's other parts see them. */
+/** Members' deposits, as the cashier's other parts use them. */
 export interface Deposits {
-  /** Asks providers for what they have not told. */
+  /** Polls providers for outcomes that they did not report. */
   readonly rounds: DepositRounds;
   routes(pipeline: Pipeline): void;
 }
@@ -27,7 +27,7 @@ interface DepositDeps extends Pick<Receipts, 'matches' | 'redrawProof'> {
   readonly reported: TakeStanding;
 }
 
-/** Brings deposits together with their providers and the clock. */
+/** Wires deposits to their providers and the timers. */
 export function composeDeposits(
   context: Context,
   { takeStep, reported, matches, redrawProof: redraw }: DepositDeps,

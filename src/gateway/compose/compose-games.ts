@@ -13,9 +13,9 @@ import { notePlayed } from '../features/recents/store.ts';
 import { firstCurrency, firstUnits } from '../features/wallet/currency.ts';
 import { winnersRoutes } from '../features/winners/routes.ts';
 
-/** What the catalogue gives: its calls, and what lanes and launches ask of it. */
+/** The catalogue's calls, and its interface for lanes and launches. */
 export interface GamesComposition {
-  /** What lanes tell of the merchant's games by category, and what a kind of them is called. */
+  /** The merchant's games by category for lanes, and the names of the categories. */
   readonly kinds: {
     readonly readKinds: typeof readKinds;
     readonly readOrders: typeof readOrders;
@@ -23,17 +23,17 @@ export interface GamesComposition {
   };
   /** The game that a launch names, if the merchant offers it. */
   readonly findGame: typeof findGame;
-  /** Remembers that a member opened a game. */
+  /** Records that a member opened a game. */
   readonly played: typeof notePlayed;
-  /** Games by id as a visitor sees them; what is not offered is left out. */
+  /** Games by id as a visitor sees them; games that are not offered are left out. */
   readonly byIds: (db: Db, visit: Visit, language: string, nodeIds: readonly string[]) => Promise<GameDocument[]>;
   routes(pipeline: Pipeline): void;
 }
 
-/** A win is seen within so much time of when it was won. */
+/** Maximum delay until a win appears on the board. */
 const BOARD_KEPT_MS = 5_000;
 
-/** Brings the features of the catalogue together; they do not know each other. */
+/** Wires the catalogue's features, which are independent of each other. */
 export function composeGames({ db, clock }: Context): GamesComposition {
   const games = createGames(db, clock, { scaleOf });
   const board = createReplyCache(clock, BOARD_KEPT_MS);
@@ -59,7 +59,7 @@ export function composeGames({ db, clock }: Context): GamesComposition {
   };
 }
 
-/** How a merchant writes amounts; one that no money was ever opened at has the currency that it would begin with. */
+/** A merchant's currency scale; without accounts yet, the scale of its initial currency. */
 async function scaleOf(db: Db, merchant: string) {
   const found = await db
     .selectFrom('merchant_currency')

@@ -41,25 +41,24 @@ import { createPasswords, type Passwords } from '../identity/passwords/passwords
 import { type AtRest, createAtRest } from '../identity/secrets/at-rest.ts';
 import { createIdentitySettings } from '../identity/settings.ts';
 
-/** Who visitors are: what the door asks of it, and its calls. */
+/** The identity features: authentication for requests, and their calls. */
 export interface Identity {
   readonly authenticate: Authenticate;
   readonly openPayload: OpenPayload;
-  /** The one hasher of this process: what bounds its memory. */
+  /** The only password hasher of this process; it bounds the memory for hashing. */
   readonly passwords: Passwords;
-  /** Tells members what was done to their account. */
+  /** Notifies members of changes to their account. */
   readonly notifier: Notifier;
   readonly humanCheck: HumanCheck;
-  /** Codes to contacts that members proved to hold. */
+  /** Sends codes to verified contacts of members. */
   readonly codes: Codes;
-  /** Keeps what must be read again. */
+  /** Encrypts data that must be readable later. */
   readonly atRest: AtRest;
-  /** Asks a signed-in member for the log-in password. */
   askPassword(asked: Asked): ReturnType<typeof askPassword>;
   routes(pipeline: Pipeline): void;
 }
 
-/** Brings the features of log-in, registration and membership together; they do not know each other. */
+/** Wires log-in, registration and membership, which are independent of each other. */
 export function composeIdentity(context: Context): Identity {
   const atRest = createAtRest(context.config.secretKey);
   const payloadKeys = createPayloadKeys(context, atRest);

@@ -3,7 +3,6 @@ import { createPayoutWorker, type PayoutWorker } from '../features/cashier/withd
 import { composeSteps } from './compose-cashier.ts';
 import type { Identity } from './compose-identity.ts';
 
-/** Brings the worker together that pays out what was approved. */
 export function composePayouts(context: Context, people: Pick<Identity, 'notifier' | 'atRest'>): PayoutWorker {
   return createPayoutWorker(context, { takeStep: composeSteps(people.notifier), atRest: people.atRest });
 }

@@ -1,4 +1,6 @@
-/** The staff's features about people: members, what they write, what is written to them. They do not know each other. */
+/**
+ * The staff's features about people: members, their messages, and messages to them. They are independent of each other.
+ */
 import type { Db } from '../db/tables.ts';
 import { muteMember, removeMessage, unmuteMember } from '../features/chat/staff.ts';
 import { readMuted, readRoomForStaff } from '../features/chat/staff-view.ts';
@@ -31,10 +33,10 @@ import { outboxRoutes } from '../staff/outbox/routes.ts';
 import type { StaffPipeline } from '../staff/staff-door.ts';
 import { composeRules } from './rewards/compose-rules.ts';
 
-/** Nobody of the members asks: no session is the one that asks. */
+/** Staff have no member session, so no listed session is marked as the current one. */
 const NO_SESSION = Buffer.alloc(0);
 
-/** Binds the calls about people; `notifier` tells members what was done to their account. */
+/** Registers the calls about people; `notifier` notifies members of changes to their account. */
 export function composePeople(pipeline: StaffPipeline, notifier: Notifier): void {
   memberRoutes(pipeline, {
     ...{ notifier, readBalance, readCurrency, endAllSessions, forgetKnownPlaces, removeAuthenticator },

@@ -12,14 +12,13 @@ import { openPlay } from '../features/wallet/play.ts';
 import { closeTrialWallet, openTrialWallet } from '../features/wallet/trial.ts';
 import type { GamesComposition } from './compose-games.ts';
 
-/** What playing asks of the catalogue. */
 interface PlayDeps {
   readonly games: Pick<GamesComposition, 'findGame' | 'played'>;
   readonly lanesOf: LaunchDeps['lanesOf'];
   readonly humanCheck: LaunchDeps['humanCheck'];
 }
 
-/** Brings launches, the seamless wallet and the ledger together; they do not know each other. */
+/** Wires launches, the seamless wallet and the ledger, which are independent of each other. */
 export function composePlay(
   app: FastifyInstance,
   context: Context,

@@ -17,19 +17,19 @@ import { readKept } from '../features/wallet/kept.ts';
 import { createAtRest } from '../identity/secrets/at-rest.ts';
 import type { Timers } from '../timers/timers.ts';
 
-/** Withdrawals that other members pay, as the cashier's other parts see them. */
+/** Withdrawals paid by other members, as the cashier's other parts use them. */
 export interface Receipts {
   /** For deposits to other members. */
   readonly matches: Matches;
-  /** For the staff: disputed matches, and the one way in which a match goes on. */
+  /** For staff: disputed matches, and the only function that advances a match. */
   readonly orders: typeof MATCH_ORDERS;
   readonly takeStep: TakeStep;
-  /** Draws pictures anew that prove a payment. */
+  /** Re-encodes pictures of payment proofs. */
   readonly redrawProof: RedrawProof;
   routes(pipeline: Pipeline): void;
 }
 
-/** Brings matches together with the money, the inbox and the clock. */
+/** Wires matches to the ledger, the inbox and the timers. */
 export function composeReceipts(
   context: Context,
   takeStep: TakeStep,
@@ -49,7 +49,7 @@ export function composeReceipts(
   };
 }
 
-/** Pictures that prove a payment are drawn anew as those of promotions are. */
+/** Pictures of payment proofs are re-encoded as those of promotions are. */
 const REDRAW = defineJob<typeof import('../features/promotions/redraw-proof.work.ts').work>(
   new URL('../features/promotions/redraw-proof.work.ts', import.meta.url),
   { lane: 'uploads', limitMs: 10_000 },

@@ -1,10 +1,10 @@
-/** Statements and books held against each other, and the staff's pages of it. */
+/** Reconciliation of statements with the books, and the staff's pages for it. */
 import { digitsOf } from '#gateway/records/digits-of.ts';
 import { referenceOf } from '#model/machines/reference.ts';
 import type { Context } from '../context/context.ts';
 import { moneyKey } from '../db/money-key.ts';
 import type { Db } from '../db/tables.ts';
-import { verifyBooksNow, RULE_NAMES, readNightly } from '../features/books/look.ts';
+import { RULE_NAMES, readNightly, verifyBooksNow } from '../features/books/look.ts';
 import {
   type CaseMoney,
   CaseRefused,
@@ -13,7 +13,7 @@ import {
   proposeForCase,
   waysOf,
 } from '../features/reconciliation/answer-case.ts';
-import { requestBooksCheck, readLook, runBooksCheck } from '../features/reconciliation/books-look.ts';
+import { readLook, requestBooksCheck, runBooksCheck } from '../features/reconciliation/books-look.ts';
 import { readCoverage } from '../features/reconciliation/coverage.ts';
 import { readBalances, readFoldLag, readProviderBalances } from '../features/reconciliation/finance.ts';
 import { createReconciliationJob } from '../features/reconciliation/job.ts';
@@ -30,7 +30,7 @@ import { lagOf, readStandings } from '../stream/standing.ts';
 import { readDayRules } from '../stream/tally/day-rules.ts';
 import type { Cashier } from './compose-cashier.ts';
 
-/** What is done beside the calls: the nightly runs and those that staff ask for, and looks at the books. */
+/** Background jobs: the nightly runs and those that staff request, and checks of the books. */
 export function composeReconciliation(context: Context): readonly Poller[] {
   const readZone = async (db: Db, merchant: string) => (await readDayRules(db, merchant)).at(-1)?.zone ?? 'UTC';
   return [createReconciliationJob(context, { readZone }), createLooks(context)];
@@ -38,7 +38,10 @@ export function composeReconciliation(context: Context): readonly Poller[] {
 
 const POLL_EVERY_MS = 2_000;
 
-/** Looks at the books that staff ask for; one that fails is set aside, and taken up again when its lease is over or staff retry it. */
+/**
+ * Runs the checks of the books that staff request; a failed check is set aside, and runs again when its lease expires
+ * or staff retry it.
+ */
 function createLooks({ db, log, merchants, metrics }: Context): Poller {
   const guard = createGuard({ db, log, metrics });
   const look = (merchant: string) =>
@@ -58,7 +61,6 @@ function createLooks({ db, log, merchants, metrics }: Context): Poller {
   });
 }
 
-/** Binds the staff's calls. */
 export function composeReconciliationStaff(pipeline: StaffPipeline, { suspense }: Pick<Cashier, 'suspense'>): void {
   const money = caseMoney(suspense.put);
   reconciliationRoutes(pipeline, {
@@ -77,7 +79,7 @@ export function composeReconciliationStaff(pipeline: StaffPipeline, { suspense }
   });
 }
 
-/** How the money of a case moves: into suspense, or between the provider and the house's corrections. */
+/** Money movements of a case: into suspense, or between the provider and the operator's correction account. */
 export function caseMoney(putAside: CaseMoney['putAside']): CaseMoney {
   return {
     putAside,

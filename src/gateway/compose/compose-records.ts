@@ -10,7 +10,7 @@ import { recordsRoutes } from '../features/records/routes.ts';
 import { readCurrency } from '../features/wallet/currency.ts';
 import { readTurnoverSince } from '../stream/wagering/read-turnover.ts';
 
-/** Brings records together with the catalogue, the wallet and what is still to be bet. */
+/** Wires records to the catalogue, the wallet and the remaining wagering requirements. */
 export function composeRecords(pipeline: Pipeline, gamesById: RecordsDeps['gamesById']): void {
   recordsRoutes(pipeline, { readCurrency, gamesById, readTurnoverNeeds, readGrants: readReportedGrants, readCashback });
 }

@@ -1,4 +1,4 @@
-/** The console's part of the gateway: brings the features of the staff together; none knows another. */
+/** The console's part of the gateway: wires the staff features, which are independent of each other. */
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context/context.ts';
 import { createSmtpTransport } from '../features/mail/transport.ts';
@@ -31,7 +31,7 @@ import { composeGrants } from './rewards/compose-grants.ts';
 import { composeRedeems } from './rewards/compose-redeems.ts';
 import { composeRewardsStaff } from './rewards/compose-rewards-staff.ts';
 
-/** Binds every call of the staff. `welcome` makes sure that a merchant is there whose brand is served. */
+/** Registers every staff call. `welcome` ensures that a merchant exists whose brand is served. */
 export function composeStaff(
   app: FastifyInstance,
   context: Context,
@@ -71,7 +71,7 @@ export function composeStaff(
   undoRoutes(pipeline, { ...composeTrees(pipeline), content: staffContentRoutes(pipeline) });
 }
 
-/** Staff prove who they are by what players do: the same hasher, codes and mail server; the keys are the platform's own. */
+/** Staff authentication uses the same hasher, codes and mail server as players'; the keys are the platform's own. */
 function accountDeps({ config }: Context, passwords: Identity['passwords']): AccountDeps {
   return {
     passwords,

@@ -10,13 +10,16 @@ import { DAILY_COUNTERS } from '../stream/tally/tally.ts';
 import { TEAM } from '../stream/team/team.ts';
 import { WAGERING } from '../stream/wagering/wagering.ts';
 
-/** Who is told what happened: each by its name, with tables of its own. */
+/** The event consumers, each with a name and its own tables. */
 export const CONSUMERS: readonly Consumer[] = [
   ...[DAILY_COUNTERS, WAGERING, TEAM, POINTS, PROMOTIONS, RANK],
   createMissions({ notify: notifyMember }),
 ];
 
-/** Tells them, beside the calls; `onTaken` as createStream says. What they and others set aside is a figure. */
+/**
+ * Delivers events to the consumers in the background; `onTaken` as in createStream. Exposes the number of set-aside
+ * items as a metric.
+ */
 export function composeStream(context: StreamContext, onTaken?: () => void): Stream {
   watchSetAside(context);
   return createStream(context, CONSUMERS, onTaken);

@@ -1,4 +1,4 @@
-/** The staff's changes of trees, with what the gateway's own features know of trees. */
+/** The staff's changes of trees, wired to the gateway's tree policy. */
 
 import type { Problem } from '#model/json/problem.ts';
 import type { Pool } from '#pool/pool.ts';
@@ -33,13 +33,16 @@ const needsOf = (pool: Pool): TreeDeps => ({
   },
 });
 
-/** Binds the calls that read and change trees, and those that choose vendors and games; answers what takes both back. */
+/**
+ * Registers the calls that read and change trees, and those that choose vendors and games; returns the functions that
+ * revert both.
+ */
 export function composeTrees(pipeline: StaffPipeline): Pick<Reverters, 'trees' | 'games'> {
   const deps = needsOf(pipeline.context.pool);
   return { trees: treeRoutes(pipeline, deps), games: staffGamesRoutes(pipeline, gamesDeps(pipeline.context, deps)) };
 }
 
-/** Which vendors are on is part of what a site shows: it is told as changes of trees are. */
+/** A site shows which vendors are on: vendor changes are reported as tree changes are. */
 function gamesDeps({ brands, pool }: Context, deps: TreeDeps): GamesDeps {
   return {
     changeVendor,

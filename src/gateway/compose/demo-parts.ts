@@ -17,24 +17,24 @@ import { seedWallets } from '../features/wallet/seed.ts';
 import { seedWinners } from '../features/winners/seed.ts';
 import type { Seeder } from '../revisions/merchants.ts';
 
-/** A part of the demo, by the name under which it is remembered as laid. */
+/** A part of the demo, by the name under which its seeding is recorded. */
 export type DemoPart = readonly [name: string, seed: Seeder];
 
 export const DEMO_BRANDS: readonly string[] = ['aurora', 'lotus', 'harbor'];
 
-/** Whether a merchant is one of the three whose content and members the demo brings. */
+/** Whether a merchant is one of the three with demo content and members. */
 export function isDemoBrand(merchant: string): boolean {
   return DEMO_BRANDS.includes(merchant);
 }
 
-/** How the demo writes and counts money: in the currency that a merchant begins with. */
+/** The demo's amounts are in a merchant's initial currency. */
 const money = {
   minorOf: (merchant: string, units: number) => firstUnits(firstCurrency(merchant), units),
   write: (merchant: string, units: number) => writeUnits(firstCurrency(merchant), units),
   currencyOf: (merchant: string) => firstCurrency(merchant).code,
 };
 
-/** A demo brand: its site, then members whose password everybody knows, then what is theirs. */
+/** A demo brand: its site, then members with a public password, then their data. */
 const BRAND: readonly DemoPart[] = [
   ['vendors', offerDemoVendors],
   ['games', offerDemoGames],
@@ -45,7 +45,7 @@ const BRAND: readonly DemoPart[] = [
   ['mall', seedMall(money)],
   ['points rules', seedPointRules(money)],
   ['ways to pay', seedMethods(money.minorOf)],
-  // Before anybody does anything: what a history tells counts.
+  // Before any member activity: the events of a history count towards missions.
   ['missions', seedMissions(money)],
   ['members', seedMembers],
   ['wallets', seedWallets],
@@ -56,7 +56,7 @@ const BRAND: readonly DemoPart[] = [
   ['winners', seedWinners(money)],
 ];
 
-/** Any other merchant of a demo: it may have come into being before the demo's catalogue. */
+/** Any other merchant of a demo: it may have been created before the demo's catalogue. */
 const OTHER: readonly DemoPart[] = [
   ['vendors', offerVendors],
   ['games', offerGames],

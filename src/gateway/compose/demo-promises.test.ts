@@ -10,11 +10,13 @@ import { ruleOf } from '../features/promotions/seed.ts';
 const WORDS: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(new URL('../features/promotions/texts/EN.json', import.meta.url), 'utf8'),
 );
-/** A unit is a minor unit here: what the words say is what the rule says. */
+/** One unit is one minor unit here, so that texts and rules have equal numbers. */
 const RULES = { club: RANK_GIFTS, minorOf: (_: string, units: number) => BigInt(units) };
-const ENTRIES = Object.entries(brandEntries).flatMap(([brand, contentEntries]) => contentEntries.map((contentEntry) => ({ brand, contentEntry })));
+const ENTRIES = Object.entries(brandEntries).flatMap(([brand, contentEntries]) =>
+  contentEntries.map((contentEntry) => ({ brand, contentEntry })),
+);
 
-/** Amounts that a promotion's page names: `{1,288}` is 1288. */
+/** Amounts in a promotion's texts: `{1,288}` is 1288. */
 function namedIn({ id, steps, terms }: Entry): readonly number[] {
   const stated = [
     `${id}.title`,
@@ -26,7 +28,7 @@ function namedIn({ id, steps, terms }: Entry): readonly number[] {
   return [...text.matchAll(/\{([\d,]+)\}/g)].map(([, units = '']) => Number(units.replaceAll(',', '')));
 }
 
-/** Every amount that what gives knows. */
+/** All amounts in the sources of a promotion's rewards. */
 function givenBy(brand: string, contentEntry: Entry): readonly number[] {
   const inRule = [...JSON.stringify(ruleOf(brand, contentEntry, RULES) ?? {}).matchAll(/"(\d+)"/g)].map(([, minor]) =>
     Number(minor),
@@ -49,14 +51,18 @@ test.each(ENTRIES)(
       rule: rule !== undefined,
       gift: contentEntry.givesOnJoin === true,
       tickets: (contentEntry.tickets ?? 0) > 0,
-      // Applications are answered; races that end have their places given (docs/decisions/138-places-are-given-by-staff.md).
-      staff: contentEntry.entry === 'apply' || (contentEntry.type === 'TOURNAMENT' && typeof contentEntry.hours?.[1] === 'number'),
+      // Staff answer applications and assign the places of ended races
+      // (docs/decisions/138-places-are-given-by-staff.md).
+      staff:
+        contentEntry.entry === 'apply' ||
+        (contentEntry.type === 'TOURNAMENT' && typeof contentEntry.hours?.[1] === 'number'),
       mission: contentEntry.type === 'MISSION' && (DEMO_MISSIONS[brand] ?? []).some(({ kind }) => kind === 'STREAK'),
     };
     expect(Object.values(gives).some(Boolean)).toBe(true);
     if (rule === undefined) return;
     expect(ruleTroubles(rule)).toEqual([]);
-    // As staff may set it: applications are for awards, deposits are chosen for what is joined.
+    // The same limits as for staff: applications need an award rule, and deposit promotions that are joined let the
+    // member choose the deposit.
     expect(rule.kind === 'ZALO').toBe(contentEntry.entry === 'apply');
     if (rule.kind === 'DEPOSIT_MATCH' && rule.everyDeposit !== true) expect(contentEntry.entry).toBe('join');
   },

@@ -27,7 +27,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Runs the demo until it says a line that begins so; answers all lines. */
+/** Runs the demo until a line with this prefix is reported; returns all lines. */
 async function runUntil(last: string): Promise<readonly string[]> {
   const lines: string[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -98,7 +98,7 @@ test('a stop takes back the part that is under way and asks the database nothing
     transformQuery({ node }) {
       asked.ofPart += 1;
       if (isStopped) asked.afterStop += 1;
-      // In the middle of a part that was marked as laid.
+      // In the middle of a part that was recorded as seeded.
       if (asked.ofPart === 12) {
         isStopped = true;
         stopped.resolve(demo.stop());
@@ -144,7 +144,7 @@ test('without a demo a site has the platform’s own games, no members and no pr
 
 const HISTORY = { length: { days: 30, daysOfRounds: 10 }, lastDay: '2026-04-10', isCounted: false };
 
-/** Runs the demo of aurora with a history of 20 members, up to a line that begins so; answers all lines. */
+/** Runs the demo of aurora with a history of 20 members, until a line with this prefix; returns all lines. */
 async function seedHistory(on: Context, last: string): Promise<readonly string[]> {
   const lines: string[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -213,7 +213,7 @@ test('M158 M187 M188: with a history demo members hold what they would without o
   ]);
   expect(reported.length).toBeGreaterThan(10);
   for (const { amount, minor } of reported) expect(amount).toBe(`${(Number(minor) / 100).toFixed(2)} USD`);
-  // Of each state there is one.
+  // There is one of each state.
   const states = await context.db.withMerchant('aurora', async (db) => {
     const { rows } = await sql<{ account: string; states: readonly string[] }>`
       select account, array_agg(r.state order by r.created_at) as states from redeem r join member m on m.id = r.member_id

@@ -1,7 +1,7 @@
 /**
- * The demo: a catalogue, and the content, members and money of three brands. It is laid when the site is ready, part by part,
- * each in a transaction of its own together with the mark that it was laid: whoever is interrupted goes on at the next start,
- * and what somebody changed or removed since is not laid again.
+ * Demo seed data: a catalogue, and the content, members and money of three brands. Seeded once the site is ready, part
+ * by part, each in one transaction with the record of its seeding: an interrupted run continues at the next start, and
+ * parts that were changed or removed since are not seeded again.
  */
 import { setTimeout } from 'node:timers/promises';
 import type { Context } from '../context/context.ts';
@@ -13,14 +13,17 @@ import { seedDemoCatalogue } from './catalogue.ts';
 import { composeSteps } from './compose-cashier.ts';
 import { demoPartsOf, isDemoBrand } from './demo-parts.ts';
 import { awaitCounted, seedContracts, settlePast } from './history/lay-contracts.ts';
-import { type SeedingOptions, seedPersona, seedCrowd } from './history/lay-history.ts';
+import { type SeedingOptions, seedCrowd, seedPersona } from './history/lay-history.ts';
 import { seedRedeems } from './history/lay-redeems.ts';
 import { keepCalendar } from './keep-calendars.ts';
 import { pointsDeps } from './rewards/compose-points.ts';
 import { demoSeeders, seeders } from './seeders.ts';
 import { stoppable } from './stoppable.ts';
 
-/** Makes sure that a merchant is there, with what every merchant begins with and its brand's calendar; answers its revision. */
+/**
+ * Ensures that a merchant exists, with the initial data of every merchant and its brand's calendar; returns its
+ * revision.
+ */
 export async function welcome(context: Context, merchant: string): Promise<number> {
   const { config, merchants } = context;
   const revision = await merchants.ensure(merchant, config.demo && isDemoBrand(merchant) ? demoSeeders : seeders);
@@ -28,14 +31,12 @@ export async function welcome(context: Context, merchant: string): Promise<numbe
   return revision;
 }
 
-/** What is done on the way through the parts. */
 export interface OnTheWay {
   readonly isEnough?: () => boolean;
-  /** Before a part that was not laid yet. */
   readonly before?: (part: string) => Promise<void>;
 }
 
-/** Lays what a merchant lacks of the demo; the catalogue is there. Answers the names of the parts laid now. */
+/** Seeds the missing demo parts of a merchant; requires the catalogue. Returns the names of the parts seeded now. */
 export async function seedDemoOf(
   db: Database,
   merchant: string,
@@ -55,12 +56,14 @@ export async function seedDemoOf(
   return seeded;
 }
 
-/** Visitors who are there meanwhile may come between: what was laid stays, and what was not is laid the next time. */
+/** Concurrent visitors can cause conflicts: seeded parts stay, the others are seeded on the next attempt. */
 const TRIES = 5;
-/** Between the first two tries; longer before each further one: what was in the way (a deadlock, a busy machine) is over by then. */
+/**
+ * Pause after the first attempt, longer after each further one, until the cause (a deadlock, a busy machine) is over.
+ */
 const PAUSE_MS = 300;
 
-/** Does what lays a part, several times where it fails; answers nothing, what failed for good is told to the log. */
+/** Retries a seeding step; a final failure is logged, not thrown. */
 function triesIn({ log }: Pick<Context, 'log'>, isStopped: () => boolean) {
   return async (what: string, work: () => Promise<void>): Promise<void> => {
     for (let tried = 1; !isStopped() && tried <= TRIES; tried += 1) {
@@ -77,22 +80,21 @@ function triesIn({ log }: Pick<Context, 'log'>, isStopped: () => boolean) {
   };
 }
 
-/** Another length and last day than a year up to yesterday: tests have them. */
+/** Overrides the length and last day (default: a year up to yesterday); used by tests. */
 interface DemoHistory extends Pick<SeedingOptions, 'length' | 'lastDay'> {
-  /** False where no stream counts the seeded rows: then nothing waits for it. */
+  /** False if no stream counts the seeded rows: then nothing waits for it. */
   readonly isCounted?: boolean;
 }
 
-/** A demo that is being laid. */
 export interface RunningDemo {
-  /** Ends with the statement that is under way: its part is taken back, and the next start lays it. */
+  /** Stops after the current statement: its part is rolled back, and the next start seeds it. */
   stop(): Promise<void>;
 }
 
 /**
- * Lays the demo beside the work of a site: the catalogue, the merchants that are known, then each that comes into being
- * later. `notify` is given lines of progress; the last one of the parts is `demo data is complete`. Visitors who are there see
- * it come: each merchant's revision rises. Then, if one is wanted, the history of each demo brand, one after the other
+ * Seeds the demo in the background: the catalogue, the known merchants, then each merchant that is created later.
+ * `notify` receives progress lines; the last one of the parts is `demo data is complete`. Visitors see the new data at
+ * once: each merchant's revision rises. Then, if requested, seeds the history of each demo brand, one after the other
  * (docs/decisions/098-a-year-of-history.md); `demo history is complete` ends it.
  */
 export function startDemo(
@@ -109,7 +111,7 @@ export function startDemo(
   const run = triesIn(context, isEnough);
   const seedPart = (merchant: string) =>
     run(merchant, async () => {
-      // Their money comes with their history: no movement of theirs may be older than one that is there.
+      // Their history comes before their current balance: ledger transfers must be in order of time.
       const before = async (part: string) => {
         if (part !== BEFORE_MONEY || !hasHistory(merchant)) return;
         await run(`${merchant}, the members’ own history`, () => seedPersona(context, merchant, options));
@@ -163,13 +165,13 @@ interface Later {
   readonly isEnough: () => boolean;
 }
 
-/** Lays contracts of agents and exchanges of points once a merchant's history is there, and has settled what contracts came to so far. */
+/** After a merchant's history: seeds agent contracts and point redemptions, and settles past contract periods. */
 function laterSteps(
   context: Context,
   run: (what: string, work: () => Promise<void>) => Promise<void>,
   { hasHistory, isCounted, isEnough }: Later,
 ): readonly [seedAgreed: Step, seedExchanges: Step, settle: Step] {
-  // The demo's members are told in their inbox; nobody reads mails of theirs, and their payment password is nobody's.
+  // The demo's members get inbox messages but no mails, and their payment password is not checked.
   const takeStep = composeSteps({ notify: async () => undefined });
   const mall = { atRest: createAtRest(context.config.secretKey), checkPaymentPassword: async () => undefined };
   const seeded = new Set<string>();
@@ -192,10 +194,10 @@ function laterSteps(
   ];
 }
 
-/** The part from which on members have money. */
+/** The first part with members' money. */
 const BEFORE_MONEY = 'wallets';
 
-/** Tells of a history four times. */
+/** Reports the progress of a history four times. */
 function notifyQuarters(merchant: string, notify: (line: string) => void) {
   return (_: string, seeded: number, of: number): void => {
     const quarter = Math.floor((seeded * 4) / of);

@@ -1,4 +1,4 @@
-/** The calendar in which a merchant's days are counted is that of its brand (D52): its `timeZone`, asked again and again. */
+/** Keeps the time zone in which a merchant's days are counted equal to its brand's `timeZone` (D52), by polling. */
 import type { Context } from '../context/context.ts';
 import { createPoller, type Poller } from '../process/rhythm.ts';
 import { createGuard } from '../set-aside/guard.ts';
@@ -8,7 +8,7 @@ type Parts = Pick<Context, 'brands' | 'db' | 'log' | 'merchants' | 'metrics'>;
 
 const POLL_EVERY_MS = 10_000;
 
-/** Lets a merchant's days be those of its brand, where the brand is known here; answers whether they are. */
+/** Sets a merchant's calendar to its brand's time zone, if the brand is known here; returns whether it is. */
 async function bringZone(
   { brands, db, log }: Pick<Parts, 'brands' | 'db' | 'log'>,
   merchant: string,
@@ -20,14 +20,17 @@ async function bringZone(
   return true;
 }
 
-/** The same before somebody's page is answered, which does not wait for it: what failed is found by the rhythm. */
+/** The same before a page is answered; a failure does not fail the page, and the poller retries it. */
 export async function keepCalendar(parts: Pick<Parts, 'brands' | 'db' | 'log'>, merchant: string): Promise<void> {
   await bringZone(parts, merchant).catch((error: unknown) =>
     parts.log.warn({ err: error, merchant }, 'the time zone of days could not be kept'),
   );
 }
 
-/** Sees brand files that changed, and merchants that were there before this process; a calendar that cannot be kept is set aside. */
+/**
+ * Detects changed brand files, and merchants created before this process; a calendar that cannot be stored is set
+ * aside.
+ */
 export function createCalendars(parts: Parts): Poller {
   const kept = new Map<string, string>();
   const guard = createGuard(parts);

@@ -32,7 +32,7 @@ afterAll(() => gateway.close());
 
 const inAurora = <T>(work: (db: Db) => Promise<T>) => gateway.context.db.withMerchant('aurora', work);
 
-/** A deposit of 50.00 with a fee of 1.00, in a state without a step of its own. */
+/** A deposit of 50.00 with a fee of 1.00, put directly into a state. */
 async function makeDeposit(state: 'new' | 'waiting' | 'expired' = 'waiting'): Promise<string> {
   const id = randomUUID();
   await inAurora(async (db) => {
@@ -52,7 +52,7 @@ const eventOf = (reference: string, reported: Reported = {}): PaymentEvent => ({
   ...{ currency: 'USD', exponent: 2, sequence: 1, at: Date.now(), ...reported },
 });
 
-/** Posts an event, signed unless the headers say otherwise. */
+/** Posts an event, signed unless the headers override the signature. */
 function post(event: object, over: Readonly<Record<string, string>> = {}, provider = 'HOUSEBANK') {
   const body = JSON.stringify(event);
   const timestamp = String(Date.now());
@@ -143,7 +143,7 @@ describe('what a provider tells of a deposit', () => {
     await notify(reversed, { state: 'reversed', sequence: 3 });
     await notify(reversed, { state: 'paid', sequence: 2 });
     expect((await stateOf(reversed))?.state).toBe('reversed');
-    // As in the other order: what was credited less the fee of 1.00, and all of it taken back.
+    // As in the other order: the credit less the fee of 1.00, then all of it reverted.
     expect(await gained()).toBe(4_900n - 100n);
   });
 
@@ -212,7 +212,7 @@ test('who cannot sign, is late, asks through an edge or says what fits no accoun
   }
   expect((await post(event, { 'x-livery-edge': gateway.context.edgeSecret })).statusCode).toBe(404);
   expect(await gained()).toBe(0n);
-  // Nothing of it was kept: the same event, right, is the first one.
+  // The rejected event was not stored: the corrected event counts as the first one.
   await notify(event.reference, { eventId: event.eventId });
   expect(await gained()).toBe(4_900n);
 });

@@ -6,7 +6,7 @@ import { seedCurrency } from '../features/wallet/seed.ts';
 import type { Seeder } from '../revisions/merchants.ts';
 import { seedDemoTrees, seedTrees } from '../trees/seed.ts';
 
-/** What every new merchant gets, in this order. */
+/** Seeders of every new merchant, in this order. */
 export const seeders: readonly Seeder[] = [
   seedTrees,
   seedCurrency,
@@ -16,5 +16,5 @@ export const seeders: readonly Seeder[] = [
   seedHelp,
 ];
 
-/** What a demo brand begins with in a demo; the rest of it is laid when the site is ready (demo.ts). */
+/** Initial seeders of a demo brand; the rest is seeded when the site is ready (demo.ts). */
 export const demoSeeders: readonly Seeder[] = [seedDemoTrees, seedCurrency];

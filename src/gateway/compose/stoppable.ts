@@ -3,12 +3,11 @@ import type { Context } from '../context/context.ts';
 import type { Database } from '../db/client.ts';
 import { withPlugin } from '../db/tenant.ts';
 
-/** Asked of a database by whoever was told to stop. */
 class Stopped extends Error {
   override readonly name = 'Stopped';
 }
 
-/** A context whose database refuses each further statement once `isStopped`: the transaction that is under way is taken back. */
+/** A context whose database refuses each further statement once `isStopped`: the current transaction is rolled back. */
 export function stoppable(context: Context, isStopped: () => boolean): Context {
   const { db } = context;
   const plugin: KyselyPlugin = {

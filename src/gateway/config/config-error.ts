@@ -1,4 +1,4 @@
-/** A setting that is missing or cannot be used; the message says what was found and what to do. */
+/** A missing or unusable setting; the message names the value found and the fix. */
 export class ConfigError extends Error {
   readonly code = 'config';
   override readonly name = 'ConfigError';

@@ -82,7 +82,9 @@ describe('the rest', () => {
       origin: 'https://games.example',
       secret: games.LIVERY_DEMO_GAMES_SECRET,
     });
-    expect(() => readConfig({ ...base, LIVERY_DEMO_GAMES_SECRET: 'short' })).toThrow(/LIVERY_HOUSE_SECRET.*32 characters/);
+    expect(() => readConfig({ ...base, LIVERY_DEMO_GAMES_SECRET: 'short' })).toThrow(
+      /LIVERY_HOUSE_SECRET.*32 characters/,
+    );
     for (const text of [
       'games.example',
       'ftp://games.example',

@@ -7,69 +7,84 @@ import { readOwnOrigin } from './origins.ts';
 import { type Provider, readProviders } from './providers.ts';
 import { readVendors, type Vendor } from './vendors.ts';
 
-/** A real PostgreSQL that this process starts itself, with its data under `folder`. */
+/** A real PostgreSQL that this process starts itself, with its data in `folder`. */
 export interface EmbeddedDatabase {
   readonly kind: 'embedded';
   /** Absolute path. */
   readonly folder: string;
-  /** 0 lets the system choose a free one. */
+  /** 0: the system chooses a free port. */
   readonly port: number;
 }
 
-/** Addresses of the two roles that answer calls. */
+/** Connection URLs of the two roles that serve calls. */
 export interface RoleUrls {
   readonly appUrl: string;
   readonly consoleUrl: string;
 }
 
-/** A PostgreSQL that runs elsewhere. */
+/** An external PostgreSQL. */
 export interface DatabaseByUrl {
   readonly kind: 'url';
-  /** The owner: makes the tables and the app role. */
+  /** URL of the owner role, which creates the tables and the app role. */
   readonly url: string;
-  /** Both roles, when the database's keeper made them; otherwise the gateway makes `livery_app` and `livery_console` itself. */
+  /**
+   * Set if the database administrator created both roles; otherwise the gateway creates `livery_app` and
+   * `livery_console` itself.
+   */
   readonly roles: RoleUrls | undefined;
 }
 
-/** Everything that the environment decides about a gateway. */
 export interface GatewayConfig {
   readonly database: EmbeddedDatabase | DatabaseByUrl;
   readonly host: string;
   readonly port: number;
-  /** `aurora.localhost` names the merchant aurora when `localhost` stands here. */
+  /** With `localhost` in this list, `aurora.localhost` is the merchant aurora. */
   readonly hostSuffixes: readonly string[];
-  /** How many proxies in front of this process append to X-Forwarded-For; 0 trusts the socket alone. */
+  /** How many proxies in front of this process append to X-Forwarded-For; 0 trusts only the socket address. */
   readonly trustedHops: number;
-  /** Milliseconds by which this process may lag before calls are told to come again; 0: they wait, however long. */
+  /** Maximum event loop delay in milliseconds before calls are refused as overloaded; 0: never refuse. */
   readonly mostLagMs: number;
-  /** Proves that the headers naming merchant and visitor address come from the edge; undefined: made at start. */
+  /**
+   * Secret by which the edge authenticates its headers for merchant and visitor address; undefined: generated at start.
+   */
   readonly edgeSecret: string | undefined;
-  /** A JSON file that says which networks lie in which country; undefined: no country is known. */
+  /** A JSON file of networks by country; undefined: no country is known. */
   readonly addressCountries: string | undefined;
-  /** Where page views are passed on to, by analytics service; one without an address is off. */
+  /** URL to which page views are forwarded, by analytics service; a service without a URL is off. */
   readonly analytics: Readonly<Partial<Record<'gtag', string>>>;
-  /** Seals what is kept readable (private keys, secrets of other services) together with each merchant's own secret. */
+  /**
+   * Encrypts data that must be readable later (private keys, secrets of other services), together with each merchant's
+   * own secret.
+   */
   readonly secretKey: string | undefined;
-  /** Where the phone provider publishes the keys of its id tokens. */
+  /** URL of the keys of the phone provider's id tokens. */
   readonly phoneKeysUrl: string;
-  /** Social providers may be http on this machine: by LIVERY_LOCAL_PROVIDERS=1 alone, and in production only where the site is of this machine too. */
+  /**
+   * Permits social providers over http on this machine: only with LIVERY_LOCAL_PROVIDERS=1, and in production only if
+   * the site itself is local.
+   */
   readonly localProviders: boolean;
-  /** Who runs games that are played here. */
+  /** Vendors whose games can be played on this gateway. */
   readonly vendors: readonly Vendor[];
-  /** Who moves players' money in and out. */
   readonly providers: readonly Provider[];
-  /** Where players' browsers reach the house bank: scheme, host and port. */
+  /** Public origin of the demo payment provider: scheme, host and port. */
   readonly bankOrigin: string;
-  /** Where players' browsers reach the chat room: scheme, host and port. */
+  /** Public origin of the chat room: scheme, host and port. */
   readonly chatOrigin: string;
-  /** Where staff reach the console: scheme, host and port. */
+  /** Public origin of the console: scheme, host and port. */
   readonly consoleOrigin: string;
-  /** Who takes mails away; undefined: they wait in the outbox for an operator to read. */
+  /** The SMTP server; undefined: mails stay in the outbox for an operator to read. */
   readonly mail: MailServer | undefined;
   readonly production: boolean;
-  /** A catalogue, and content, members and money of the demo brands: by LIVERY_DEMO=1 alone; the start refuses it where others come in. */
+  /**
+   * Seeds a catalogue, and content, members and money of the demo brands: only with LIVERY_DEMO=1; the preflight
+   * refuses it on a public site.
+   */
   readonly demo: boolean;
-  /** So many members of each demo brand get a year of history beside those whom visitors log in as; 0: there is none, without a demo too. */
+  /**
+   * How many members of each demo brand get a year of history, besides the login personas; 0: none, and none without a
+   * demo.
+   */
   readonly demoHistory: number;
   readonly logLevel: LogLevel;
 }
@@ -78,8 +93,8 @@ const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /**
- * Reads the gateway's configuration from environment variables. Throws ConfigError, with a sentence that says what to
- * do, when one of them cannot be used or no database is named.
+ * Reads the gateway's configuration from environment variables. Throws ConfigError, with a message that names the fix,
+ * if a variable is unusable or no database is set.
  */
 export function readConfig(env: Env): GatewayConfig {
   return {
@@ -119,7 +134,7 @@ function readDatabase(env: Env): EmbeddedDatabase | DatabaseByUrl {
   }
   if (mode === 'embedded') return embeddedDatabase(env);
   if (url !== undefined) return { kind: 'url', url: databaseUrl('DATABASE_URL', url), roles: readRoles(env) };
-  // An empty ledger opened by a lost variable would take deposits: so there is no default.
+  // No default: a lost variable would open an empty ledger, which would accept deposits.
   throw new ConfigError(
     'No database is named. Set DATABASE_URL=postgres://... to use a PostgreSQL, or LIVERY_DATABASE=embedded to run one here (npm start does).',
   );
@@ -149,11 +164,11 @@ function readRoles(env: Env): RoleUrls | undefined {
 function databaseUrl(name: string, text: string): string {
   const protocol = URL.canParse(text) ? new URL(text).protocol : '';
   if (protocol === 'postgres:' || protocol === 'postgresql:') return text;
-  // The text may hold a password: it is not repeated.
+  // The value may contain a password: do not repeat it.
   throw new ConfigError(`${name} is no PostgreSQL address; write it as postgres://user:password@host:5432/database.`);
 }
 
-/** The address may carry a secret of the service in its query: it is not repeated in a message. */
+/** The URL may contain a secret in its query: do not repeat it in a message. */
 function readAnalytics(env: Env): GatewayConfig['analytics'] {
   const gtag = envText(env, 'LIVERY_ANALYTICS_GTAG_URL');
   if (gtag === undefined) return {};
@@ -177,15 +192,17 @@ function readHostSuffixes(env: Env): readonly string[] {
   return envList(env, 'LIVERY_HOST_SUFFIXES', ['localhost']);
 }
 
-/** What is reached from outside of this machine in production: an address to listen at or a suffix; undefined: nothing. */
+/**
+ * The public listen address or host suffix in production; undefined: the process is reachable from this machine only.
+ */
 function readOutside(env: Env): string | undefined {
   if (!isProduction(env)) return undefined;
   return [readHost(env), ...readHostSuffixes(env)].find((name) => !isOfThisMachine(name));
 }
 
 /**
- * A provider without https on the machine of a public site could be anybody's process there. `npm start` is production
- * too: on a machine that serves nobody else it may use one.
+ * On a public site's machine, a provider over http could be any local process. `npm start` runs in production mode too:
+ * it may use such a provider on a machine that serves only itself.
  */
 function readLocalProviders(env: Env): boolean {
   if (envText(env, 'LIVERY_LOCAL_PROVIDERS') !== '1') return false;
@@ -196,14 +213,14 @@ function readLocalProviders(env: Env): boolean {
   );
 }
 
-/** The start refuses it where others come in (start-check). */
+/** The preflight refuses it on a public site (start-check). */
 function readDemo(env: Env): boolean {
   const text = envText(env, 'LIVERY_DEMO') ?? '0';
   if (text === '0' || text === '1') return text === '1';
   throw new ConfigError(`LIVERY_DEMO is "${text}"; set it to 1 or 0.`);
 }
 
-/** Keys of the accounts that sign Firebase's id tokens, as a JWK set. */
+/** JWK set of the accounts that sign Firebase's id tokens. */
 const PHONE_KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
 function readPhoneKeysUrl(env: Env): string {

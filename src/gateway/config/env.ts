@@ -1,15 +1,14 @@
 import { ConfigError } from './config-error.ts';
 
-/** Environment variables as the process gets them. */
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** The text of a variable; undefined when it is absent or blank. */
+/** The trimmed value of a variable; undefined if absent or blank. */
 export function envText(env: Env, name: string): string | undefined {
   const value = env[name]?.trim();
   return value === '' ? undefined : value;
 }
 
-/** A whole number within bounds, or `fallback` when the variable is absent. Throws ConfigError for anything else. */
+/** An integer within bounds, or `fallback` if the variable is absent. Throws ConfigError for other values. */
 export function envNumber(env: Env, name: string, bounds: { min: number; max: number; fallback: number }): number {
   const text = envText(env, name);
   if (text === undefined) return bounds.fallback;
@@ -18,7 +17,7 @@ export function envNumber(env: Env, name: string, bounds: { min: number; max: nu
   throw new ConfigError(`${name} is "${text}"; set it to a whole number from ${bounds.min} to ${bounds.max}.`);
 }
 
-/** One of the listed words, or `fallback` when the variable is absent. Throws ConfigError for anything else. */
+/** One of the listed words, or `fallback` if the variable is absent. Throws ConfigError for other values. */
 export function envWord<T extends string>(env: Env, name: string, words: readonly T[], fallback: T): T {
   const text = envText(env, name);
   if (text === undefined) return fallback;
@@ -27,7 +26,7 @@ export function envWord<T extends string>(env: Env, name: string, words: readonl
   throw new ConfigError(`${name} is "${text}"; set it to one of: ${words.join(', ')}.`);
 }
 
-/** A comma list without blanks, or `fallback` when the variable is absent. */
+/** A comma-separated list without blanks, or `fallback` if the variable is absent. */
 export function envList(env: Env, name: string, fallback: readonly string[]): readonly string[] {
   const text = envText(env, name);
   if (text === undefined) return fallback;
@@ -37,7 +36,10 @@ export function envList(env: Env, name: string, fallback: readonly string[]): re
     .filter((part) => part !== '');
 }
 
-/** A secret of 32 characters or more, undefined when the variable is absent. Throws ConfigError, with the advice, for a shorter one. */
+/**
+ * A secret of at least 32 characters; undefined if the variable is absent. Throws ConfigError, with the advice, for a
+ * shorter one.
+ */
 export function envSecret(env: Env, name: string, advice: string): string | undefined {
   const secret = envText(env, name);
   if (secret === undefined || secret.length >= 32) return secret;

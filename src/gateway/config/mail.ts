@@ -1,23 +1,23 @@
 import { ConfigError } from './config-error.ts';
 import { type Env, envText } from './env.ts';
 
-/** The SMTP server that takes mails away. Its password is never logged and never repeated in a message. */
+/** The SMTP server that sends mails. Its password is never logged and never repeated in a message. */
 export interface MailServer {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte; otherwise STARTTLS, without which nothing is sent, except on this machine. */
+  /** Implicit TLS; otherwise STARTTLS is required, except on this machine. */
   readonly secure: boolean;
   readonly isLocal: boolean;
   readonly user: string | undefined;
   readonly password: string | undefined;
-  /** The sender's address; its name is the merchant's. */
+  /** The sender's address; the display name is the merchant's. */
   readonly from: string;
 }
 
 const LOCAL = ['127.0.0.1', 'localhost', '[::1]'];
 const ADDRESS = /^[^\s@<>,;:"()\\]+@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])$/i;
 
-/** Reads LIVERY_SMTP_URL and LIVERY_MAIL_FROM; undefined when neither is set: mails then stay in the outbox. */
+/** Reads LIVERY_SMTP_URL and LIVERY_MAIL_FROM; undefined if neither is set: mails then stay in the outbox. */
 export function readMailServer(env: Env): MailServer | undefined {
   const [address, from] = [envText(env, 'LIVERY_SMTP_URL'), envText(env, 'LIVERY_MAIL_FROM')];
   if (address === undefined && from === undefined) return undefined;
@@ -33,7 +33,7 @@ export function readMailServer(env: Env): MailServer | undefined {
 function readAddress(address: string): Omit<MailServer, 'from'> {
   const url = URL.parse(address);
   if (url === null || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '') {
-    // It may hold a password: it is not repeated.
+    // The value may contain a password: do not repeat it.
     throw new ConfigError('LIVERY_SMTP_URL is no SMTP address; write it as smtps://user:password@host:465.');
   }
   const secure = url.protocol === 'smtps:';

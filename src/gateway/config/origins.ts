@@ -2,8 +2,8 @@ import { ConfigError } from './config-error.ts';
 import { type Env, envList, envNumber, envText } from './env.ts';
 
 /**
- * Where a site of the platform's own is reached: as LIVERY_<NAME>_ORIGIN says, else beside the brands, on the port of an
- * edge in the same process.
+ * Origin of a platform site: LIVERY_<NAME>_ORIGIN, else a host next to the brands, on the port of an edge in the same
+ * process.
  */
 export function readOwnOrigin(env: Env, name: 'games' | 'chat' | 'console' | 'bank'): string {
   const variable = `LIVERY_${name.toUpperCase()}_ORIGIN`;
@@ -15,7 +15,7 @@ export function readOwnOrigin(env: Env, name: 'games' | 'chat' | 'console' | 'ba
   return readOrigin(env, variable);
 }
 
-/** The scheme, host and port that a variable says. Throws ConfigError for anything else, and where it is absent. */
+/** Reads scheme, host and port from a variable. Throws ConfigError for other values, and if it is absent. */
 export function readOrigin(env: Env, variable: string): string {
   const url = URL.parse(envText(env, variable) ?? '');
   const isBare = url?.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';

@@ -3,24 +3,28 @@ import { ConfigError } from './config-error.ts';
 import { type Env, envList, envSecret, envText, envWord } from './env.ts';
 import { readOrigin } from './origins.ts';
 
-/** Who moves players' money between them and this gateway, as docs/payments.md says. */
+/** A payment provider, which moves players' money in and out (docs/payments.md). */
 export interface Provider {
-  /** What its events say in X-Provider; methods, orders and the path of its events carry it. */
+  /** The provider's X-Provider in its events; also stored with methods and orders, and part of its events' path. */
   readonly code: string;
-  /** Signs what both say; undefined: made at start, for the house bank in the same process. */
+  /**
+   * Secret that signs the messages of both sides; undefined: generated at start, for the demo payment provider in the
+   * same process.
+   */
   readonly secret: string | undefined;
-  /** Where it is called: scheme, host and port; undefined: it is the house bank, in the same process. */
+  /** Scheme, host and port of its API; undefined: the demo payment provider in the same process. */
   readonly url: string | undefined;
-  /** What it moves; a method in another currency has no use for it. */
+  /** Supported currencies; a method in another currency cannot use the provider. */
   readonly currencies: 'all' | readonly string[];
 }
 
-/** The code of the platform's own bank, which pays with money that is none (docs/house-bank.md). */
+/** The code of the demo payment provider, which pays with play money (docs/house-bank.md). */
 export const DEMO_PAYMENTS = 'HOUSEBANK';
 
 /**
- * Reads the providers that are there: those that LIVERY_PROVIDERS names, each with LIVERY_PROVIDER_<CODE>_URL, _SECRET and,
- * where it does not move all, _CURRENCIES; and the house bank where it is wanted. Throws ConfigError for what does not fit.
+ * Reads the configured providers: those that LIVERY_PROVIDERS names, each with LIVERY_PROVIDER_<CODE>_URL, _SECRET and,
+ * if it does not support all currencies, _CURRENCIES; and the demo payment provider if enabled. Throws ConfigError for
+ * unusable values.
  */
 export function readProviders(env: Env): readonly Provider[] {
   const codes = envList(env, 'LIVERY_PROVIDERS', []).map((code) => code.toUpperCase());
@@ -29,12 +33,15 @@ export function readProviders(env: Env): readonly Provider[] {
   return [...readDemoPayments(env), ...codes.map((code) => readProvider(env, code))];
 }
 
-/** LIVERY_BANK is on or off; without it the bank comes with the demo, and is nowhere else. Throws ConfigError for another word. */
+/**
+ * LIVERY_BANK is on or off; by default the demo payment provider is on in a demo only. Throws ConfigError for other
+ * values.
+ */
 function isBankWanted(env: Env): boolean {
   return envWord(env, 'LIVERY_BANK', ['on', 'off'], envText(env, 'LIVERY_DEMO') === '1' ? 'on' : 'off') === 'on';
 }
 
-/** The setting with what is shared with a provider. */
+/** The setting with a provider's shared secret. */
 export function secretName(code: string): string {
   return code === DEMO_PAYMENTS ? 'LIVERY_BANK_SECRET' : `LIVERY_PROVIDER_${code}_SECRET`;
 }

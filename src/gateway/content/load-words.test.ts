@@ -6,7 +6,7 @@ import { inEachLanguage, loadWords } from './load-words.ts';
 const FEATURES = new URL('../features/', import.meta.url);
 const folders = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('/texts'));
 
-/** Amounts in braces and tags: what a translation may not lose. */
+/** Amounts in braces and tags: a translation must keep them. */
 const marksOf = (text: string) => (text.match(/\{[\d,]+\}|<\/?[a-z]+>/g) ?? []).toSorted();
 
 test('M373: what merchants and demo brands begin with is said in every language, with the same amounts and tags', () => {

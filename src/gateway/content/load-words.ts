@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Language -> key -> text: what a merchant begins with says the same in every language. */
+/** Language -> key -> text: initial texts of a merchant, equal in meaning in every language. */
 export type WordsByLanguage = ReadonlyMap<string, Readonly<Record<string, string>>>;
 
-/** The word of a key in one language. Throws where there is none. */
+/** The text of a key in one language. Throws if there is none. */
 export type TranslateWord = (key: string) => string;
 
-/** The words of a folder: one `<LANG>.json` for each language, flat keys. */
+/** Reads the texts of a folder: one `<LANG>.json` for each language, flat keys. */
 export function loadWords(folder: URL): WordsByLanguage {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
   return new Map(
@@ -14,8 +14,10 @@ export function loadWords(folder: URL): WordsByLanguage {
   );
 }
 
-/** What is made of the words in each of their languages. */
-export function inEachLanguage<Made>(words: WordsByLanguage, make: (print: TranslateWord) => Made): Record<string, Made> {
+export function inEachLanguage<Made>(
+  words: WordsByLanguage,
+  make: (print: TranslateWord) => Made,
+): Record<string, Made> {
   return Object.fromEntries([...words].map(([language, own]) => [language, make((key) => wordOf(language, own, key))]));
 }
 

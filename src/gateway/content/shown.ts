@@ -4,19 +4,20 @@ import { ACCOUNT_CENTRE_TYPES } from '#model/documents/member.ts';
 import type { ContentVisitor } from './visitor.ts';
 import './tables.ts';
 
-/** The language of the house: what a merchant has not written in another language is answered in it. */
+/** The fallback language for texts that a merchant has not written in the visitor's language. */
 export const FALLBACK = 'EN';
 
 /**
- * Whether a row `contentEntry` of content_entry is shown to a visitor: not hidden, not taken away, in its time, which is half-open, and for
- * them. Holds for the instant that the visitor brings, so what has a time comes and goes without anybody saving.
+ * SQL condition whether a content_entry row `contentEntry` is shown to a visitor: not hidden, not removed, within its
+ * half-open time range, and for this audience. It applies to the visitor's `now`, so scheduled content appears and
+ * disappears without a save.
  */
 export function isShown({ merchant, now, member }: ContentVisitor): Expression<SqlBool> {
   return sql<SqlBool>`not piece.hidden and piece.removed_at is null and ${isInTime(now)} and ${isFor(merchant, member)}
     and ${hasPeriodPassed({ merchant, now, member })}`;
 }
 
-/** What comes once in a period is nothing for who has not been a member for one. */
+/** A periodic entry is shown only to members whose account is at least one period old. */
 function hasPeriodPassed({ merchant, now, member }: Omit<ContentVisitor, 'language'>): Expression<SqlBool> {
   if (member === null) return sql<SqlBool>`piece.period_days is null`;
   return sql<SqlBool>`(piece.period_days is null or exists (
@@ -24,7 +25,7 @@ function hasPeriodPassed({ merchant, now, member }: Omit<ContentVisitor, 'langua
       and m.created_at <= ${new Date(now)}::timestamptz - make_interval(days => piece.period_days)))`;
 }
 
-/** Whether a row `contentEntry` is in its time. */
+/** SQL condition whether a row `contentEntry` is within its time range. */
 export function isInTime(now: number): Expression<SqlBool> {
   const at = sql`${new Date(now)}::timestamptz`;
   return sql<SqlBool>`(piece.starts_at is null or piece.starts_at <= ${at}) and (piece.ends_at is null or piece.ends_at > ${at})`;
@@ -50,13 +51,16 @@ function isFor(merchant: string, member: ContentVisitor['member']): Expression<S
       where l.merchant = ${merchant} and l.member_id = ${memberId} and l.label = any(piece.labels)))`;
 }
 
-/** What a visitor is sent of one kind: pieces, and characters of HTML. Every page asks for it, whatever staff wrote. */
+/**
+ * Limits per kind of content sent to a visitor: entries, and characters of HTML. Every page requests it, so it is
+ * bounded whatever staff write.
+ */
 const MOST_ENTRIES = 100;
 const MOST_CHARACTERS = 300_000;
 
 /**
- * Reads what is said of pieces in the visitor's language, else in the fallback, in the order of their places: of each kind
- * the first 100, as far as they hold 300,000 characters together.
+ * Reads the entries' texts in the visitor's language, else in the fallback, by position: of each kind the first 100, up
+ * to 300,000 characters in total.
  */
 export async function readShown(db: Db, visitor: ContentVisitor, kinds: readonly string[]) {
   const { rows } = await sql<ShownRow>`select * from (
@@ -76,7 +80,7 @@ export async function readShown(db: Db, visitor: ContentVisitor, kinds: readonly
   return rows;
 }
 
-/** A piece in one language, as it is shown. */
+/** A content entry in one language, as it is shown. */
 export interface ShownRow {
   readonly id: bigint;
   readonly kind: string;

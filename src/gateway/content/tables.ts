@@ -30,7 +30,7 @@ export interface ContentEntryTable {
   promotion_type: string | null;
   anchor: string | null;
   promotion_id: string | null;
-  /** Only for members who are that many days old, and for each once in as many. */
+  /** Only for members whose account is at least so many days old, once per so many days; null: no period. */
   period_days: number | null;
   published_at: Generated<Date>;
   changed_at: Generated<Date>;

@@ -1,17 +1,20 @@
 import type { Pipeline, SignedIn, Visit } from '#gateway/door/door.ts';
 
-/** Whom content is shown to, and when. */
+/** The visitor and the time for which content is selected. */
 export interface ContentVisitor {
   readonly merchant: string;
-  /** In which language, for example EN. */
+  /** For example EN. */
   readonly language: string;
   /** Epoch milliseconds of the gateway's clock. */
   readonly now: number;
-  /** Null: nobody is signed in. */
+  /** Null: no member is signed in. */
   readonly member: Pick<SignedIn, 'memberId' | 'member'> | null;
 }
 
-/** Who asks: where a call needs nobody, whoever its session names; a session that is over counts as none. */
+/**
+ * The visitor of a call that needs no session: the member of the session if there is one; an expired session counts as
+ * none.
+ */
 export async function contentVisitor(pipeline: Pipeline, visit: Visit): Promise<ContentVisitor> {
   const { merchant, language } = visit;
   const found = visit.member ?? (await pipeline.authenticate(visit.request));

@@ -2,7 +2,7 @@ import type { Insertable, RawBuilder } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import type { ContentEntryTable } from './tables.ts';
 
-/** What is said of a piece in one language; HTML that was cleaned. */
+/** The texts of an entry in one language; the HTML is sanitized. */
 export interface EntryWords {
   readonly title: string;
   readonly summary?: string;
@@ -10,17 +10,20 @@ export interface EntryWords {
   readonly picture?: string | null;
 }
 
-/** A piece to be written, with its words by language. */
 export type NewEntry = Omit<Insertable<ContentEntryTable>, 'merchant' | 'published_at'> & {
   readonly published_at?: Date | RawBuilder<Date>;
   readonly words: Readonly<Record<string, EntryWords>>;
 };
 
 /**
- * Writes new pieces of a merchant, in the caller's transaction; those of one kind have different places. Answers their ids in
- * no order of their own.
+ * Inserts new entries of a merchant in the caller's transaction; positions must be unique within a kind. The returned
+ * ids are in no particular order.
  */
-export async function writeEntries(db: Db, merchant: string, contentEntries: readonly NewEntry[]): Promise<readonly bigint[]> {
+export async function writeEntries(
+  db: Db,
+  merchant: string,
+  contentEntries: readonly NewEntry[],
+): Promise<readonly bigint[]> {
   if (contentEntries.length === 0) return [];
   const written = await db
     .insertInto('content_entry')
@@ -36,7 +39,6 @@ export async function writeEntries(db: Db, merchant: string, contentEntries: rea
   return written.map(({ id }) => id);
 }
 
-/** Puts these words in the place of those that a piece has. */
 export async function replaceWords(db: Db, merchant: string, id: bigint, words: NewEntry['words']): Promise<void> {
   await db.deleteFrom('content_words').where('merchant', '=', merchant).where('entry_id', '=', id).execute();
   const rows = rowsOf(merchant, id, words);

@@ -1,12 +1,12 @@
 /**
- * The gateway's one explicit context, and how its code is laid out.
- *
- * A feature is a folder: `routes.ts` binds contract calls, `service.ts` decides, `store.ts` writes, `read-model.ts`
- * reads for screens, `policy.ts` says who may, `tables.ts` declares its tables to Kysely, tests stand beside. Features
- * do not import each other: compose/ brings them together, or the shared piece moves up here. SQL lives in
- * db/migrations/NNN-name.sql; a table with a merchant column calls `keep_merchants_apart` there. Everything about a
- * merchant runs inside `context.db.withMerchant(merchant, async (db) => ...)`; foreign calls stand between two of them.
- * Time and chance come from `context.clock` and `context.random`; session times from the database's own clock.
+ * The gateway's context (dependencies of every part), and the layout of its code.
+ * A feature is a folder: `routes.ts` registers contract calls, `service.ts` decides, `store.ts` writes, `read-model.ts`
+ * reads for screens, `policy.ts` checks permissions, `tables.ts` declares its tables to Kysely, tests are next to the
+ * files. Features do not import each other: compose/ wires them, or shared code moves up here. SQL is in
+ * db/migrations/NNN-name.sql; a table with a merchant column calls `keep_merchants_apart` there. All access to a
+ * merchant's data runs inside `context.db.withMerchant(merchant, async (db) => ...)`; third-party calls run between two
+ * such transactions. Use `context.clock` and `context.random` for time and random values; session times come from the
+ * database's clock.
  */
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
@@ -31,13 +31,13 @@ import { feedByFetch } from './feed-by-fetch.ts';
 import { noPages, type PagesPort } from './pages-port.ts';
 import { PASSWORD_COST, type PasswordCost } from './password-cost.ts';
 
-/** What every part of the gateway may use. Made once by `createContext`, passed on, never global. */
+/** Dependencies of every part of the gateway. Made once by `createContext`, passed on, never global. */
 export interface Context {
   readonly config: GatewayConfig;
   readonly db: Database;
   readonly clock: Clock;
   readonly random: RandomBytes;
-  /** What hashes of passwords cost: PASSWORD_COST, but in tests whose subject they are not. */
+  /** Cost of password hashes: PASSWORD_COST, except in tests that are not about it. */
   readonly passwordCost: PasswordCost;
   readonly log: Logger;
   readonly metrics: Metrics;
@@ -46,31 +46,28 @@ export interface Context {
   readonly trees: TreesService;
   readonly merchants: Merchants;
   readonly countryOf: CountryOf;
-  /** The brands of the edge in this process, for the staff. */
+  /** The brands of the edge in this process, for staff. */
   readonly brands: BrandsPort;
-  /** The open pages of the edge in this process, for the staff. */
+  /** The open pages of the edge in this process, for staff. */
   readonly pages: PagesPort;
-  /** What the edge shows so that its headers count. */
+  /** The secret by which the edge authenticates its headers. */
   readonly edgeSecret: string;
-  /** Who runs games that are played here, each with what gateway and vendor sign with. */
   readonly vendors: readonly SigningVendor[];
-  /** Who moves players' money in and out: the port of each provider by its code. */
   readonly providers: Providers;
-  /** Where lotteries are heard of: the house in this process, or at its origin. */
+  /** Source of lottery draws: the demo game provider in this process, or at its origin. */
   readonly lotteryFeed: LotteryFeed;
-  /** Does what may cost more than a request should, away from whoever answers them. */
+  /** Worker threads for expensive work, outside the event loop that serves calls. */
   readonly pool: Pool;
-  /** What is done again and again beside the calls; whoever composes adds to it before the start. */
+  /** Background pollers; the wiring adds to them before the start. */
   readonly jobs: Poller[];
-  /** Begins to listen for revisions, to watch the database, and the jobs. */
+  /** Starts listening for revisions, watching the database, and the jobs. */
   start(): void;
-  /** Ends what `start` began, and the pool's threads; the database itself belongs to whoever started it. */
+  /** Stops what `start` began, and the pool's threads; the caller closes the database itself. */
   stop(): Promise<void>;
 }
 
 const WATCH_EVERY_MS = 1_000;
 
-/** What may be replaced, in tests or by a composition. */
 export interface ContextParts {
   readonly clock?: Clock;
   readonly random?: RandomBytes;
@@ -83,7 +80,6 @@ export interface ContextParts {
   readonly pool?: Pool;
 }
 
-/** A vendor, and the secret that is shared with it. */
 export type SigningVendor = Vendor & { readonly secret: string };
 
 const makeSecret = (random: RandomBytes) => Buffer.from(random(32)).toString('base64url');

@@ -3,21 +3,21 @@ import { BlockList, isIP } from 'node:net';
 import { isObject } from '#model/json/json.ts';
 import { ConfigError } from '../config/config-error.ts';
 
-/** The ISO 3166-1 code of the country that an address lies in; undefined when it is not known. */
+/** The ISO 3166-1 code of an address's country; undefined if unknown. */
 export type CountryOf = (address: string) => string | undefined;
 
-/** For a gateway without a table of addresses: no country is known. */
+/** For a gateway without an address table: no country is known. */
 export const countryUnknown: CountryOf = () => undefined;
 
-/** Answers countries from literal networks, for example `{ 'SG': ['203.0.113.0/24'] }`; the first that matches wins. */
+/** Looks up countries in literal networks, for example `{ 'SG': ['203.0.113.0/24'] }`; the first match wins. */
 export function countryFromNetworks(networks: Readonly<Record<string, readonly string[]>>): CountryOf {
   const lists = Object.entries(networks).map(([country, blocks]) => ({ country, list: blockList(blocks) }));
   return (address) => lists.find(({ list }) => isListed(list, address))?.country;
 }
 
 /**
- * Reads a table of networks by country from a JSON file; without a file no country is known. Throws ConfigError when the
- * file cannot be read as one: a restriction must not be lost silently.
+ * Reads a table of networks by country from a JSON file; without a file no country is known. Throws ConfigError if the
+ * file is invalid: a restriction must not be lost silently.
  */
 export async function loadCountryOf(file: string | undefined): Promise<CountryOf> {
   if (file === undefined) return countryUnknown;
@@ -40,7 +40,7 @@ function isEntry(entry: [string, unknown]): entry is [string, string[]] {
   );
 }
 
-/** A list of addresses and networks in CIDR notation; what is neither is left out. */
+/** A list of addresses and networks in CIDR notation; invalid entries are skipped. */
 export function blockList(blocks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const block of blocks) {
@@ -55,7 +55,7 @@ export function blockList(blocks: readonly string[]): BlockList {
   return list;
 }
 
-/** True when the address is in the list; an IPv4 address written as IPv6 counts as what it is. */
+/** Whether the list contains the address; an IPv4-mapped IPv6 address counts as IPv4. */
 export function isListed(list: BlockList, address: string): boolean {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   const family = familyOf(plain);
@@ -74,7 +74,7 @@ const LOCAL = [
 ];
 const localList = blockList(LOCAL);
 
-/** True for loopback and private addresses: they lie in no country. */
+/** Whether the address is loopback or private: such an address has no country. */
 export function isLocalAddress(address: string): boolean {
   return isListed(localList, address);
 }

@@ -10,7 +10,7 @@ import { readBounded } from '#serving/read-bounded.ts';
 const PATIENCE_MS = 2_000;
 const MOST_BYTES = 512 * 1024;
 
-/** The feed of a house that runs elsewhere. No redirect is followed, and no more is read than a feed holds. */
+/** The feed of a remote demo game provider. Follows no redirects, and bounds the size of a reply. */
 export function feedByFetch(origin: string): LotteryFeed {
   const ask = async (path: string, query: Readonly<Record<string, string>> = {}): Promise<unknown> => {
     const url = new URL(path, origin);

@@ -1,9 +1,9 @@
-/** What a password's hash costs: `memoryCost` in KiB, `timeCost` in passes over it. */
+/** Cost of a password hash: `memoryCost` in KiB, `timeCost` in passes. */
 export interface PasswordCost {
   readonly memoryCost: number;
   readonly timeCost: number;
   readonly parallelism: number;
 }
 
-/** 46 MiB, one pass, one lane: about 10 ms to 40 ms, as docs/safety.md#identity bounds it. */
+/** 46 MiB, one pass, one thread: about 10 ms to 40 ms, within the limits of docs/safety.md#identity. */
 export const PASSWORD_COST: PasswordCost = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 };

@@ -9,38 +9,38 @@ import { keepSign, type Signer } from './seal.ts';
 import type { Db, Tables } from './tables.ts';
 import { withMerchant, withScope } from './tenant.ts';
 
-/** The gateway's ways to its PostgreSQL. */
 export interface Database {
-  /** One transaction that sees and writes one merchant's rows alone. */
+  /** One transaction that reads and writes only one merchant's rows. */
   withMerchant<T>(merchant: string, work: (db: Db) => Promise<T>): Promise<T>;
   /**
-   * One statement of the app role that is a transaction by itself and sets its merchant inside: one trip. `name` prepares
-   * it once per connection, on connections where nothing else is asked: nobody replaces it under its name.
+   * One auto-committed statement of the app role that sets its merchant itself: one round trip. `name` prepares the
+   * statement once per connection; these connections run nothing else, so that no other query can replace a prepared
+   * statement.
    */
   prepared<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<readonly Row[]>;
   /**
-   * One transaction of the console's role: the staff's own tables, the platform's own rows of the journal, and the rows of
-   * these merchants to read. What changes a merchant goes through `withMerchant`.
+   * One transaction of the console's role: the staff's own tables, the platform's rows of the journal, and read access
+   * to the rows of these merchants. Changes of a merchant go through `withMerchant`.
    */
   asStaff<T>(merchants: readonly string[], work: (db: Db) => Promise<T>): Promise<T>;
-  /** The app role outside any merchant: platform tables, read-only. */
+  /** The app role without a merchant: platform tables, read-only. */
   readonly platform: Db;
-  /** The owner: merchants and catalogue rows. Row-level security holds for it too. */
+  /** The owner: merchants and catalogue rows. Row-level security applies to the owner too. */
   readonly owner: Db;
-  /** What the gateway says under the database's secret, for functions that demand it. */
+  /** The signer for functions that require a signature under the database's secret. */
   sign(): Promise<Signer>;
-  /** One transaction of the owner's on a connection of its own, without a limit of time: for whoever reads everything. */
+  /** One transaction of the owner on a separate connection without a time limit, for jobs that read everything. */
   unhurried<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** Address of the app role, for a connection that listens. */
+  /** Connection URL of the app role, for a connection that listens. */
   readonly appUrl: string;
-  /** True when the database answers a question within `timeoutMs`. Never throws. */
+  /** Whether the database answers within `timeoutMs`. Never throws. */
   ping(timeoutMs: number): Promise<boolean>;
   /**
-   * Asks whether the database answers and remembers it: while it does not, `withMerchant` refuses at once instead of
-   * letting every caller wait. Whoever runs the gateway calls it every second.
+   * Checks whether the database answers and records the result: while it does not, `withMerchant` refuses at once
+   * instead of letting every caller wait. The gateway's owner calls it every second.
    */
   watch(): Promise<boolean>;
-  /** Waits for borrowed connections to come back, then closes all. */
+  /** Waits until all connections are returned, then closes them. */
   close(): Promise<void>;
 }
 
@@ -55,12 +55,12 @@ export interface DatabaseOptions {
 
 const CONNECT_MS = 1_500;
 const WATCH_PATIENCE_MS = 1_000;
-/** One answer may be late because this process was busy; two in a row are the database. */
+/** One late answer can be caused by a busy process; two in a row mean the database. */
 const MISSES = 2;
 const INT8 = 20;
 const DATE = 1082;
 
-/** Opens the pools; no connection is made before the first question. */
+/** Opens the pools; connects on first use. */
 export function openDatabase(options: DatabaseOptions): Database {
   const watch = { missed: 0 };
   const { log, poolSize = 16 } = options;
@@ -68,7 +68,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const statements = openPool(options.appUrl, { max: Math.ceil(poolSize / 2) }, log);
   const owner = openPool(options.ownerUrl, { max: 2 }, log);
   const staff = openPool(options.consoleUrl, { max: 4, pipeline: true }, log);
-  // Of their own: while jobs work for long on all others, the database is there all the same
+  // Separate connections: the health check must succeed while jobs occupy all others
   // (docs/decisions/160-the-database-is-asked-by-connections-of-its-own.md).
   const asked = openPool(options.appUrl, { max: 2, query_timeout: WATCH_PATIENCE_MS }, log);
   const sign = keepSign(owner);
@@ -126,7 +126,7 @@ function openPool(url: string, options: PoolConfig, log: Logger): Pool {
   return pool;
 }
 
-/** Limits that let a question fail rather than hang; money never waits behind a forgotten transaction. */
+/** Timeouts that let a query fail rather than hang; money never waits for a forgotten transaction. */
 export function connectionOptions(url: string): PoolConfig {
   return {
     connectionString: url,
@@ -141,7 +141,7 @@ export function connectionOptions(url: string): PoolConfig {
   };
 }
 
-/** int8 as BigInt (money and ids), date as text: both would lose their meaning as JavaScript numbers and local dates. */
+/** int8 as BigInt (money and ids), date as text: JavaScript numbers and local dates would corrupt both. */
 const getTypeParser = ((oid: number, format?: 'text' | 'binary') => {
   if (oid === INT8) return BigInt;
   if (oid === DATE) return String;

@@ -22,7 +22,7 @@ const errorOf = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-/** A port on which nobody listens. */
+/** A port without a listener. */
 const NOBODY = { host: '127.0.0.1', port: 1 };
 
 test('the connection that another system refuses is not taken for a database that is away', async () => {

@@ -1,4 +1,4 @@
-// What a statement that somebody got SQL into can reach: each runs as it is, as the app role, in a merchant's transaction.
+// What injected SQL can reach: each statement runs unchanged as the app role, in a merchant's transaction.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { asOwner } from '../testing/as-owner.ts';
@@ -8,7 +8,7 @@ import { ensureRoles } from './start/app-role.ts';
 
 const CANARY = 'canary-of-lotus';
 let gateway: TestGateway;
-/** One connection for everybody: what a transaction leaves behind meets the next one. */
+/** One shared connection: state that a transaction leaves behind affects the next one. */
 let narrow: Database;
 let books: string;
 
@@ -30,7 +30,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-/** Everything that any role could mint money in. */
+/** All rows by which a role could create money. */
 async function readBooks(): Promise<string> {
   const parts = ['aurora', 'lotus'].map((merchant) =>
     asOwner(gateway.context.db, merchant, async (db) => {
@@ -46,7 +46,7 @@ async function readBooks(): Promise<string> {
 
 const show = (value: unknown) => JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? String(part) : part));
 
-/** What whoever injected it hears of each statement (between `;;`): rows, or the words of the error that ended it. */
+/** What an attacker sees of each statement (between `;;`): rows, or the message of the error that ended it. */
 async function inject(text: string): Promise<string> {
   const heard: string[] = [];
   const work = narrow.withMerchant('aurora', async (scope) => {
@@ -133,7 +133,7 @@ describe('a statement with SQL of somebody else’s in it', () => {
     const heard = await inject(text);
     expect(heard).not.toContain(CANARY);
     expect(heard).not.toMatch(/"merchant":"lotus"/);
-    // Whatever it did, it did for its own transaction: the next one on this connection is as every other.
+    // Any effect is limited to its own transaction: the next one on this connection is normal.
     expect(show(await narrow.withMerchant('aurora', (db) => sql.raw(ALL).execute(db)))).not.toContain(CANARY);
     expect(await readBooks()).toBe(books);
   });

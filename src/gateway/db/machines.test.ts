@@ -8,7 +8,7 @@ import { stepRows } from '#model/machines/rows.ts';
 let database: TestDatabase;
 let owner: Client;
 
-/** A table of orders under each machine, as the cashier's are. */
+/** An order table for each state machine, like the cashier's. */
 const tableOf = ({ name }: Machine) => `scratch_${name}`;
 
 beforeAll(async () => {
@@ -29,14 +29,13 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** An order that stands in a state, however it got there. */
 async function place(table: string, id: number, state: string): Promise<void> {
   await owner.query(`alter table ${table} disable trigger follows_machine`);
   await owner.query(`insert into ${table} (id, state) values ($1, $2)`, [id, state]);
   await owner.query(`alter table ${table} enable trigger follows_machine`);
 }
 
-/** What the database says to a statement: nothing, or its refusal. */
+/** The database's error for a statement; empty if it succeeds. */
 async function refusalOf(text: string, values: readonly unknown[] = []): Promise<string> {
   return owner.query(text, [...values]).then(
     () => '',

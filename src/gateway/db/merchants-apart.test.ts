@@ -157,7 +157,7 @@ describe('twin worlds', () => {
         return rows.length === 1 && rows[0]?.merchant === merchant;
       });
     const seen: boolean[] = [];
-    // All at once some would wait longer for a connection than anybody may on a slow machine.
+    // In groups: with all at once, some would time out waiting for a connection on a slow machine.
     for (let group = 0; group < 10; group += 1) {
       const asked = Array.from({ length: 100 }, (_, index) => ask(index % 3 === 0 ? 'lotus' : 'aurora'));
       seen.push(...(await Promise.all(asked)));

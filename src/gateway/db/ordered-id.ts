@@ -3,8 +3,8 @@ import { randomFillSync } from 'node:crypto';
 const bytes = Buffer.alloc(16);
 
 /**
- * A UUID of version 7 (RFC 9562): 48 bits of the time in milliseconds, then 74 random ones. Rows that are written together stand
- * together in an index; PostgreSQL 15 makes none.
+ * A UUID of version 7 (RFC 9562): 48 bits of the time in milliseconds, then 74 random bits. Rows written together are
+ * adjacent in an index; PostgreSQL 15 has no such function.
  */
 export function makeOrderedId(now = Date.now()): string {
   randomFillSync(bytes);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#gateway/testing/database.ts';
 
 const TRANSFERS = 200;
-/** A look-up reads its own row; one that goes through a merchant's rows reads a hundred on average. */
+/** An index look-up reads one row; a scan of a merchant's rows reads a hundred on average. */
 const MOST_READ_EACH = 12;
 
 let database: TestDatabase;
@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Transfers of 1 from one account to another, each written by a call of its own. */
+/** Transfers of 1 from one account to another, each written by a separate call. */
 async function move(of: readonly string[]): Promise<void> {
   for (let at = 1; at <= TRANSFERS; at += 1) {
     const id = randomUUID();

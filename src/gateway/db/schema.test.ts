@@ -79,7 +79,7 @@ test('whatever names a member, a transfer or an account is a foreign key, but fo
       (table) => `${table}.member_id`,
     ),
     ...['posting.account_id', 'posting.transfer_id'],
-    // What is made of the stream names what events name (docs/decisions/089-the-stream.md).
+    // Data derived from the stream uses the members of its events (docs/decisions/089-the-stream.md).
     ...['rank_rise.member_id', 'rank_turnover.member_id', 'rule_due.member_id'],
     ...['daily_counter.member_id', 'turnover.member_id', 'turnover_mark.member_id', 'turnover_mark.transfer_id'],
   ]);
@@ -99,14 +99,14 @@ test('a row is found by its key also by a plan that was made while its table was
       `explain (generic_plan) select from ${table} where ${where}`,
     );
     const text = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
-    // An index that lets through more than the row says so by a filter beside its condition; what one member has is little.
+    // An index that matches more than the row shows a filter besides its condition; rows of one member are few.
     if (/^ *Filter:/m.test(text) && !/Index Cond: .*member_id/.test(text)) wrong.push(`${table}\n${text}`);
   }
   expect(keys.length).toBeGreaterThan(50);
   expect(wrong).toEqual([]);
 });
 
-// A member may have played a million.
+// A member may have a million rounds.
 test('one round of a member is found by its key: no other index could be taken for it by a plan of an empty table', async () => {
   const open = await namesOf(
     `select i.indexrelid::regclass::text as name from pg_index i

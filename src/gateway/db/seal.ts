@@ -2,20 +2,19 @@ import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:c
 import type { Pool } from 'pg';
 
 /**
- * What the gateway says under a secret that no role but the owner may read: for which merchant a connection works, and what
- * money moves. The database checks it (is_sealed, db/migrations/001-ground.sql), so that whoever gets SQL into a statement can
- * say neither.
+ * Signs the merchant of a connection and money movements under a secret that only the owner may read. The database
+ * verifies the signature (is_sealed, db/migrations/001-ground.sql), so that injected SQL can forge neither.
  */
 export type Signer = (...parts: readonly string[]) => string;
 
-/** The seal of whoever needs none: the edge's own role, which reads what everybody is served. */
+/** The empty signature, for the edge's role, which reads public data only. */
 export const UNSIGNED: Signer = () => '';
 
 const BLOCK = 64;
 const INNER = 0x36;
 const OUTER = 0x5c;
 
-/** Reads the secret of a database as its owner, at the first question and once; the first gateway of a database makes it. */
+/** Reads the database's secret as its owner, once, on first use; the first gateway of a database creates it. */
 export function keepSign(owner: Pool): () => Promise<Signer> {
   let kept: Promise<Signer> | undefined;
   return () => {

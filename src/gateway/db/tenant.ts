@@ -3,32 +3,32 @@ import type { Pool, PoolClient } from 'pg';
 import type { Signer } from './seal.ts';
 import type { Db, Tables } from './tables.ts';
 
-/** Merchant codes as the brand schema has them. */
+/** Format of merchant codes, as in the brand schema. */
 const MERCHANT_CODE = /^[a-z][a-z0-9-]{1,31}$/;
 
-/** Connections, and what says for whom they work. */
+/** A pool whose transactions are bound to a signed merchant. */
 export interface SignedPool {
-  /** Its clients are pipelined: statements that do not wait for each other travel together. */
+  /** Its clients are pipelined: independent statements share a round trip. */
   readonly pool: Pool;
   readonly sign: () => Promise<Signer>;
 }
 
 /**
- * Runs `work` in one transaction in which row-level security shows the rows of `merchant` alone. BEGIN and the sealed
- * settings travel together in one trip. Commits when `work` resolves; rolls back and rethrows when it rejects. A commit that
- * PostgreSQL answers with ROLLBACK (a swallowed statement error) throws too.
+ * Runs `work` in one transaction in which row-level security shows only the rows of `merchant`. BEGIN and the signed
+ * settings share one round trip. Commits when `work` resolves; rolls back and rethrows when it rejects. Throws if
+ * PostgreSQL answers the commit with ROLLBACK (a swallowed statement error).
  */
 export async function withMerchant<T>(on: SignedPool, merchant: string, work: (db: Db) => Promise<T>): Promise<T> {
   refuseOtherTexts([merchant]);
   return withSettings(on, merchant, '', work);
 }
 
-/** Stands in the journal where a merchant's code stands, for what staff do that is no merchant's; no code looks like it. */
+/** The journal's merchant code for staff actions without a merchant; not a valid code of a merchant. */
 export const PLATFORM = '-';
 
 /**
- * Runs `work` in one transaction in which policies for the console's role show the rows of `merchants`, and rows of the
- * platform's own may be written. Commits and rolls back as withMerchant does.
+ * Runs `work` in one transaction in which the policies of the console's role show the rows of `merchants`, and the
+ * platform's own rows may be written. Commits and rolls back as withMerchant does.
  */
 export async function withScope<T>(
   on: SignedPool,
@@ -39,18 +39,17 @@ export async function withScope<T>(
   return withSettings(on, PLATFORM, merchants.join(','), work);
 }
 
-/** Codes are joined and sealed: nothing else may be among them. */
+/** Codes are joined and signed: reject texts that are not codes. */
 function refuseOtherTexts(merchants: readonly string[]): void {
   const other = merchants.find((merchant) => !MERCHANT_CODE.test(merchant));
   if (other !== undefined) throw new TypeError(`"${other.slice(0, 40)}" is no merchant code`);
 }
 
-/**
- * What somebody left on the connection, whoever had it before, ends here: prepared statements under names that others use,
- * cursors, settings of the session, locks.
- */
+/** Resets state that an earlier user left on the connection: prepared statements, cursors, session settings, locks. */
 const BEGIN = 'deallocate all; close all; reset all; select pg_advisory_unlock_all(); begin';
-/** As parameters the seal stands in no text that pg_stat_activity shows to other connections. */
+/**
+ * As a parameter the signature does not appear in the query text, which pg_stat_activity shows to other connections.
+ */
 const BIND = `select set_config('app.merchant', $1, true), set_config('app.merchants', $2, true), set_config('app.seal', $3, true)`;
 
 async function withSettings<T>(
@@ -72,12 +71,12 @@ async function withSettings<T>(
     broken = await rollback(client);
     throw error;
   } finally {
-    // A connection whose transaction could not be ended may still carry the merchant: it is thrown away.
+    // A connection whose transaction could not be ended may still have the merchant set: discard it.
     client.release(broken);
   }
 }
 
-/** The server's process behind a connection: a seal holds on that one alone. */
+/** The backend process of a connection: a signature is valid for this connection only. */
 function processOf(client: PoolClient): number {
   return (client as PoolClient & { readonly processID: number }).processID;
 }
@@ -99,7 +98,7 @@ async function rollback(client: PoolClient): Promise<Error | undefined> {
 const onClient = new WeakMap<PoolClient, Db>();
 const signOn = new WeakMap<Db, Signer>();
 
-/** Kysely bound to one connection; made once per connection, gone with it. */
+/** Kysely bound to one connection; made once per connection, and garbage-collected with it. */
 function kyselyOn(client: PoolClient, sign: Signer): Db {
   const known = onClient.get(client);
   if (known !== undefined) return known;
@@ -109,14 +108,16 @@ function kyselyOn(client: PoolClient, sign: Signer): Db {
   return made;
 }
 
-/** The seal of a merchant's transaction, for functions of the database that demand one. Throws for any other `db`. */
+/**
+ * The signer of a merchant's transaction, for database functions that require a signature. Throws for any other `db`.
+ */
 export function signOf(db: Db): Signer {
   const sign = signOn.get(db);
   if (sign === undefined) throw new Error('Nothing can be sealed outside a merchant’s transaction (withMerchant)');
   return sign;
 }
 
-/** A merchant's transaction with a plugin: the same connection and seal. */
+/** A merchant's transaction with a Kysely plugin: the same connection and signer. */
 export function withPlugin(db: Db, plugin: KyselyPlugin): Db {
   const made = db.withPlugin(plugin);
   signOn.set(made, signOf(db));

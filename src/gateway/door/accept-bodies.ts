@@ -5,12 +5,14 @@ import { Failure } from './failure.ts';
 import { depthOf, isStorable, MAX_DEPTH } from './parse-json.ts';
 import { SealedBody } from './sealed-bodies.ts';
 
-/** Bytes of a JSON body at most. */
 export const BODY_LIMIT = 32 * 1024;
-/** Bytes of the same body sealed: base64url adds a third, and the header comes before it. */
+/** Maximum bytes of the same body encrypted: base64url adds a third, plus the header. */
 const SEALED_LIMIT = 46 * 1024;
 
-/** Takes JSON, forms and sealed JSON, and nothing else; what is too deep, poisoned or cannot be stored is refused before validation. */
+/**
+ * Accepts JSON, forms and encrypted JSON, and nothing else; bodies that are nested too deeply, contain prototype keys
+ * or cannot be stored are refused before validation.
+ */
 export async function acceptBodies(app: FastifyInstance): Promise<void> {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -19,7 +21,7 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
     if (depthOf(text) > MAX_DEPTH) return done(new Failure('bad_request', { detail: 'nested too deeply' }));
     return parse(request, text, done);
   });
-  // Opened once it is known which call it is for (sealed-bodies.ts).
+  // Decrypted once its call is known (sealed-bodies.ts).
   app.addContentTypeParser(SEALED_TYPE, { parseAs: 'string', bodyLimit: SEALED_LIMIT }, (_, body, done) =>
     done(null, new SealedBody(body.toString())),
   );

@@ -8,15 +8,17 @@ import { Failure } from './failure.ts';
 import { languageOf, withWords } from './refusal-words.ts';
 import { answerUnknown } from './unknown-routes.ts';
 
-/** Every error and every unknown address is answered with an envelope (docs/wire.md#transport). */
+/**
+ * Error and not-found handlers: every error and unknown address is answered with an envelope (docs/wire.md#transport).
+ */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendFailure(asFailure(error), request, reply));
   app.setNotFoundHandler((request, reply) => answerUnknown(app, request, reply));
 }
 
 /**
- * Sends a refusal under the status of its code, with no-store: an error is never kept. A player's call is told in the visitor's
- * language what is the matter; the console has words of its own.
+ * Sends a refusal with the status of its code and no-store: errors are never cached. A player's call gets a message in
+ * the visitor's language; the console has its own texts.
  */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { request } = reply;
@@ -32,7 +34,7 @@ function sendFailure(failure: Failure, request: FastifyRequest, reply: FastifyRe
   return sendRefusal(reply, refuse(failure.errorCode, { ...detail, value: failure.value }));
 }
 
-/** Statuses that Fastify gives its own refusals, in our words. */
+/** Maps the statuses of Fastify's own errors to contract codes. */
 const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'bad_request',
   404: 'not_found',
@@ -46,10 +48,10 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   503: 'overloaded',
 };
 
-/** Deadlock, failed serialisation, lock and statement timeouts: nothing was kept, and a retry may pass. */
+/** Deadlock, serialization failure, lock and statement timeouts: rolled back, and a retry may succeed. */
 const CROWDED = new Set(['40P01', '40001', '55P03', '57014']);
 
-/** What was sent cost more than it may, or others are at it: the place is the one that the work was at. */
+/** The input was too expensive, or the pool is busy: the field is the one that was being processed. */
 function ofJob({ isOfInput, at = '' }: JobRefused): Failure {
   if (!isOfInput) return new Failure('overloaded', { retryAfter: 5 });
   return new Failure('invalid_request', { value: { fields: [{ field: at, code: 'too_costly' }] } });
@@ -61,7 +63,7 @@ function asFailure(error: FastifyError): Failure {
   if (CROWDED.has(sqlState(error) ?? '')) return new Failure('overloaded', { detail: 'try again', retryAfter: 1 });
   if (error instanceof JobRefused) return ofJob(error);
   const code = error.statusCode === undefined ? undefined : CODE_OF_STATUS[error.statusCode];
-  // What stands in an unexpected error is for the log alone.
+  // The details of an unexpected error go to the log only.
   if (code === undefined) return Object.assign(new Failure('unknown_error'), { cause: error });
   return new Failure(code, code === 'overloaded' ? { retryAfter: 2 } : {});
 }

@@ -5,13 +5,12 @@ import { type CallSchemas, envelopeSchema } from '#contract/call/call-schemas.ts
 import { documentSchemas } from '#contract/call/document-schemas.ts';
 import type { FieldProblem } from '#contract/wire/envelope.ts';
 
-/** Validates what goes in and out of one call. */
 export interface ContractCheck {
-  /** A query as the call takes it: of a lenient one without keys that it does not know and without empty values. */
+  /** The query as the call accepts it; a lenient call drops unknown keys and empty values. */
   query(input: unknown): unknown;
-  /** The fields that do not fit; empty when the request fits. */
+  /** Invalid fields; empty if the request is valid. */
   request(input: unknown): readonly FieldProblem[];
-  /** Says where the envelope does not fit; undefined when it does. */
+  /** Returns where the envelope is invalid; undefined if it is valid. */
   reply(envelope: unknown): string | undefined;
 }
 
@@ -31,8 +30,8 @@ const compiler = once(() => {
 const made = new WeakMap<CallSchemas, ContractCheck>();
 
 /**
- * The check of a call's schemas; nothing is coerced, filled in or taken away. Schemas are constants of the contract, and
- * the half second that compiling all of them takes is not for the start: each is compiled when it is first asked.
+ * The validator of a call's schemas; it coerces, defaults and removes nothing. Schemas are compiled on first use:
+ * compiling all of them would add half a second to the start.
  */
 export function contractCheckOf(schemas: CallSchemas): ContractCheck {
   const known = made.get(schemas);
@@ -69,7 +68,7 @@ function fieldsOf(validate: ValidateFunction): FieldProblem[] {
   }));
 }
 
-/** Names come from the caller: cut to what a field may be called. */
+/** Names come from the caller: cut to the maximum length of a field name. */
 function fieldOf(error: ErrorObject): string {
   const params = error.params as { missingProperty?: string; additionalProperty?: string };
   const name = error.instancePath.split('/')[1] || (params.missingProperty ?? params.additionalProperty ?? '');

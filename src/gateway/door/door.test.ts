@@ -6,10 +6,10 @@ import { exactly, noRequest, nothing, text } from '#contract/call/call-schemas.t
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { completeTexts } from '#texts/complete.ts';
 import { createTestGateway, type PageRequest, type TestGateway } from '../testing/gateway.ts';
-import { createPipeline, type Pipeline, nobody, type SignedIn } from './door.ts';
+import { createPipeline, nobody, type Pipeline, type SignedIn } from './door.ts';
 import { registerCall } from './register-call.ts';
 
-/** Calls of this test alone, on the real door: each stands for a kind of call. */
+/** Calls of this test only, on the real pipeline: each represents a kind of call. */
 const spec = { module: 'COMM3', read: readNothing } as const;
 const echo = defineCall<{ readonly word: string }, void>({
   ...spec,
@@ -86,7 +86,9 @@ function addCalls(pipeline: Pipeline): void {
     succeed(member?.memberId ?? ''),
   );
   registerCall(pipeline, realOnly, { request: noRequest, reply: nothing }, async () => succeed(null));
-  registerCall(pipeline, wrong, { request: noRequest, reply: Type.Number() }, async () => succeed('no number' as never));
+  registerCall(pipeline, wrong, { request: noRequest, reply: Type.Number() }, async () =>
+    succeed('no number' as never),
+  );
   registerCall(pipeline, broken, { request: noRequest, reply: nothing }, async () => {
     throw new Error('select secret from member where name = $1');
   });
@@ -177,7 +179,7 @@ describe('the envelope', () => {
     expect(await stated('CN', away)).toBe(completeTexts('CN')?.['error.not_found']);
     expect(await stated('VI', { url: personal.path })).toBe(completeTexts('VI')?.['error.not_logged_in']);
     for (const language of ['XX', 'cn', '']) expect(await stated(language, away)).toBe('This was not found');
-    // A request that names its fields asks to look at them; one that is wrong as a whole does not (D41).
+    // A refusal that names fields asks the user to check them; one for the whole request does not (D41).
     const unfit = { method: 'POST', url: echo.path, payload: { word: '' } } as const;
     expect(await stated('EN', unfit)).toBe('Some fields need your attention');
     expect(await stated('EN', { url: broken.path })).toBe('Unknown error');

@@ -12,26 +12,26 @@ import { merchantOfHost } from './merchant-of-host.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose site was asked: by the edge, or by the Host. */
+    /** Merchant of the requested site: from the edge, or from the Host. */
     merchant: string;
     /** The visitor's address, from the edge, the trusted proxies or the socket. */
     visitorAddress: string;
-    /** The host that the visitor's browser asked for, lower case, with its port. */
+    /** The host that the visitor's browser requested, lower case, with its port. */
     visitorHost: string;
-    /** Whether the visitor's browser came by TLS. */
+    /** Whether the visitor's browser used TLS. */
     isVisitorSecure: boolean;
-    /** Who may register at the brand that was asked; the least age there is where no edge says it. */
+    /** Minimum age of the requested brand; the lowest permitted one if no edge provides it. */
     ageLimit: AgeLimit;
-    /** The languages of the brand that was asked; undefined where no edge says it. */
+    /** The languages of the requested brand; undefined if no edge provides them. */
     offeredLanguages: readonly string[] | undefined;
-    /** The consents that the brand's registration asks for; none where no edge says it. */
+    /** The consents required by the brand's registration; none if no edge provides them. */
     askedConsents: readonly string[];
-    /** Set by the first look (sound-requests.ts). */
+    /** Set by the first request check (sound-requests.ts). */
     fromEdge: boolean;
   }
 }
 
-/** Settles for every request under /wps, /lgw and /lotto whose site and which visitor it is about. */
+/** Resolves merchant and visitor of every request under /wps, /lgw and /lotto. */
 export function readEdgeHeaders(app: FastifyInstance, context: Context, welcome: Welcome): void {
   app.decorateRequest('merchant', '');
   app.decorateRequest('visitorAddress', '');
@@ -53,19 +53,19 @@ export function readEdgeHeaders(app: FastifyInstance, context: Context, welcome:
     request.askedConsents = (request.fromEdge ? listIn(request, edgeHeaders.consents) : undefined) ?? [];
     if (!isCall(request)) return;
     request.merchant = await settleMerchant(request, context, welcome);
-    // Whoever asks can tell that the answer is not another merchant's.
+    // Clients can verify the reply's merchant.
     reply.header(gatewayHeaders.merchant, request.merchant);
   });
 }
 
-/** A call's route is known by now, however its address is written; where there is none, the address itself tells. */
+/** Uses the matched route, however its URL is written; without a route, the URL. */
 export function isCall({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>): boolean {
   return /^\/(?:wps|lgw|lotto)\//.test(routeOptions.url ?? url);
 }
 
 const MERCHANT_CODE = /^[a-z][a-z0-9-]{1,31}$/;
 
-/** Makes sure that a merchant is there whose brand an edge serves. */
+/** Ensures that a merchant exists whose brand an edge serves. */
 export type Welcome = (merchant: string) => Promise<unknown>;
 
 async function settleMerchant(request: FastifyRequest, context: Context, welcome: Welcome): Promise<string> {
@@ -73,29 +73,29 @@ async function settleMerchant(request: FastifyRequest, context: Context, welcome
   const merchant = named ?? merchantOfHost(request.visitorHost, context.config.hostSuffixes);
   if (merchant === undefined || !MERCHANT_CODE.test(merchant)) throw new Failure('not_found');
   if (!(await context.merchants.exists(merchant))) {
-    // Merchants come into being from brand files, and an edge of ours serves only brands that it has.
+    // Merchants are created from brand files, and a trusted edge serves only existing brands.
     if (named === undefined) throw new Failure('not_found');
     await welcome(merchant);
   }
-  // The client's own word is compared, never used: it cannot reach another merchant.
+  // The client's header is only compared, never used: it cannot select another merchant.
   const claimed = header(request, 'merchant');
   if (claimed !== undefined && claimed.toLowerCase() !== merchant)
     throw new Failure('forbidden', { detail: 'another merchant' });
   return merchant;
 }
 
-/** What an edge that starts is told: that its secret is ours, that it is another one, or that we want one. */
+/** The check result for a starting edge: right secret, wrong secret, or none. */
 export function answerToEdge(request: FastifyRequest): EdgeAnswer {
   if (request.fromEdge) return 'believed';
   return showsSecret(request) ? 'refused' : 'unproven';
 }
 
-/** Whether somebody asks as an edge, believed or not. */
+/** Whether the request presents an edge secret, valid or not. */
 export function showsSecret(request: FastifyRequest): boolean {
   return header(request, edgeHeaders.proof) !== undefined;
 }
 
-/** What cannot be read is the least age: nobody younger gets in by a word that is garbled. */
+/** An unreadable value counts as the minimum age: a corrupted header never admits a younger person. */
 function readAgeLimit(request: FastifyRequest): AgeLimit {
   const years = Number(header(request, edgeHeaders.minimumAge));
   const minimumAge = Number.isInteger(years) ? Math.max(years, LEAST_AGE.minimumAge) : LEAST_AGE.minimumAge;
@@ -108,12 +108,12 @@ function listIn(request: FastifyRequest, name: string): readonly string[] | unde
     .map((part) => part.trim());
 }
 
-/** Whether the edge that shares our secret asks for itself: it names no visitor. */
+/** Whether the trusted edge calls for itself: without a visitor address. */
 export function isEdgeItself(request: FastifyRequest): boolean {
   return request.fromEdge && header(request, edgeHeaders.address) === undefined;
 }
 
-/** Whether the edge that shares our secret passed a request on. */
+/** Whether the trusted edge forwarded the request: compares the secret. */
 export function provesEdge(request: FastifyRequest, secret: string): boolean {
   const given = Buffer.from(header(request, edgeHeaders.proof) ?? '');
   const expected = Buffer.from(secret);

@@ -9,17 +9,15 @@ import { type Brand, parseBrand } from '#model/site/brand.ts';
 import { flagFacts, memberFacts, merchantFacts, requestFacts } from '#model/site/document-facts.ts';
 import type { MerchantTrees } from '../trees/tree-documents.ts';
 
-/** What a call's condition may depend on beside the merchant's trees. */
 export interface Who {
   readonly member: Member | null;
   readonly restricted: boolean;
-  /** Comes in while the site is closed for work. */
+  /** Admitted during maintenance. */
   readonly admitted?: boolean;
-  /** Flags of the member's replies, by name. */
   readonly flags: Readonly<Record<string, boolean>>;
 }
 
-/** The facts of one call: the merchant's, the request's and the member's. Facts of the view are the client's own. */
+/** The facts of one call: of the merchant, the request and the member. Facts of the view exist only in the client. */
 export function factsOf(merchant: FactSource, who: Who): FactSource {
   return firstOf(
     who.admitted ? OPEN : NOTHING,
@@ -36,8 +34,8 @@ const NOTHING = factsFrom({});
 const kept = new WeakMap<MerchantTrees, FactSource>();
 
 /**
- * The merchant's facts as the gateway knows them. Brand files are the edge's: facts of theirs stay unknown here, and a
- * condition that needs one is not fulfilled. Kept as long as the trees themselves are.
+ * The merchant's facts as the gateway knows them. Brand files belong to the edge: their facts are unknown here, and a
+ * condition that needs one is not fulfilled. Cached as long as the trees.
  */
 export async function merchantFactsOf(trees: MerchantTrees, lanes: () => Promise<unknown>): Promise<FactSource> {
   const known = kept.get(trees);
@@ -66,7 +64,7 @@ function withoutBrand(facts: FactSource): FactSource {
 
 let nameless: Brand | undefined;
 
-/** The model asks for a brand; this one says nothing, and what it says is not used. */
+/** The model requires a brand; this one is empty, and its facts are not used. */
 function namelessBrand(): Brand {
   nameless ??=
     parseBrand({ livery: 1, merchant: 'none', name: 'None', theme: { mode: 'light', seeds: { accent: '#000000' } } })

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/wire/error-codes.ts';
 
-/** A refusal thrown where no handler can answer it (before the handler, inside a plugin). Carries no personal data. */
+/** A refusal thrown where no handler can return it (before the handler, inside a plugin). Contains no personal data. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly errorCode: ErrorCode;

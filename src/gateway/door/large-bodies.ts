@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BODY_LIMIT } from './accept-bodies.ts';
 import { Failure } from './failure.ts';
 
-/** Large bodies that are held in memory at a time, of all merchants. */
+/** Maximum number of large bodies in memory, over all merchants. */
 const MOST = 8;
 
 /**
- * Lets a large body in before it is read, as long as few others are held: what a call takes must not be all that there is.
- * Answers the hook of such a call's route, which throws Failure overloaded.
+ * Limits concurrent large bodies before they are read, so that one call cannot use up the memory. Returns the hook for
+ * such a call's route, which throws Failure overloaded.
  */
 export function createLargeBodies(): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   let held = 0;

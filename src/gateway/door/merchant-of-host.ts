@@ -1,6 +1,6 @@
 const CODE = /^[a-z][a-z0-9-]{1,31}$/;
 
-/** A Host header without port and trailing dot, in lower case; empty when there is none. */
+/** The host of a Host header without port and trailing dot, in lower case; empty if there is none. */
 export function hostOf(header: string | undefined): string {
   if (header === undefined) return '';
   return header
@@ -10,8 +10,8 @@ export function hostOf(header: string | undefined): string {
 }
 
 /**
- * The merchant that a host names: `aurora` of `aurora.localhost` when `localhost` is one of the suffixes. Undefined for
- * any other host. A gateway behind an edge does not ask: the edge knows the brands' own domains.
+ * The merchant of a host: `aurora` of `aurora.localhost` if `localhost` is one of the suffixes. Undefined for any other
+ * host. Not used behind an edge, which knows the brands' own domains.
  */
 export function merchantOfHost(header: string, suffixes: readonly string[]): string | undefined {
   const host = hostOf(header);

@@ -1,7 +1,7 @@
-/** Nesting that is refused before it is parsed: 16 KB of brackets already break JSON.stringify. */
+/** Maximum nesting, checked before parsing: 16 KB of brackets already overflow JSON.stringify. */
 export const MAX_DEPTH = 32;
 
-/** The deepest nesting of braces and brackets in JSON text, strings left out. Linear; stops counting past the bound. */
+/** Maximum nesting of braces and brackets in JSON text, outside strings. Linear; stops counting above the bound. */
 export function depthOf(text: string, bound: number = MAX_DEPTH): number {
   let depth = 0;
   let deepest = 0;
@@ -14,7 +14,7 @@ export function depthOf(text: string, bound: number = MAX_DEPTH): number {
   return deepest;
 }
 
-/** The place of the quote that ends a string; large bodies are long strings, which the engine looks through faster than we do. */
+/** Index of the quote that ends a string; large bodies are long strings, which indexOf scans faster than a loop. */
 function endOfText(text: string, from: number): number {
   for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 1)) {
     let escapes = 0;
@@ -32,8 +32,8 @@ const OPEN_BRACKET = 91;
 const CLOSE_BRACKET = 93;
 
 /**
- * True when every text inside can be stored: PostgreSQL takes neither NUL nor half of a surrogate pair, and what it
- * refuses would be answered as a fault of ours.
+ * Whether every text inside can be stored: PostgreSQL rejects NUL and lone surrogates, which would otherwise become a
+ * 500.
  */
 export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');

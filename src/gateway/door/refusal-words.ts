@@ -4,15 +4,15 @@ import { errorStatus } from '#contract/wire/error-codes.ts';
 import { refusalTextKey } from '#contract/wire/errors.ts';
 import { completeTexts } from '#texts/complete.ts';
 
-/** The text language that a request asks for; English where it names none. */
+/** The requested text language; English by default. */
 export function languageOf(request: FastifyRequest): string {
   const language = request.headers['language'];
   return typeof language === 'string' && /^[A-Z]{2}$/.test(language) ? language : 'EN';
 }
 
 /**
- * A refusal with a message in a language (M339), in English for a language that has no texts; one that has its own words keeps them.
- * These texts have no places to fill.
+ * Adds a localized message to a refusal (M339), in English if the language has no texts; a refusal with its own message
+ * keeps it. These texts have no placeholders.
  */
 export function withWords(refusal: Refusal, language: string): Refusal {
   if (refusal.message !== undefined) return refusal;

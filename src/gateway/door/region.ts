@@ -2,7 +2,6 @@ import type { BlockList } from 'node:net';
 import { blockList, type CountryOf, isListed, isLocalAddress } from '../context/country-of.ts';
 import type { RegionSettings, StatusSettings } from '../trees/tree-documents.ts';
 
-/** The country that a visitor counts as; empty when it is not known. */
 export function countryFor(
   status: Pick<StatusSettings, 'localCountry'>,
   address: string,
@@ -12,8 +11,8 @@ export function countryFor(
 }
 
 /**
- * Whether a visitor from `address` in `country` is kept out. Blocked addresses come first, then allowed ones, then the
- * countries. An unknown country is not among the allowed ones.
+ * Whether a visitor from `address` in `country` is restricted. Precedence: blocked addresses, then allowed addresses,
+ * then the countries. An unknown country is not an allowed one.
  */
 export function isRestricted(region: RegionSettings, address: string, country: string): boolean {
   if (isListed(listOf(region.blockAddresses), address)) return true;
@@ -22,7 +21,7 @@ export function isRestricted(region: RegionSettings, address: string, country: s
   return region.countries.includes(country) === (region.mode === 'block');
 }
 
-/** Whether a visitor from `address` comes in while the site is closed for work. A place that is refused stays refused. */
+/** Whether a visitor from `address` is admitted during maintenance. A restricted region stays restricted. */
 export function isAdmitted(status: Pick<StatusSettings, 'maintenanceVisitors'>, address: string): boolean {
   return isListed(listOf(status.maintenanceVisitors ?? NOBODY), address);
 }
@@ -31,7 +30,7 @@ const NOBODY: readonly string[] = [];
 
 const lists = new WeakMap<readonly string[], BlockList>();
 
-/** Kept as long as the tree that the addresses stand in. */
+/** Cached as long as the tree that contains the addresses. */
 function listOf(addresses: readonly string[]): BlockList {
   const known = lists.get(addresses) ?? blockList(addresses);
   lists.set(addresses, known);

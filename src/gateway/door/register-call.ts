@@ -23,16 +23,16 @@ import { openBody } from './sealed-bodies.ts';
 
 type Outcome<S extends CallSchemas> = ReturnType<typeof succeed<Static<S['reply']>>> | Refusal;
 
-/** Answers one call. The request already fits its schema; the member, where one is needed, is signed in. */
+/** Handles one call. The request is validated; the member, if required, is signed in. */
 export type Handler<S extends CallSchemas> = (request: Static<S['request']>, visit: Visit) => Promise<Outcome<S>>;
 
 type Bound = Omit<Call<never, unknown>, 'read' | 'request'>;
 
 /**
- * Binds a contract call to a route. Before the handler: own page (state-changing calls), site open, token, condition,
- * Idempotency-Key, request schema; each failure is answered with its code. After it: the reply's schema. A reply that
- * does not fit is answered with 500 outside production and logged everywhere. A bare call's success leaves without its
- * envelope.
+ * Registers a contract call as a route. Checks before the handler: same origin (state-changing calls), site open,
+ * token, condition, Idempotency-Key, request schema; each failure is answered with its code. After it: the reply's
+ * schema. An invalid reply is answered with 500 outside production and always logged. A successful bare call is sent
+ * without its envelope.
  */
 export function registerCall<S extends CallSchemas, C extends Bound>(
   pipeline: Pipeline,
@@ -76,7 +76,7 @@ async function handle<S extends CallSchemas>(
   reply: FastifyReply,
 ): Promise<Outcome<S>> {
   const { visit, input } = await admit(pipeline, call, check, request, reply);
-  // The check has just proved that the input is what the schema says.
+  // The validator has just checked that the input matches the schema.
   const envelope = await handler(input as Static<S['request']>, visit);
   const unfit = check.reply(envelope);
   if (unfit !== undefined) reportUnfit(pipeline, call, unfit, request);
@@ -86,10 +86,11 @@ async function handle<S extends CallSchemas>(
 function reportUnfit(pipeline: Pipeline, call: Bound, unfit: string, request: FastifyRequest): void {
   pipeline.context.metrics.unfitReplies.inc({ call: call.name });
   request.log.error({ call: call.name, unfit }, 'a reply does not fit the contract');
-  if (!pipeline.context.config.production) throw new Error(`The reply of ${call.name} does not fit the contract: ${unfit}`);
+  if (!pipeline.context.config.production)
+    throw new Error(`The reply of ${call.name} does not fit the contract: ${unfit}`);
 }
 
-/** Every gate that stands before a handler, in order; throws Failure at the first that stays shut. */
+/** The guards before a handler, in order; throws Failure at the first that denies. */
 export async function admit(
   pipeline: Pipeline,
   call: Bound,
@@ -139,7 +140,7 @@ async function refuseUnfulfilled(pipeline: Pipeline, call: Bound, trees: Merchan
   if (settle(condition, facts) !== true) throw new Failure(codeOfFact(refusalFact(condition, facts), facts), {});
 }
 
-/** The code of the fact that stands in the way. */
+/** The error code for the fact that failed the condition. */
 function codeOfFact(fact: string | undefined, facts: FactSource): ErrorCode {
   if (fact === 'maintenance') return 'maintenance';
   if (fact === 'restricted') return 'region_restricted';
@@ -149,7 +150,7 @@ function codeOfFact(fact: string | undefined, facts: FactSource): ErrorCode {
   return type === 4 ? 'in_need_true_account' : 'forbidden';
 }
 
-/** What moves money needs one; what creates something may have one. */
+/** Required for calls that move money; optional for calls that create something. */
 function readIdempotencyKey({ moves, creates }: Bound, request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (!moves && (!creates || key === undefined)) return undefined;

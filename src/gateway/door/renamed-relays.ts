@@ -4,7 +4,7 @@ import { parseSiteSettings } from '#model/documents/site-settings.ts';
 import type { Pipeline } from './door.ts';
 import { Failure } from './failure.ts';
 
-/** Answers relay names that a merchant's own profile gives our calls (D14). Calls' own names have routes. */
+/** Handles relay names that a merchant's own profile gives our calls (D14). Standard names have routes. */
 export function answerRenamedRelays(pipeline: Pipeline): void {
   const answer = async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
     const trees = await pipeline.context.trees.read(request.merchant);

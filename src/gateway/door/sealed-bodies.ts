@@ -5,10 +5,10 @@ import type { MerchantTrees } from '../trees/tree-documents.ts';
 import { Failure } from './failure.ts';
 import { depthOf, isStorable, MAX_DEPTH } from './parse-json.ts';
 
-/** Opens the body of an encrypted call (D07). Throws Failure with the code of what is wrong. */
+/** Decrypts the body of an encrypted call (D07). Throws Failure with the matching code. */
 export type OpenPayload = (merchant: string, sealed: string, call: PayloadCall) => Promise<string>;
 
-/** A body as it came under application/jose, until the call that it is for is known. */
+/** An application/jose body as received, until its call is known. */
 export class SealedBody {
   readonly text: string;
 
@@ -18,8 +18,8 @@ export class SealedBody {
 }
 
 /**
- * The body of a call in the open. An encrypted call takes sealed bodies always, and plain ones where the merchant's
- * gateway profile does not ask for `jwe`; no other call takes sealed ones. Throws Failure for what does not fit.
+ * The decrypted body of a call. An encrypted call always accepts encrypted bodies, and plain ones unless the merchant's
+ * gateway profile requires `jwe`; other calls accept no encrypted bodies. Throws Failure for invalid bodies.
  */
 export async function openBody(
   open: OpenPayload,
@@ -42,7 +42,7 @@ function asksForJwe(trees: MerchantTrees): boolean {
   return parseSiteSettings(trees.whitelabel).value.codec === 'jwe';
 }
 
-/** As the body of a plain call is parsed: not too deep, nothing poisoned, nothing that cannot be stored. */
+/** The same checks as for a plain body: nesting, prototype keys, storable texts. */
 function parse(text: string): unknown {
   if (depthOf(text) > MAX_DEPTH) throw new Failure('bad_request', { detail: 'nested too deeply' });
   const value = parseJson(text);

@@ -4,9 +4,9 @@ import { Failure } from './failure.ts';
 const HOST = /^([a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?)(:[0-9]{1,5})?$/;
 
 /**
- * The address of a merchant's site by the host that the visitor asked for: the edge's word, or the Host by which the
- * merchant was settled, never a forwarded header. A real site is always https without a port; a developer's machine is
- * reached as the visitor reached it. Throws bad_request for what is no host.
+ * The URL of a merchant's site by the host that the visitor requested: from the edge, or the Host that resolved the
+ * merchant, never a forwarded header. A real site always uses https without a port; a developer's machine keeps the
+ * visitor's scheme and port. Throws bad_request for an invalid host.
  */
 export function siteOf({ host, isSecure }: Pick<Visit, 'host' | 'isSecure'>): string {
   const [, name, port = ''] = HOST.exec(host) ?? [];

@@ -7,7 +7,7 @@ import { resetUpgrade } from '#tests/support/reset-upgrade.ts';
 import { sendRaw } from '#tests/support/send-raw.ts';
 import { createTestGateway, type TestGateway } from '../testing/gateway.ts';
 
-/** A gateway by itself, behind one proxy: no edge stands before it. */
+/** A standalone gateway behind one proxy, without an edge. */
 let gateway: TestGateway;
 let port: number;
 

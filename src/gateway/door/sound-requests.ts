@@ -7,9 +7,9 @@ import { provesEdge, showsSecret } from './edge-headers.ts';
 import { Failure } from './failure.ts';
 
 /**
- * The first look at every request. An answer carries the headers of a gateway by itself, the staff's calls too; what an edge of
- * ours passed on carries the edge's, which knows the visitor's way. What can be read in two ways is refused, and everything
- * once the gateway closes: another process answers by then.
+ * The first check of every request. Replies have the headers of a standalone gateway, those of staff calls too; a reply
+ * to the trusted edge leaves the headers to the edge, which knows the visitor's connection. Ambiguous requests are
+ * refused, and all requests once the gateway closes: by then another process answers.
  */
 export function lookFirst(app: FastifyInstance, context: Context): void {
   app.decorateRequest('fromEdge', false);
@@ -32,7 +32,7 @@ export function lookFirst(app: FastifyInstance, context: Context): void {
 
 const REPORT_EVERY_MS = 60_000;
 
-/** Says in the log, once a minute at most, that somebody asks as an edge and is not believed: each call of such an edge fails. */
+/** Logs, once a minute at most, that a client presents an invalid edge secret: every call of such an edge fails. */
 function createStrangeEdges({ clock, log }: Context): (address: string) => void {
   let reportedAt = Number.NEGATIVE_INFINITY;
   return (address) => {

@@ -4,7 +4,7 @@ import { Failure } from './failure.ts';
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
 /**
- * Answers what no route takes: OPTIONS of a known address tells its methods (and allows no other origin anything), a
+ * Handles requests without a route: OPTIONS of a known path lists its methods (and permits no cross-origin access), a
  * wrong method is 405 with the same list, everything else 404.
  */
 export async function answerUnknown(

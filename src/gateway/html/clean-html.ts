@@ -27,18 +27,18 @@ const OPTIONS: sanitizeHtml.IOptions = {
   },
 };
 
-/** A link keeps what is written on it here. */
+/** Links also keep the attributes added here. */
 function attributesKept(tag: string): string[] {
   return [...htmlAttributes(tag), ...(tag === 'a' ? Object.keys(HTML_LINK) : [])];
 }
 
 /**
- * Cleans HTML that somebody wrote before it is kept: the allowed tags and attributes stay, everything else goes, links open
- * elsewhere and tell nothing. Cleaning it again changes nothing. Never throws.
+ * Sanitises HTML before it is stored: keeps allowed tags and attributes, removes everything else, and makes links open
+ * in a new tab without referrer. Idempotent. Never throws.
  */
 export function cleanHtml(html: string): string {
   let clean = sanitizeHtml(html.slice(0, LONGEST_HTML), OPTIONS);
-  // What is dropped can bring together what was apart: it is looked at until nothing is left to drop.
+  // Removing a part can join the text around it into new markup: repeat until nothing changes.
   for (let pass = 0; pass < 4; pass += 1) {
     const next = sanitizeHtml(clean, OPTIONS);
     if (next === clean) return clean;
@@ -47,15 +47,17 @@ export function cleanHtml(html: string): string {
   return sanitizeHtml(clean, { allowedTags: [], allowedAttributes: {} });
 }
 
-/** Something that cleaning takes out of HTML, and how often. */
 export interface TakenOutOfHtml {
-  /** A tag, an attribute, an address that leads nowhere good, or what stands behind the longest text. */
+  /** A tag, an attribute, an unsafe URL, or text beyond the maximum length. */
   readonly what: 'tag' | 'attribute' | 'address' | 'length';
   readonly name: string;
   readonly times: number;
 }
 
-/** Tells what cleaning takes out of HTML, so that whoever wrote it knows; link targets, which are always our own, do not count. */
+/**
+ * Reports what the sanitiser removes, so that the author can be told; link targets, which are always replaced, do not
+ * count.
+ */
 export function notifyTakenOut(html: string): readonly TakenOutOfHtml[] {
   const found = new Map<string, TakenOutOfHtml>();
   const note = (what: TakenOutOfHtml['what'], name: string) => {
@@ -95,7 +97,7 @@ function linkAttributes(attribs: Attributes): sanitizeHtml.Attributes {
   return { ...rest, ...HTML_LINK };
 }
 
-/** Leaves an address out that leads nowhere good; browsers drop tabs and line ends in it, so they go first. */
+/** Removes an unsafe URL; browsers ignore tabs and line breaks in URLs, so they are removed first. */
 function withAddress(attribs: Attributes, name: 'href' | 'src'): sanitizeHtml.Attributes {
   const { [name]: given, ...rest } = withSizes(attribs);
   const address = given && withoutGaps(given);
@@ -109,7 +111,7 @@ function withoutGaps(given: string): string {
   return given.replace(/[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028\u2029\ufeff]+/g, '');
 }
 
-/** Sizes are numbers, nothing else. */
+/** Only numeric sizes are kept. */
 function withSizes(attribs: Attributes): sanitizeHtml.Attributes {
   const kept = Object.entries(attribs).filter(([name, value]) => !HTML_SIZES.includes(name) || isHtmlSize(value));
   return Object.fromEntries(kept);

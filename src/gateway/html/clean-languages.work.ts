@@ -1,12 +1,11 @@
-import { cleanHtml, type TakenOutOfHtml, notifyTakenOut } from './clean-html.ts';
+import { cleanHtml, notifyTakenOut, type TakenOutOfHtml } from './clean-html.ts';
 
-/** HTML by language, cleaned, and what was taken out of it. */
 export interface CleanedHtml {
   readonly html: Readonly<Record<string, string>>;
   readonly takenOut: readonly (TakenOutOfHtml & { readonly language: string })[];
 }
 
-/** Cleans HTML of several languages, on a thread of the pool. */
+/** Sanitises HTML of several languages on a worker thread. */
 export function work(html: Readonly<Record<string, string>>, at: (place: string) => void): CleanedHtml {
   const cleaned = Object.entries(html).map(([language, text]) => {
     at(language);

@@ -1,6 +1,9 @@
 import { readFigures } from '#model/form/values/typed-text.ts';
 
-/** How an account is looked up: without unseen signs and differences of case, width and digits, so that no two look the same. */
+/**
+ * Lookup key of an account: without invisible characters and differences of case, width and digits, so that no two
+ * accounts look alike.
+ */
 export function accountKey(account: string): string {
   return readFigures(account).toLowerCase();
 }

@@ -19,18 +19,20 @@ interface CreationTable {
   created_at: Generated<Date>;
 }
 
-/** A form that creates something, under the Idempotency-Key that it came with. */
+/** An idempotency record for a form that creates something. */
 export interface Creation {
   readonly merchant: string;
-  /** The member who sent it; empty: nobody is signed in. */
+  /** The sending member; empty: not signed in. */
   readonly owner: string;
   readonly call: string;
   readonly key: string;
-  /** What was asked for, without passwords and without proofs that are good once. */
+  /** The request without passwords and one-time proofs. */
   readonly request: unknown;
 }
 
-/** What a visit asks to create; undefined where the client sent no key. `owner`: null where nobody is signed in. */
+/**
+ * The idempotency record of a request; undefined if the client sent no key. `owner`: null if no member is signed in.
+ */
 export function creationOf(
   visit: Visit,
   call: string,
@@ -42,8 +44,9 @@ export function creationOf(
 }
 
 /**
- * What an earlier try under the same key created, as `keepCreation` was told it; undefined where nothing was. A second request under
- * the key waits until the transaction of the first ends. Throws Failure where the key came with another request.
+ * The result stored by `keepCreation` for an earlier attempt under the same key; undefined if none. A concurrent
+ * request under the key waits for the end of the first transaction. Throws Failure if the key was used with another
+ * request.
  */
 export async function findCreation(db: Db, creation: Creation): Promise<string | undefined> {
   const { merchant, owner, key } = creation;
@@ -60,7 +63,7 @@ export async function findCreation(db: Db, creation: Creation): Promise<string |
   return found.made;
 }
 
-/** Remembers what was created, in the transaction that creates it and after `findCreation` found nothing there. */
+/** Stores the result in the transaction that creates it, after `findCreation` found nothing. */
 export async function keepCreation(db: Db, creation: Creation, made: string): Promise<void> {
   const { merchant, owner, key } = creation;
   await db
@@ -69,7 +72,7 @@ export async function keepCreation(db: Db, creation: Creation, made: string): Pr
     .execute();
 }
 
-/** The fields in one order: a client that writes them in another asks for the same. */
+/** Sort the fields: their order in the request does not matter. */
 function hashOf({ call, request }: Creation): Buffer {
   const fields = Object.entries(request ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')

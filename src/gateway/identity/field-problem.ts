@@ -3,7 +3,7 @@ import type { FieldError } from '#model/form/validate.ts';
 import { describeMessage } from '#model/form/values/messages.ts';
 import { textFor } from './texts.ts';
 
-/** Refuses a form: every wrong field with the text's key, and the text itself with its bounds filled in. */
+/** Refuses a form: every invalid field with its text key, and the text with its bounds filled in. */
 export function refuseFields(errors: readonly FieldError[], language: string): Refusal {
   return refuse('invalid_request', { value: { fields: errors.map((error) => fieldProblem(error, language)) } });
 }

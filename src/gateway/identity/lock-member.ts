@@ -2,8 +2,8 @@ import type { Db } from '#gateway/db/tables.ts';
 import './tables.ts';
 
 /**
- * Locks a member to the end of the transaction. Whatever opens or ends sessions of a member takes this lock first: what
- * one of them ends the other cannot open behind it, and none waits for a row that the other holds.
+ * Locks a member until the end of the transaction. All code that opens or ends sessions of a member takes this lock
+ * first, so that no session is opened during an operation that ends all, and no deadlock occurs.
  */
 export async function lockMember(db: Db, merchant: string, memberId: string): Promise<void> {
   await db

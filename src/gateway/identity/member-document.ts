@@ -1,6 +1,5 @@
 import { type Member, parseMember } from '#model/documents/member.ts';
 
-/** What member info is made of. */
 export interface MemberRow {
   readonly id: string;
   readonly account: string;
@@ -14,7 +13,7 @@ export interface MemberRow {
   readonly has_password: boolean;
 }
 
-/** Member info as the wire has it (docs/wire.md#members; M284). */
+/** Member info as sent to the client (docs/wire.md#members; M284). */
 export function memberDocument(row: MemberRow) {
   return {
     id: row.id,
@@ -29,7 +28,7 @@ export function memberDocument(row: MemberRow) {
   };
 }
 
-/** The member as conditions see it: read from the very document that member info answers. */
+/** The member as conditions see it: parsed from the same document that member info returns. */
 export function memberAsFact(row: MemberRow): Member {
   const member = parseMember(memberDocument(row)).value;
   if (member === null) throw new Error('a member row gave no member');

@@ -72,7 +72,7 @@ test('D18: no name, number, address or secret of a member stands in the log, wha
   secrets.push(visitor.token ?? '', ...visitor.cookies.values());
   await visitor.ask('GET', '/wps/member/info');
   await visitor.ask('DELETE', '/wps/session/logout');
-  // A fault of ours, with a row in what PostgreSQL says of it.
+  // An internal error whose PostgreSQL message contains a row.
   await sql`alter table member add constraint never check (false) not valid`.execute(gateway.context.db.owner);
   const failed = { ...origin, ...fields, username: 'Plantedfail1', humanCheck: await humanCheck() };
   expect((await visitor.ask('PUT', '/wps/member/register', failed)).statusCode).toBe(500);

@@ -6,27 +6,25 @@ import type { Revisions } from '#gateway/revisions/revisions.ts';
 import { type CodeBudgets, DEFAULT_BUDGETS, readBudgets } from './codes/code-budgets.ts';
 import './tables.ts';
 
-/** What a merchant decided about log-in and registration. */
 export interface IdentitySettings {
-  /** Where a human check must be passed first (M94). */
+  /** Actions that require a human check (M94). */
   readonly humanCheck: { readonly login: boolean; readonly register: boolean; readonly sms: boolean };
-  /** Whether replies may say that an account exists (D32). */
+  /** Whether replies may disclose that an account exists (D32). */
   readonly revealAccounts: boolean;
-  /** Minutes until a further code may be asked for (M100). */
+  /** Minutes until another code may be requested (M100). */
   readonly resendMinutes: number;
-  /** Whether a registration without both consents is refused, whatever the brand asks for. */
+  /** Whether registration requires both consents, regardless of the brand. */
   readonly requireConsents: boolean;
-  /** How many codes may be sent. */
   readonly codeBudgets: CodeBudgets;
   /** Days until a password must be changed; null: never. */
   readonly passwordDays: number | null;
-  /** argon2id of the merchant's initial password (D17); null: there is none. */
+  /** argon2id hash of the merchant's initial password (D17); null: none. */
   readonly initialPasswordHash: string | null;
-  /** Whether a second step asks for the name on the bank account beside its method (D30). */
+  /** Whether a second step also asks for the name on the bank account (D30). */
   readonly askPayeeName: boolean;
 }
 
-/** Where a merchant decided nothing. */
+/** Defaults of an unconfigured merchant. */
 export const DEFAULT_SETTINGS: IdentitySettings = {
   humanCheck: { login: true, register: true, sms: true },
   revealAccounts: false,
@@ -38,13 +36,12 @@ export const DEFAULT_SETTINGS: IdentitySettings = {
   askPayeeName: false,
 };
 
-/** The merchants' settings, from a cache that follows their revisions. */
+/** The merchants' settings, cached by revision. */
 export interface IdentitySettingsService {
   read(merchant: string): Promise<IdentitySettings>;
   change(merchant: string, patch: Partial<IdentitySettings>, actor: string, reason?: string): Promise<Change>;
 }
 
-/** Builds the service with a cache of its own. */
 export function createIdentitySettings(db: Database, revisions: Revisions): IdentitySettingsService {
   const cache = createRevisionCache(revisions, (merchant) =>
     db.withMerchant(merchant, (scope) => readRevised(scope, merchant)),
@@ -63,7 +60,7 @@ export function createIdentitySettings(db: Database, revisions: Revisions): Iden
   };
 }
 
-/** The journal is read by people: it says that there is an initial password, not its hash. */
+/** Staff read the journal: it records whether an initial password is set, not its hash. */
 function withoutHash({ initialPasswordHash, ...rest }: IdentitySettings) {
   return { ...rest, initialPassword: initialPasswordHash !== null };
 }

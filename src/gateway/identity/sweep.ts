@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 
-/** Rows that one call clears away at most: whoever adds rows also removes some, so no table grows for good. */
+/** Maximum rows deleted per call: each insert also deletes some, so no table grows forever. */
 const MOST = 20;
 
 /**
- * Removes a few of a merchant's rows that are past their use. Rows that another call is at are left to it, so that two
- * never wait for each other; for that the app role needs the right to lock, which comes with `update`.
+ * Deletes a few expired rows of a merchant. Skips locked rows, so that two calls never wait for each other; locking
+ * needs the `update` right of the app role.
  */
 export async function sweep(
   db: Db,

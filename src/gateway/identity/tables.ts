@@ -28,7 +28,7 @@ interface MerchantSecretTable {
   secret: Buffer;
 }
 
-/** jsonb that the database fills when nothing is written. */
+/** jsonb with a database default. */
 type JsonWithDefault = ColumnType<unknown, string | undefined, string>;
 
 export interface MemberTable {
@@ -38,7 +38,7 @@ export interface MemberTable {
   account_key: string;
   password_hash: string | null;
   password_changed_at: Generated<Date>;
-  /** Somebody else chose it: it is to be changed at the first log-in. */
+  /** Chosen by another person: must be changed at the first log-in. */
   password_is_first: Generated<boolean>;
   payment_password_hash: string | null;
   nickname: string;
@@ -72,12 +72,14 @@ export interface MemberTable {
   previous_login_device: Generated<string>;
   /** When a trial account ends. */
   ends_at: Date | null;
-  /** Raised by every change that staff make. */
+  /** Incremented by every change that staff make. */
   version: Generated<number>;
-  /** When a proved contact gave way to another, and when the second step was turned on or taken away; written by triggers. */
+  /**
+   * When a verified contact was last replaced, and when the second step was enabled or removed; written by triggers.
+   */
   contact_changed_at: GeneratedAlways<Date | null>;
   second_step_changed_at: GeneratedAlways<Date | null>;
-  /** How nickname and e-mail are looked up: in lower case. */
+  /** Lookup keys of nickname and e-mail: lower case. */
   nickname_key: GeneratedAlways<string>;
   email_key: GeneratedAlways<string | null>;
 }

@@ -7,16 +7,16 @@ import { amountIn } from '#texts/digits.ts';
 import { directionOf } from '#texts/hold-direction.ts';
 import type { TextValues } from '#texts/typed-texts.ts';
 
-/** By language, so at most as many as have texts. */
+/** By language, so bounded by the number of languages. */
 const spoken = new Map<string, i18n>();
 
 /**
- * A text in the visitor's language with its values in their places, in English for a language that has no texts; undefined
- * when there is none under that key. A place without a value stays. `count` chooses the form of a counted text.
+ * A text in the visitor's language with its placeholders filled in, in English for a language without texts; undefined
+ * if the key does not exist. A placeholder without value stays. `count` selects the plural form.
  */
 export function textFor(language: string, key: string, values: TextValues = {}): string | undefined {
   const { t, exists } = speechOf(language);
-  // Values may be named by strangers: apart from the count none is taken for an option of the engine.
+  // Value names may come from untrusted clients: except for the count, none is passed as an engine option.
   const given = {
     replace: withAmount(values, language),
     ...(typeof values['count'] === 'number' && { count: values['count'] }),
@@ -24,7 +24,7 @@ export function textFor(language: string, key: string, values: TextValues = {}):
   return exists(key, given) ? t(key, given) : undefined;
 }
 
-/** The engine of a language's texts; of English for a language that has none. */
+/** The i18n engine of a language; English for a language without texts. */
 export function speechOf(language: string): i18n {
   const known = spoken.get(language);
   if (known !== undefined) return known;
@@ -35,13 +35,13 @@ export function speechOf(language: string): i18n {
   return made;
 }
 
-/** The `lang` and `dir` attributes of HTML in a text language. */
+/** The HTML attributes `lang` and `dir` of a text language. */
 export function languageAttributes(language: string): string {
   const tag = languageTag(language);
   return `lang="${tag}" dir="${directionOf(tag)}"`;
 }
 
-/** The tag of a text language (BCP 47), for HTML and Intl; English for one that has no texts. */
+/** The BCP 47 tag of a text language, for HTML and Intl; English for a language without texts. */
 export function languageTag(language: string): string {
   return languageFacts(language).tag;
 }
@@ -49,7 +49,7 @@ export function languageTag(language: string): string {
 const languageFacts = (language: string) =>
   LANGUAGES[completeTexts(language) === undefined ? 'EN' : (language as Language)];
 
-/** What goes into a text, its amount as readers of the language have it. */
+/** Values of a text, with the amount formatted for the language. */
 export function withAmount<Values extends TextValues>(values: Values, language: string): Values {
   const { amount } = values;
   return typeof amount === 'string' ? { ...values, amount: amountIn(amount, languageFacts(language).digits) } : values;

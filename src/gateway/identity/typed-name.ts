@@ -1,20 +1,23 @@
 import { accountKey } from './accounts.ts';
 import { readSpelledNumbers } from './codes/phone.ts';
 
-/** Whom somebody means who types a user name, an e-mail address or a telephone number into one field. */
+/** Interpretation of an identifier typed into one field: user name, e-mail address or phone number. */
 export interface TypedName {
-  /** As user names and addresses are looked up; empty: nothing was typed. */
+  /** Lookup key as user name or e-mail address; empty: nothing was typed. */
   readonly key: string;
-  /** The numbers (E.164) that it can be read as, the likeliest first; none where it is no number. */
+  /** Possible E.164 numbers, the likeliest first; empty if it is no number. */
   readonly numbers: readonly string[];
 }
 
-/** Reads what was typed, in whatever spelling; a number without its country is one of the merchant's (ISO 3166, two letters). */
+/**
+ * Parses a typed identifier in any spelling; a number without country code belongs to the merchant's country (ISO 3166,
+ * two letters).
+ */
 export function readTypedName(text: string, country: string): TypedName {
   return { key: accountKey(text), numbers: readSpelledNumbers(text, country) };
 }
 
-/** The one word under which tries are counted, however a number was spelled. */
+/** The canonical identifier for counting attempts, independent of a number's spelling. */
 export function wordOf({ key, numbers }: TypedName): string {
   return numbers[0] ?? key;
 }

@@ -1,8 +1,7 @@
-/** Time and chance as services get them: passed in, so that tests decide both. */
+/** Time and randomness for services: injected, so that tests control both. */
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number;
 }
 
-/** Answers `count` random bytes. */
 export type RandomBytes = (count: number) => Uint8Array;

@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import { secretFields } from '#model/catalogue/fields.ts';
 import type { LogLevel } from '../config/config.ts';
 
-/** Wherever these stand, in whatever is logged, they are cut out: the log holds no person and no secret. */
+/** Field names redacted at any depth in log entries: the log contains no personal data and no secrets. */
 const PERSONAL = [
   ...secretFields(),
   'token',
@@ -23,8 +23,8 @@ const PERSONAL = [
 const paths = PERSONAL.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]);
 
 /**
- * The gateway's log: JSON lines without addresses, names or secrets. A request is named by its call, merchant and id;
- * an error by what PostgreSQL or Node call it, never by the row that it was about.
+ * The gateway's log: JSON lines without addresses, names or secrets. A request is identified by call, merchant and id;
+ * an error by its PostgreSQL or Node message, never by row data.
  */
 export function createLog(level: LogLevel, destination?: DestinationStream): Logger {
   const options = {
@@ -37,7 +37,9 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
-/** PostgreSQL puts the offending row into `detail` and `where`: only code, message, place and stack are kept. */
+/**
+ * PostgreSQL puts the failing row into `detail` and `where`: log only name, message, code, constraint, table and stack.
+ */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown };

@@ -1,15 +1,18 @@
 import { Counter, type CounterConfiguration, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-/** The gateway's figures, in a registry of their own. Labels are call names and outcomes: never a member or address. */
+/**
+ * The gateway's Prometheus metrics in a separate registry. Labels are call names and outcomes, never members or
+ * addresses.
+ */
 export interface Metrics {
   readonly registry: Registry;
   readonly calls: Counter<'call' | 'outcome'>;
   readonly callSeconds: Histogram<'call'>;
-  /** Replies of ours that did not fit the contract. */
+  /** Replies that violated the contract. */
   readonly unfitReplies: Counter<'call'>;
 }
 
-/** Makes a fresh registry; two gateways in one process do not share figures. */
+/** Creates a new registry; two gateways in one process do not share metrics. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -38,7 +41,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** A feature's own counter: the one of that name where the registry has it, for a context that several apps are built on. */
+/** A feature's own counter; reuses the registered one of that name, for a context shared by several apps. */
 export function counterIn<Label extends string>(
   registry: Registry,
   counter: Omit<CounterConfiguration<Label>, 'registers'>,

@@ -1,6 +1,6 @@
 /**
- * Native code that threads of the pool load stays loaded with the process: a thread that ends would otherwise take it away
- * under what of it still runs (https://sharp.pixelplumbing.com/install#worker-threads).
+ * Loads native libraries of worker threads in the main thread, so that they stay loaded: otherwise the end of a thread
+ * unloads code that is still running (https://sharp.pixelplumbing.com/install#worker-threads).
  */
 import '@resvg/resvg-js';
 import 'sharp';

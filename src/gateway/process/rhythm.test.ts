@@ -4,7 +4,7 @@ import { createPoller } from './rhythm.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A rhythm of a second whose turns take 300 ms; `turns` says how many were begun. */
+/** A poller with an interval of one second and ticks of 300 ms; `turns` counts the ticks begun. */
 function start() {
   let turns = 0;
   const poller = createPoller('test', 1_000, () => {

@@ -1,20 +1,20 @@
-/** Something that is done again and again, one turn after the other. */
+/** Poller: repeats a job, one tick at a time. */
 export interface Poller {
-  /** As docs/jobs.md lists it. */
+  /** Name in docs/jobs.md. */
   readonly name: string;
-  /** Takes the first turn at once. */
+  /** Runs the first tick at once. */
   start(): void;
-  /** Waits for the turn that runs and takes no other. */
+  /** Waits for the running tick and starts no other. */
   stop(): Promise<void>;
 }
 
-/** One that others may tell that there is something to do. */
+/** A poller that can be triggered. */
 export interface UrgentPoller extends Poller {
-  /** Takes the next turn at once, or right after the one that runs; nothing before the start. */
+  /** Polls now, or directly after the running tick; does nothing before the start. */
   pollNow(): void;
 }
 
-/** Takes a turn of this name every `everyMs`, counted from the end of the last one. `turn` must not reject. */
+/** Creates a poller that runs `turn` every `everyMs`, counted from the end of the last tick. `turn` must not reject. */
 export function createPoller(name: string, everyMs: number, turn: () => Promise<unknown>): UrgentPoller {
   let running = false;
   let isPolledNow = false;

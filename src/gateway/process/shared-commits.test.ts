@@ -5,7 +5,7 @@ import { createSharedCommits, LaneFull } from './shared-commits.ts';
 
 const BOUNDS = { together: 4, atOnce: 1, waiting: 10, concernsAll: (error: unknown) => error instanceof RangeError };
 
-/** Work that waits until it is let go. */
+/** Work that waits until it is released. */
 function heldWork() {
   const groups: number[][] = [];
   const waiting: (() => void)[] = [];

@@ -1,14 +1,15 @@
 /**
- * Work that comes while other work of its lane is under way goes to the database together, in one transaction: a commit
- * costs the same for one as for many, and an account that everybody wants is locked once for all of them. Nothing ever
- * waits for company: what finds its lane idle goes at once, and where more waits than fits into one commit another goes beside.
+ * Group commit: items that arrive while others of their queue key are in progress go to the database together in one
+ * transaction. A commit costs the same for one item as for many, and a hot account is locked once for all of them. No
+ * item waits for others: an idle queue runs it at once, and if more items wait than fit into one commit, another commit
+ * runs concurrently.
  */
 export interface SharedCommits<Item, Result> {
-  /** Rejects with what `run` rejects with, or with LaneFull. */
+  /** Rejects with the error of `run`, or with LaneFull. */
   add(lane: string, item: Item): Promise<Result>;
 }
 
-/** Too much waits in this lane already; the caller comes again. */
+/** The queue is full; the caller should retry. */
 export class LaneFull extends Error {
   override readonly name = 'LaneFull';
 }
@@ -24,22 +25,22 @@ interface Lane<Item, Result> {
   underWay: number;
 }
 
-/** Bounds of one lane, and what its errors mean. */
+/** Limits of one queue, and classification of its errors. */
 export interface LaneBounds {
-  /** Items that go together at most; while more than these wait, another commit goes beside. */
+  /** Maximum items per commit; while more are waiting, another commit runs concurrently. */
   readonly together: number;
-  /** Commits that are under way at once at most. */
+  /** Maximum concurrent commits. */
   readonly atOnce: number;
-  /** Items that wait at most. */
+  /** Maximum waiting items. */
   readonly waiting: number;
-  /** Whether an error is nobody's in particular: then none of those that went together is run again. */
+  /** Whether an error concerns all items of a commit: then none is retried separately. */
   readonly concernsAll: (error: unknown) => boolean;
 }
 
 /**
- * Lanes of shared work; one that is empty is forgotten. `run` answers one result per item, in their order. When it rejects
- * for several, each is run again alone, so that one that cannot be done spoils nothing for the others: `run` must have
- * undone everything then.
+ * Queues of shared commits; an empty queue is deleted. `run` returns one result per item, in order. If it rejects for
+ * several items, each is retried separately, so that one failing item does not affect the others: `run` must have
+ * rolled everything back then.
  */
 export function createSharedCommits<Item, Result>(
   run: (lane: string, items: readonly Item[]) => Promise<readonly Result[]>,

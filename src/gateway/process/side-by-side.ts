@@ -1,17 +1,17 @@
-/** Work of many names, each at its own pace. */
+/** Runs work for many names concurrently, each at its own pace. */
 export interface SideBySide {
   /**
-   * Begins the work of each name that is not at work already, in their order, as many at once as there are places. Answers once
-   * every name was begun or is at work: nobody waits for the end of another's.
+   * Starts the work of each name that is not running, in order, up to the concurrency limit. Resolves once every name
+   * has been started or is running, without waiting for the end of the work.
    */
   begin(names: readonly string[]): Promise<void>;
-  /** Waits for all that was begun. */
+  /** Waits for all started work. */
   end(): Promise<void>;
 }
 
 /**
- * Does `work` for names beside each other, never twice at once for one: who waits long for somebody else (a provider that does not
- * answer) holds its own name and one of `places`. `work` must not reject.
+ * Runs `work` for several names concurrently, never twice at once for one name: a slow third party (a provider that
+ * does not respond) blocks only its own name and one of `places`. `work` must not reject.
  */
 export function createSideBySide(places: number, work: (name: string) => Promise<unknown>): SideBySide {
   const running = new Map<string, Promise<unknown>>();

@@ -1,7 +1,10 @@
-/** Runs work of one name after the other, first come first served; work of other names runs meanwhile. */
+/** Runs work of one name sequentially, first come first served; work of other names runs concurrently. */
 export type TakeTurn = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
-/** Makes the turns of one process. `refuse` makes what is thrown for whoever finds `mostWaiting` of the name before them. */
+/**
+ * Creates the queues of one process. `refuse` creates the error thrown if `mostWaiting` are already waiting for the
+ * name.
+ */
 export function createTurns(mostWaiting: number, refuse: () => Error): TakeTurn {
   const lines = new Map<string, { waiting: number; last: Promise<unknown> }>();
   return async (name, work) => {

@@ -25,7 +25,7 @@ interface Change {
   readonly action?: PaymentAction;
 }
 
-/** A provider that answers with a value, signed as it should be unless a change says otherwise. */
+/** A provider that returns a value, with a valid signature unless a change is given. */
 function answering(reply: unknown, change: Change = {}, asked: ProviderPost[] = []): SendToProvider {
   return async (post) => {
     asked.push(post);

@@ -13,17 +13,17 @@ import {
   paymentSigned,
 } from '#contract/payments/payments.ts';
 import type { EventReading, PaymentProvider } from '#contract/payments/provider.ts';
-import { validateSigned, signText } from '#serving/signature.ts';
+import { signText, validateSigned } from '#serving/signature.ts';
 import type { ProviderPostReply, SendToProvider } from './send-by-fetch.ts';
 
 export interface ProviderSettings {
-  /** By which gateway and provider know each other. */
+  /** Provider code known to both sides. */
   readonly code: string;
-  /** Shared with the provider: signs what both say. */
+  /** Shared secret that signs the messages of both sides. */
   readonly secret: string;
   readonly send: SendToProvider;
   readonly now: () => number;
-  /** How long a call may take, in milliseconds. */
+  /** Timeout of a call in milliseconds. */
   readonly patienceMs?: number;
 }
 
@@ -39,8 +39,8 @@ const replies = Object.fromEntries(paymentActions.map((action) => [action, Compi
 const events = Compile(paymentEvent);
 
 /**
- * The port to a provider that speaks docs/payments.md. One try a call; only replies that are signed, fresh, fit the contract
- * and speak of what was asked are believed, everything else is `unknown`.
+ * Client for a provider that implements docs/payments.md. One attempt per call. A reply is accepted only if it is
+ * signed, fresh, valid by the contract, and about the request; everything else is `unknown`.
  */
 export function createPaymentProvider(settings: ProviderSettings): PaymentProvider {
   const all: Settings = { patienceMs: PATIENCE_MS, ...settings };
@@ -77,7 +77,7 @@ export function createPaymentProvider(settings: ProviderSettings): PaymentProvid
   };
 }
 
-/** A reply that was signed for another question and is sent again proves nothing about this one. */
+/** A replayed reply signed for another request proves nothing about this one. */
 const OTHER = { kind: 'unknown', why: 'the reply answers another question' } as const;
 
 async function call<Action extends PaymentAction>(
@@ -97,7 +97,7 @@ async function call<Action extends PaymentAction>(
   }
 }
 
-/** A sender within the process cannot be cancelled: the wait ends all the same. */
+/** An in-process sender cannot be cancelled, but the wait still ends. */
 function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(new Error('no answer in time')), { once: true });
@@ -114,7 +114,7 @@ function signedHeaders({ code, secret, now }: Settings, action: PaymentAction | 
   };
 }
 
-/** Why a reply proves nothing; undefined when it is the provider's and fresh. */
+/** Why a reply is not trusted; undefined if it is authentic and fresh. */
 function doubtOf({ secret, now }: Settings, action: PaymentAction, reply: ProviderPostReply): string | undefined {
   return validateSigned({
     secret,
@@ -129,7 +129,7 @@ function doubtOf({ secret, now }: Settings, action: PaymentAction, reply: Provid
 function readAnswer<Action extends PaymentAction>(action: Action, body: string): Answer<Action> {
   const reply: unknown = JSON.parse(body);
   if (replies[action]?.Check(reply) !== true) return { kind: 'unknown', why: 'the reply does not fit the contract' };
-  // The check has just proved it.
+  // The check has validated the type.
   const read = reply as { ok: true; value: PaymentReply<Action> } | { ok: false; error: PaymentError };
   if (read.ok) return { kind: 'done', value: read.value };
   return isUndecided(read.error) ? { kind: 'unknown', why: read.error } : { kind: 'refused', reason: read.error };

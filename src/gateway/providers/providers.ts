@@ -3,26 +3,28 @@ import type { Provider } from '../config/providers.ts';
 import { createPaymentProvider } from './provider-client.ts';
 import { type SendToProvider, sendByFetch } from './send-by-fetch.ts';
 
-/** A provider, and the secret that is shared with it. */
 export type SigningProvider = Provider & { readonly secret: string };
 
-/** The payment providers of this gateway: the port of each, by its code. */
+/** The payment providers of this gateway: a client for each, by code. */
 export interface Providers {
-  /** The provider with a code, ready to be asked; undefined for one that nobody knows. */
+  /** The client of the provider with a code; undefined for an unknown code. */
   get(code: string): PaymentProvider | undefined;
-  /** All that are there, the house bank first. */
+  /** All configured providers, the demo payment provider first. */
   readonly list: readonly SigningProvider[];
-  /** Whether a provider is there and moves a currency. */
+  /** Whether the provider is configured and supports the currency. */
   moves(code: string, currency: string): boolean;
 }
 
 interface ProvidersDeps {
   readonly now: () => number;
-  /** Reaches the house bank where it runs in this process; without it calls of one without an address have no answer. */
+  /**
+   * Sends to the demo payment provider if it runs in this process; without it calls to a provider without a URL get no
+   * answer.
+   */
   readonly sendToBank?: SendToProvider | undefined;
 }
 
-/** Builds the ports; nobody is called before they are used. */
+/** Creates the clients; no call is made before they are used. */
 export function createProviders(list: readonly SigningProvider[], { now, sendToBank }: ProvidersDeps): Providers {
   const ports = new Map(
     list.map(({ code, secret, url }) => {

@@ -10,7 +10,7 @@ afterEach(async () => {
   await new Promise((resolve) => server?.close(resolve));
 });
 
-/** Posts a call to a provider that answers as it is told. */
+/** Posts a call to a provider with the given response. */
 async function post(answer: RequestListener) {
   server = createServer(answer);
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));

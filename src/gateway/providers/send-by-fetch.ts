@@ -1,7 +1,6 @@
 import { PAYMENTS_PREFIX, type PaymentAction } from '#contract/payments/payments.ts';
 import { readBounded } from '#serving/read-bounded.ts';
 
-/** A call of a payment provider on its way, and what came back of it. */
 export interface ProviderPost {
   readonly action: PaymentAction;
   readonly headers: Readonly<Record<string, string>>;
@@ -14,13 +13,13 @@ export interface ProviderPostReply {
   header(name: string): string | undefined;
 }
 
-/** Brings a call to a provider, over a socket or within this process. Rejects when nothing came back. */
+/** Sends a call to a provider over HTTP or within this process. Rejects if there is no response. */
 export type SendToProvider = (post: ProviderPost) => Promise<ProviderPostReply>;
 
-/** A page of a statement is the longest reply. */
+/** The longest reply is a page of a statement. */
 const MOST_BYTES = 512 * 1024;
 
-/** Calls of a provider at an address: no redirect is followed, and no more is read than a reply of the contract holds. */
+/** Sends calls to a provider's URL: follows no redirect, and limits the response to the maximum of the contract. */
 export function sendByFetch(providerUrl: string): SendToProvider {
   return async ({ action, headers, body, signal }) => {
     const url = new URL(`${PAYMENTS_PREFIX}${action}`, providerUrl);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 
 /**
- * Above how much a payout or a grant needs two staff users, minor units. A merchant that has set no limit asks two for all of
- * them: zero.
+ * Amount above which a payout or grant needs two staff users, minor units. Without a configured limit all need two:
+ * zero.
  */
 export async function readTwoAbove(db: Db, merchant: string): Promise<bigint> {
   const { rows } = await sql<{ limit: bigint | null }>`

@@ -7,7 +7,7 @@ const rulesOf = (zone: string): readonly DayRule[] => [{ fromDay: '0001-01-01', 
 const NOW = Date.parse('2026-11-23T23:30:00Z');
 
 test.each([
-  // [zone, day, its first moment, its last one's end]: clocks go forward, back, and not at all.
+  // [zone, day, start, end]: clocks go forward, back, and do not change.
   ['Europe/Berlin', '2026-03-29', '2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z'],
   ['Europe/Berlin', '2026-10-25', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'],
   ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00Z', '2026-09-07T03:00:00Z'],

@@ -3,35 +3,35 @@ import type { Db } from '#gateway/db/tables.ts';
 import { readDayRules } from '#gateway/stream/tally/day-rules.ts';
 import { boundsOf, countedDay, type DayRule, shiftDay } from '#model/documents/merchant-day.ts';
 
-/** Days of a merchant's calendar (D52), both included, as whoever asks names them: yyyy-MM-dd. */
+/** Requested days of a merchant's calendar (D52), both inclusive: yyyy-MM-dd. */
 export interface AskedDays {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** Days and the moments at which they begin and end. */
+/** Days with their start and end times. */
 export interface DayRange {
   readonly from: string;
   readonly to: string;
-  /** The day that it is, by the database's clock. */
+  /** The current day by the database's clock. */
   readonly today: string;
-  /** Of that clock, ms since 1970. */
+  /** The database's time, ms since 1970. */
   readonly now: number;
-  /** By which the last of the days is counted: what records are labelled with. */
+  /** Time zone of the last day, shown as the label of records. */
   readonly zone: string;
-  /** Half-open. */
+  /** Inclusive; `endsAt` is exclusive. */
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly rules: readonly DayRule[];
 }
 
-/** Days that are shown where none are named. */
+/** Default number of days. */
 const DAYS_SHOWN = 7;
 const DAY_MS = 86_400_000;
 
 /**
- * Reads which moments the days are; where they are not named, the last seven. Undefined where they are no days, end before they
- * begin or are more than `mostDays`.
+ * Resolves requested days to times; default: the last seven days. Undefined if the days are invalid, end before they
+ * begin, or are more than `mostDays`.
  */
 export async function readDayRange(
   db: Db,
@@ -46,7 +46,7 @@ export async function readDayRange(
   return dayRange(rules, asked, row.now.getTime(), mostDays);
 }
 
-/** The same with the merchant's rules and a moment in hand. */
+/** The same with the merchant's rules and the time given. */
 export function dayRange(
   rules: readonly DayRule[],
   asked: AskedDays,
@@ -66,17 +66,17 @@ export function dayRange(
   };
 }
 
-/** What says of a record which days it is of, and whose. */
+/** Label of a record: days, time zone and current time. */
 export function labelOf({ zone, today, from, to, now }: DayRange) {
   return { zone, today, from, to, now };
 }
 
-/** The day that a moment counts for. */
+/** The day to which a moment belongs. */
 export function dayOf({ rules }: Pick<DayRange, 'rules'>, at: Date): string {
   return countedDay(rules, at.getTime()).day;
 }
 
-/** Days since the year 1000: what is far out of a calendar costs nothing. */
+/** Accepts only years from 1000 on, so that extreme dates are rejected cheaply. */
 function isDay(text: string): boolean {
   if (!/^[1-9]\d{3}-\d\d-\d\d$/.test(text)) return false;
   const ms = Date.parse(`${text}T00:00:00Z`);

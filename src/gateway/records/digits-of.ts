@@ -2,9 +2,8 @@ import { exponentOf } from '#contract/payments/currencies.ts';
 import { POINTS_CURRENCY } from '#contract/staff/books/ledger-names.ts';
 
 /**
- * How many digits after the point an amount of a ledger has: of the merchant's own currency as the brand says, of points
- * none. Throws RangeError for a
- * currency that nobody knows: its point would stand in a wrong place.
+ * Decimal places of a ledger amount: of the merchant's own currency as configured, zero for points. Throws RangeError
+ * for an unknown currency, whose decimal point would be misplaced.
  */
 export function digitsOf(currency: string, own?: { readonly code: string; readonly exponent: number }): number {
   if (currency === own?.code) return own.exponent;

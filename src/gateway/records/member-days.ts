@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import type { DayRange } from './day-range.ts';
 
-/** What of a member's days is asked. */
 export interface DayQuestion {
   readonly merchant: string;
   readonly memberId: string;
@@ -11,7 +10,7 @@ export interface DayQuestion {
   readonly category?: string | undefined;
 }
 
-/** A day of a member in one category of games (`-`: what is no game's), of real money. Amounts in minor units. */
+/** A member's day in one game category (`-`: not from games), real money only. Amounts in minor units. */
 export interface MemberDayRow {
   readonly day: string;
   readonly category: string;
@@ -29,7 +28,7 @@ export interface MemberDayRow {
   readonly corrected_minor: bigint;
 }
 
-/** A member's days as they were counted (090-when-a-round-counts.md), the newest first. */
+/** A member's daily counters (090-when-a-round-counts.md), newest first. */
 export async function readMemberDays(db: Db, question: DayQuestion): Promise<readonly MemberDayRow[]> {
   const { rows } = await sql<MemberDayRow>`
     select day, category, rounds, bet_minor, valid_minor, won_minor, deposit_minor, withdrawal_minor, fee_minor, bonus_minor,
@@ -38,7 +37,7 @@ export async function readMemberDays(db: Db, question: DayQuestion): Promise<rea
   return rows;
 }
 
-/** What rounds of a day came to; `day` null: those of all other days of the question together. */
+/** Totals of a day's rounds; `day` null: all other days of the request together. */
 export interface DaySums {
   readonly day: string | null;
   readonly rounds: bigint;
@@ -46,7 +45,7 @@ export interface DaySums {
   readonly wonMinor: bigint;
 }
 
-/** Sums of the named days, and of all others where they are asked for: a page shows few of a quarter's days. */
+/** Totals of the given days, and of all others if requested: a page shows only few days of a quarter. */
 export async function sumMemberDays(
   db: Db,
   question: DayQuestion,

@@ -1,6 +1,6 @@
 import type { MovementGroup } from '#contract/records/read.ts';
 
-/** Which kinds of the ledger a group of movements has. A receipt is one member's deposit and the other's withdrawal. */
+/** Ledger kinds of a movement group. A receipt is one member's deposit and the other's withdrawal. */
 const GROUPS: Readonly<Record<MovementGroup, readonly string[]>> = {
   play: ['bet', 'win', 'rollback'],
   deposit: ['deposit', 'suspense', 'receipt', 'reversal'],
@@ -10,7 +10,7 @@ const GROUPS: Readonly<Record<MovementGroup, readonly string[]>> = {
   other: ['opening', 'correction', 'settlement'],
 };
 
-/** The kinds of a group; undefined: all there are. */
+/** The ledger kinds of a group; undefined: all. */
 export function kindsOf(group: MovementGroup | undefined): readonly string[] | undefined {
   return group === undefined ? undefined : GROUPS[group];
 }

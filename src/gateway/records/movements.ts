@@ -2,27 +2,26 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import type { DayRange } from './day-range.ts';
 
-/** A member's accounts by what they are: the wallets, or what is held, owed or still to be wagered. */
+/** A member's accounts by kind: wallets, or held, owed and bonus money. */
 export const OWN_ACCOUNTS = { HELD: 'held', DEBT: 'debt', BONUS: 'grant' } as const;
 
-/** Which movements of a member's own accounts. */
 export interface MovementQuestion {
   readonly merchant: string;
   readonly memberId: string;
   readonly currency: string;
   readonly range: Pick<DayRange, 'startsAt' | 'endsAt'>;
-  /** A wallet by its name, or one of OWN_ACCOUNTS; absent: all wallets. */
+  /** A wallet name, or one of OWN_ACCOUNTS; absent: all wallets. */
   readonly wallet?: string | undefined;
-  /** Kinds of the ledger, lines of games by theirs; absent: all. */
+  /** Ledger kinds, for game lines the kind of the line; absent: all. */
   readonly kinds?: readonly string[] | undefined;
 }
 
-/** A question with the accounts that it is of, and where its range lies among their postings. */
+/** A filter with its accounts and the posting range in each. */
 export interface LocatedQuestion extends MovementQuestion {
   readonly accounts: readonly AccountRange[];
 }
 
-/** The postings of an account from `first` to before `behind`. */
+/** Postings of an account from `first` inclusive to `behind` exclusive. */
 interface AccountRange {
   readonly id: string;
   readonly wallet: string;
@@ -32,30 +31,30 @@ interface AccountRange {
 
 /** A posting of a member's own account. Amounts in minor units. */
 export interface MovementRow {
-  /** Grows with time in each account. */
+  /** Increases with time within an account. */
   readonly id: bigint;
   readonly transferId: string;
   readonly line: number | null;
   readonly at: Date;
   readonly kind: string;
-  /** A wallet by its name, or one of OWN_ACCOUNTS. */
+  /** A wallet name, or one of OWN_ACCOUNTS. */
   readonly wallet: string;
   readonly amountMinor: bigint;
-  /** What the account held after it. */
+  /** Balance of the account after the posting. */
   readonly balanceMinor: bigint | null;
-  /** What its transfer paid the operator as a fee, below zero where one was given back; null: none. */
+  /** Fee that the transfer paid to the operator, negative for a refund; null: none. */
   readonly feeMinor: bigint | null;
-  /** What was owed and is met by it: deposit:ID, withdrawal:ID:hold ... */
+  /** The obligation that it meets: deposit:ID, withdrawal:ID:hold ... */
   readonly obligation: string | null;
-  /** The order of an account that holds money for orders, or the vendor's transaction. */
+  /** The order of a hold account, or the vendor's transaction. */
   readonly subject: string | null;
-  /** Of a movement of a game; null: it is none, or is from before lines named their transactions. */
+  /** For a game movement; null: not from a game, or from before lines named their transactions. */
   readonly vendor: string | null;
   readonly round: string | null;
   readonly nodeId: string | null;
 }
 
-/** Finds where a question's range lies; accounts in which nothing has moved since it began are left out. */
+/** Finds the posting range of a filter; accounts without activity since its start are left out. */
 export async function locateMovements(db: Db, question: MovementQuestion): Promise<LocatedQuestion> {
   const { startsAt, endsAt } = question.range;
   const { rows: accounts } = await sql<AccountRange>`select * from (
@@ -66,7 +65,7 @@ export async function locateMovements(db: Db, question: MovementQuestion): Promi
   return { ...question, accounts };
 }
 
-/** Movements, the newest first, with smaller ids than `after`. Each page costs the same, however many come before it. */
+/** Movements with ids below `after`, newest first. Keyset pagination: every page costs the same. */
 export async function readMovements(
   db: Db,
   question: LocatedQuestion,
@@ -92,15 +91,14 @@ export async function readMovements(
   return rows;
 }
 
-/** What movements come to. */
 export interface MovementSums {
   readonly movements: number;
   readonly inMinor: bigint;
-  /** At most zero. */
+  /** Zero or negative. */
   readonly outMinor: bigint;
 }
 
-/** What all movements of a question come to; undefined where they are more than `most`. */
+/** Totals of all movements of a filter; undefined if there are more than `most`. */
 export async function sumMovements(db: Db, question: LocatedQuestion, most: number): Promise<MovementSums | undefined> {
   await keepToIndexes(db);
   const { rows } = await sql<MovementSums>`
@@ -113,7 +111,7 @@ export async function sumMovements(db: Db, question: LocatedQuestion, most: numb
   return sums === undefined || sums.movements > most ? undefined : sums;
 }
 
-/** What the accounts of a question held together before each of some moments (ms since 1970), whatever moved them. */
+/** Total balance of the filter's accounts before each moment (ms since 1970), over all kinds of movements. */
 export async function readBalancesAt(
   db: Db,
   question: MovementQuestion,
@@ -134,7 +132,7 @@ export async function readBalancesAt(
   return new Map(rows.map(({ minor }, place) => [asked[place] ?? 0, minor]));
 }
 
-/** The accounts that a member has, as `wallet` asks for them: the main wallet, the others by their names, then the rest. */
+/** A member's accounts as values of `wallet`: main wallet, other wallets by name, then the rest. */
 export async function readOwnAccounts(
   db: Db,
   merchant: string,
@@ -148,10 +146,10 @@ export async function readOwnAccounts(
   return rows.map(({ wallet }) => wallet);
 }
 
-/** Kinds whose transfers may hold a fee (plan.ts of the cashier); of all others no posting is looked at. */
+/** Kinds whose transfers may contain a fee (plan.ts of the cashier); other kinds need no lookup. */
 const WITH_FEE = sql`('deposit', 'release', 'withdrawal', 'return')`;
 
-/** The fee of the transfer of a posting `p`, which has its kind. */
+/** Fee of the transfer of a posting `p`, by its kind. */
 export function feeOf(merchant: string): RawBuilder<unknown> {
   return sql`case when p.kind in ${WITH_FEE} then (
     select nullif(sum(f.amount), 0)::bigint from posting f
@@ -159,7 +157,7 @@ export function feeOf(merchant: string): RawBuilder<unknown> {
       where f.merchant = ${merchant} and f.transfer_id = p.transfer_id) end`;
 }
 
-/** What a member's own accounts are called: wallets by their names. */
+/** Names of a member's own accounts: wallets by their name. */
 const WALLET_NAME = sql`case a.kind when 'held' then 'HELD' when 'debt' then 'DEBT' when 'grant' then 'BONUS' else a.wallet end`;
 
 function isAsked({ merchant, memberId, currency, wallet }: MovementQuestion): RawBuilder<unknown> {
@@ -169,8 +167,8 @@ function isAsked({ merchant, memberId, currency, wallet }: MovementQuestion): Ra
 }
 
 /**
- * For the rest of the transaction a plan goes through an index in its order and stops at the limit. A planner that does not know
- * where a range lies takes it for a handful of rows, and would read and sort all of an account's.
+ * For the rest of the transaction, plans scan an index in order and stop at the limit. The planner underestimates the
+ * range, and would otherwise read and sort all postings of an account.
  */
 async function keepToIndexes(db: Db): Promise<void> {
   await sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(db);
@@ -182,7 +180,7 @@ function ownAccounts({ accounts }: LocatedQuestion): RawBuilder<unknown> {
     ${column('behind')}::bigint[]) each (id, wallet, first, behind)`;
 }
 
-/** What bets and wins of an account are so many of that the others are found by an index of their own (posting_of_no_bet). */
+/** Bets and wins are so frequent that other kinds have a separate index (posting_of_no_bet). */
 const OFTEN: readonly string[] = ['bet', 'win'];
 
 function postingsOf(question: LocatedQuestion, more: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -195,7 +193,7 @@ function postingsOf(question: LocatedQuestion, more: RawBuilder<unknown>): RawBu
       where ${inRange(question)} ${more} ${named}`;
 }
 
-/** The amounts alone; where all kinds are asked for, no transfer is looked at. */
+/** Amounts only; without a filter by kind the transfers are not read. */
 function amountsOf(question: LocatedQuestion): RawBuilder<unknown> {
   return question.kinds === undefined
     ? sql`select p.id, p.amount from posting p where ${inRange(question)}`

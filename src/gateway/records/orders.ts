@@ -4,13 +4,12 @@ import type { orderKinds } from '#contract/records/read.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { MovementRow, OWN_ACCOUNTS } from './movements.ts';
 
-/** The order that a movement is part of. */
 export interface MovementOrder {
   readonly of: (typeof orderKinds)[number];
   readonly id: string;
 }
 
-/** The orders of movements, by the movements' ids; those that are part of none are left out. */
+/** Orders by movement id; movements without an order are left out. */
 export async function readOrders(
   db: Db,
   merchant: string,
@@ -34,7 +33,7 @@ export async function readOrders(
 
 const HELD: keyof typeof OWN_ACCOUNTS = 'HELD';
 
-/** What members receive from members is a part of a deposit. */
+/** Money received from members is part of a deposit. */
 async function readDeposits(
   db: Db,
   merchant: string,

@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto';
 
-/** Where a page of a record goes on: `value` is the last row's key. */
+/** Page cursor of a record: `value` is the key of the last row. */
 interface Mark {
   readonly of: string;
   readonly value: readonly string[];
 }
 
-/** Writes where the next page begins, bound to what was asked: another question cannot be gone on with. */
+/** Creates the cursor of the next page, bound to the filter: another filter cannot use it. */
 export function writeMark(asked: readonly unknown[], value: readonly string[]): string {
   const mark: Mark = { of: digestOf(asked), value };
   return Buffer.from(JSON.stringify([mark.of, ...mark.value])).toString('base64url');
 }
 
-/** Reads it back; undefined for what is none, or belongs to another question. It opens nothing: the question itself bounds what is read. */
+/**
+ * Parses a cursor; undefined if malformed or of another filter. The cursor grants no access: the filter itself limits
+ * what is read.
+ */
 export function readMark(asked: readonly unknown[], text: string): readonly string[] | undefined {
   let read: unknown;
   try {

@@ -2,21 +2,24 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import type { RoundRow } from './rounds.ts';
 
-/** A movement of a round: what the member's account gained, in minor units; below zero: lost. */
+/** A movement of a round: change of the member's account in minor units; negative: lost. */
 export interface RoundMovementRow {
   readonly kind: string;
   readonly at: Date;
   readonly amountMinor: bigint;
 }
 
-/** Movements of the account that are looked through for those of a round: it may have stood open beside thousands of others. */
+/**
+ * Maximum postings of the account that are searched for one round: thousands of other postings may lie within a long
+ * round.
+ */
 const MOST_LOOKED_THROUGH = 5_000;
 const MOST_REPORTED = 500;
 
 /**
- * What a round moved, oldest first. The postings of the member's account between its first and its last movement are looked
- * through: nothing that each bet would write is kept for it. A round that moved longer ago than lines name their transactions
- * (059-one-transfer-a-commit.md) has none.
+ * Movements of a round, oldest first. Searches the account's postings between the first and last movement, so that no
+ * index entry per bet is needed. Empty for a round from before lines named their transactions
+ * (059-one-transfer-a-commit.md).
  */
 export async function readRoundMovements(
   db: Db,

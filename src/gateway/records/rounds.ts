@@ -2,42 +2,42 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import type { DayRange } from './day-range.ts';
 
-/** Which rounds of a member: those that closed in a range of days, and the open ones where today is one of them. */
+/** Filter of a member's rounds: those closed in a range of days, and open ones if today is included. */
 export interface RoundQuestion {
   readonly merchant: string;
   readonly memberId: string;
   readonly range: Pick<DayRange, 'startsAt' | 'endsAt' | 'from' | 'to' | 'today'>;
-  /** open: all that are open, whichever the days; closed: those alone that have ended. */
+  /** open: all open rounds, regardless of the days; closed: only ended ones. */
   readonly state?: 'open' | 'closed' | undefined;
   readonly category?: string | undefined;
   readonly vendor?: string | undefined;
 }
 
-/** A round as a member's betting record has it. Amounts in minor units. */
+/** A round in a member's betting record. Amounts in minor units. */
 export interface RoundRow {
   readonly vendor: string;
   readonly round: string;
   readonly nodeId: string;
-  /** Of the game as the session began; null: not known. */
+  /** Category of the game at the start of the session; null: unknown. */
   readonly category: string | null;
-  /** open; closed; back: all its bets were taken back. */
+  /** open; closed; back: all bets were rolled back. */
   readonly state: 'open' | 'closed' | 'back';
   readonly betMinor: bigint;
   readonly wonMinor: bigint;
   readonly begunAt: Date;
-  /** The moment that it counts for; null: it is open. */
+  /** The time to which the round counts; null: open. */
   readonly endedAt: Date | null;
-  /** `endedAt` to the microsecond, in UTC; `infinity`: it is open. */
+  /** `endedAt` in microseconds, in UTC; `infinity`: open. */
   readonly end: string;
 }
 
-/** Behind which round a page goes on: one that has ended since stands before it and is not told twice. */
+/** Page cursor: a round that has ended since sorts before it and does not appear twice. */
 export type RoundKey = Pick<RoundRow, 'end' | 'vendor' | 'round'>;
 
-/** The place of a round in the record: newest end first, open ones before all. */
+/** Sort key of a round: newest end first, open ones before all. */
 export const keyOfRound = ({ end, vendor, round }: RoundRow): RoundKey => ({ end, vendor, round });
 
-/** Rounds, the newest first, behind `after`. Each page costs the same, however many come before it (game_round_by_end). */
+/** Rounds after a cursor, newest first. Keyset pagination: every page costs the same (game_round_by_end). */
 export async function readRounds(
   db: Db,
   question: RoundQuestion,
@@ -55,14 +55,15 @@ export async function readRounds(
   return rows;
 }
 
-/** One round of a member; undefined: there is none, or it is somebody else's. */
+/** One round of a member; undefined: there is none, or it is another member's. */
 export async function readRound(
   db: Db,
   merchant: string,
   memberId: string,
   { vendor, round }: Pick<RoundRow, 'vendor' | 'round'>,
 ): Promise<RoundRow | undefined> {
-  // Whether it is a trial's is asked of what was found: in the condition it would open the index of the record, which finds no one round.
+  // The trial flag is checked on the result: as a condition it would make the planner use the record's index, which is
+  // not selective for one round.
   const { rows } = await sql<
     RoundRow & { readonly isTrial: boolean }
   >`select ${COLUMNS}, is_trial as "isTrial" from game_round
@@ -73,14 +74,13 @@ export async function readRound(
   return row;
 }
 
-/** What rounds come to. */
 export interface RoundSums {
   readonly rounds: number;
   readonly betMinor: bigint;
   readonly wonMinor: bigint;
 }
 
-/** What all rounds of a question come to, open ones with what they hold so far; undefined where they are more than `most`. */
+/** Totals of all rounds of a filter, open ones with their current amounts; undefined if there are more than `most`. */
 export async function sumRounds(db: Db, question: RoundQuestion, most: number): Promise<RoundSums | undefined> {
   const { rows } = await sql<RoundSums>`
     select count(*)::integer as rounds, coalesce(sum(bet_minor), 0)::bigint as "betMinor",
@@ -91,7 +91,7 @@ export async function sumRounds(db: Db, question: RoundQuestion, most: number): 
   return sums === undefined || sums.rounds > most ? undefined : sums;
 }
 
-/** The vendors whose games a member has played, each found by one look into the index. */
+/** Vendors whose games a member has played, one index probe each. */
 export async function readVendors(db: Db, merchant: string, memberId: string): Promise<readonly string[]> {
   const { rows } = await sql<{ vendor: string }>`
     with recursive each as (
@@ -120,14 +120,14 @@ function asked({ merchant, memberId, range, state, category, vendor }: RoundQues
 }
 
 /**
- * As the index game_round_by_end has it. Written with `case`: behind row-level security PostgreSQL does not take `coalesce` for
- * leakproof, and would compare row by row what it reads from the first one on.
+ * Same expression as in the index game_round_by_end. `case` instead of `coalesce`: under row-level security PostgreSQL
+ * does not consider `coalesce` leakproof, and would filter row by row instead of using the index range.
  */
 const END = sql`case when ended_at is null then 'infinity'::timestamptz else ended_at end`;
 
 function ended(range: RoundQuestion['range'], state: RoundQuestion['state']): RawBuilder<unknown> {
   if (state === 'open') return sql`${END} = 'infinity'`;
-  // What is open counts for no day yet: it stands with today.
+  // Open rounds have no day yet: they are listed with today.
   const holdsToday = range.to >= range.today;
   const until = state === undefined && holdsToday ? sql`true` : sql`${END} < ${range.endsAt}`;
   return sql`${END} >= ${range.startsAt} and ${until}`;

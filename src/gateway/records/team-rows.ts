@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 
-/** A member of the tree as it is told. */
 export interface MemberRow {
   readonly id: string;
   readonly path: string;
@@ -15,22 +14,22 @@ export interface MemberRow {
 export const MEMBER_COLUMNS = sql`p.member_id as id, p.path, m.account, m.nickname, m.type as kind, m.status,
   m.created_at as "joinedAt"`;
 
-/** What was done, of a team or of one member. Amounts in minor units. */
+/** Activity of a team or of one member. Amounts in minor units. */
 export interface Done {
   readonly rounds: bigint;
   readonly betMinor: bigint;
   readonly validMinor: bigint;
   readonly wonMinor: bigint;
-  /** Bonuses and cash back. */
+  /** Bonuses and cashback. */
   readonly bonusMinor: bigint;
   readonly depositMinor: bigint;
   readonly withdrawalMinor: bigint;
 }
 
-/** bets: who bet; profit: whoever something was counted of. */
+/** bets: members with bets; profit: members with any counted activity. */
 export type TeamRecordKind = 'bets' | 'profit';
 
-/** Which rows: of the paths of a tree, or of some members. */
+/** Filter of rows: by tree path, or by members. */
 export interface TeamRowQuestion {
   readonly merchant: string;
   readonly kind: TeamRecordKind;
@@ -44,13 +43,13 @@ export interface TeamRowQuestion {
 
 export type TeamRow = MemberRow & Done & { readonly day: string | null };
 
-/** Where rows go on: behind a member, or behind a day of one. */
+/** Cursor: after a member, or after a day of one. */
 export interface RowCursor {
   readonly path: string;
   readonly day: string;
 }
 
-/** What members did: one row for each, or one for each of their days, the newest first; in the order of the tree. */
+/** Members' activity in tree order: one row per member, or one per member and day, newest first. */
 export async function readTeamRows(
   db: Db,
   question: TeamRowQuestion,
@@ -64,7 +63,7 @@ export async function readTeamRows(
       : by === 'member'
         ? sql`and p.path > ${after.path}`
         : sql`and p.path >= ${after.path} and (p.path > ${after.path} or f.day < ${after.day}::date)`;
-  // In the order of the index, and no further than the page: nobody's days are added up who is not on it.
+  // Scan in index order up to the page size, so that days of members outside the page are not summed.
   await sql`select set_config('enable_sort', ${ids === undefined && by === 'member' ? 'off' : 'on'}, true)`.execute(db);
   const { rows } =
     await sql<TeamRow>`select ${MEMBER_COLUMNS}, f.day, f.rounds, f."betMinor", f."validMinor", f."wonMinor",
@@ -79,8 +78,8 @@ export async function readTeamRows(
 }
 
 /**
- * Whether there may be rows. Of a team that nothing was counted of in the days there are none, unless somebody of it has come from another
- * team, which theirs was counted of: nobody is gone through to find that out one by one.
+ * Whether rows may exist. A team without counted activity in the days has none, unless a member has joined from another
+ * team, which has the activity then. This avoids a scan of all members.
  */
 async function mayHaveRows(db: Db, { merchant, kind, currency, days, path, ids }: TeamRowQuestion): Promise<boolean> {
   if (ids !== undefined || path === '') return true;
@@ -95,12 +94,13 @@ async function mayHaveRows(db: Db, { merchant, kind, currency, days, path, ids }
   return rows[0]?.may ?? true;
 }
 
-/** One member's own days, as they were counted: together, or each. */
+/** A member's daily counters: summed, or by day. */
 function daysOf({ merchant, kind, by, currency, days }: TeamRowQuestion): RawBuilder<unknown> {
   const moved = sql`rounds <> 0 or bet_minor <> 0 or won_minor <> 0`;
   const any = sql`${moved} or deposit_minor <> 0 or withdrawal_minor <> 0 or bonus_minor <> 0 or cashback_minor <> 0`;
   const sum = (columns: string, name: string) => sql`coalesce(sum(${sql.raw(columns)}), 0)::bigint as ${sql.ref(name)}`;
-  // Who bet is told with all that was counted of them, also on days without a bet: the days add up to the member, and to the file.
+  // A member with bets is listed with all counted activity, also on days without bets, so that the days add up to the
+  // member's total and to the export.
   const bet = by === 'day' ? sql`bool_or(bool_or(${moved})) over () and bool_or(${any})` : sql`bool_or(${moved})`;
   return sql`select ${by === 'day' ? sql`d.day` : sql`null::date as day`}, coalesce(${kind === 'bets' ? bet : sql`bool_or(${any})`}, false) as is_shown,
       ${sum('rounds', 'rounds')}, ${sum('bet_minor', 'betMinor')}, ${sum('valid_minor', 'validMinor')},
@@ -114,14 +114,14 @@ function daysOf({ merchant, kind, by, currency, days }: TeamRowQuestion): RawBui
     ${by === 'day' ? sql`group by d.day` : sql``}`;
 }
 
-/** Where a member stands; undefined: nowhere, as trial accounts. */
+/** A member's tree path; undefined: not in the tree, such as trial accounts. */
 export async function readPath(db: Db, merchant: string, memberId: string): Promise<string | undefined> {
   const { rows } = await sql<{ path: string }>`select path from member_place
     where merchant = ${merchant} and member_id = ${memberId}`.execute(db);
   return rows[0]?.path;
 }
 
-/** How many rows there are; undefined where they are more than `most`. */
+/** Number of rows; undefined if there are more than `most`. */
 export async function countTeamRows(db: Db, question: TeamRowQuestion, most: number): Promise<number | undefined> {
   const { merchant, path } = question;
   if (!(await mayHaveRows(db, question))) return 0;

@@ -14,8 +14,8 @@ interface DemoPartTable {
 }
 
 /**
- * Marks a part of the demo as laid, in the transaction that lays it; answers false when it was laid before. Whoever lays the
- * same part meanwhile is waited for.
+ * Marks a part of the demo data as seeded, in the transaction that seeds it; false if it was seeded before. Waits for a
+ * concurrent process that seeds the same part.
  */
 export async function markSeeded(db: Db, merchant: string, part: string): Promise<boolean> {
   const marked = await db
@@ -27,7 +27,7 @@ export async function markSeeded(db: Db, merchant: string, part: string): Promis
   return marked !== undefined;
 }
 
-/** Whether a part was laid. */
+/** Whether a part was seeded. */
 export async function isSeeded(db: Db, merchant: string, part: string): Promise<boolean> {
   const row = await db
     .selectFrom('demo_part')

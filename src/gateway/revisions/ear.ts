@@ -3,7 +3,10 @@ import { DatabaseClient } from '#postgres/database-client.ts';
 import { connectionOptions } from '../db/client.ts';
 import { createPoller } from '../process/rhythm.ts';
 
-/** Listens for notices of the database, which are hints only: `compare` is what nothing gets lost by. */
+/**
+ * Notification listener (LISTEN). Notifications are change notifications only: `compare` guarantees that nothing is
+ * lost.
+ */
 export interface ChannelListener {
   /** Listens and compares at once. */
   start(): void;
@@ -12,17 +15,24 @@ export interface ChannelListener {
 
 export interface ChannelListenerOptions {
   readonly url: string;
-  /** A plain name: it is written into the statement. */
+  /** A plain identifier: it is written into the SQL statement. */
   readonly channel: string;
-  /** Time between two comparisons, in milliseconds; a broken connection is made anew at the next one. */
+  /** Interval of comparisons in milliseconds; a broken connection is reopened at the next one. */
   readonly everyMs: number;
   readonly log: Pick<Logger, 'warn'>;
   readonly hear: (payload: string) => void;
   readonly compare: () => Promise<void>;
 }
 
-/** Makes the ear: one connection that listens, and a comparison on connect and in a steady rhythm. */
-export function createChannelListener({ url, channel, everyMs, log, hear, compare }: ChannelListenerOptions): ChannelListener {
+/** Creates the listener: one LISTEN connection, with a comparison on connect and at a fixed interval. */
+export function createChannelListener({
+  url,
+  channel,
+  everyMs,
+  log,
+  hear,
+  compare,
+}: ChannelListenerOptions): ChannelListener {
   let client: DatabaseClient | undefined;
 
   async function listen(): Promise<void> {

@@ -3,24 +3,26 @@ import type { Database } from '../db/client.ts';
 import type { Db } from '../db/tables.ts';
 import type { Revisions } from './revisions.ts';
 
-/** Fills what a feature keeps for a merchant that has just come into being, inside the merchant's transaction. */
+/** Seeds a feature's data of a new merchant, in the merchant's transaction. */
 export type Seeder = (db: Db, merchant: string) => Promise<void>;
 
-/** The merchants of this gateway. They come into being from brand files. */
+/** The merchants of this gateway, created from brand files. */
 export interface Merchants {
-  /** Whether the merchant is known. */
   exists(merchant: string): Promise<boolean>;
   /**
-   * Makes sure that the merchant is there with everything that `seeders` give it; doing it twice changes nothing.
-   * Answers its revision. Throws TypeError for what is no merchant code.
+   * Creates the merchant with the data of `seeders` if missing; idempotent. Returns its revision. Throws TypeError for
+   * an invalid merchant code.
    */
   ensure(merchant: string, seeders: readonly Seeder[]): Promise<number>;
   list(): Promise<string[]>;
-  /** Calls `listener` once for each merchant that was made sure of in this process, before or from now on. Answers how to stop. */
+  /**
+   * Calls `listener` once for each merchant ensured in this process, before or from now on. Returns an unsubscribe
+   * function.
+   */
   whenThere(listener: (merchant: string) => void): () => void;
 }
 
-/** Keeps which merchants are known; a merchant is never forgotten, so what was seen once needs no question. */
+/** Caches the known merchants; a merchant is never deleted, so a known one needs no query. */
 export function createMerchants(db: Database, revisions: Revisions): Merchants {
   const known = new Set<string>();
   const there = new Set<string>();
@@ -62,7 +64,7 @@ export function createMerchants(db: Database, revisions: Revisions): Merchants {
   return { exists, ensure, list, whenThere };
 }
 
-/** The revision row is made last: a merchant that has one has everything. */
+/** The revision row is written last: a merchant with a revision is complete. */
 async function seed(db: Db, merchant: string, seeders: readonly Seeder[]): Promise<number> {
   // Two processes may read the same new brand file: one seeds, the other waits and finds it done.
   await sql`select pg_advisory_xact_lock(727202, hashtext(${merchant}))`.execute(db);

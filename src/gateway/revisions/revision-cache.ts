@@ -2,21 +2,19 @@ import { LRUCache } from 'lru-cache';
 import { UnknownMerchant } from './changes.ts';
 import type { Revisions } from './revisions.ts';
 
-/** Something of a merchant's with the revision at which it was read. */
 export interface Revised {
   readonly revision: number;
 }
 
-/** Reads what belongs to a merchant's revision; a value is kept until the revision rises. */
+/** Cache of data that depends on a merchant's revision; a value is valid until the revision increases. */
 export interface RevisionCache<T extends Revised> {
-  /** Throws UnknownMerchant when `load` finds nothing. */
+  /** Throws UnknownMerchant if `load` finds nothing. */
   read(merchant: string): Promise<T>;
 }
 
 /**
- * A cache whose owner is the service that makes it, whose key is the merchant and whose bound is `most` merchants; the
- * least recently read leaves first. Readers that come together share one question. A reader never gets a value older
- * than the revision that was known when it asked.
+ * Creates an LRU cache of at most `most` merchants, owned by the calling service. Concurrent readers share one load. A
+ * reader never gets a value older than the revision known at its request.
  */
 export function createRevisionCache<T extends Revised>(
   revisions: Revisions,
@@ -31,7 +29,7 @@ export function createRevisionCache<T extends Revised>(
     const value = kept.get(merchant);
     if (value !== undefined && value.revision === known) return value;
     const loaded = await (loading.get(merchant) ?? share(merchant));
-    // Somebody else's question may have left before the change that this reader knows of.
+    // A shared load may have started before the change that this reader knows of.
     return known !== undefined && loaded.revision < known ? share(merchant) : loaded;
   }
 

@@ -3,23 +3,22 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/client.ts';
 import { createChannelListener } from './ear.ts';
 
-/** Hears of a merchant's new revision; called once per rise. */
+/** Called once per increase with the merchant's new revision. */
 export type RevisionListener = (revision: number) => void;
 
 /**
- * Knows the revision of each merchant that somebody asked for: from this process's own changes at once, from other
- * processes by NOTIFY (a hint only), and by comparing with the database on connect and every five seconds (the truth).
+ * Tracks the revision of each requested merchant: own changes at once, other processes' by NOTIFY (not reliable), and
+ * by comparing with the database on connect and every five seconds (reliable).
  */
 export interface Revisions {
-  /** The newest revision known; undefined until it was noted or read. */
+  /** The newest known revision; undefined until one was noted or read. */
   known(merchant: string): number | undefined;
-  /** Takes note of a revision that was read or written; lower ones are ignored. */
+  /** Records a revision that was read or written; lower ones are ignored. */
   note(merchant: string, revision: number): void;
-  /** Calls `listener` at each rise from now on. Answers how to stop. */
+  /** Calls `listener` at each increase from now on. Returns an unsubscribe function. */
   subscribe(merchant: string, listener: RevisionListener): () => void;
-  /** Reads all known merchants' revisions from the database and notes them. */
+  /** Reads the revisions of all known merchants from the database and records them. */
   compare(): Promise<void>;
-  /** Begins to listen and to compare. */
   start(): void;
   stop(): Promise<void>;
 }
@@ -27,7 +26,7 @@ export interface Revisions {
 export const REVISION_CHANNEL = 'livery_revision';
 const COMPARE_EVERY_MS = 5_000;
 
-/** Makes the watcher; nothing is connected before `start`. */
+/** Creates the tracker; no connection is opened before `start`. */
 export function createRevisions(db: Database, log: Logger): Revisions {
   const revisions = new Map<string, number>();
   const listeners = new Map<string, Set<RevisionListener>>();
@@ -64,7 +63,14 @@ export function createRevisions(db: Database, log: Logger): Revisions {
     hear: (payload) => hear(payload, note),
     compare,
   });
-  return { known: (merchant) => revisions.get(merchant), note, subscribe, compare, start: channelListener.start, stop: channelListener.stop };
+  return {
+    known: (merchant) => revisions.get(merchant),
+    note,
+    subscribe,
+    compare,
+    start: channelListener.start,
+    stop: channelListener.stop,
+  };
 }
 
 function notify(listener: RevisionListener, revision: number, log: Logger): void {
@@ -82,7 +88,7 @@ async function readRevision(db: Database, merchant: string): Promise<number | un
   return row === undefined ? undefined : Number(row.revision);
 }
 
-/** The statement that tells the other processes; it travels with the transaction's commit. */
+/** The NOTIFY statement for other processes, delivered at commit. */
 export function notifyRevision(merchant: string, revision: number): string {
   return `notify ${REVISION_CHANNEL}, ${escapeLiteral(`${merchant} ${revision}`)}`;
 }

@@ -1,37 +1,37 @@
 import { escapeLiteral } from 'pg';
 import type { Logger } from 'pino';
-import { CHANGE_KINDS, type ChangeNotification, type ChangeKind } from '#contract/system/hints.ts';
+import { CHANGE_KINDS, type ChangeKind, type ChangeNotification } from '#contract/system/hints.ts';
 import type { Database } from '../db/client.ts';
 import { createChannelListener } from './ear.ts';
 
-/** Hears what happened to sessions, by the tags of their tabs. */
+/** Receives session events by the tags of their tabs. */
 export type SessionChangeListener = (notification: ChangeNotification) => void;
 
 /**
- * Tells of sessions that were ended from elsewhere (a lock, a new password, a press on "log out everywhere") and of those
- * whose member got a message, so that a page which stands open and asks nothing hears of it. Hints only: what decides is what
- * the next call answers.
+ * Reports sessions that were ended elsewhere (a lock, a new password, a click on "log out everywhere") and those whose
+ * member got a message, so that an idle open page notices. Change notifications only: the next call's answer is
+ * authoritative.
  */
 export interface SessionChanges {
-  /** Calls `listener` with each hint for sessions of the merchant. Answers how to stop. */
+  /** Calls `listener` for each notification of the merchant's sessions. Returns an unsubscribe function. */
   subscribe(merchant: string, listener: SessionChangeListener): () => void;
-  /** Calls `listener` whenever some member of some merchant got a message: what made it stands in the stream of events. */
+  /** Calls `listener` whenever a member of any merchant gets a message: its cause is in the event stream. */
   onMessage(listener: () => void): void;
   start(): void;
   stop(): Promise<void>;
 }
 
 /**
- * Also written by the database itself (092-inbox-hint.sql and after it): the kind, the merchant, the tags with commas, and with
- * commas what it is about, where that is told.
+ * Also written by database triggers (092-inbox-hint.sql and later): kind, merchant, comma-separated tags, and
+ * optionally comma-separated subjects.
  */
 const CHANNEL = 'livery_hints';
-/** A connection that broke is made anew at the next beat. */
+/** A broken connection is reopened at the next interval. */
 const BEAT_MS = 5_000;
-/** A notice holds 8,000 bytes. */
+/** The payload of a notification is limited to 8,000 bytes. */
 const TAGS_A_NOTICE = 200;
 
-/** Makes the listener; nothing is connected before `start`. */
+/** Creates the listener; no connection is opened before `start`. */
 export function createSessionChanges(db: Database, log: Logger): SessionChanges {
   const listeners = new Map<string, Set<SessionChangeListener>>();
   const messageListeners: (() => void)[] = [];
@@ -40,7 +40,11 @@ export function createSessionChanges(db: Database, log: Logger): SessionChanges 
     const [kind, merchant = '', tags = '', about] = payload.split(' ');
     const known = CHANGE_KINDS.find((notification) => notification === kind);
     if (known === undefined) return;
-    const notification = { kind: known, tags: tags.split(','), ...(about !== undefined && { about: about.split(',') }) };
+    const notification = {
+      kind: known,
+      tags: tags.split(','),
+      ...(about !== undefined && { about: about.split(',') }),
+    };
     for (const listener of listeners.get(merchant) ?? []) listener(notification);
     if (known === 'inbox') for (const listener of messageListeners) listener();
   }
@@ -64,7 +68,7 @@ export function createSessionChanges(db: Database, log: Logger): SessionChanges 
   };
 }
 
-/** The statements that tell every process of these sessions; they travel with the transaction's commit. */
+/** NOTIFY statements for these sessions to every process, delivered at commit. */
 export function notifySessions(kind: ChangeKind, merchant: string, tags: readonly string[]): readonly string[] {
   const notices = Math.ceil(tags.length / TAGS_A_NOTICE);
   return Array.from({ length: notices }, (_, at) => {

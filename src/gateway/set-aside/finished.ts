@@ -6,15 +6,15 @@ import type { Source } from './jobs.ts';
 
 const EVERY_MS = 5_000;
 
-/** The id that an item is, null where it is none. */
+/** The item as a uuid, null if it is none. */
 const ID = sql.raw(`case when s.item ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then s.item::uuid end`);
 const FIRST = sql.raw(
   `case when s.item ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12} ' then split_part(s.item, ' ', 1)::uuid end`,
 );
 
 /**
- * By source: the row that is there as long as the item waits to be taken. Sources whose items only their own job takes (consumers behind
- * their cursor, what is done again and again) are not here.
+ * By source: a row exists while the item waits to be processed. Sources whose items only their own job processes
+ * (consumers with a cursor, recurring jobs) are not listed.
  */
 const WAITING: Partial<Readonly<Record<Source, RawBuilder<unknown>>>> = {
   rewards: sql`from promotion_reward r where r.merchant = s.merchant and r.id = ${ID} and r.claimed_at is null
@@ -39,8 +39,8 @@ const WAITING: Partial<Readonly<Record<Source, RawBuilder<unknown>>>> = {
 };
 
 /**
- * Closes what is set aside and open although nothing of it is left to take: another process took it while this one set it aside. What is
- * read and what is closed is one statement. Answers how many; for the owner.
+ * Closes set-aside items that no longer wait, because another process handled them while this one set them aside. One
+ * statement reads and closes. Returns their number; runs as the owner.
  */
 export async function closeFinished(owner: Db, merchant: string): Promise<number> {
   const isWaiting = sql.join(
@@ -57,7 +57,7 @@ export async function closeFinished(owner: Db, merchant: string): Promise<number
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Looks every few seconds whether what is set aside still waits. */
+/** Checks every few seconds whether set-aside items still wait. */
 export function createFinishedJob({ db, log, merchants }: Pick<Context, 'db' | 'log' | 'merchants'>): Poller {
   const look = async () => {
     for (const merchant of await merchants.list())

@@ -4,38 +4,49 @@ import { counterIn } from '#gateway/process/metrics.ts';
 import type { Source } from './jobs.ts';
 import { closeTaken, closeWorking, type Item, setAside } from './set-aside.ts';
 
-/** What became of an item: taken; left for the next turn, as the database was busy; or set aside. */
+/**
+ * `taken`: processed. `later`: a transient database error, the next tick retries the item. `aside`: the item failed and
+ * was set aside.
+ */
 type Outcome = 'taken' | 'later' | 'aside';
 
-/** Takes an item; never rejects but where the database is away, which concerns all items. */
+/** Processes one item. Rejects only if the database is unavailable, because that affects every item. */
 type TakeItem = (item: string, work: () => Promise<unknown>) => Promise<Outcome>;
 
-/** An item of a source that docs/jobs.md lists. */
 interface ListedItem extends Item {
   readonly source: Source;
 }
 
-/** Keeps the failure of one item from all others. */
+/** Isolates failures: an item that fails is set aside (dead letter) and the other items continue. */
 export interface Guard {
-  /** A turn with a merchant's items of a source: each is taken by itself, and those that were set aside before are closed when it works. */
+  /**
+   * Processes a merchant's items of one source. Each item fails on its own; items that succeed are closed if they were
+   * set aside before.
+   */
   turn(merchant: string, source: Source, work: (take: TakeItem) => Promise<void>): Promise<void>;
   /**
-   * Does what is done for a merchant again and again, and is one item as a whole. It is tried in each period, whatever staff
-   * answered; once it works its item is closed, so that the next failure is told again. `false`: there was nothing to do.
+   * Runs a periodic task of a merchant as one item. The task runs in every period, even if staff dismissed the item;
+   * after a success the item is closed, so that the next failure is reported again. `work` resolves to `false` if there
+   * was nothing to do.
    */
   run(item: ListedItem, work: () => Promise<unknown>): Promise<Outcome>;
-  /** Decides what an error means for an item, in a transaction of its own: `later` or `aside`. Throws it where the database is away. */
+  /**
+   * Classifies the error as `later` or `aside` in a separate transaction. Rethrows the error if the database is
+   * unavailable.
+   */
   failed(item: ListedItem, error: unknown): Promise<Outcome>;
-  /** Closes an item that was tried again and is taken now. */
   taken(item: ListedItem): Promise<void>;
 }
 
 export type GuardContext = Pick<Context, 'db' | 'log' | 'metrics'>;
 
-/** A run that works is not looked up among what is open for so long: another process may have set it aside. */
+/**
+ * How long a successful run skips the lookup of its open item. Expires because another process may have set the item
+ * aside.
+ */
 const KNOWN_TO_WORK_MS = 60_000;
 
-/** Builds the guard of a process. What is set aside is an error of the log, and counted in livery_set_aside_total. */
+/** Creates the guard of a process. Each item set aside is logged as an error and counted in livery_set_aside_total. */
 export function createGuard({ db, log, metrics }: GuardContext): Guard {
   const working = new Map<string, number>();
   const counts = counterIn(metrics.registry, {

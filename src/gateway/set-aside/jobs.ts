@@ -1,15 +1,17 @@
 /**
- * What the gateway does again and again beside the calls, as data: docs/jobs.md, the console's words, the test that finds a job
- * without a row and the poison test read the same.
+ * Background jobs of the gateway as data. Read by docs/jobs.md, the console texts, the test that finds undocumented
+ * jobs and the poison-item test.
  */
 
-/** A job of the gateway. */
 interface Job {
-  /** As it is registered (context.jobs). */
+  /** Name under which the job is registered (`context.jobs`). */
   readonly name: string;
   readonly every: string;
   readonly does: string;
-  /** What is set aside of it, by source: what one item is. Empty: `otherwise` says why. */
+  /**
+   * Sources of items that the job can set aside, each with a description of one item. Empty: `otherwise` gives the
+   * reason.
+   */
   readonly items: Readonly<Record<string, string>>;
   readonly otherwise?: string;
 }
@@ -113,10 +115,9 @@ const ALL = [
 
 type KeysOf<T> = T extends unknown ? keyof T : never;
 
-/** A consumer, queue or part of a job whose items may be set aside. */
+/** A consumer, queue or part of a job whose items can be set aside. */
 export type Source = Extract<KeysOf<(typeof ALL)[number]['items']>, string>;
 
 export const JOBS: readonly Job[] = ALL;
 
-/** Every source, each once. */
 export const SOURCES: readonly Source[] = [...new Set(JOBS.flatMap(({ items }) => Object.keys(items) as Source[]))];

@@ -3,10 +3,10 @@ import type { SET_ASIDE_WHYS } from '#contract/staff/set-aside/calls.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import './tables.ts';
 
-/** An item of a consumer, queue or job, by what its source calls it. */
+/** An item of a consumer, queue or job, under the id that its source uses. */
 export interface Item {
   readonly merchant: string;
-  /** As docs/jobs.md lists it: `points`, `rewards`, `payouts`. */
+  /** A source listed in docs/jobs.md: `points`, `rewards`, `payouts`. */
   readonly source: string;
   /** At most 200 characters. */
   readonly item: string;
@@ -14,14 +14,14 @@ export interface Item {
 
 type Why = (typeof SET_ASIDE_WHYS)[number];
 
-/** When it is tried again: by itself, later each time; or only when staff ask. */
+/** `later`: retried automatically with exponential backoff. `asked`: retried only when staff request it. */
 type Retry = 'later' | 'asked';
 
 const FIRST_WAIT_S = 5;
 const LONGEST_WAIT_S = 900;
 const MOST_WORDS = 1_000;
 
-/** Sets an item aside, or counts another attempt of one that is: in the caller's transaction. */
+/** Sets an item aside, or counts another attempt if the item is already set aside. Runs in the caller's transaction. */
 export async function setAside(
   db: Db,
   { merchant, source, item }: Item,
@@ -41,13 +41,12 @@ export async function setAside(
       where s.closed_as is null`.execute(db);
 }
 
-/** The words of an error as a row holds them. */
 function wordsOf(error: unknown): string {
   const words = error instanceof Error ? error.message : String(error);
   return words.replaceAll('\0', '').slice(0, MOST_WORDS) || 'no reason was told';
 }
 
-/** Closes those of a source's items that were set aside and are taken now. */
+/** Closes the items of a source that were set aside and have now succeeded. */
 export async function closeTaken(
   db: Db,
   { merchant, source }: Omit<Item, 'item'>,
@@ -60,7 +59,10 @@ export async function closeTaken(
   );
 }
 
-/** Closes an item that is done again and again and works now, answered by staff or not: its next failure is told again. */
+/**
+ * Closes the item of a periodic task that works again, even if staff dismissed the item, so that its next failure is
+ * reported again.
+ */
 export async function closeWorking(db: Db, { merchant, source, item }: Item): Promise<void> {
   await sql`update set_aside set closed_as = 'done', closed_at = coalesce(closed_at, clock_timestamp()),
       closed_by = coalesce(closed_by, 'platform')
@@ -69,7 +71,7 @@ export async function closeWorking(db: Db, { merchant, source, item }: Item): Pr
   );
 }
 
-/** Closes items of which nothing is left that could be taken: their time is over. */
+/** Dismisses items that have expired and can no longer be processed. */
 export async function closeGone(
   db: Db,
   { merchant, source }: Omit<Item, 'item'>,
@@ -83,7 +85,7 @@ export async function closeGone(
   );
 }
 
-/** The items of a source that are open and whose time to be tried again has come. */
+/** Open items of a source whose retry time has passed. */
 export async function readRetries(db: Db, merchant: string, source: string): Promise<readonly string[]> {
   const { rows } = await sql<{ item: string }>`select item from set_aside
     where merchant = ${merchant} and source = ${source} and closed_as is null and retry_at <= clock_timestamp()
@@ -91,7 +93,7 @@ export async function readRetries(db: Db, merchant: string, source: string): Pro
   return rows.map(({ item }) => item);
 }
 
-/** A condition on items of a source that are not left alone now; `item` is the column or expression with its text. */
+/** SQL condition that excludes items currently set aside; `item` is the column or expression with the item id. */
 export function notAside(merchant: string, source: string, item: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`not is_set_aside(${merchant}, ${source}, ${item})`;
 }

@@ -3,7 +3,6 @@ import type { ListPlace } from '#contract/call/ids.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import './tables.ts';
 
-/** An item as staff read it. */
 export interface AsideRow {
   readonly id: string;
   readonly source: string;
@@ -13,19 +12,19 @@ export interface AsideRow {
   readonly attempts: number;
   readonly firstAt: Date;
   readonly lastAt: Date;
-  /** Null: only when staff ask, or it is closed. */
+  /** Null: the item is closed, or is retried only when staff request it. */
   readonly retryAt: Date | null;
   readonly closedAs: 'done' | 'dismissed' | null;
   readonly closedAt: Date | null;
   readonly closedBy: string | null;
   readonly closedReason: string | null;
-  /** Microseconds of the last failure. */
+  /** Time of the last failure in microseconds; the page cursor. */
   readonly micros: string;
 }
 
 const A_PAGE = 50;
 
-/** A page of what is open, or of what was closed, the newest failure first. */
+/** A page of open or closed items, latest failure first. */
 export async function listAside(
   db: Db,
   merchant: string,
@@ -46,17 +45,16 @@ export async function listAside(
   return { rows: rows.slice(0, A_PAGE), hasMore: rows.length > A_PAGE };
 }
 
-/** What staff want of an item. */
+/** A staff request to retry or dismiss an item. */
 export interface AsideAnswer {
   readonly merchant: string;
   readonly id: string;
   readonly verdict: 'retry' | 'dismiss';
-  /** Id of the staff account. */
   readonly staff: string;
   readonly reason: string;
 }
 
-/** Lets an item be tried again now, or dismisses it; answers which it was, undefined where none of this id is open. */
+/** Schedules a retry now, or dismisses the item. Returns which; undefined if no item with this id is open. */
 export async function answerAside(
   db: Db,
   { merchant, id, verdict, staff, reason }: AsideAnswer,

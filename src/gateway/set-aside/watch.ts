@@ -4,7 +4,7 @@ import type { Context } from '#gateway/context/context.ts';
 
 const OPEN = 'livery_set_aside';
 
-/** The figure of what is set aside and open, asked when figures are. */
+/** Gauge of open items that are set aside, read from the database on each scrape. */
 export function watchSetAside({ db, metrics, merchants }: Pick<Context, 'db' | 'metrics' | 'merchants'>): void {
   if (metrics.registry.getSingleMetric(OPEN) !== undefined) return;
   const ask = async () => {
@@ -21,7 +21,7 @@ export function watchSetAside({ db, metrics, merchants }: Pick<Context, 'db' | '
     registers: [metrics.registry],
     async collect() {
       const rows = await ask().catch(() => undefined);
-      // Where nobody answers the last figure stays.
+      // If the database does not answer, keep the last value.
       if (rows === undefined) return;
       this.reset();
       for (const { source, why, count } of rows) this.set({ source, why }, count);

@@ -9,6 +9,6 @@ test.each<[string, unknown, object]>([
   ['nothing of no words', {}, {}],
   ['nothing of what is no words', null, {}],
 ])('M378: the journal names a subject by %s', (_, words, named) => {
-  // As the journal keeps it: without what is undefined, and short enough for a line.
+  // As the journal stores it: undefined values removed, and short enough for one line.
   expect(JSON.parse(JSON.stringify(wordsForJournal(words)))).toEqual(named);
 });

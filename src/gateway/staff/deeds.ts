@@ -8,17 +8,25 @@ import { actorOf, type StaffVisit } from './staff-door.ts';
 import './tables.ts';
 import { isObject } from '#model/json/json.ts';
 
-/** What was done to somebody or something of a merchant that belongs to no tree. */
+/** A journal entry of a merchant that belongs to no site tree. */
 export type NewStaffAction = Omit<JournalEntry, 'actor' | 'source' | 'reason'> & { readonly reason: string };
 
-/** Writes into the merchant's journal who did what and why, in the caller's transaction; the revision stays as it is. */
+/**
+ * Writes an audit entry with actor and reason into the merchant's journal in the caller's transaction. The revision
+ * does not change.
+ */
 export async function recordStaffAction(db: Db, visit: StaffVisit, staffAction: NewStaffAction): Promise<void> {
   const revision = await readRevision(db, visit.merchant);
   await writeJournal(db, visit.merchant, revision, { ...staffAction, ...actorOf(visit) });
 }
 
-/** What was done to a subject of late, the newest first; `by` still is the actor's id. */
-export async function readStaffActionsOf(db: Db, merchant: string, subject: string, most = 20): Promise<readonly StaffAction[]> {
+/** Latest actions on a subject, newest first; `by` is still the actor id. */
+export async function readStaffActionsOf(
+  db: Db,
+  merchant: string,
+  subject: string,
+  most = 20,
+): Promise<readonly StaffAction[]> {
   const rows = await db
     .selectFrom('journal')
     .select(['seq', 'actor', 'at', 'action', 'reason', 'before', 'after'])
@@ -35,7 +43,7 @@ export async function readStaffActionsOf(db: Db, merchant: string, subject: stri
 
 const ACTOR = new RegExp(`^staff:(${ID})$`);
 
-/** The same deeds with the colleagues' names in the place of their ids. */
+/** Replaces actor ids with names of staff users. */
 export async function nameStaffActions(db: Database, staffActions: readonly StaffAction[]): Promise<StaffAction[]> {
   const ids = new Set(staffActions.flatMap(({ by }) => ACTOR.exec(by)?.[1] ?? []));
   if (ids.size === 0) return [...staffActions];
@@ -50,7 +58,9 @@ export async function nameStaffActions(db: Database, staffActions: readonly Staf
   return staffActions.map((staffAction) => ({ ...staffAction, by: names.get(staffAction.by) ?? staffAction.by }));
 }
 
-/** Thrown inside a transaction to undo it: the subject is not as the colleague saw it. */
+/**
+ * Version conflict: the subject was changed since the staff user read it. Thrown inside a transaction to roll it back.
+ */
 export class VersionConflict extends Error {
   override readonly name = 'VersionConflict';
   readonly version: number;
@@ -63,7 +73,7 @@ export class VersionConflict extends Error {
   }
 }
 
-/** Runs a change of one merchant; where it was outdated, refuses with how things stand and who did what meanwhile. */
+/** Runs a change of one merchant; on a version conflict refuses with the current state and the actions of others. */
 export async function changeAsSeen<T>(db: Database, merchant: string, work: (scope: Db) => Promise<T>): Promise<T> {
   try {
     return await db.withMerchant(merchant, work);
@@ -75,8 +85,8 @@ export async function changeAsSeen<T>(db: Database, merchant: string, work: (sco
 }
 
 /**
- * What a deed keeps of words by language so that the journal can name its subject: name and title in English, else in the first
- * language. All of them would make a state longer than a line of the journal carries.
+ * Name and title in English, else in the first language, so that the journal can name its subject. All languages
+ * together would exceed the size of a journal line.
  */
 export function wordsForJournal(words: unknown): Readonly<Record<string, unknown>> {
   if (!isObject(words)) return {};

@@ -5,33 +5,32 @@ import type { Db } from '../db/tables.ts';
 import type { Change } from '../revisions/changes.ts';
 import './tables.ts';
 
-/** An entry of a merchant's journal, with the actor as the journal has it. */
+/** An entry of a merchant's journal with the raw actor id. */
 export interface Entry extends Omit<OthersChange, 'by'> {
   readonly actor: string;
 }
 
-/** The entries after a revision, in the order in which they were made; in the caller's transaction. */
+/** Entries after a revision, oldest first. Runs in the caller's transaction. */
 export async function entriesSince(db: Db, merchant: string, revision: number): Promise<readonly Entry[]> {
   const rows = await entriesOf(db, merchant).where('revision', '>', revision).orderBy('seq').limit(MOST).execute();
   return rows.map(toEntry);
 }
 
-/** Nobody reads more of what others did meanwhile. */
+/** Maximum number of entries returned for a version conflict. */
 const MOST = 200;
 
-/** One entry by its place in the chain. */
 export async function findEntry(db: Db, merchant: string, seq: string): Promise<Entry | undefined> {
   const row = await entriesOf(db, merchant).where('seq', '=', BigInt(seq)).executeTakeFirst();
   return row && toEntry(row);
 }
 
-/** Everything that was changed together: the entries of one revision, in the order in which they were made. */
+/** All entries of one revision, oldest first. */
 export async function entriesOfRevision(db: Db, merchant: string, revision: number): Promise<readonly Entry[]> {
   const rows = await entriesOf(db, merchant).where('revision', '=', revision).orderBy('seq').limit(MOST).execute();
   return rows.map(toEntry);
 }
 
-/** Where the journal tells a change that was just made; nowhere when everything already was as asked. */
+/** Ids of the journal entries of a change that was just made; empty if nothing changed. */
 export async function entryIds(db: Database, merchant: string, { revision, changed }: Change): Promise<string[]> {
   if (!changed) return [];
   const entries = await db.withMerchant(merchant, (scope) => entriesOfRevision(scope, merchant, revision));
@@ -51,7 +50,7 @@ function toEntry({ seq, revision, at, reason, ...row }: Row): Entry {
   return { ...row, entry: String(seq), revision: Number(revision), at: at.toISOString(), reason: reason ?? '' };
 }
 
-/** The same entries with the colleagues' names in the place of their ids. */
+/** Replaces actor ids with names of staff users. */
 export async function nameEntries(db: Database, entries: readonly Entry[]): Promise<OthersChange[]> {
   const actors = [...new Set(entries.map(({ actor }) => actor))];
   if (actors.length === 0) return [];

@@ -2,7 +2,7 @@ import { isId } from '#contract/call/ids.ts';
 import type { Database } from '../db/client.ts';
 import './tables.ts';
 
-/** Names of colleagues by their ids; ids that are nobody's are left out. */
+/** Names of staff users by id; unknown ids are left out. */
 export async function nameStaff(
   db: Database,
   ids: Iterable<string | null | undefined>,

@@ -6,7 +6,7 @@ import { Failure } from '../door/failure.ts';
 import { readRevision } from '../revisions/changes.ts';
 import { type Entry, entriesSince, nameEntries } from './entries.ts';
 
-/** Thrown inside a transaction to undo it: somebody else changed the same thing. */
+/** Version conflict: another user changed the same data. Thrown inside a transaction to roll it back. */
 export class StaleVersion extends Error {
   override readonly name = 'StaleVersion';
   readonly revision: number;
@@ -21,7 +21,7 @@ export class StaleVersion extends Error {
   }
 }
 
-/** Whose changes since an entry are why it cannot be taken back. */
+/** The version conflict that prevents the revert of an entry: the later changes of others to the same data. */
 export async function staleSince(
   db: Db,
   merchant: string,
@@ -32,12 +32,11 @@ export async function staleSince(
   return new StaleVersion(await readRevision(db, merchant), since.filter(touches));
 }
 
-/** What whoever was too late is told: who did what meanwhile, by name, and how things stand now. */
+/** Details of a version conflict: what others did in the meantime, by name, and the current state. */
 export async function presentConflict(db: Database, { revision, theirs, effect }: StaleVersion): Promise<TreeConflict> {
   return { revision, theirs: await nameEntries(db, theirs), ...(effect && { effect }) };
 }
 
-/** The same as the refusal of a call. */
 export async function conflictFailure(db: Database, error: StaleVersion): Promise<Failure> {
   return new Failure('conflict', { value: await presentConflict(db, error) });
 }

@@ -6,7 +6,7 @@ import { staffCalls } from '#contract/staff-registry.ts';
 import { createTestGateway, type TestGateway } from '../testing/gateway.ts';
 import { signInStaffUser } from '../testing/staff.ts';
 
-/** The calls themselves, tried through HTTP one by one: one that is added to the registry is tried by that alone. */
+/** Every call of the registry is tested over HTTP; a new call is included automatically. */
 const CALLS = staffCalls;
 const HOST = 'console.localhost:8080';
 
@@ -23,7 +23,7 @@ type Headers = Readonly<Record<string, string>>;
 
 const isOfMerchant = ({ path }: Call) => path.includes(':merchant');
 
-/** What came back: the status and code; a stream that never ends is let go once its head is there. */
+/** Status and error code of a response; an endless stream is closed after its headers. */
 async function ask(
   call: Call,
   headers: Headers,
@@ -54,7 +54,7 @@ async function codeOf(reply: LightMyRequestResponse): Promise<string | undefined
   return JSON.parse(Buffer.concat(chunks).toString()).errorCode;
 }
 
-/** Each try has somebody of its own: some calls end the session that they come from. */
+/** A new staff user for each request, because some calls end their own session. */
 const seat = async (role: StaffRole) => (await signInStaffUser(gateway, role, ['aurora'])).headers;
 
 const OUTSIDE = { host: HOST, origin: `http://${HOST}`, 'sec-fetch-site': 'same-origin' };
@@ -65,7 +65,7 @@ test('M378: every route under /staff/ is in the registry, and every call of the 
   expect(ours.sort()).toEqual(CALLS.map(({ method, path }) => `${method} ${path}`).sort());
 });
 
-/** `GET /staff/me` for each route of the tree that Fastify prints: four signs further in for each part of a path. */
+/** Parses Fastify's route tree into lines such as `GET /staff/me`: four characters of indentation per path segment. */
 function readRoutes(tree: string): string[] {
   const parts: string[] = [];
   return tree.split('\n').flatMap((line) => {

@@ -1,17 +1,23 @@
 import { MOST_MINOR, readAmountMinor } from '#contract/call/amount.ts';
 import { Failure } from '#gateway/door/failure.ts';
 
-/** Reads what staff typed as decimal text with so many digits after the point; undefined where it has more, or is none. */
+/** Parses decimal text with at most this number of decimals; undefined if it has more or is invalid. */
 export function readDecimal(typed: string, digits: number): bigint | undefined {
   const minor = readAmountMinor(typed, digits);
   const isWhole = (typed.split('.')[1] ?? '').replace(/0+$/, '').length <= digits;
   return minor !== null && isWhole && minor >= 0n && minor <= MOST_MINOR ? minor : undefined;
 }
 
-/** No slip of the hand sets aside or gives away more than this, in minor units; what one movement may have is a hundred times as much. */
+/**
+ * Upper bound in minor units for amounts that staff set aside or give, to catch typing errors. A single movement may be
+ * a hundred times as large.
+ */
 const MOST_GIVEN = 100_000_000_000n;
 
-/** Reads what staff set aside or give away, in minor units: above nothing. Throws Failure where it is none of the currency's, or more than anybody means. */
+/**
+ * Parses a positive amount that staff set aside or give, in minor units. Throws `Failure` if it is not an amount of the
+ * currency or above the upper bound.
+ */
 export function readGiven(typed: string, exponent: number): bigint {
   const minor = readDecimal(typed, exponent);
   if (minor === undefined || minor === 0n || minor > MOST_GIVEN) throw wrongAmount();
@@ -20,7 +26,7 @@ export function readGiven(typed: string, exponent: number): bigint {
 
 export const wrongAmount = () => new Failure('invalid_request', { value: { fields: [{ field: 'amount' }] } });
 
-/** Millionths as decimal text without zeros at the end: 1200000 is `1.2`. */
+/** Formats millionths as decimal text without trailing zeros: 1200000 is `1.2`. */
 export function writeRate(ppm: number): string {
   const [whole, rest] = [Math.floor(ppm / 1_000_000), ppm % 1_000_000];
   return rest === 0 ? String(whole) : `${whole}.${String(rest).padStart(6, '0').replace(/0+$/, '')}`;

@@ -15,7 +15,7 @@ import type { StaffPipeline, StaffSession, StaffVisit } from './staff-door.ts';
 
 type Outcome<S extends CallSchemas> = ReturnType<typeof succeed<Static<S['reply']>>> | Refusal;
 
-/** What a call answers that is no envelope: a picture, a download. */
+/** Response of a call that is not an envelope: a picture or a download. */
 export interface StaffFile {
   readonly file: Buffer | Readable;
   readonly type: string;
@@ -23,8 +23,8 @@ export interface StaffFile {
 }
 
 /**
- * Answers one call of the staff. The request fits its schema, and who asks may do it. It answers a file as data, never the
- * reply: that is thenable, and whoever waits for it waits until it was sent and gets nothing.
+ * Handles one staff call; the request is validated and authorized. A file is returned as data, never as the Fastify
+ * reply: the reply is thenable, so awaiting it blocks until it was sent and yields nothing.
  */
 export type StaffHandler<S extends CallSchemas> = (
   request: Static<S['request']>,
@@ -34,9 +34,9 @@ export type StaffHandler<S extends CallSchemas> = (
 type Bound = Omit<StaffCall<never, unknown>, 'read' | 'request'>;
 
 /**
- * Binds a call of the staff to a route. Before the handler, in this order: the console's own host, the console's own page,
- * the session, its CSRF token on what changes something, the policy, the merchant, the request's schema. After it: the
- * reply's schema. Whoever may not do something hears `forbidden`, whether or not the merchant exists.
+ * Registers a staff call as a route. Checks before the handler, in this order: console host, same-origin page, session,
+ * CSRF token of writing calls, policy, merchant, request schema. After the handler: reply schema. Without permission
+ * the answer is `forbidden`, whether or not the merchant exists.
  */
 export function registerStaffCall<S extends CallSchemas, C extends Bound>(
   pipeline: StaffPipeline,
@@ -48,7 +48,7 @@ export function registerStaffCall<S extends CallSchemas, C extends Bound>(
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     reply.header('cache-control', 'no-store');
     const visit = await admit(pipeline, call, request, reply);
-    // The check proves that the input is what the schema says.
+    // The schema check proves the type.
     const outcome = await handler(readInput(call, check, request) as Static<S['request']>, visit);
     if ('file' in outcome) return reply.headers(outcome.headers).type(outcome.type).send(outcome.file);
     const unfit = check.reply(outcome);
@@ -63,8 +63,13 @@ export function registerStaffCall<S extends CallSchemas, C extends Bound>(
   });
 }
 
-async function admit(pipeline: StaffPipeline, call: Bound, request: FastifyRequest, reply: FastifyReply): Promise<StaffVisit> {
-  // A brand's own domain has no staff: there the address leads nowhere.
+async function admit(
+  pipeline: StaffPipeline,
+  call: Bound,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<StaffVisit> {
+  // A brand's host serves no staff routes.
   if (request.visitorHost !== new URL(pipeline.context.config.consoleOrigin).host) throw new Failure('not_found');
   const changes = call.method !== 'GET';
   if (changes && !isSameSite(request)) throw new Failure('origin_refused');
@@ -104,5 +109,6 @@ function readInput(call: Bound, check: ContractCheck, request: FastifyRequest): 
 
 function reportUnfit(pipeline: StaffPipeline, call: Bound, unfit: string, request: FastifyRequest): void {
   request.log.error({ call: call.name, unfit }, 'a reply does not fit the contract');
-  if (!pipeline.context.config.production) throw new Error(`The reply of ${call.name} does not fit the contract: ${unfit}`);
+  if (!pipeline.context.config.production)
+    throw new Error(`The reply of ${call.name} does not fit the contract: ${unfit}`);
 }

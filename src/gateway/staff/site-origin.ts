@@ -1,6 +1,6 @@
 import type { GatewayConfig } from '../config/config.ts';
 
-/** Where a brand lives: beside the console, under its suffix, scheme and port. */
+/** Origin of a brand: its host under the suffix, with the console's scheme and port. */
 export function siteOrigin(
   { consoleOrigin, hostSuffixes }: Pick<GatewayConfig, 'consoleOrigin' | 'hostSuffixes'>,
   merchant: string,

@@ -1,21 +1,22 @@
 import { Failure } from '../door/failure.ts';
 
-/** What a change comes to at one revision of a merchant. */
+/** Effect of a change at one revision of a merchant. */
 export interface ReportedAt {
   readonly revision: number;
 }
 
-/** Thrown inside a transaction to undo it: the merchant has another revision than the one at which the change was told. */
+/** The merchant's revision changed since the effect was computed. Thrown inside a transaction to roll it back. */
 export class RevisionRose extends Error {
   override readonly name = 'RevisionRose';
 }
 
-/** So many colleagues may change one merchant in the same moment. */
+/** Number of attempts: other staff users may change the same merchant concurrently. */
 const MOST_TRIES = 20;
 
 /**
- * Tells what a change comes to, then writes it. Telling may take long and stands before the transaction; `write` throws
- * RevisionRose where the merchant was changed meanwhile, and it is told anew. Throws Failure where that does not end.
+ * Computes the effect of a change, then writes it. The computation may be slow and runs before the transaction. If
+ * `write` throws `RevisionRose`, because the merchant was changed in the meantime, the effect is computed again. Throws
+ * `Failure` after too many attempts.
  */
 export async function notifyThenWrite<Reported extends ReportedAt, Made>(
   notify: () => Promise<Reported>,

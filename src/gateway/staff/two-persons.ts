@@ -3,23 +3,21 @@ import { mayDo, type StaffAction, type StaffRights } from '#contract/staff/polic
 import type { Db } from '#gateway/db/tables.ts';
 import { readTwoAbove } from '#gateway/providers/two-above.ts';
 import { Failure } from '../door/failure.ts';
-import { changeAsSeen, VersionConflict, recordStaffAction, readStaffActionsOf } from './deeds.ts';
+import { changeAsSeen, readStaffActionsOf, recordStaffAction, VersionConflict } from './deeds.ts';
 import { type StaffPipeline, type StaffVisit, staffOf } from './staff-door.ts';
 
-/** What a staff action comes to, as the merchant's limit applies to it. */
+/** Amount and subject of a staff action for the two-person limit. */
 export interface ActionStake {
-  /** What it pays, or puts in force to be paid: minor units. Null: nobody can say how much. */
+  /** Amount that the action pays or activates, in minor units. Null: unbounded. */
   readonly sizeMinor: bigint | null;
-  /** Whose account it is about, or what it is called. */
   readonly account?: string;
 }
 
 /**
- * A staff action that pays, or puts in force what pays. It runs in the caller's transaction and is undone with it; `proposedBy` is
- * the staff user who proposed it, undefined where one was enough.
+ * A staff action that pays or activates payments. Runs in the caller's transaction and is rolled back with it;
+ * `proposedBy` is the staff user who proposed it, undefined if one staff user was enough.
  */
 export interface PaidAction<Request extends { readonly reason: string }, Done> {
-  /** The journal's name of it. */
   readonly name: string;
   readonly right: StaffAction;
   readonly subjectOf: (request: Request) => string;
@@ -27,10 +25,10 @@ export interface PaidAction<Request extends { readonly reason: string }, Done> {
   readonly run: (scope: Db, visit: StaffVisit, request: Request, proposedBy: string | undefined) => Promise<Done>;
 }
 
-/** An action of the registry: its request was checked when it was proposed. */
+/** A registered action; its request was validated when it was proposed. */
 type AnyPaidAction = PaidAction<{ readonly reason: string }, unknown>;
 
-/** An action that waits for a second staff user. */
+/** A proposed action that is waiting for a second staff user. */
 export interface ProposedAction {
   readonly id: string;
   readonly action: string;
@@ -44,9 +42,10 @@ export interface ProposedAction {
 }
 
 /**
- * Registers an action and answers how it is asked for. Up to the merchant's limit it is done at once. Above it, it is tried and
- * undone, so that what is proposed fits, and waits for a second staff user who may do it: the same request of another one, or a
- * confirmation of the proposal. Throws Failure: `second_person_needed` once it is proposed, `forbidden` for an own proposal.
+ * Registers an action and returns the function that requests it. Up to the merchant's limit the action runs at once.
+ * Above the limit it runs once as a trial that is rolled back, and is stored as a proposal until a second permitted
+ * staff user sends the same request or confirms the proposal. Throws `Failure`: `second_person_needed` after proposing,
+ * `forbidden` for the user's own proposal.
  */
 export function byTwo<Request extends { readonly reason: string }, Done>(
   pipeline: StaffPipeline,
@@ -54,7 +53,9 @@ export function byTwo<Request extends { readonly reason: string }, Done>(
 ): (visit: StaffVisit, request: Request) => Promise<Done> {
   pipeline.paidActions.set(action.name, action);
   return async (visit, request) => {
-    const done = await changeAsSeen(pipeline.context.db, visit.merchant, (scope) => decide(scope, visit, action, request));
+    const done = await changeAsSeen(pipeline.context.db, visit.merchant, (scope) =>
+      decide(scope, visit, action, request),
+    );
     if (done === PROPOSED) throw new Failure('second_person_needed');
     return done;
   };
@@ -80,7 +81,10 @@ async function decide<Request extends { readonly reason: string }, Done>(
   return PROPOSED;
 }
 
-/** Does what another staff user has proposed. Throws Failure: `forbidden` for an own proposal, and for who may not confirm. */
+/**
+ * Runs an action that another staff user proposed. Throws `Failure`: `forbidden` for the user's own proposal and
+ * without permission.
+ */
 async function confirm<Request extends { readonly reason: string }, Done>(
   scope: Db,
   visit: StaffVisit,
@@ -99,7 +103,7 @@ async function confirm<Request extends { readonly reason: string }, Done>(
   return done;
 }
 
-/** Whether another staff user could confirm what needs a right at a merchant, invited ones too. */
+/** Whether another staff user could confirm an action at a merchant; invited users count. */
 export async function hasSecond({ context }: StaffPipeline, visit: StaffVisit, right: StaffAction): Promise<boolean> {
   const others = await context.db.asStaff([], (scope) =>
     scope
@@ -117,7 +121,7 @@ export async function hasSecond({ context }: StaffPipeline, visit: StaffVisit, r
 const mayConfirm = (rights: StaffRights, right: StaffAction, merchant: string) =>
   mayDo(rights, 'proposal.confirm', merchant) && mayDo(rights, right, merchant);
 
-/** Confirms a proposal by its id. Throws Failure, as `confirm` does, and `not_found` where it is none any more. */
+/** Confirms a proposal by id. Throws `Failure` like `confirm`, and `not_found` if the proposal is gone. */
 export function confirmProposal(pipeline: StaffPipeline, visit: StaffVisit, id: string): Promise<void> {
   return changeAsSeen(pipeline.context.db, visit.merchant, async (scope) => {
     const open = await lockProposal(scope, visit.merchant, sql`id = ${id}`);
@@ -127,7 +131,10 @@ export function confirmProposal(pipeline: StaffPipeline, visit: StaffVisit, id: 
   });
 }
 
-/** Takes a proposal away: an own one, or somebody else's by who may confirm it. Throws Failure as confirmProposal does. */
+/**
+ * Removes a proposal: the user's own, or another one that the user may confirm. Throws `Failure` like
+ * `confirmProposal`.
+ */
 export function dropProposal(pipeline: StaffPipeline, visit: StaffVisit, id: string, reason: string): Promise<void> {
   return pipeline.context.db.withMerchant(visit.merchant, async (scope) => {
     const staff = staffOf(visit);
@@ -145,10 +152,9 @@ export function dropProposal(pipeline: StaffPipeline, visit: StaffVisit, id: str
 
 const COLUMNS = sql`id, action, subject, account, request, size_minor as "sizeMinor", proposed_by as "proposedBy", reason, at`;
 
-/** No list of them is longer. */
 const MOST = 200;
 
-/** Actions that wait for a second staff user, the oldest first. */
+/** Actions that are waiting for a second staff user, oldest first. */
 export async function listProposals(scope: Db, merchant: string): Promise<readonly ProposedAction[]> {
   const { rows } = await sql<ProposedAction>`
     select ${COLUMNS} from proposed_action where merchant = ${merchant} order by at, id limit ${MOST}`.execute(scope);
@@ -170,7 +176,7 @@ interface NewProposal {
   readonly subject: string;
   readonly request: { readonly reason: string };
   readonly stake: ActionStake;
-  /** The proposal about the same subject in whose place it comes. */
+  /** Id of the earlier proposal for the same subject that this one replaces. */
   readonly replaced: string | undefined;
 }
 
@@ -182,7 +188,7 @@ async function propose(scope: Db, visit: StaffVisit, { action, subject, request,
       values (${merchant}, ${action}, ${subject}, ${stake.account ?? ''}, ${JSON.stringify(request)}, ${stake.sizeMinor},
         ${staffOf(visit).staffId}, ${request.reason})
       on conflict do nothing`.execute(scope);
-  // Somebody proposed something for it in this very moment.
+  // Another staff user proposed for the same subject concurrently.
   if (numAffectedRows !== 1n) throw new VersionConflict(1, await readStaffActionsOf(scope, merchant, subject, 5));
   await recordStaffAction(scope, visit, {
     ...{ action: 'proposal.add', subject, reason: request.reason, before: null },
@@ -190,7 +196,7 @@ async function propose(scope: Db, visit: StaffVisit, { action, subject, request,
   });
 }
 
-/** Does something and undoes it: what would be refused is refused now, not when somebody confirms it. */
+/** Runs an action and rolls it back, so that a refusal shows when it is proposed and not when it is confirmed. */
 async function tryOut(scope: Db, work: () => Promise<unknown>): Promise<void> {
   await sql`savepoint tried`.execute(scope);
   await work();
@@ -198,7 +204,7 @@ async function tryOut(scope: Db, work: () => Promise<unknown>): Promise<void> {
   await sql`release savepoint tried`.execute(scope);
 }
 
-/** Whether two requests ask for the same; each has a reason of its own. */
+/** Whether two requests are equal except for their reasons. */
 function sameBut(one: object, other: object): boolean {
   return canonical({ ...one, reason: '' }) === canonical({ ...other, reason: '' });
 }

@@ -4,7 +4,7 @@ import { checkStart, refusedOf, type StartFacts } from './checks.ts';
 
 const KEY = 'qT7vN2xWm4RzK9pLcY8dHs3GfJ6bA1uE';
 
-/** A site as it may be let out. */
+/** A site that passes the preflight. */
 const fixed: StartFacts = {
   outside: 'play.acme.com',
   isForTrying: false,
@@ -32,7 +32,7 @@ const secret = (text: string | undefined) => ({
 const password = (text: string) => ({ passwords: [{ name: 'DATABASE_URL', user: 'livery_owner', password: text }] });
 const two = ['LIVERY_SECRET_KEY', 'LIVERY_EDGE_SECRET'].map((name) => ({ name, text: KEY, neededFor: undefined }));
 
-/** Each fault by itself, and the line that it is refused with. */
+/** Each fault alone, with its expected refusal line. */
 const PLANTED: readonly [string, Partial<StartFacts>, RegExp][] = [
   ['demo', { demo: true }, /^LIVERY_DEMO is 1: .* Way on: set LIVERY_DEMO=0\.$/],
   ['demo-members', { demoMerchants: ['aurora', 'lotus'] }, /the demo of aurora, lotus: everybody knows the password/],

@@ -1,6 +1,6 @@
 /**
- * What keeps a site from being production: one row a check, over facts that were gathered before (facts.ts). Where others
- * reach the site each finding refuses the start; on this machine alone it is a word of warning (decision 044).
+ * Production preflight checks: one row per check over the collected facts (facts.ts). If the site is reachable from
+ * outside, a finding prevents the start; on a local machine it is a warning (decision 044).
  */
 
 import { type Checks, type Finding, only, runChecks } from '#serving/start/finding.ts';
@@ -16,47 +16,49 @@ import {
   weakPasswords,
 } from '#serving/start/shared-checks.ts';
 
-/** A role that answers calls, as the database has it. */
 export interface RoleFact {
   readonly role: string;
-  /** SUPERUSER, BYPASSRLS or CREATEROLE, as the database writes them. */
+  /** SUPERUSER, BYPASSRLS or CREATEROLE, in the database's spelling. */
   readonly rights: readonly string[];
   readonly owned: readonly string[];
-  /** Whether its statements are compiled just in time. */
   readonly hasJit: boolean;
 }
 
-/** What is known of a site when it starts. What a process does not have (an edge alone: a database) is undefined or empty. */
+/**
+ * Facts about a site at its start. Facts that a process does not have (an edge without a database) are undefined or
+ * empty.
+ */
 export interface StartFacts {
-  /** A name under which others reach the site; undefined: this machine alone does. */
+  /** A host name that is reachable from outside; undefined: only the local machine reaches the site. */
   readonly outside: string | undefined;
-  /** NODE_ENV says that this is for trying: what is found is told, and only the demo is refused. */
+  /** NODE_ENV is `development` or `test`: findings are warnings, except for the demo. */
   readonly isForTrying: boolean;
   readonly demo: boolean;
-  /** Merchants with members of the demo. */
   readonly demoMerchants: readonly string[];
-  /** The demo's administrator, where the account is open. */
+  /** The demo administrator, if the account is enabled. */
   readonly demoAdministrator: string | undefined;
   readonly secrets: readonly SecretFact[];
-  /** Addresses of the database whose password decides who comes in. */
+  /** Database URLs whose password controls access. */
   readonly passwords: readonly PasswordFact[];
-  /** Whether browsers ask this process: an edge, or edge and gateway in one. */
+  /** Whether browsers connect to this process: an edge, or edge and gateway in one. */
   readonly servesPages: boolean;
   readonly trustedHops: number;
-  /** Where the sites beside the brands are reached, by the setting that says so. */
+  /** Origins of chat, console, games and payments, with the setting of each. */
   readonly origins: readonly OriginFact[];
-  /** Domains of brands that are not served, because no setting says that anybody comes from outside. */
+  /** Public domains of brands that are not served, because no setting allows access from outside. */
   readonly unservedDomains: readonly string[];
-  /** Files with secrets in them that every user of this machine may read. */
+  /** Files with secrets that every user of the machine can read. */
   readonly readableFiles: readonly string[];
   readonly roles: readonly RoleFact[];
-  /** Undefined: the process sends none. */
+  /** Undefined: the process sends no messages. */
   readonly senders: { readonly mail: boolean; readonly sms: boolean } | undefined;
-  /** How far this process's clock is before (+) or behind (-) the database's, in milliseconds. */
+  /** Offset of the process's clock to the database's clock in milliseconds, + if ahead. */
   readonly clockOffMs: number | undefined;
 }
 
-/** Two clocks that follow a time server differ by far less; tickets, codes and challenges live from a minute on. */
+/**
+ * Clocks synchronized by NTP differ by far less; the shortest validity of tickets, codes and challenges is a minute.
+ */
 const CLOCK_MS = 5_000;
 
 const CHECKS: Checks<StartFacts> = {
@@ -148,12 +150,15 @@ const CHECKS: Checks<StartFacts> = {
     }),
 };
 
-/** Everything that is found wrong, in the order of the checks. Pure. */
+/** All findings in the order of the checks. Pure. */
 export function checkStart(facts: StartFacts): readonly Finding[] {
   return runChecks(CHECKS, facts);
 }
 
-/** The findings that keep the site from starting: where others reach it all of them; the demo also where it is tried out. */
+/**
+ * Findings that prevent the start: all if the site is reachable from outside, with NODE_ENV `development` or `test`
+ * only the demo.
+ */
 export function refusedOf({ outside, isForTrying }: StartFacts, findings: readonly Finding[]): readonly Finding[] {
   if (outside === undefined) return [];
   return isForTrying ? findings.filter(({ check }) => check === 'demo') : findings;

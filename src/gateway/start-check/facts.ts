@@ -1,4 +1,4 @@
-/** Gathers what the checks of a start look at (checks.ts): the settings, the database and the files beside them. */
+/** Collects the facts for the production preflight (checks.ts): settings, database and files. */
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import { isOfThisMachine, isPublicDomain, reachedFromOutside } from '#serving/start/reach.ts';
@@ -14,20 +14,17 @@ import type { Db } from '../db/tables.ts';
 import { DEMO_ADMINISTRATOR } from '../staff/accounts/first-staff.ts';
 import type { RoleFact, StartFacts } from './checks.ts';
 
-/** A process that starts. */
 export interface StartDeps {
   readonly env: Env;
-  /** Where it listens and whom it believes, of the edge where there is one. */
+  /** Listen address and trusted proxies, of the edge if there is one. */
   readonly web: Pick<GatewayConfig, 'host' | 'hostSuffixes' | 'trustedHops'>;
-  /** The gateway of this process, on its database. */
   readonly gateway?: { readonly config: GatewayConfig; readonly database: Database } | undefined;
-  /** Whether an edge runs in it, and the house beside. */
+  /** Whether the process runs an edge and the demo game provider. */
   readonly servesPages: boolean;
-  /** Domains that brands list. */
   readonly domains: readonly string[];
 }
 
-/** Reads the facts. Throws ConfigError for LIVERY_SMS with another word than `outbox`, and what the database throws. */
+/** Collects the facts. Throws `ConfigError` if LIVERY_SMS is neither `none` nor `outbox`, and the database's errors. */
 export async function readStartFacts(deps: StartDeps): Promise<StartFacts> {
   const { env, web, gateway, servesPages, domains } = deps;
   const origins = gateway ? originsOf(gateway.config, servesPages) : [];
@@ -77,11 +74,12 @@ function originsOf(config: GatewayConfig, servesPages: boolean): StartFacts['ori
     { name: 'LIVERY_CONSOLE_ORIGIN', origin: consoleOrigin },
     { name: 'LIVERY_GAMES_ORIGIN', origin: demoGamesOf(vendors).origin },
   ];
-  // A gateway alone is told by its edge where these are; what it was not told says nothing of its own reach.
+  // A separate gateway gets these origins from its edge's settings; a default on the local machine says nothing about
+  // the gateway.
   return servesPages ? beside : beside.filter(({ origin }) => !isOfThisMachine(new URL(origin).hostname));
 }
 
-/** The bank that comes with the demo goes with it: the demo is refused already. */
+/** The demo uses its own payment provider, and the demo itself is already refused. */
 function hasAskedBank({ demo, providers }: GatewayConfig): boolean {
   return !demo && providers.some(({ code, url }) => code === DEMO_PAYMENTS && url === undefined);
 }
@@ -100,7 +98,7 @@ function readSecrets(env: Env, hasGateway: boolean, servesPages: boolean): reado
   }));
 }
 
-/** What is shared with payment providers, and what opens the house bank's panel. */
+/** Secrets shared with payment providers, and the token of the demo payment provider's panel. */
 function providerSecrets(env: Env, config: GatewayConfig | undefined): readonly SecretFact[] {
   if (config === undefined) return [];
   const token = 'whoever finds the house bank says what was paid in it';
@@ -114,7 +112,7 @@ function providerSecrets(env: Env, config: GatewayConfig | undefined): readonly 
   ];
 }
 
-/** With roles that the gateway makes itself their passwords derive from the owner's; otherwise each stands for itself. */
+/** The passwords of roles that the gateway creates derive from the owner's password; otherwise each is checked. */
 function passwordsOf(database: GatewayConfig['database']): StartFacts['passwords'] {
   if (database.kind === 'embedded') return [];
   const { url, roles } = database;
@@ -124,7 +122,7 @@ function passwordsOf(database: GatewayConfig['database']): StartFacts['passwords
     passwordIn('DATABASE_APP_URL', roles.appUrl),
     passwordIn('DATABASE_CONSOLE_URL', roles.consoleUrl),
   ];
-  // Without a password the database lets a role in by a certificate or its socket.
+  // Without a password the database authenticates the role by certificate or socket.
   return named.filter(({ password }) => password !== '');
 }
 
@@ -176,7 +174,7 @@ async function readRole(db: Db): Promise<RoleFact> {
   return role;
 }
 
-/** The database is asked what time it is; half of the way there and back is taken for the way back. */
+/** Offset of the local clock; half of the round trip is subtracted. */
 async function readClock(db: Db): Promise<number> {
   const before = Date.now();
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
@@ -184,7 +182,7 @@ async function readClock(db: Db): Promise<number> {
   return (before + after) / 2 - (rows[0]?.now.getTime() ?? 0);
 }
 
-/** Files in which this process's secrets stand: the embedded database's, and settings that Node was told to read. */
+/** Files that contain the process's secrets: those of the embedded database and the env files passed to Node. */
 function secretFiles(env: Env, config: GatewayConfig | undefined): readonly string[] {
   const kept = config?.database.kind === 'embedded' ? [resolve(config.database.folder, 'secrets.json')] : [];
   return [...kept, ...settingsFiles(envText(env, 'NODE_OPTIONS') ?? '')];

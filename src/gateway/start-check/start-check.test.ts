@@ -33,7 +33,7 @@ const TOKEN = 'nB3xV8mQ2rT6yU9iO1pA4sD7fG5hJ0kL';
 
 type Env = Record<string, string | undefined>;
 
-/** Settings that a site may be let out with. */
+/** Settings that pass the preflight. */
 const fixed = (): Env => ({
   DATABASE_URL: clean.ownerUrl,
   NODE_ENV: 'production',
@@ -54,7 +54,7 @@ const check = (env: Env, database = clean.database, domains: readonly string[] =
   return holdStartCheck({ env, web: config, gateway: { config, database }, servesPages: true, domains }, log);
 };
 
-/** The lines that a start is refused with, without the first, which counts them. */
+/** Lines of a refused start without the first one, which has their number. */
 async function refusalOf(run: Promise<unknown>): Promise<readonly string[]> {
   const message = await run.then(
     () => 'it starts',

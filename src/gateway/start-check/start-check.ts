@@ -5,9 +5,9 @@ import { checkStart, refusedOf, type StartFacts } from './checks.ts';
 import { readStartFacts, type StartDeps } from './facts.ts';
 
 /**
- * Looks at a process before it takes requests (decision 044). Throws ConfigError with a line for each thing that keeps it
- * from being reached from outside; what is found on this machine alone, or where NODE_ENV says that it is for trying, goes
- * to the log as one warning. Answers what was looked at.
+ * Runs the production preflight before the process accepts requests (decision 044). Throws `ConfigError` with one line
+ * per finding if the site is reachable from outside; otherwise, or with NODE_ENV `development` or `test`, logs one
+ * warning. Returns the facts.
  */
 export async function holdStartCheck(deps: StartDeps, log: Logger): Promise<StartFacts> {
   const facts = await readStartFacts(deps);

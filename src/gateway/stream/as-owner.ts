@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '#gateway/db/client.ts';
 import type { Db } from '#gateway/db/tables.ts';
 
-/** One transaction of the owner's in a merchant's rows: what is made of the stream no role of calls may write. */
+/**
+ * Runs one transaction as the owner in a merchant's rows: the roles that serve calls may not write what consumers
+ * derive from the stream.
+ */
 export function inOwnersRows<T>(
   { owner }: Pick<Database, 'owner'>,
   merchant: string,

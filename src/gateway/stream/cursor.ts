@@ -4,24 +4,23 @@ import type { Writing } from './consumer.ts';
 import type { Place } from './event.ts';
 import './tables.ts';
 
-/** Where a consumer stands, its row locked by this transaction. */
+/** Cursor of a consumer, locked by the current transaction. */
 export interface HeldCursor extends Writing {
   readonly consumer: string;
   readonly place: Place;
   readonly isStopped: boolean;
 }
 
-/** The live cursor of a consumer, or one that a replay builds. */
+/** The live cursor of a consumer, or the generation of a replay. */
 export type Which = 'live' | number;
 
-/** Whether one place comes before another. */
 export function isBefore(one: Place, other: Place): boolean {
   if (one.epoch !== other.epoch) return one.epoch < other.epoch;
   const [xact, otherXact] = [BigInt(one.xact), BigInt(other.xact)];
   return xact === otherXact ? one.seq < other.seq : xact < otherXact;
 }
 
-/** Makes the live cursor of a consumer that a merchant has none of yet: at the beginning. */
+/** Creates the live cursor of a consumer at the start of the stream, if the merchant has none. */
 export async function ensureCursor(db: Db, merchant: string, consumer: string): Promise<void> {
   await sql`insert into stream_cursor (merchant, consumer, generation, is_live)
     select ${merchant}, ${consumer}, 1, true
@@ -29,7 +28,10 @@ export async function ensureCursor(db: Db, merchant: string, consumer: string): 
     on conflict do nothing`.execute(db);
 }
 
-/** Takes a cursor for this transaction; undefined: another process has it, or there is none. `waits`: stands in line for it. */
+/**
+ * Locks a cursor for this transaction; undefined if another process holds it or it does not exist. `waits`: wait for
+ * the lock.
+ */
 export async function holdCursor(
   db: Db,
   merchant: string,
@@ -54,7 +56,7 @@ interface CursorRow extends Place {
   readonly isStopped: boolean;
 }
 
-/** Puts a held cursor behind the last of so many events that were taken. */
+/** Moves a locked cursor past the last of the processed events. */
 export async function moveCursor(
   db: Db,
   { merchant, consumer, generation }: HeldCursor,
@@ -66,7 +68,6 @@ export async function moveCursor(
     where merchant = ${merchant} and consumer = ${consumer} and generation = ${generation}`.execute(db);
 }
 
-/** Notes why a consumer takes no more. */
 export async function stopCursor(
   db: Db,
   { merchant, consumer, generation }: HeldCursor,
@@ -76,7 +77,7 @@ export async function stopCursor(
     where merchant = ${merchant} and consumer = ${consumer} and generation = ${generation}`.execute(db);
 }
 
-/** Lets a consumer that stopped try its event again. False: it had not stopped. */
+/** Resumes a stopped consumer at its event. False: it was not stopped. */
 export async function resumeCursor(db: Db, merchant: string, consumer: string): Promise<boolean> {
   const { numAffectedRows } = await sql`update stream_cursor set stopped_at = null, failure = null
     where merchant = ${merchant} and consumer = ${consumer} and is_live and stopped_at is not null`.execute(db);

@@ -1,21 +1,21 @@
 import type { WageringTerms } from '#model/promotions/judge-rule.ts';
-/** What stands in the stream, as consumers read it; the forms of the bodies are schemas/stream/events.schema.json. */
+/** Events of the stream as consumers read them; schemas/stream/events.schema.json has the formats of their bodies. */
 
-/** Where an event stands: nothing that is committed later ever comes before it once it could be read. */
+/** Position of an event in the stream: once an event is readable, no later commit gets an earlier position. */
 export interface Place {
   readonly epoch: number;
-  /** The transaction's id: as text, since it has 64 bits. */
+  /** Transaction id, as text because it has 64 bits. */
   readonly xact: string;
   readonly seq: bigint;
-  /** Which part of an event that is taken in parts; undefined: all of it. */
+  /** Index of the part, if an event is processed in parts; undefined: the whole event. */
   readonly part?: number;
 }
 
-/** A place in words that a log may hold; of a part of an event with its number. */
+/** Formats a position for logs and keys; a part adds its index. */
 export const writePlace = ({ epoch, xact, seq, part }: Place): string =>
   `${epoch}.${xact}.${seq}${part === undefined ? '' : `#${part}`}`;
 
-/** The place that words tell; undefined: they tell none. */
+/** Parses a position; undefined if the text is invalid. */
 export function readPlace(words: string): Place | undefined {
   const [, epoch, xact, seq, part] = /^(\d{1,9})\.(\d{1,20})\.(\d{1,19})(?:#(\d{1,9}))?$/.exec(words) ?? [];
   if (epoch === undefined || xact === undefined || seq === undefined) return undefined;
@@ -25,27 +25,31 @@ export function readPlace(words: string): Place | undefined {
 
 /** A line of the event `rounds`. */
 export interface RoundLine {
-  /** closed: the round ended; back: a bet of an open round was taken back; late: a bet of one that had closed was. */
+  /**
+   * closed: the round ended; back: a bet of an open round was cancelled; late: a bet of a closed round was cancelled.
+   */
   readonly outcome: 'closed' | 'back' | 'late';
   readonly memberId: string;
   readonly round: string;
   readonly nodeId: string;
-  /** Of the game; `-` where it is not known. */
+  /** Category of the game; `-` if unknown. */
   readonly category: string;
   readonly currency: string;
   readonly isPlay: boolean;
-  /** closed: all that was bet in the round; else what was taken back. */
+  /** closed: total bet of the round; otherwise the cancelled bet. */
   readonly betMinor: bigint;
-  /** closed: all that was won in it; late: what was taken back of it. */
+  /** closed: total win of the round; late: the cancelled part of it. */
   readonly wonMinor: bigint;
-  /** What the operator kept of the bets: of a game between players the fee, else what was not won. */
+  /** Operator's revenue: the fee of a game between players, otherwise bet minus win. */
   readonly keptMinor: bigint;
-  /** What counts for rewards and for pay by volume: of a game between players what was kept, of linked play nothing. */
+  /**
+   * Turnover that counts for rewards and volume commissions: the fee of a game between players, zero for linked play.
+   */
   readonly validMinor: bigint;
-  /** What counts as wagered: of linked play nothing (docs/decisions/148-linked-play-is-shown.md). */
+  /** Amount that counts as wagered; zero for linked play (docs/decisions/148-linked-play-is-shown.md). */
   readonly wageredMinor: bigint;
   readonly isLinked: boolean;
-  /** Of a game between players, whatever its category. */
+  /** Whether the game is played between players, independent of its category. */
   readonly isBetween: boolean;
 }
 
@@ -56,9 +60,8 @@ export interface RoundsEvent {
   readonly lines: readonly RoundLine[];
 }
 
-/** What an account gained by a movement, or lost when negative. */
+/** Gain of an account by a movement; negative for a loss. */
 export interface MoneySide {
-  /** The account's kind in the ledger. */
   readonly account: string;
   readonly memberId: string | undefined;
   readonly wallet: string;
@@ -95,29 +98,28 @@ const MONEY = [
   'downline',
 ] as const;
 
-/** A movement by `move_money`, under the kind that it has in the ledger. */
+/** A movement by `move_money`, with the kind that it has in the ledger. */
 export interface MoneyEvent {
   readonly kind: (typeof MONEY)[number];
   readonly transferId: string;
-  /** What is owed and paid once: `deposit:ID`; undefined: it meets none. */
+  /** Obligation that the movement settles, once (`deposit:ID`); undefined: none. */
   readonly obligation: string | undefined;
   readonly sides: readonly MoneySide[];
 }
 
-/** A member came in. */
 export interface LoginEvent {
   readonly kind: 'login';
   readonly memberId: string;
 }
 
-/** Somebody became a member, at this path (model/agents/place.ts). */
+/** A new member at this path of the tree (model/agents/place.ts). */
 export interface JoinedEvent {
   readonly kind: 'joined';
   readonly memberId: string;
   readonly path: string;
 }
 
-/** A member was moved with everybody below, so many in all. */
+/** A member was moved with the whole downline; the event has the total count. */
 export interface MovedEvent {
   readonly kind: 'moved';
   readonly memberId: string;
@@ -126,12 +128,12 @@ export interface MovedEvent {
   readonly members: number;
 }
 
-/** Slots of before this moment are ended, though nothing else has happened since. */
+/** Time slots before this time are closed, even if no other event followed. */
 export interface SlotEvent {
   readonly kind: 'slot';
 }
 
-/** A grant is played with from now on, by these terms. */
+/** From now on a grant is played with under these terms. */
 export interface GrantBegunEvent {
   readonly kind: 'grantBegun';
   readonly memberId: string;
@@ -146,22 +148,22 @@ export interface GrantEndedEvent {
   readonly grantId: string;
 }
 
-/** A version of a promotion's rule is in force from now on, or none. */
+/** From now on this version of a promotion's rule applies, or none. */
 export interface RuleSetEvent {
   readonly kind: 'ruleSet';
   readonly promotionId: string;
-  /** Undefined: it gives nothing any more. */
+  /** Undefined: the promotion no longer gives anything. */
   readonly version: bigint | undefined;
 }
 
-/** A member has bet enough for a rank. */
+/** A member's turnover has reached a rank. */
 export interface RankReachedEvent {
   readonly kind: 'rankReached';
   readonly memberId: string;
   readonly level: number;
 }
 
-/** A day of the merchant on which members have their birthday, or a month begins. */
+/** A day of the merchant with birthdays of members, or the start of a month. */
 export interface OccasionEvent {
   readonly kind: 'occasion';
   readonly occasion: 'MONTH' | 'BIRTHDAY';
@@ -170,18 +172,18 @@ export interface OccasionEvent {
   readonly people: readonly { readonly memberId: string; readonly level: number }[];
 }
 
-/** A deposit that other members have paid is over: what came of it in all, its parts being receipts (`match:ID:VERSION`). */
+/** A deposit paid by other members has ended: its total. Its parts are receipts (`match:ID:VERSION`). */
 export interface DepositedEvent {
   readonly kind: 'deposited';
   readonly memberId: string;
   readonly depositId: string;
-  /** Of the last receipt, which the deposit names. */
+  /** Transfer of the last receipt, recorded in the deposit. */
   readonly transferId: string;
   readonly currency: string;
   readonly minor: bigint;
 }
 
-/** Other members have begun to pay a withdrawal: its first part was received, others are receipts too. */
+/** Other members have begun to pay a withdrawal: the first part was received. Further parts are receipts. */
 export interface WithdrawnEvent {
   readonly kind: 'withdrawn';
   readonly memberId: string;
@@ -189,25 +191,23 @@ export interface WithdrawnEvent {
   readonly currency: string;
 }
 
-/** What promotions tell. */
 export type RewardEvent = GrantBegunEvent | GrantEndedEvent | RuleSetEvent | RankReachedEvent | OccasionEvent;
 
-/** What happened, without its place. */
+/** An event without its position. */
 export type Happened =
   | (RoundsEvent | MoneyEvent | LoginEvent | JoinedEvent | MovedEvent | SlotEvent | DepositedEvent | WithdrawnEvent)
   | RewardEvent;
 
-/** Whether money moved by a movement of the ledger's own. */
+/** Whether the event is a movement of the ledger. */
 export const isMoney = <T extends Happened>(event: T): event is T & MoneyEvent => 'sides' in event;
 
-/** An event in its place. */
 export type StreamEvent = Happened & {
   readonly place: Place;
-  /** The moment that it counts for. */
+  /** Time for which the event counts. */
   readonly at: Date;
 };
 
-/** An event that nobody here can read: its kind, version or body is not what this code knows. */
+/** The event cannot be parsed: its kind, version or body is unknown to this code. */
 export class EventUnreadable extends Error {
   override readonly name = 'EventUnreadable';
 
@@ -216,7 +216,6 @@ export class EventUnreadable extends Error {
   }
 }
 
-/** A row of the stream. */
 export interface EventRow extends Place {
   readonly at: Date;
   readonly kind: string;
@@ -224,7 +223,7 @@ export interface EventRow extends Place {
   readonly body: unknown;
 }
 
-/** The event of a row. Throws EventUnreadable. */
+/** Parses the event of a row. Throws `EventUnreadable`. */
 export function readEvent({ epoch, xact, seq, at, kind, version, body }: EventRow): StreamEvent {
   const place = { epoch, xact, seq };
   if (version !== 1) throw new EventUnreadable(place, `version ${version} of ${kind} is not known`);
@@ -235,7 +234,7 @@ export function readEvent({ epoch, xact, seq, at, kind, version, body }: EventRo
   }
 }
 
-/** What the schema says; a body that is otherwise makes reading throw. */
+/** Body as the schema defines it; any other body makes parsing fail. */
 interface Body {
   readonly vendor: string;
   readonly lines: readonly Line[];
@@ -352,7 +351,7 @@ function readLine(line: Line): RoundLine {
   return { outcome, ...of, isPlay, betMinor: readMinor(bet), wonMinor: readMinor(won), ...readWeight(line) };
 }
 
-/** What counts of a round. A fee is never above what was bet, as the ledger sees to it. */
+/** Amounts of a round that count. The ledger guarantees that a fee never exceeds the bet. */
 function readWeight([, , , , , , , bet, won, kept, linked = false]: Line) {
   const betMinor = readMinor(bet);
   const isBetween = kept !== undefined && kept !== null;

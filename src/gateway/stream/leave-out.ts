@@ -18,14 +18,17 @@ import {
 import { partsOf, withoutParts } from './parts.ts';
 import './tables.ts';
 
-/** A consumer whose cursor is held, and an event that it could not take as a whole. */
+/** A locked cursor and an event that its consumer could not process as a whole. */
 interface LeaveOut {
   readonly cursor: HeldCursor;
   readonly consumer: Consumer;
   readonly row: EventRow;
 }
 
-/** Takes what can be taken of an event and sets the rest aside, in the transaction that moves the cursor; answers how many parts. */
+/**
+ * Processes an event part by part and sets the failing parts aside, in the transaction that advances the cursor;
+ * returns the number of parts set aside.
+ */
 export async function leaveOut(db: Db, { cursor, consumer, row }: LeaveOut): Promise<number> {
   const { merchant } = cursor;
   const note = (place: Place, error: unknown) =>
@@ -57,7 +60,10 @@ export async function leaveOut(db: Db, { cursor, consumer, row }: LeaveOut): Pro
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Takes events and checks at once what else the commit would check: then it is known of which events it fails. */
+/**
+ * Processes events and checks deferred constraints immediately, so that a failure is attributed to these events and not
+ * to the commit.
+ */
 export async function takeNow(
   db: Db,
   cursor: HeldCursor,
@@ -68,7 +74,9 @@ export async function takeNow(
   await sql`set constraints all immediate`.execute(db);
 }
 
-/** Takes one part behind a savepoint; answers why it cannot be taken. Throws when the database is at fault. */
+/**
+ * Processes one part inside a savepoint; returns its error, undefined on success. Throws on a transient database error.
+ */
 async function takePart(db: Db, cursor: HeldCursor, consumer: Consumer, part: StreamEvent): Promise<unknown> {
   await sql`savepoint part`.execute(db);
   try {
@@ -82,7 +90,7 @@ async function takePart(db: Db, cursor: HeldCursor, consumer: Consumer, part: St
   }
 }
 
-/** The places, in words, of what a consumer has set aside: a replay leaves it out too. */
+/** Positions that a consumer has set aside; a replay skips them too. */
 export async function readLeftOut(
   db: Db,
   { merchant, consumer }: Pick<HeldCursor, 'merchant' | 'consumer'>,
@@ -92,12 +100,12 @@ export async function readLeftOut(
   return new Set(rows.map(({ item }) => item));
 }
 
-/** The events of rows without what is left out, by places in words. Throws EventUnreadable. */
+/** Parses rows without the skipped positions. Throws `EventUnreadable`. */
 export function keepTaken(rows: readonly EventRow[], out: ReadonlySet<string>): readonly StreamEvent[] {
   return rows.flatMap((row) => (out.has(writePlace(row)) ? [] : (withoutParts(readEvent(row), out) ?? [])));
 }
 
-/** Takes what staff want tried again of what a consumer has set aside, each by itself and behind all that came since. */
+/** Retries the parts that staff released, one by one, after all events that followed. */
 export async function retakeAside(db: Pick<Database, 'owner'>, merchant: string, consumer: Consumer): Promise<void> {
   await inOwnersRows(db, merchant, async (scope) => {
     const cursor = await holdCursor(scope, merchant, consumer.name, 'live');

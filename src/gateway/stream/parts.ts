@@ -1,8 +1,8 @@
 import { type StreamEvent, writePlace } from './event.ts';
 
 /**
- * An event as events of one round or one person each: one commit tells of many members, and what cannot be taken of one is no
- * reason to leave the others out. An event of one alone is itself.
+ * Splits an event into events of one round or one member each: one commit covers many members, and a failing part must
+ * not block the others. An event with a single part is returned unchanged.
  */
 export function partsOf(event: StreamEvent): readonly StreamEvent[] {
   const at = (part: number) => ({ ...event.place, part });
@@ -13,7 +13,7 @@ export function partsOf(event: StreamEvent): readonly StreamEvent[] {
   return [event];
 }
 
-/** An event without the parts that are left out, by their places in words; undefined: nothing of it is left. */
+/** An event without the skipped parts; undefined if none is left. */
 export function withoutParts(event: StreamEvent, out: ReadonlySet<string>): StreamEvent | undefined {
   if (out.size === 0) return event;
   if (out.has(writePlace(event.place))) return undefined;

@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import type { Database } from '#gateway/db/client.ts';
 
-/** Where a consumer stands among the events of a merchant. */
+/** Progress of a consumer in the events of a merchant. */
 export interface Standing {
   readonly merchant: string;
   readonly consumer: string;
-  /** When the oldest event happened that it has not taken; null: it has taken all. */
+  /** Time of the oldest unprocessed event; null: all are processed. */
   readonly waitsSince: Date | null;
   readonly stoppedAt: Date | null;
-  /** The event at which it stopped, and why. */
+  /** Position of the event at which the consumer stopped, and the error. */
   readonly failure: string | null;
   readonly taken: bigint;
-  /** How often its rows were made: once as things happened, and again by each replay that came out the same. */
+  /** Number of times the rows were built: once live, and once by each replay that gave the same rows. */
   readonly generation: number;
-  /** Events that a replay has taken that is under way or was broken off; null: there is none. */
+  /** Events processed by a running or interrupted replay; null: there is none. */
   readonly replayTaken: bigint | null;
-  /** How often it left something out and went on, by why (set-aside.ts). */
+  /** Number of items set aside, by reason (set-aside.ts). */
   readonly leftOut: Readonly<Record<string, number>>;
-  /** Something that it left out is to be tried again. */
+  /** Whether an item that was set aside is due for a retry. */
   readonly retries: boolean;
 }
 
-/** Where all consumers of these merchants stand, by one question. */
+/** Progress of all consumers of these merchants in one query. */
 export async function readStandings(
   { owner }: Pick<Database, 'owner'>,
   merchants: readonly string[],
@@ -34,7 +34,7 @@ export async function readStandings(
   return rows;
 }
 
-/** For how many seconds the oldest event has waited that a consumer has not taken; zero: none waits. */
+/** Lag of a consumer in seconds: age of the oldest unprocessed event; zero if there is none. */
 export function lagOf({ waitsSince }: Standing, now: number): number {
   return waitsSince === null ? 0 : Math.max(0, (now - waitsSince.getTime()) / 1_000);
 }

@@ -19,7 +19,7 @@ import { takeBatch } from './take-batch.ts';
 
 const MERCHANT = 'storm';
 const STEPS = 60;
-/** The same storm in every gate; tests/deep/stream.deep.ts draws others. */
+/** Fixed seed, so that each run of the test suite is the same; tests/deep/stream.deep.ts uses other seeds. */
 const SEED = 20_261_123;
 let gateway: TestGateway;
 let on: StormOn;
@@ -54,12 +54,13 @@ test('whichever statement a taker does not live to see, nothing of its batch is 
   if (consumer === undefined) throw new Error('no consumer');
   const of = { merchant: MERCHANT, consumer, which: 'live' } as const;
   const before = await readCounted(on);
-  // After so many statements the taker dies: one more each time, until it lives to the end of the batch.
+  // The consumer process is killed after a number of statements, one more each time, until it completes the batch.
   let died = 0;
   for (;;) {
     try {
       const batch = await takeBatch({ owner: dying(on.db.owner, { statements: died }) }, of, 500);
-      // Another test's transaction may hold the newest events back, a taker that died its cursor: nothing was taken yet.
+      // Another test's transaction may hold back the newest events, or a killed process may still hold the cursor lock:
+      // retry.
       if (batch.kind === 'taken' && batch.count > 0) break;
     } catch (error) {
       if (!(error instanceof Died)) throw error;

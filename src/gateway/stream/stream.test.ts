@@ -77,7 +77,10 @@ const rollback = (bet: string, round: string): Move => ({
 
 const streamOf = (consumers: readonly Consumer[] = CONSUMERS) => createStream(gateway.context, consumers);
 
-/** Until the transactions of other tests on this server have ended: what is above the oldest of them is not settled. */
+/**
+ * Waits until the transactions of other tests on this server have ended: events above the oldest running transaction
+ * are not readable yet.
+ */
 async function settle(consumers: readonly Consumer[] = CONSUMERS): Promise<void> {
   const stream = streamOf(consumers);
   const isAsked = (name: string) => consumers.some((consumer) => consumer.name === name);
@@ -235,7 +238,7 @@ describe('consumers', () => {
       .toBe(before.rounds + 40n);
   });
 
-  /** A consumer that counts rounds in the wallet of a member, and cannot take one that is named. */
+  /** A consumer that counts rounds in the member's wallet and fails for the chosen rounds. */
   const pickyAbout = (name: string, bad: (round: string) => boolean, seen: string[] = []): Consumer => ({
     name,
     tables: [],
@@ -285,7 +288,7 @@ describe('consumers', () => {
     ]);
     const figures = await gateway.context.metrics.registry.metrics();
     expect(figures).toContain('livery_stream_batches_total{consumer="picky",outcome="aside"}');
-    // Staff ask for another try, in vain at first.
+    // Staff request a retry, which fails at first.
     const retry = () =>
       inMerchant(sql`update set_aside set retry_at = clock_timestamp() where source = 'picky' and why = 'failed'`);
     await retry();

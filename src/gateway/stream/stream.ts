@@ -9,25 +9,26 @@ import { retakeAside } from './leave-out.ts';
 import { lagOf, readStandings, type Standing } from './standing.ts';
 import { type Batch, takeBatch } from './take-batch.ts';
 
-/** The consumers of what happened, and the rhythm in which they are told; `pollNow` when something is known to have happened. */
+/** The event stream: its consumers and the poller that feeds them. `pollNow` polls immediately after a known event. */
 export interface Stream extends UrgentPoller {
-  /** Tells all consumers what has happened at a merchant so far and is settled; answers how many events were taken. */
+  /** Processes all readable events of a merchant with all consumers; returns the number of events. */
   catchUp(merchant: string): Promise<number>;
 }
 
-/** What of the context telling consumers needs. */
 export type StreamContext = Pick<Context, 'db' | 'log' | 'metrics' | 'merchants' | 'clock'>;
 
 const POLL_EVERY_MS = 150;
-/** Events of a batch: each may tell of as many rounds as share a commit. */
+/** Events of a batch; each may contain all rounds of one commit. */
 const MOST_TOGETHER = 100;
-/** Batches of one consumer in a turn: others wait behind them. */
+/** Batches of one consumer per tick, so that other consumers are not starved. */
 const MOST_PER_TICK = 20;
 
 /**
- * Tells consumers what happened, in any number of processes: each event once to each consumer, whichever process does it. What one
- * cannot take is set aside (docs/decisions/156-one-item-is-set-aside.md), and it goes on; one that can take nothing any more stops,
- * says so in the log, in livery_stream_batches_total and in its row, and holds nobody else up. `onTaken` is called whenever the rhythm has told a consumer something: whatever follows from it may be due.
+ * Delivers events to consumers from any number of processes: each event reaches each consumer exactly once. An event
+ * that a consumer cannot process is set aside (docs/decisions/156-one-item-is-set-aside.md), and the consumer
+ * continues. A consumer that fails for too many events stops, which is recorded in the log, in
+ * livery_stream_batches_total and in its row; other consumers continue. `onTaken` is called after each poll that
+ * processed events: follow-up jobs may be due.
  */
 export function createStream(
   context: StreamContext,
@@ -74,7 +75,7 @@ export function createStream(
   };
 }
 
-/** Takes what a consumer has not taken yet, a turn's worth at most, and says in the log what was set aside and what stopped. */
+/** Processes unread events of a consumer, up to the limit per tick; logs items set aside and stopped consumers. */
 function createTaking({ db, log, metrics }: StreamContext) {
   const batches = counterIn(metrics.registry, {
     name: 'livery_stream_batches_total',
@@ -116,7 +117,7 @@ const isWaiting = ({ waitsSince, stoppedAt }: Standing) => waitsSince !== null &
 
 const LAG = 'livery_stream_lag_seconds';
 
-/** The figure of where consumers stand, asked when figures are: how far behind, the most of all merchants. */
+/** Gauges of consumer progress, read on each scrape: the maximum lag over all merchants. */
 function watchStandings({ db, metrics, merchants, clock }: StreamContext): void {
   const registers = [metrics.registry];
   if (metrics.registry.getSingleMetric(LAG) !== undefined) return;

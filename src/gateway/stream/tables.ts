@@ -13,7 +13,7 @@ declare module '#gateway/db/tables.ts' {
   }
 }
 
-/** What happened: written in the transaction that did it, never changed. */
+/** An event: written in the transaction that caused it, never changed. */
 export interface EventTable {
   merchant: string;
   epoch: Generated<number>;
@@ -25,7 +25,7 @@ export interface EventTable {
   body: Json;
 }
 
-/** How far a consumer has read, in one of its generations. */
+/** Cursor of a consumer in one of its generations. */
 export interface StreamCursorTable {
   merchant: string;
   consumer: string;
@@ -40,7 +40,7 @@ export interface StreamCursorTable {
   failure: string | null;
 }
 
-/** A merchant's calendar from a day on. */
+/** Calendar of a merchant from a day on. */
 export interface DayRuleTable {
   merchant: string;
   /** yyyy-MM-dd */
@@ -50,18 +50,18 @@ export interface DayRuleTable {
   set_at: Generated<Date>;
 }
 
-/** What a member did on a day: one row for each category, currency and kind of money. Amounts in minor units. */
+/** Daily counters of a member: one row per category, currency and kind of money. Amounts in minor units. */
 export interface MemberDayView {
   merchant: string;
   generation: number;
   member_id: string;
   /** yyyy-MM-dd, in the merchant's calendar. */
   day: string;
-  /** Of games; `-`: what is no game's. */
+  /** Category of games; `-` for amounts without a game. */
   category: string;
   currency: string;
   is_play: boolean;
-  /** By which the day was counted. */
+  /** Time zone in which the day was counted. */
   zone: string;
   rounds: bigint;
   bet_minor: bigint;

@@ -9,16 +9,14 @@ import { type EventRow, type StreamEvent, writePlace } from './event.ts';
 import { keepTaken, leaveOut, readLeftOut, takeNow } from './leave-out.ts';
 import { readSettled } from './read-events.ts';
 
-/** What became of a batch. */
 export type Batch =
-  /** So many events were taken; `since` is when the first of them happened. None: there are no more yet. */
+  /** Number of processed events; `since` is the time of the first. Zero: no more events yet. */
   | { readonly kind: 'taken'; readonly count: number; readonly since: Date | undefined; readonly aside: number }
-  /** Another process is at it, or the consumer has stopped. */
+  /** Another process holds the cursor, or the consumer has stopped. */
   | { readonly kind: 'busy' | 'stopped' }
-  /** The consumer stopped now: it cannot take this event, nor those before it. */
+  /** The consumer stopped now: it failed for this event and set too many aside before. */
   | { readonly kind: 'failed'; readonly failure: string };
 
-/** Whose batch it is. */
 export interface BatchOf {
   readonly merchant: string;
   readonly consumer: Consumer;
@@ -26,10 +24,10 @@ export interface BatchOf {
 }
 
 /**
- * Takes the next events of a merchant for a consumer, so many at most: cursor and effect in one transaction. A batch that fails is
- * taken again event by event; of one that fails by itself the parts that cannot be taken are set aside, and the consumer goes on. It
- * stops where too much is set aside already, for then it is the consumer that is wrong and no event. Throws when the database is at
- * fault: then nothing was taken and it may be tried again.
+ * Processes the next events of a merchant with a consumer, up to a limit; cursor and effects commit in one transaction.
+ * A failed batch is retried event by event; for an event that fails alone the failing parts are set aside, and the
+ * consumer continues. The consumer stops if too much is set aside already, because then the consumer is at fault and
+ * not the events. Throws on a transient database error: nothing was processed, and the caller may retry.
  */
 export async function takeBatch(db: Pick<Database, 'owner'>, of: BatchOf, most: number): Promise<Batch> {
   const failed: { error?: unknown } = {};
@@ -58,23 +56,23 @@ async function takeIn(db: Db, of: BatchOf, most: number, failed: { error?: unkno
   }
 }
 
-/** The events of rows, so many that their rounds are not too many. A replay leaves out what the live consumer left out. */
+/** Parses events of rows up to the limit of rounds. A replay skips what the live consumer skipped. */
 async function readBatch(db: Db, cursor: HeldCursor, rows: readonly EventRow[]) {
   const out = cursor.isLive ? NOTHING : await readLeftOut(db, cursor);
   const all = keepTaken(rows, out);
   const events = upToRounds(all, MOST_ROUNDS);
   const first = all[events.length]?.place;
-  // What is left out before the first event of the next batch goes with this one.
+  // Skipped events before the next batch's first event belong to this batch.
   const count = first === undefined ? rows.length : rows.findIndex((row) => !isBefore(row, first));
   return { events, last: rows[count - 1], count };
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Rounds of a batch at most: what a batch makes of them is written by one statement a table, as one text. */
+/** Maximum rounds of a batch: each table is written by one statement with one JSON text. */
 const MOST_ROUNDS = 40_000;
 
-/** The first events that tell of so many rounds together at most; the first one in any case. */
+/** The first events that together have at most this number of rounds; always at least one event. */
 export function upToRounds(events: readonly StreamEvent[], most: number): readonly StreamEvent[] {
   let rounds = 0;
   const behind = events.findIndex((event, place) => {
@@ -98,10 +96,15 @@ async function takeOneByOne(db: Pick<Database, 'owner'>, of: BatchOf, most: numb
   return { kind: 'taken', count, since, aside };
 }
 
-/** So much of a consumer may be set aside at a merchant; what is wrong with more than that is the consumer. */
+/**
+ * Maximum number of items a consumer may set aside per merchant; above that the consumer itself is considered broken.
+ */
 const MOST_ASIDE = 100n;
 
-/** Takes an event that failed part by part, and goes on; a replay, and a consumer with too much aside already, stops at it. */
+/**
+ * Processes a failed event part by part and continues. A replay, and a consumer with too many items set aside, stops at
+ * the event.
+ */
 function takeParts(db: Pick<Database, 'owner'>, of: BatchOf, error: unknown): Promise<Batch> {
   return inOwnersRows(db, of.merchant, async (scope) => {
     const cursor = await holdCursor(scope, of.merchant, of.consumer.name, of.which);
@@ -121,7 +124,6 @@ async function countAside(db: Db, { merchant, consumer }: HeldCursor): Promise<b
   return rows[0]?.count ?? 0n;
 }
 
-/** Notes where it stopped. */
 async function stop(db: Db, cursor: HeldCursor, row: EventRow, error: unknown): Promise<Batch> {
   const failure = `${row.kind} ${writePlace(row)}: ${error instanceof Error ? error.message : String(error)}`;
   await stopCursor(db, cursor, failure);

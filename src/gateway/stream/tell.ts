@@ -6,8 +6,8 @@ import type { DepositedEvent, LoginEvent, RewardEvent, SlotEvent, WithdrawnEvent
 type EmittedEvent = LoginEvent | SlotEvent | DepositedEvent | WithdrawnEvent | RewardEvent;
 
 /**
- * Tells what moves no money and counts all the same, in the transaction in which it happens (notify_event,
- * db/migrations/100-stream.sql). Movements are told by the ledger itself.
+ * Emits an event that moves no money, in the transaction that caused it (notify_event, db/migrations/100-stream.sql). The
+ * ledger itself emits the events of movements.
  */
 export async function emitEvent(db: Db, merchant: string, event: EmittedEvent): Promise<void> {
   const body = JSON.stringify(bodyOf(event));
@@ -15,7 +15,7 @@ export async function emitEvent(db: Db, merchant: string, event: EmittedEvent): 
   await sql`select notify_event(${merchant}, ${event.kind}, ${body}::json, ${sign})`.execute(db);
 }
 
-/** The body of an event as the stream keeps it (schemas/stream/events.schema.json). */
+/** Body of an event in the stored format (schemas/stream/events.schema.json). */
 function bodyOf(event: EmittedEvent): object {
   switch (event.kind) {
     case 'login':

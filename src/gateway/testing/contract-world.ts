@@ -7,17 +7,17 @@ import { readRows } from '#model/agents/read-contracts.ts';
 import type { Cadence } from '#model/documents/settlement-period.ts';
 import { type Contracts, composeContracts } from '../compose/agents/compose-contracts.ts';
 import { type Answered, acceptOffer, previewAccepting } from '../features/contracts/agreed/answer.ts';
-import { previewOffer, type Offer, type Offered, offerContract } from '../features/contracts/agreed/offer.ts';
+import { type Offer, type Offered, offerContract, previewOffer } from '../features/contracts/agreed/offer.ts';
 import { readCurrency } from '../features/wallet/currency.ts';
 import { createTimers, type Timers } from '../timers/timers.ts';
 import { asOwner } from './as-owner.ts';
 import type { TestGateway } from './gateway.ts';
 import { settleStream } from './settle-stream.ts';
 
-/** Rows as files of settle have them: figures that are absent are 0. */
+/** Rows in the format of settlement files: absent figures are 0. */
 export type TestRows = Readonly<Record<string, readonly object[]>>;
 
-/** What somebody bet and won of one kind of games, in minor units. */
+/** Bet and win of an account in one product, in minor units. */
 export interface TestBet {
   readonly by: string;
   readonly category?: string;
@@ -26,33 +26,32 @@ export interface TestBet {
   readonly at: string | Date;
 }
 
-/** Agents of a merchant by their user names, with contracts and bets, as tests make them. */
+/** Test agents of a merchant by user name, with contracts and bets. */
 export interface ContractWorld {
   readonly contracts: Contracts;
   readonly timers: Timers;
-  /** Makes agents below each other: each by the name of the one above, null at a top. */
+  /** Creates agents: each with its upline's name, null at the top. */
   seat(uplines: Readonly<Record<string, string | null>>): Promise<void>;
-  /** Takes somebody in who is there already. */
+  /** Registers an existing member. */
   know(account: string): Promise<void>;
   idOf(account: string): string;
-  /** Offers terms; `from` null: the house. */
+  /** Offers terms; `from` null: the operator. */
   offer(kind: ContractKind, from: string | null, to: string, rows: TestRows, cadence?: Cadence): Promise<Offered>;
-  /** Accepts an offer, having read its lens. */
+  /** Accepts an offer after reading its lens. */
   accept(id: string, account: string): Promise<Answered>;
-  /** Both, which must go well. Answers the contract's id. */
+  /** Offers and accepts; both must succeed. Returns the contract id. */
   agree(kind: ContractKind, from: string | null, to: string, rows: TestRows, cadence?: Cadence): Promise<string>;
-  /** Puts a contract's beginning back in time. */
+  /** Moves the start of a contract back in time. */
   since(id: string, at: string): Promise<void>;
-  /** Tells of rounds that closed. */
+  /** Emits closed rounds. */
   notify(bets: readonly TestBet[]): Promise<void>;
-  /** The same, and lets the teams be counted; in a test. */
+  /** Emits closed rounds and processes the stream. */
   bet(bets: readonly TestBet[]): Promise<void>;
-  /** Runs of what is over at a moment; drafts are posted at once. */
+  /** Settles all runs that have ended at a time; drafts are posted immediately. */
   settle(now: string): Promise<void>;
   rows<Row>(query: ReturnType<typeof sql<Row>>): Promise<readonly Row[]>;
 }
 
-/** Makes a world over a gateway's merchant. */
 export function createContractWorld(gateway: TestGateway, merchant: string): ContractWorld {
   const { context } = gateway;
   const timers = createTimers(context);
@@ -123,7 +122,7 @@ function agreeIn({
   return {
     ...{ offer, accept },
     async agree(kind, from, to, reported, cadence) {
-      // What the terms mean changes while the stream counts: they are read again then, as their people would.
+      // The effect of the terms changes while the stream is being processed: read it again, as a user would.
       const offered = await unlessChanged(() => offer(kind, from, to, reported, cadence));
       if (offered.kind !== 'offered') throw new Error(`The offer to ${to}: ${inspect(offered)}`);
       expect(await unlessChanged(() => accept(offered.id, to))).toEqual({ kind: 'done' });
@@ -161,7 +160,7 @@ function settleIn({
       await settleStream(gateway, merchant);
     },
     async settle(now) {
-      // A period drafts once the one before it is posted: a turn for each.
+      // A period is drafted after the previous one is posted: one iteration each.
       for (let turn = 0; turn < 60; turn += 1) {
         await contracts.runs.settleDue(merchant, Date.parse(now));
         const drafts = await rows(sql`select 1 from settlement_run where state = 'draft'`);

@@ -8,30 +8,28 @@ import { ensureRoles, keepFromMaking } from '../db/start/app-role.ts';
 import { gatewayMigrations, migrateGateway } from '../db/start/migrations.ts';
 import { createLog } from '../process/log.ts';
 
-/** A database of one test file. */
 export interface TestDatabase {
   readonly database: Database;
   readonly ownerUrl: string;
   readonly appUrl: string;
-  /** Closes the pools and drops the database. */
   drop(): Promise<void>;
 }
 
-/** What a database holds from the beginning; the same name after the same ones before it, the same rows. */
+/** Initial data of a database; the same name after the same predecessors must give the same rows. */
 export interface Seeding {
   readonly name: string;
   readonly seed: (database: Database) => Promise<void>;
 }
 
 /**
- * Makes a migrated database for this test file, cloned from a template that the first file of a run makes. Each of `seedings`
- * makes a further template of the one before it: files that begin alike share what their beginning cost.
+ * Creates a migrated database for this test file, cloned from a template that the first file of a run builds. Each of
+ * `seedings` builds a template on top of the previous one: files with the same start share its cost.
  */
 export async function createTestDatabase(seedings: readonly Seeding[] = []): Promise<TestDatabase> {
   const serverUrl = inject('databaseUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asOwner(serverUrl, async (owner) => {
-    // Files start together: one makes a template, the others wait for it.
+    // Files start in parallel: one builds a template, the others wait for the lock.
     await owner.query('select pg_advisory_lock(727299)');
     const template = await ensureTemplate(owner, serverUrl, seedings);
     await owner.query('select pg_advisory_unlock(727299)');
@@ -39,7 +37,7 @@ export async function createTestDatabase(seedings: readonly Seeding[] = []): Pro
   });
   const ownerUrl = urlOf(serverUrl, name);
   const { database, appUrl } = await openAt(ownerUrl);
-  // On a server that outlives this run the rows of a template could be those of other code.
+  // On a server that outlives this run, a template's rows could come from other code.
   if (!inject('isDatabaseOfRun')) for (const { seed } of seedings) await seed(database);
   return {
     database,
@@ -47,7 +45,8 @@ export async function createTestDatabase(seedings: readonly Seeding[] = []): Pro
     appUrl,
     async drop() {
       await database.close();
-      // Without force: PostgreSQL waits for connections that are just ending, and the owner may not end the app role's.
+      // Without `force`: PostgreSQL waits for connections that are closing, and the owner may not terminate connections
+      // of the app role.
       await asOwner(serverUrl, (owner) => owner.query(`drop database ${escapeIdentifier(name)}`));
     },
   };
@@ -73,7 +72,7 @@ async function ensureSeeded(
   });
 }
 
-/** The template carries the migrations' digest in its name: another set of migrations makes another template. */
+/** The template's name contains the digest of the migrations: other migrations build another template. */
 async function ensureMigrated(owner: Client, serverUrl: string): Promise<string> {
   const migrations = await gatewayMigrations();
   const name = `template_${await digestOf(migrations.map((migration) => migration.sql).join('\n'))}`;
@@ -84,7 +83,7 @@ async function ensureMigrated(owner: Client, serverUrl: string): Promise<string>
   });
 }
 
-/** Answers the name of a database that `make` has made under another name: one whose making broke off is made anew. */
+/** Returns the name of a database that `make` builds under a temporary name; an interrupted build is repeated. */
 async function ensureMade(owner: Client, name: string, make: (making: string) => Promise<void>): Promise<string> {
   const found = await owner.query('select 1 from pg_database where datname = $1', [name]);
   if (found.rowCount !== 0) return name;
@@ -114,7 +113,10 @@ async function openAt(ownerUrl: string): Promise<{ readonly database: Database; 
   };
 }
 
-/** Roles are the server's: each worker makes sure of them once. What they may do came with the template, but for the database itself. */
+/**
+ * Roles belong to the server: each worker ensures them once. The template contains their grants, except those on the
+ * database itself.
+ */
 let rolesOfServer: Promise<RoleUrls> | undefined;
 
 async function digestOf(text: string): Promise<string> {

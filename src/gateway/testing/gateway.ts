@@ -20,18 +20,18 @@ import { createMerchants, type Merchants } from '../revisions/merchants.ts';
 import { createRevisions } from '../revisions/revisions.ts';
 import { createTestDatabase, type Seeding, type TestDatabase } from './database.ts';
 
-/** A request; a header that is undefined is left out, also one that `ask` would set. */
+/** A request; a header with the value undefined is omitted, even one that `ask` would set. */
 export interface PageRequest extends Omit<InjectOptions, 'url' | 'headers'> {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string | undefined>>;
 }
 
-/** A gateway on a database of its own that does not listen: the same app that runs, asked by `ask`. */
+/** A gateway with its own database that does not listen: the production app, called by `ask`. */
 export interface TestGateway {
   readonly app: FastifyInstance;
   readonly context: Context;
   readonly database: TestDatabase;
-  /** Asks as a page of the merchant's site would: Host and, on state-changing calls, Origin are set. */
+  /** Sends a request like a page of the merchant's site: sets Host and, for writing calls, Origin. */
   ask(merchant: string, request: PageRequest): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ const CONFIG: GatewayConfig = {
   port: 0,
   hostSuffixes: ['localhost'],
   trustedHops: 0,
-  // A machine that stands still for a second refuses no test's calls.
+  // Disables load shedding: a machine that stalls for a second must not refuse a test's calls.
   mostLagMs: 0,
   edgeSecret: 'the secret of the edge in tests, long enough',
   addressCountries: undefined,
@@ -63,12 +63,12 @@ const CONFIG: GatewayConfig = {
 };
 
 /**
- * Of what a test of log-ins costs, a hash of the real cost is most. Whoever tests the hash itself asks for PASSWORD_COST, and the
- * whole site is tested with it.
+ * A cheap hash, because a real hash dominates the cost of log-in tests. Tests of the hash itself use PASSWORD_COST, as
+ * do the tests of the whole site.
  */
 export const LIGHT: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-/** Starts a gateway with the named merchants, the demo laid; the log is silent unless LOG_LEVEL says otherwise. */
+/** Starts a gateway with the named merchants and demo data; the log is silent unless LOG_LEVEL is set. */
 export async function createTestGateway(
   merchants: readonly string[] = ['aurora'],
   parts: ContextParts & { config?: Partial<GatewayConfig>; log?: Logger } = {},
@@ -79,7 +79,7 @@ export async function createTestGateway(
     { ...CONFIG, ...parts.config },
     database.database,
     parts.log ?? createLog(level),
-    // Beside whoever runs tests, not behind: nobody else is to be answered meanwhile.
+    // Worker threads keep normal priority: in a test no other requests have to be served.
     { pool: createPool({ stepsBack: false }), passwordCost: LIGHT, ...parts },
   );
   for (const merchant of merchants) await ensure(context.merchants, merchant);
@@ -97,7 +97,7 @@ export async function createTestGateway(
   };
 }
 
-/** What a demo start leaves behind once it is complete: the catalogue, then each merchant with its demo. */
+/** Data of a complete demo start: the catalogue, then each merchant with its demo. */
 function seedingsOf(merchants: readonly string[]): Seeding[] {
   const catalogue = { name: 'catalogue', seed: async (db: Database) => void (await seedDemoCatalogue(db)) };
   return [
@@ -112,7 +112,10 @@ async function seedMerchant(db: Database, merchant: string): Promise<void> {
   await lightenPasswords(db, merchant);
 }
 
-/** The demo's members have one password; a heavy hash would cost each test its check and a lighter one at the first log-in. */
+/**
+ * All demo members share one password. A real hash would make each log-in expensive, and a cheaper one would be
+ * rehashed at the first log-in.
+ */
 async function lightenPasswords(db: Database, merchant: string): Promise<void> {
   const password_hash = await createPasswords(randomBytes, LIGHT).hash(DEMO_PASSWORD);
   const set = { password_hash };

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** Our tables; `per_merchant` are those with a merchant column. */
+/** The schema's tables; `per_merchant` are those with a merchant column. */
 export const TABLES = `
   select c.oid, c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
     exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'merchant' and not a.attisdropped) as per_merchant
@@ -11,8 +11,8 @@ const RULE = `(merchant = ( SELECT current_tenant() AS current_tenant))`;
 const NAMED = `(merchant = current_setting('app.merchant'::text, true))`;
 const STAFF_RULE = `(merchant = ANY (( SELECT staff_merchants() AS staff_merchants)::text[]))`;
 /**
- * Functions that run as the owner, and who may call them besides: those that say whose rows are seen, what moves money under the
- * gateway's seal, what everybody may know, and triggers, which nobody calls.
+ * SECURITY DEFINER functions and the roles that may call them: functions for tenant isolation, functions that move
+ * money, public information, and triggers, which no role calls.
  */
 const DEFINERS = `(values ('current_tenant', 'public'), ('staff_merchants', 'public'), ('move_money', 'livery_app'), ('hold_account', 'livery_app'),
   ('post_game_money', 'livery_app'), ('brand_heads', 'livery_app'), ('check_transfer', 'public'), ('check_withdrawal', 'public'),
@@ -29,7 +29,7 @@ const OWN_SCHEMA = `(select oid from pg_namespace where nspname = 'public')`;
 const EVERYBODY = `array['livery_app', 'livery_console', 'livery_edge']`;
 const ROLES = `array['livery_app', 'livery_console']`;
 
-/** Each question answers one row of `fault` for every exception that it finds. */
+/** Each query returns one row of `fault` per violation. */
 const QUESTIONS: readonly string[] = [
   `select name || ' has a merchant column without forced row-level security' as fault
    from (${TABLES}) t where per_merchant and not forced`,
@@ -110,7 +110,7 @@ const QUESTIONS: readonly string[] = [
      and not coalesce(reloptions::text ~ 'security_invoker=(true|on)', false)))`,
 ];
 
-/** Everything in a database that could let one merchant meet another's rows; empty when nothing can. */
+/** Finds everything in a database that could expose one merchant's rows to another; empty if isolation holds. */
 export async function isolationFaults(owner: Client): Promise<string[]> {
   const faults: string[] = [];
   for (const question of QUESTIONS) {

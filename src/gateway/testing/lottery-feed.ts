@@ -21,17 +21,16 @@ function game(
   return { gameId, code, names: { EN: code }, prizeMode, area, kind, everyS, defaultPlay };
 }
 
-/** A house for tests: draws at full periods of the clock, with results that are always the same. */
+/** A scripted lottery feed for tests: draws at full periods of the clock, with fixed results. */
 export interface ScriptedFeed extends LotteryFeed {
-  /** While true every question is answered with a failure. */
+  /** While true every request fails. */
   isDown: boolean;
-  /** How far its clock is ahead. */
+  /** Offset of its clock in milliseconds. */
   aheadMs: number;
-  /** How many questions were asked. */
+  /** Number of requests. */
   asked: number;
 }
 
-/** Builds the feed on a clock. */
 export function scriptFeed(now: () => number): ScriptedFeed {
   const answer = async <T>(value: () => T): Promise<T> => {
     feed.asked += 1;

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair } from 'jose';
 import Provider, { type ClientMetadata, type Configuration } from 'oidc-provider';
 
-/** Somebody with an account at the provider. */
 export interface Account {
   readonly subject: string;
   readonly email?: string;
@@ -12,23 +11,23 @@ export interface Account {
   readonly name?: string;
 }
 
-/** A real OpenID Connect provider on this machine; whoever comes is logged in as the one that is set. */
+/** A real local OpenID Connect provider; every visitor is signed in as the configured account. */
 export interface OpenIdProvider {
   readonly issuer: string;
-  /** Who logs in next. */
+  /** Account of the next sign-in. */
   account: Account;
-  /** Lets the next answers of the token endpoint be changed; undefined: as they are. */
+  /** Modifies the next responses of the token endpoint; undefined: unchanged. */
   change: ((tokens: Record<string, unknown>) => Record<string, unknown> | Promise<Record<string, unknown>>) | undefined;
-  /** The key that it signs with, for id tokens that it would never give. */
+  /** Its signing key, to forge id tokens. */
   readonly signingKey: CryptoKey;
-  /** Walks from the address that a page was sent to, as a browser does, to the address on the merchant's site. */
+  /** Follows redirects like a browser, from the authorization URL to the URL on the merchant's site. */
   walk(address: string): Promise<URL>;
   close(): Promise<void>;
 }
 
 const KID = 'test-key';
 
-/** Starts one on a free port with these clients, each by its id and the only address that it may send browsers back to. */
+/** Starts a provider on a free port with these clients, each with one redirect URI. */
 export async function startOpenIdProvider(clients: readonly ClientMetadata[]): Promise<OpenIdProvider> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -87,7 +86,7 @@ async function interact(
   await oidc.interactionFinished(request, response, { login: { accountId: account.subject } });
 }
 
-/** The token endpoint's answer passes through the hands of the test. */
+/** Lets the test modify responses of the token endpoint. */
 async function answerTokens(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
   provider: OpenIdProvider,

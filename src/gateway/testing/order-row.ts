@@ -1,6 +1,6 @@
 /**
- * The SQL that writes an order which holds money, in its first state: a withdrawal of 5 with an account and a method of its own,
- * which have its id, or a grant. For tests of what is held, where nothing else of the order matters.
+ * SQL that inserts an order which holds money in its first state, for tests in which other details do not matter: a
+ * withdrawal of 5 with its own account and method, which have the same id, or a grant.
  */
 export function orderRow(merchant: string, table: 'withdrawal' | 'bonus_grant', member: string, id: string): string {
   if (table === 'bonus_grant')

@@ -4,7 +4,6 @@ import type { SendToProvider } from '#gateway/providers/send-by-fetch.ts';
 import { signText } from '#serving/signature.ts';
 import type { TestGateway } from './gateway.ts';
 
-/** Of what is paid out at a provider. */
 interface KeptPayout {
   readonly asked: Payout;
   state: 'pending' | 'paid' | 'refused' | 'returned';
@@ -14,8 +13,9 @@ interface KeptPayout {
 const CODE = 'HOUSEBANK';
 
 /**
- * Another company's server that pays out, as docs/payments.md has it: it signs what it says, and the same reference is one payout.
- * `lose` lets the answers of an action be lost, once what was asked is done; `refuse` says a final no.
+ * A third-party provider's server for payouts, as docs/payments.md defines it: it signs its messages and treats a
+ * reference as idempotency key. `lose` drops the responses of an action after its execution; `refuse` answers with a
+ * final refusal.
  */
 export function createPayingProvider(secret: string) {
   const payouts = new Map<string, KeptPayout>();
@@ -48,7 +48,7 @@ export function createPayingProvider(secret: string) {
     return { body: text, header: (name) => headers[name] };
   };
 
-  /** Tells the gateway where a payout stands, as an event. */
+  /** Sends an event with the state of a payout to the gateway. */
   async function notify({ app }: TestGateway, reference: string, change: Partial<PaymentEvent> = {}) {
     const kept = payouts.get(reference);
     if (kept === undefined) throw new Error(`There is no payout ${reference}`);
@@ -67,7 +67,7 @@ export function createPayingProvider(secret: string) {
     return reply.statusCode;
   }
 
-  /** Moves a payout on at the provider, untold. */
+  /** Changes the state of a payout at the provider without an event. */
   function move(reference: string, state: KeptPayout['state']): void {
     const kept = payouts.get(reference);
     if (kept === undefined) throw new Error(`There is no payout ${reference}`);

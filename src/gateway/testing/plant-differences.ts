@@ -6,32 +6,39 @@ import { ensureAccount, moveMoney } from '#gateway/features/wallet/ledger.ts';
 import type { DifferenceKind } from '#model/reconciliation/difference.ts';
 import { asOwner } from './as-owner.ts';
 
-/** Asks the house bank's own tables, as its role does. */
+/** Queries the demo payment provider's tables with its role. */
 export type AskBank = (text: string, values: readonly (string | bigint)[]) => Promise<unknown>;
 
-/** Where differences are planted: both sides' tables, at a merchant whose deposits of today the bank has. */
+/** Tables of both sides at a merchant whose deposits of today the demo payment provider has. */
 export interface Deps {
   readonly db: Database;
   readonly askBank: AskBank;
   readonly merchant: string;
   readonly currency: string;
-  /** Deposits that were paid through the bank, each by one payment, oldest first: eight of them. */
+  /** Eight deposits paid through the provider by one payment each, oldest first. */
   readonly paid: readonly string[];
-  /** Deposits that wait to be paid: two of them. */
+  /** Two deposits that are waiting for payment. */
   readonly waiting: readonly string[];
-  /** The bank's first line of all is the first one's: it is told as of the day before. Without it nothing is planted of another day. */
+  /**
+   * Whether the provider's first line belongs to the first deposit: that line is moved to the previous day. Without it
+   * no `otherDay` difference is created.
+   */
   readonly isFirst?: boolean;
 }
 
-/** What was planted: its kind, and by which reference it is found. */
+/** Expected differences: kind and reference. */
 export type Planted = readonly (readonly [kind: DifferenceKind, reference: string])[];
 
 const BANK = 'HOUSEBANK';
 
-/** Plants one difference of every kind, in our books or in the bank's as real ones come about. Answers what has to be found. */
+/**
+ * Creates one reconciliation difference of every kind, in the gateway's books or in the provider's, the way real ones
+ * arise. Returns the expected findings.
+ */
 export async function plantDifferences(deps: Deps): Promise<Planted> {
   const { paid, waiting } = deps;
-  const [first = '', twice = '', reportedTwice = '', amount = '', currency = '', taken = '', here = '', fee = ''] = paid;
+  const [first = '', twice = '', reportedTwice = '', amount = '', currency = '', taken = '', here = '', fee = ''] =
+    paid;
   const [unposted = '', byHand = ''] = waiting;
   if (fee === '' || byHand === '')
     throw new Error('Differences of every kind need eight paid deposits and two that wait');
@@ -79,7 +86,7 @@ function planting(deps: Deps) {
   };
 }
 
-/** A line of the bank's that nobody was told of. */
+/** A line of the provider that was not reported by an event. */
 async function addLine({ askBank, merchant, currency }: Deps, reference: string, kind: string, minor: bigint) {
   const direction = kind === 'payment' ? 'in' : 'out';
   const gained = direction === 'in' ? minor : -minor;
@@ -101,7 +108,7 @@ async function addLine({ askBank, merchant, currency }: Deps, reference: string,
   );
 }
 
-/** Money that our books say moved between the provider and the house; answers the transfer's id. */
+/** A booked movement between provider and operator; returns the transfer id. */
 async function post(db: Db, { merchant, currency }: Deps, obligation: string | undefined, minor: bigint) {
   const operator = { owner_id: null, currency, floor: null };
   const theirs = await ensureAccount(db, merchant, { ...operator, kind: 'provider', vendor: BANK });
@@ -153,7 +160,7 @@ async function amountOf({ db, merchant }: Deps, deposit: string): Promise<bigint
   return found.rows[0]?.minor ?? 0n;
 }
 
-/** The bank has it of the day before; only its first line can be so, for lines never go back in time. */
+/** Moves the line to the previous day; only the first line can be moved, because lines are ordered by time. */
 async function formatDayBefore({ askBank, merchant, currency }: Deps, reference: string): Promise<void> {
   await askBank(
     `update line set at = at - interval '1 day' where place = (select min(place) from line where merchant = $1 and currency = $2)
@@ -162,7 +169,7 @@ async function formatDayBefore({ askBank, merchant, currency }: Deps, reference:
   );
 }
 
-/** Forgets what was read of statements, so that the next run reads all of it anew: no day of a real one changes once it is over. */
+/** Deletes the imported statements, so that the next run imports all of them again: a real past day never changes. */
 export async function forgetStatements(db: Database, merchant: string): Promise<void> {
   await asOwner(db, merchant, async (scope) => {
     await sql`delete from statement_line`.execute(scope);

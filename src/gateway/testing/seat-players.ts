@@ -4,12 +4,12 @@ import type { Database } from '../db/client.ts';
 import type { Db } from '../db/tables.ts';
 import { asOwner } from './as-owner.ts';
 
-/** Wallets that one transaction opens: a row that one transaction changes thousands of times grows slow. */
+/** Wallets opened per transaction: a row that one transaction updates thousands of times becomes slow. */
 const OPENED = 500;
-/** What each player begins with, in minor units. */
+/** Opening balance of each player in minor units. */
 export const OPENING_MINOR = 1_000_000_000n;
 
-/** Gives a merchant so many players with money, a log-in and a session of a game; answers the sessions' tokens. */
+/** Creates players of a merchant with money, a log-in and a game session; returns the session tokens. */
 export async function createPlayers(db: Database, merchant: string, players: number): Promise<readonly string[]> {
   await db.withMerchant(merchant, (scope) => insertPlayers(scope, merchant, players));
   for (let from = 0; from < players; from += OPENED) {

@@ -7,8 +7,9 @@ const PATIENCE_MS = 60_000;
 const POLL_EVERY_MS = 20;
 
 /**
- * Lets the consumers of a merchant's stream take events until they have taken all that happened: a transaction that another test
- * has open in its own database holds back what is younger, for a server has one row of them. In hooks too, where nothing polls.
+ * Runs a merchant's consumers until they have processed all events. Retries, because an open transaction of another
+ * test, even in another database of the server, holds back newer events. Usable in hooks, in which test polling is not
+ * available.
  */
 export async function settleStream({ context }: Pick<TestGateway, 'context'>, merchant: string): Promise<void> {
   const stream = composeStream(context);
@@ -17,7 +18,7 @@ export async function settleStream({ context }: Pick<TestGateway, 'context'>, me
   do {
     await stream.catchUp(merchant);
     const standings = await readStandings(context.db, [merchant]);
-    // Waiting would not help: it says why at once.
+    // Fail at once with the reason: a stopped consumer does not resume by itself.
     const stopped = standings.find(({ failure }) => failure !== null);
     if (stopped !== undefined) throw new Error(`${stopped.consumer} stopped: ${stopped.failure}`);
     const failing = standings.find(({ leftOut }) => leftOut['failed'] !== undefined);

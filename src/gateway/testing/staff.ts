@@ -6,12 +6,12 @@ import type { TestGateway } from './gateway.ts';
 
 const HOST = 'console.localhost:8080';
 
-/** Somebody of the staff who is signed in, and asks as the console's page does. */
+/** A signed-in staff user who sends requests like the console page. */
 export interface TestStaffUser {
   readonly staffId: string;
   readonly sessionId: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Sends a call; on a GET the request goes into the query. */
+  /** Sends a call; for GET the request becomes the query. */
   send(
     call: { readonly method: string; readonly path: string },
     request?: object,
@@ -19,7 +19,7 @@ export interface TestStaffUser {
   ): Promise<LightMyRequestResponse>;
 }
 
-/** Makes an account with a session, past sign-in. */
+/** Creates an account with an open session, without the sign-in flow. */
 export async function signInStaffUser(
   gateway: TestGateway,
   role: StaffRole,
@@ -66,7 +66,7 @@ export async function signInStaffUser(
   };
 }
 
-/** Sends a call, and where it needs a second staff user the same call of another one: the last reply. */
+/** Sends a call; if it needs a second staff user, sends the same call as another one. Returns the last reply. */
 export async function sendByTwo(
   [first, second]: readonly [TestStaffUser, TestStaffUser],
   ...sent: Parameters<TestStaffUser['send']>

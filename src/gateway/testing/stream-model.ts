@@ -1,4 +1,7 @@
-/** The stream under a storm: late commits, rollbacks, takers that die between any two statements; and what has to come out. */
+/**
+ * Randomized test of the event stream: late commits, rollbacks, and consumers killed between any two statements; with
+ * the expected result.
+ */
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { CONSUMERS } from '#gateway/compose/compose-stream.ts';
@@ -7,7 +10,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { readStandings } from '#gateway/stream/standing.ts';
 import { takeBatch } from '#gateway/stream/take-batch.ts';
 
-/** What a model run works on; `random` answers numbers from 0 up to 1. */
+/** Environment of a randomized run; `random` returns numbers from 0 up to 1. */
 export interface StormOn {
   readonly db: Database;
   readonly ownerUrl: string;
@@ -16,7 +19,7 @@ export interface StormOn {
   readonly random: () => number;
 }
 
-/** What was committed: by member and day of UTC, `rounds bet back`, and what each transfer was followed by. */
+/** Committed events: by member and UTC day `rounds bet back`, and the turnover after each transfer. */
 export interface Expected {
   readonly days: Map<string, readonly [rounds: bigint, bet: bigint, back: bigint]>;
 }
@@ -30,7 +33,7 @@ interface Written {
 
 export const noneExpected = (): Expected => ({ days: new Map() });
 
-/** Chance that is the same again for the same seed. */
+/** A pseudo-random generator, deterministic by seed. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -39,7 +42,10 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Writes and takes at random, so many steps; `expected` learns what was committed. All transactions are ended at the end. */
+/**
+ * Runs a number of random writes and batches and adds committed events to `expected`. All transactions are closed at
+ * the end.
+ */
 export async function storm(on: StormOn, steps: number, expected: Expected): Promise<void> {
   const open: { readonly client: Client; readonly written: readonly Written[] }[] = [];
   const end = async (at: number, isKept: boolean) => {
@@ -54,7 +60,7 @@ export async function storm(on: StormOn, steps: number, expected: Expected): Pro
     if (dice < 0.35) {
       const begun = await begin(on);
       open.push(begun);
-      // Half of them commit at once, the others late: while others come and go.
+      // Half of the transactions commit at once, the others later, while more start and end.
       if (on.random() < 0.5 || open.length > 4) await end(open.length - 1, true);
     } else if (dice < 0.5) await end(Math.floor(on.random() * open.length), on.random() < 0.8);
     else await takeDying(on);
@@ -98,7 +104,7 @@ function learn({ days }: Expected, written: readonly Written[]): void {
   }
 }
 
-/** A batch of some consumer whose process dies before one of its statements, or does not. */
+/** A batch of a random consumer whose process may be killed before one of its statements. */
 async function takeDying(on: StormOn): Promise<void> {
   const consumer = CONSUMERS[Math.floor(on.random() * CONSUMERS.length)];
   if (consumer === undefined) return;
@@ -111,13 +117,13 @@ async function takeDying(on: StormOn): Promise<void> {
   );
 }
 
-/** What a process that dies does not do: the transaction ends without a commit. */
+/** Simulates a killed process: the transaction ends without a commit. */
 export class Died extends Error {
-  /** As a server that goes down: nothing is wrong with the event. */
+  /** SQLSTATE of a server shutdown, so that the event is not considered at fault. */
   readonly code = '57P01';
 }
 
-/** A connection that dies before a statement; `left`: how many come before it. */
+/** A connection that fails before a statement; `left` is the number of statements before the failure. */
 export function dying(db: Db, left: { statements: number }): Db {
   return db.withPlugin({
     transformQuery({ node }) {
@@ -129,14 +135,14 @@ export function dying(db: Db, left: { statements: number }): Db {
   });
 }
 
-/** Takes all that is settled, for all consumers; answers whether nothing waits any more. */
+/** Processes all readable events of all consumers; returns whether none is left. */
 export async function takeRest({ db, merchant }: Pick<StormOn, 'db' | 'merchant'>): Promise<boolean> {
   for (const consumer of CONSUMERS) await takeBatch(db, { merchant, consumer, which: 'live' }, 500);
   const standings = await readStandings(db, [merchant]);
   return standings.every(({ waitsSince }) => waitsSince === null);
 }
 
-/** What was counted, in the form of `Expected`, and the turnover of all members. */
+/** Counters in the form of `Expected`, and the turnover of all members. */
 export async function readCounted({ db, merchant }: Pick<StormOn, 'db' | 'merchant'>) {
   return db.withMerchant(merchant, async (scope) => {
     const { rows } = await sql<{ key: string; rounds: bigint; bet: bigint; back: bigint }>`
@@ -151,7 +157,6 @@ export async function readCounted({ db, merchant }: Pick<StormOn, 'db' | 'mercha
   });
 }
 
-/** What all members have bet, as `turnover` should have it. */
 export function turnoverOf({ days }: Expected): bigint {
   return [...days.values()].reduce((sum, [, bet]) => sum + bet, 0n);
 }

@@ -10,20 +10,17 @@ import { createLog } from '#gateway/process/log.ts';
 import { emitEvent } from '#gateway/stream/tell.ts';
 import type { WageringTerms } from '#model/promotions/judge-rule.ts';
 
-/** A member who plays: what is known of whom the tests made. */
 export interface Player {
   readonly id: string;
   readonly main: string;
   readonly grants: string;
 }
 
-/** What a bet says of its table. */
 export interface At {
   readonly table?: string;
   readonly side?: string;
 }
 
-/** A round as its vendor plays it. */
 export interface OpenRound {
   readonly player: Player;
   readonly session: Buffer;
@@ -31,12 +28,12 @@ export interface OpenRound {
   readonly betId: string;
 }
 
-/** Terms by which everything counts but games between players. */
+/** Terms under which everything counts except games between players. */
 export const PLAIN: WageringTerms = { contribution: {}, mostPerBet: null, days: 30 };
 
 const CURRENCY = 'USD';
 
-/** Members with money of a merchant who play at tables of a vendor, through the ledger's own ways. */
+/** Members of a merchant with money, and a vendor's tables, which use the real ledger functions. */
 export function createTablesWorld(db: Database, merchant: string) {
   const inMerchant: InMerchant = (work) => db.withMerchant(merchant, work);
   return { inMerchant, ...withMoney(inMerchant, merchant), ...atTables(db, inMerchant, merchant) };
@@ -54,9 +51,8 @@ const operator = (scope: Db, merchant: string, kind: 'vendor' | 'bonus' | 'provi
     ...(vendor !== undefined && { vendor }),
   });
 
-/** Members, what they bring and what they are given. */
 function withMoney(inMerchant: InMerchant, merchant: string) {
-  /** A member who is there, with the accounts that games move. */
+  /** An existing member with the accounts that games use. */
   const playerOf = (id: string): Promise<Player> =>
     inMerchant(async (scope) => ({
       id,
@@ -74,19 +70,20 @@ function withMoney(inMerchant: InMerchant, merchant: string) {
     return playerOf(id);
   };
 
-  /** Money from outside, as a provider's. */
+  /** Money from outside, through the provider account. */
   const deposit = ({ main }: Player, amountMinor: bigint) =>
     inMerchant(async (scope) => {
       const sides = [
         { accountId: await operator(scope, merchant, 'provider', 'HOUSEBANK'), amountMinor: -amountMinor },
         { accountId: main, amountMinor },
       ];
-      // As the ledger has it of an order that is no order here: books look for the orders of `deposit:ID` alone.
+      // Without an order, like the ledger entry of a different order kind: the accounting checks look up orders only
+      // for the obligation `deposit:ID`.
       const by = { kind: 'deposit', actor: 'HOUSEBANK', key: moneyKey('platform', randomUUID()) } as const;
       return moveMoney(scope, { merchant, ...by, sides });
     });
 
-  /** A bonus that is played with from now on; of it at most `capMinor` becomes cash. */
+  /** A bonus that is active at once; at most `capMinor` of it becomes cash. */
   const grant = (
     { id, grants }: Player,
     amountMinor: bigint,
@@ -113,7 +110,6 @@ function withMoney(inMerchant: InMerchant, merchant: string) {
   return { addPlayer, playerOf, deposit, grant, moneyOf: readMoney(inMerchant, merchant) };
 }
 
-/** Reads what a member has in cash and in bonuses. */
 function readMoney(inMerchant: InMerchant, merchant: string) {
   return async ({ main, grants }: Player) => {
     const { rows } = await inMerchant((scope) =>
@@ -125,7 +121,6 @@ function readMoney(inMerchant: InMerchant, merchant: string) {
   };
 }
 
-/** What a vendor sends of its tables. */
 function atTables(db: Database, inMerchant: InMerchant, merchant: string) {
   const poster = createPoster(db, createLog('silent'));
   const send = (of: Omit<Posting, 'requestHash'>) =>
@@ -134,7 +129,7 @@ function atTables(db: Database, inMerchant: InMerchant, merchant: string) {
       requestHash: createHash('sha256').update(of.transactionId).digest(),
     });
 
-  /** A session in a game of a category, as the catalogue tells of it. */
+  /** A session in a game of a category, with the catalogue's flags. */
   const enter = ({ id, main }: Player, category: string, reported: { readonly isBetween?: boolean } = {}) =>
     inMerchant(async (scope) => {
       const session = randomBytes(32);
@@ -147,7 +142,6 @@ function atTables(db: Database, inMerchant: InMerchant, merchant: string) {
       return session;
     });
 
-  /** The first bet of a round. */
   async function bet(player: Player, session: Buffer, amountMinor: bigint, at: At = {}) {
     const [round, betId] = [randomUUID(), randomUUID()];
     const of = {
@@ -166,9 +160,8 @@ function atTables(db: Database, inMerchant: InMerchant, merchant: string) {
   return { enter, bet, ...endsOf(send) };
 }
 
-/** What comes of a round after its first bet. */
+/** Calls of a round after its first bet. */
 function endsOf(send: (of: Omit<Posting, 'requestHash'>) => Promise<Posted>) {
-  /** Ends a round. */
   function win({ session, round }: OpenRound, amountMinor: bigint, feeMinor?: bigint, number = 2): Promise<Posted> {
     const of = {
       session,
@@ -182,7 +175,7 @@ function endsOf(send: (of: Omit<Posting, 'requestHash'>) => Promise<Posted>) {
     return send({ ...of, ...(feeMinor !== undefined && { feeMinor }), transactionId: randomUUID() });
   }
 
-  /** A win after which its round goes on. */
+  /** A win that does not end its round. */
   function winPart({ session, round }: OpenRound, number: number, amountMinor: bigint): Promise<Posted> {
     const of = {
       session,

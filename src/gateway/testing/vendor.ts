@@ -7,31 +7,31 @@ import {
   seamlessHeaders,
   seamlessSigned,
 } from '#contract/vendors/seamless.ts';
-import { findVendor, demoGamesOf } from '#gateway/config/vendors.ts';
+import { demoGamesOf, findVendor } from '#gateway/config/vendors.ts';
 import type { TestGateway } from './gateway.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 
-/** What a vendor may do otherwise than it should. */
+/** Deviations of a misbehaving vendor. */
 export interface Lie {
   readonly vendor?: string;
   readonly secret?: string;
-  /** Milliseconds that its clock goes wrong. */
+  /** Clock offset in milliseconds. */
   readonly skewMs?: number;
-  /** Signs for another action. */
+  /** Signs for a different action. */
   readonly signedFor?: SeamlessAction;
-  /** Sent instead of what was signed. */
+  /** Sent instead of the signed body. */
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string | undefined>>;
 }
 
-/** A reply as it came, and what its signature says. */
+/** A raw reply and the result of its signature check. */
 export interface VendorReply {
   readonly status: number;
   readonly body: { readonly ok: boolean; readonly value?: unknown; readonly error?: string; readonly balance?: string };
   readonly isSigned: boolean;
 }
 
-/** A player in a game, from the vendor's side: every call carries the session. */
+/** A player's game session on the vendor's side: each call sends the session. */
 export interface Table {
   readonly reported: SeamlessReply<'authenticate'>;
   balance(): Promise<bigint>;
@@ -45,18 +45,18 @@ interface Movement {
   readonly ends?: boolean;
 }
 
-/** A vendor's server that speaks the seamless wallet to a gateway of the tests. */
+/** A vendor's server that uses the seamless wallet of a test gateway. */
 export interface Vendor {
   call<Action extends SeamlessAction>(
     action: Action,
     request: SeamlessRequest<Action> | Readonly<Record<string, unknown>>,
     lie?: Lie,
   ): Promise<VendorReply>;
-  /** Trades a ticket. Throws when it is refused. */
+  /** Exchanges a ticket for a session. Throws if it is refused. */
   sit(address: string): Promise<Table>;
 }
 
-/** The server of the house, or of another vendor that the gateway knows. */
+/** The demo game provider's server, or that of another known vendor. */
 export function createVendor({ app, context }: Pick<TestGateway, 'app' | 'context'>, code?: string): Vendor {
   const self = findVendor(context.vendors, code) ?? demoGamesOf(context.vendors);
   const call: Vendor['call'] = async (action, request, lie = {}) => {
@@ -105,7 +105,6 @@ export function createVendor({ app, context }: Pick<TestGateway, 'app' | 'contex
   return { call, sit };
 }
 
-/** The ticket in a game's address. */
 export function ticketOf(address: string): string {
   return new URL(address).searchParams.get('ticket') ?? '';
 }
@@ -116,14 +115,14 @@ function sign(secret: string, timestamp: string, action: SeamlessAction, body: s
     .digest('hex');
 }
 
-/** The request of a launch as the portal sends it. */
+/** The query of a launch as the portal sends it. */
 export function launchQuery(merchant: string, rest: Readonly<Record<string, string>>): string {
   const constants = { accountType: '1', confirmTrans: '0', launchMode: 'GLS', platform: 'html5-desktop' };
   const all = { ...constants, clientType: '3', merchantCode: merchant, language: 'EN', ...rest };
   return `/wps/game/launchGame?${new URLSearchParams(all)}`;
 }
 
-/** Logs a demo member in and opens a vendor's table: as a player comes to a game. */
+/** Logs a demo member in and opens a game at a vendor, like a player. */
 export async function openGameSession(
   gateway: TestGateway,
   merchant: string,

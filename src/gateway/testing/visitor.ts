@@ -5,7 +5,7 @@ import type { HumanCheckScene } from '#contract/verification/calls.ts';
 import { edgeHeaders } from '#serving/edge-headers.ts';
 import type { PageRequest, TestGateway } from './gateway.ts';
 
-/** A browser of one visitor: it keeps cookies, holds one tab's token, and solves human checks as the page does. */
+/** A visitor's browser: keeps cookies and one tab's token, and solves human checks like the page. */
 export interface Visitor {
   readonly cookies: Map<string, string>;
   token: string | undefined;
@@ -15,20 +15,19 @@ export interface Visitor {
     body?: object,
     headers?: Readonly<Record<string, string>>,
   ): Promise<LightMyRequestResponse>;
-  /** Sends a form, as the calls do that are forms. */
+  /** Sends a form-encoded call. */
   form(url: string, fields: Readonly<Record<string, string>>): Promise<LightMyRequestResponse>;
-  /** A solved challenge for one call. */
+  /** Solves a challenge for one call. */
   humanCheck(scene: HumanCheckScene): Promise<string>;
-  /** Log-in by user name; the token is kept when it succeeds. */
+  /** Logs in by user name and keeps the token on success. */
   logIn(username: string, password: string, rest?: object): Promise<LightMyRequestResponse>;
 }
 
-/** A gateway that can be asked, of this process or another one. */
 interface AskedGateway extends Pick<TestGateway, 'ask'> {
   readonly context: Pick<TestGateway['context'], 'edgeSecret'>;
 }
 
-/** Opens a browser at a merchant's site; `address` is where the edge saw it come from. */
+/** Opens a browser at a merchant's site; `address` is the client address that the edge reports. */
 export function createVisitor(gateway: AskedGateway, merchant: string, address = '198.51.100.7'): Visitor {
   const cookies = new Map<string, string>();
   const edge = { [edgeHeaders.proof]: gateway.context.edgeSecret, [edgeHeaders.address]: address };
@@ -75,7 +74,7 @@ function cookieHeader(cookies: ReadonlyMap<string, string>): Record<string, stri
   return { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
 }
 
-/** Solves an ALTCHA challenge; the answer is what the `humanCheck` field carries. */
+/** Solves an ALTCHA challenge; returns the value of the `humanCheck` field. */
 export async function solve(challenge: Challenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');

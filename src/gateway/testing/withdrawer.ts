@@ -5,7 +5,7 @@ import type { TestGateway } from './gateway.ts';
 import { openGameSession, type Table } from './vendor.ts';
 import type { Visitor } from './visitor.ts';
 
-/** A demo member of aurora with a payment password and a payout account that may be used. */
+/** A demo member of aurora with a payment password and a usable payout account. */
 export interface Withdrawer {
   readonly visitor: Visitor;
   readonly table: Table;
@@ -21,7 +21,6 @@ export interface Withdrawer {
   cancel(id: string, key?: string): Promise<Reply>;
 }
 
-/** A reply as it came; nobody reads more of it than a test expects. */
 interface Reply {
   readonly success: boolean;
   readonly errorCode?: string;
@@ -31,12 +30,12 @@ interface Reply {
 
 export const PAYMENT = '730184';
 
-/** Runs a statement as the gateway would, in aurora. */
+/** Runs a statement with the gateway's role at aurora. */
 export function inAurora<T>({ context }: TestGateway, work: (db: Db) => Promise<T>): Promise<T> {
   return context.db.withMerchant('aurora', work);
 }
 
-/** Adds a payout account by the demo's bank method, and lets it rest no more. */
+/** Adds a payout account for the demo's bank method and ends its waiting time. */
 export async function addUsableAccount(gateway: TestGateway, visitor: Visitor, number: string): Promise<string> {
   const methods = await visitor.ask('GET', '/wps/cashier/methods?direction=WITHDRAWAL');
   const bank = methods.json().value.methods.find(({ kind }: { kind: string }) => kind === 'BANK');
@@ -51,7 +50,7 @@ export async function addUsableAccount(gateway: TestGateway, visitor: Visitor, n
   return id;
 }
 
-/** What no call does: time that passes. */
+/** Runs a statement as the owner: simulates what no call can do, such as the passing of time. */
 export async function asOwner({ context }: TestGateway, statement: string): Promise<void> {
   await context.db.owner.transaction().execute(async (db) => {
     await sql`select set_config('app.merchant', 'aurora', true)`.execute(db);
@@ -59,7 +58,6 @@ export async function asOwner({ context }: TestGateway, statement: string): Prom
   });
 }
 
-/** Seats a demo member who may withdraw. */
 export async function createWithdrawer(gateway: TestGateway, account: string, number: string): Promise<Withdrawer> {
   const { visitor, table } = await openGameSession(gateway, 'aurora', account);
   const both = { newPaymentPassword: PAYMENT, confirmNewPaymentPassword: PAYMENT };

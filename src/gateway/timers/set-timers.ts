@@ -4,21 +4,20 @@ import type { Machine, MachineStep } from '#model/machines/machine.ts';
 import { stepsFrom } from '#model/machines/machines.ts';
 import './tables.ts';
 
-/** An order that has just entered a state, by a step back into it too. */
+/** An order that has just entered a state, possibly the same state again. */
 export interface TimedOrder {
   readonly id: string;
   readonly state: string;
-  /** As the step left it. */
+  /** Version after the step. */
   readonly version: bigint;
 }
 
-/** The minutes that a merchant gives a step of the clock; undefined: those of the machine. */
+/** Merchant-specific minutes of a timed step; undefined: the default of the state machine. */
 export type MinutesOf = (step: MachineStep) => number | undefined;
 
 /**
- * Sets what the clock will do in the order's new state, reminders too, in the transaction of the step; nothing where the clock
- * leads nowhere from it. Timers of the states before are left: their version is over. Asked again for the same version it sets
- * nothing more.
+ * Sets the timers of the order's new state with their reminders, in the transaction of the step; none if the state has
+ * no timed step. Timers of earlier states are kept: their version is outdated. Idempotent per version.
  */
 export async function setTimers(
   db: Db,
@@ -42,8 +41,8 @@ export async function setTimers(
 }
 
 /**
- * Sets one step of the clock for many orders that have just entered its state, each at its own time and without reminders. Asked
- * again for the same versions it sets nothing more.
+ * Sets the timer of one step for many orders that have just entered its state, each at its own time and without
+ * reminders. Idempotent per version.
  */
 export async function setStepTimers(
   db: Db,
@@ -62,7 +61,7 @@ export async function setStepTimers(
     .execute();
 }
 
-/** A reminder for which a shorter time leaves no room is left out. */
+/** Omits reminders that a shorter time leaves no room for. */
 function timersOf({ step, timer }: MachineStep, ofMerchant: number | undefined) {
   if (timer === undefined) return [];
   const minutes = ofMerchant ?? timer.minutes;
@@ -70,17 +69,17 @@ function timersOf({ step, timer }: MachineStep, ofMerchant: number | undefined) 
   return [0, ...reminders].map((minutesBefore) => ({ step, minutes, minutesBefore }));
 }
 
-/** When a step falls due, and what time it is there: both by the database's clock, in milliseconds since 1970 (N13). */
+/** Due time of a step and the current time, both by the database's clock in milliseconds since 1970 (N13). */
 export interface DueTime {
   readonly step: string;
   readonly dueAt: number;
-  /** When the reply was made. */
+  /** Time of the reply. */
   readonly now: number;
-  /** The merchant is closed: the time stands, and what is left stays. */
+  /** The merchant is in maintenance: timers are paused, and the remaining time stays the same. */
   readonly isPaused: boolean;
 }
 
-/** When the clock's next step of an order falls due; undefined when the clock leads nowhere from its state. */
+/** Due time of an order's next timed step; undefined if its state has none. */
 export async function readDue(
   db: Db,
   merchant: string,
@@ -102,7 +101,7 @@ export async function readDue(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const now = row.now.getTime();
-  // What a closed merchant's opening will add, had it come now.
+  // Pause so far, which the end of the maintenance will add to the due time.
   const stood = row.since === null ? 0 : now - Math.max(row.since.getTime(), row.set_at.getTime());
   return { step: row.step, dueAt: row.due_at.getTime() + Math.max(0, stood), now, isPaused: row.since !== null };
 }

@@ -10,12 +10,12 @@ declare module '#gateway/db/tables.ts' {
 export interface TimerTable {
   merchant: string;
   machine: string;
-  /** The order's id. */
+  /** Id of the order. */
   subject_id: string;
-  /** The order's version when its state was entered: a timer of an older one means nothing. */
+  /** Version of the order when it entered the state: a timer of an older version has no effect. */
   version: bigint;
   step: string;
-  /** Zero: the step itself; else a reminder before it. */
+  /** Zero: the step itself; otherwise a reminder before it. */
   minutes_before: number;
   set_at: Generated<Date>;
   due_at: Date;
@@ -24,7 +24,7 @@ export interface TimerTable {
   failure: string | null;
 }
 
-/** A merchant that is closed for work, and since when; written by a trigger on its trees. */
+/** A merchant in maintenance, and since when; written by a trigger on its trees. */
 export interface TimerPauseTable {
   merchant: string;
   since: Generated<Date>;

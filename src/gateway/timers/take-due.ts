@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import './tables.ts';
 
-/** A step of the clock, or a reminder before it, whose time has come. */
+/** A due step, or a due reminder before it. */
 export interface DueTimer {
   readonly merchant: string;
   readonly machine: string;
@@ -10,22 +10,23 @@ export interface DueTimer {
   /** Zero: the step itself. */
   readonly minutesBefore: number;
   readonly subjectId: string;
-  /** The order's version when the timer was set: whoever takes the step locks the order at it, and does nothing at another. */
+  /** Version of the order when the timer was set: the handler locks the order and does nothing at another version. */
   readonly version: bigint;
   readonly dueAt: Date;
-  /** Tries that failed before. */
+  /** Number of failed attempts. */
   readonly attempts: number;
 }
 
-/** Names a handler: the machine and its step. */
+/** Key of a handler: state machine and step. */
 export interface TimedStep {
   readonly machine: string;
   readonly step: string;
 }
 
 /**
- * Takes the timer of a merchant that has been due for longest, for as long as the transaction: another process passes it over,
- * and finds it again when this one dies. Only of `steps`, those that this process can do; none while the merchant is closed.
+ * Locks the merchant's timer that has been due longest, for the transaction: other processes skip it and find it again
+ * if this process dies. Considers only `steps`, which this process can handle; none while the merchant is in
+ * maintenance.
  */
 export async function takeDue(db: Db, merchant: string, steps: readonly TimedStep[]): Promise<DueTimer | undefined> {
   const row = await db
@@ -49,7 +50,7 @@ export async function takeDue(db: Db, merchant: string, steps: readonly TimedSte
 
 const isOpen = sql<boolean>`not exists (select from timer_pause p where p.merchant = timer.merchant)`;
 
-/** What its source calls a timer among what is set aside; a trigger of 095-set-aside.sql writes the same. */
+/** Id of a timer among the items set aside; a trigger of 095-set-aside.sql writes the same. */
 export const timerItem = ({
   machine,
   step,
@@ -73,7 +74,7 @@ function only(timer: DueTimer) {
   return { merchant, machine, subject_id: subjectId, version, step, minutes_before: minutesBefore };
 }
 
-/** Forgets a timer that was done, in the transaction that did it. */
+/** Deletes a completed timer in the transaction of its step. */
 export async function forgetTimer(db: Db, timer: DueTimer): Promise<void> {
   await db
     .deleteFrom('timer')
@@ -81,7 +82,7 @@ export async function forgetTimer(db: Db, timer: DueTimer): Promise<void> {
     .execute();
 }
 
-/** Puts a timer off whose step failed, unless another process has done so meanwhile. */
+/** Postpones a timer whose step failed, unless another process has done so. */
 export async function putTimerOff(db: Db, timer: DueTimer, seconds: number, failure: string): Promise<void> {
   await db
     .updateTable('timer')
@@ -90,7 +91,10 @@ export async function putTimerOff(db: Db, timer: DueTimer, seconds: number, fail
     .execute();
 }
 
-/** Milliseconds until a timer of a merchant may be tried, by the database's clock; undefined: none waits, or it is closed. */
+/**
+ * Milliseconds until the merchant's next timer, by the database's clock; undefined: there is none, or the merchant is
+ * in maintenance.
+ */
 export async function waitOf(db: Db, merchant: string, steps: readonly TimedStep[]): Promise<number | undefined> {
   const { wait } = await db
     .selectFrom('timer')

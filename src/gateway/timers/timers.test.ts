@@ -25,7 +25,7 @@ beforeAll(async () => {
   const log = pino({ level: 'error' }, { write: (line: string) => void reported.push(line) });
   gateway = await createTestGateway([MERCHANT], { log });
   db = gateway.context.db;
-  // What a step did, and orders that follow a machine: features bring tables of their own.
+  // Results of steps, and orders that follow a state machine: features bring their own tables.
   await sql`create table done (merchant text not null, subject_id uuid not null, step text not null)`.execute(db.owner);
   await sql`call enable_tenant_rls('done', 'select, insert, delete')`.execute(db.owner);
   await sql`create table scratch_match (merchant text not null, id uuid primary key, state text not null,
@@ -47,7 +47,7 @@ beforeEach(async () => {
   });
 });
 
-/** Orders that entered a state a while ago: their time has come. */
+/** Orders that entered a state some time ago and are due. */
 async function due(machine: typeof DEPOSIT, state: string, ids: readonly string[]): Promise<void> {
   await db.withMerchant(MERCHANT, async (scope) => {
     for (const id of ids) await setTimers(scope, MERCHANT, machine, { id, state, version: 1n });
@@ -85,7 +85,6 @@ function timersWith(handler: TimerHandler, on: Database = db): Timers {
   return timers;
 }
 
-/** A second gateway on the same database. */
 function openOther(): Database {
   const { ownerUrl, appUrl } = gateway.database;
   return openDatabase({ ownerUrl, appUrl, consoleUrl: appUrl, log: createLog('silent') });
@@ -168,7 +167,7 @@ describe('steps of the clock', () => {
     const [order = ''] = ids(1);
     await due(DEPOSIT, 'waiting', [order]);
     const child = await startDying();
-    // It holds the timer: nobody else may take it meanwhile.
+    // The child process holds the timer: no other process may take it in the meantime.
     expect(await timersWith(note).takeAll(MERCHANT)).toBe(0);
     child.kill('SIGKILL');
     await once(child, 'exit');
@@ -259,7 +258,7 @@ describe('a merchant that is closed for work', () => {
     const timers = timersWith(note);
     expect(await timers.takeAll(MERCHANT)).toBe(0);
 
-    // It has been closed for two hours; one order came an hour ago, from a provider.
+    // In maintenance for two hours; one order arrived an hour ago from a provider.
     await db.withMerchant(MERCHANT, (scope) =>
       setTimers(scope, MERCHANT, DEPOSIT, { id: late, state: 'waiting', version: 1n }),
     );
@@ -311,7 +310,7 @@ async function dues(): Promise<ReadonlyMap<string, number>> {
   return new Map(rows.map((row) => [row.subject_id, row.due_at.getTime()]));
 }
 
-/** What is left of a match counts as received, if nobody answered since. */
+/** Confirms the rest of a match if it was not answered. */
 async function count(scope: Parameters<TimerHandler>[0], { merchant, subjectId, version, minutesBefore }: DueTimer) {
   if (minutesBefore > 0) return;
   await sql`update scratch_match set state = 'received', version = version + 1
@@ -330,7 +329,7 @@ async function inTurns(timers: readonly Timers[]): Promise<number> {
   return taken.reduce((sum, count) => sum + count, 0);
 }
 
-/** A gateway process that takes the timer, does its step, and stays there before it commits. */
+/** A gateway process that takes the timer, runs its step, and hangs before the commit. */
 async function startDying(): Promise<ChildProcess> {
   const { ownerUrl, appUrl } = gateway.database;
   const code = `

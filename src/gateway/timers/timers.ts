@@ -9,29 +9,29 @@ import { machineNamed } from '#model/machines/machines.ts';
 import { type DueTimer, forgetTimer, putTimerOff, type TimedStep, takeDue, timerItem, waitOf } from './take-due.ts';
 
 /**
- * Takes a step of the clock, or sends its reminder, in the transaction that forgets the timer: both happen or neither. It
- * locks the order at the timer's version; one that has gone on since is left alone. What it throws is tried again; one that cannot
- * be taken yet answers in how many seconds it is looked at again.
+ * Runs a timed step, or sends its reminder, in the transaction that deletes the timer: both happen or neither. The
+ * handler locks the order at the timer's version and does nothing if the order has changed. An error is retried; a step
+ * that is not possible yet returns the seconds until the next attempt.
  */
 export type TimerHandler = (db: Db, due: DueTimer) => Promise<unknown>;
 
-/** Steps of the clock: who does them, and the rhythm in which they are found. */
+/** Registry of timed steps with their handlers, and the poller that finds due timers. */
 export interface Timers extends Poller {
-  /** Names what takes a step. Throws where the machine has no such step of the clock, or the step is taken already. */
+  /** Registers a handler. Throws if the state machine has no such timed step, or the step has a handler. */
   on(machine: string, step: string, handler: TimerHandler): void;
-  /** Takes what is due of a merchant, a turn's worth at most; answers how many steps were taken. */
+  /** Runs a merchant's due timers, up to the limit per tick; returns the number of steps. */
   takeAll(merchant: string): Promise<number>;
 }
 
 const POLL_EVERY_MS = 1_000;
-/** A merchant without a timer that is near is looked at so often: what another process set is found then. */
+/** Poll interval for a merchant without a near timer, which finds timers set by other processes. */
 const ROUND_EVERY_MS = 15_000;
-/** Timers of one merchant in a turn: others wait behind them. */
+/** Timers of one merchant per tick, so that other merchants are not starved. */
 const MOST_PER_TICK = 50;
 
 /**
- * Takes the steps of the clock when they fall due, by the database's time: in any number of processes each once. A step that
- * fails is put off, longer each time, told to staff (set-aside/), counted in livery_timer_steps_total and told in the log, and never dropped.
+ * Runs timed steps when they are due by the database's clock, each once across all processes. A failed step is retried
+ * with backoff, reported to staff (set-aside/), counted in livery_timer_steps_total and logged; it is never dropped.
  */
 export function createTimers(context: Context): Timers {
   const { clock, log } = context;
@@ -83,14 +83,14 @@ function isClocks(machine: string, step: string): boolean {
   return steps.some((one) => one.step === step && one.by === 'clock');
 }
 
-/** Whether a handler answered that its step cannot be taken yet. */
+/** Whether the handler returned that the step is not possible yet. */
 function isLater(answer: unknown): answer is { readonly againInS: number } {
   return typeof answer === 'object' && answer !== null && 'againInS' in answer;
 }
 
 type Taking = (merchant: string) => Promise<'taken' | 'failed' | 'none'>;
 
-/** Takes one timer, does its step and forgets it, all in one transaction. */
+/** Locks one timer, runs its step and deletes it in one transaction. */
 function createTaking(
   context: Context,
   handlers: ReadonlyMap<string, TimedStep & { readonly handler: TimerHandler }>,
@@ -117,7 +117,7 @@ function createTaking(
         return taken;
       });
     } catch (error) {
-      // Nothing was taken: the database does not answer, and whoever asked says so.
+      // No timer was locked: the database does not answer, so the caller reports the error.
       if (due === undefined) throw error;
       await putOff(due, error);
       return 'failed';
@@ -138,13 +138,13 @@ function createTaking(
   }
 }
 
-/** Noted at a timer whose step cannot be taken yet. */
+/** Stored with a timer whose step is not possible yet. */
 const WAITS = 'it waits for what is open';
 const MOST_WORDS = 500;
 const FIRST_WAIT_S = 5;
 const LONGEST_WAIT_S = 900;
 
-/** Seconds until the next try: doubled each time, with jitter, never less than half. */
+/** Seconds until the next attempt: exponential backoff with jitter, at least half of the full value. */
 function backOff(attempts: number): number {
   const most = Math.min(LONGEST_WAIT_S, FIRST_WAIT_S * 2 ** attempts);
   return randomInt(Math.ceil(most / 2), most + 1);

@@ -3,13 +3,15 @@ import { createRe2Engine } from '#model/form/values/re2-engine.ts';
 import { isProvedLinear } from '#model/prover/proved-linear.ts';
 import { BY_STEPS } from '#model/prover/recheck-limits.ts';
 
-/** A field's pattern. */
 export interface PatternOfField {
   readonly field: string;
   readonly pattern: string;
 }
 
-/** The first pattern that may not be saved: the engine of forms cannot use it, some values take it very long, or nothing is proved. */
+/**
+ * The first pattern that must not be saved: forms cannot use it, it is very slow for some values, or it could not be
+ * proved safe.
+ */
 export interface UnprovedPattern {
   readonly field: string;
   readonly why: 'broken' | 'vulnerable' | 'unknown';
@@ -17,12 +19,12 @@ export interface UnprovedPattern {
 
 const engine = createRe2Engine();
 
-/** What recheck may take; most patterns need a few milliseconds, a busy machine a thousand times as long. */
+/** Timeout of recheck. Most patterns need a few milliseconds, but a busy machine may need a thousand times as long. */
 const CHECK_TIMEOUT_MS = 8_000;
 
 /**
- * Looks for a pattern that is not proved safe, on a thread of the pool. The prover's own proof comes first: on a busy
- * machine recheck, which tries and measures, has called safe ones vulnerable.
+ * Worker pool job: finds a pattern that is not proved safe. The own prover runs first, because recheck measures times
+ * and reports safe patterns as vulnerable on a busy machine.
  */
 export function work(patterns: readonly PatternOfField[], at: (place: string) => void): UnprovedPattern | undefined {
   for (const { field, pattern } of patterns) {

@@ -7,7 +7,7 @@ import type {
 } from '#gateway/trees/tree-documents.ts';
 import type { FieldAt } from '#model/catalogue/fields.ts';
 
-/** Switches that are known by name (M09-M18), and the state that a new merchant starts with. */
+/** Known switches (M09-M18) and their state for a new merchant. */
 const SWITCHES: Readonly<Record<string, boolean>> = {
   USERNAMEREG3: true,
   MOBILENUMREG3: false,
@@ -22,7 +22,7 @@ const SWITCHES: Readonly<Record<string, boolean>> = {
   MANPLAYREB3: true,
 };
 
-/** Module switches: a page or a call each. Older servers leave them out, and then they count as on. */
+/** Module switches: one page or call each. Older servers omit them, which counts as on. */
 const MODULES: Readonly<Record<string, boolean>> = {
   DEPOSIT: true,
   WITHDRAW: true,
@@ -56,7 +56,7 @@ const MODULES: Readonly<Record<string, boolean>> = {
 
 type Rule = RegisterSettingsFile[string];
 
-/** A rule in full; `enabled` and `required` are off unless said otherwise. */
+/** A complete rule; `enabled` and `required` default to off. */
 export function fieldRule(key: string, rule: Partial<Rule>): Rule {
   return {
     key,
@@ -72,10 +72,12 @@ export function fieldRule(key: string, rule: Partial<Rule>): Rule {
 
 const asked: Partial<Rule> = { enabled: true, required: true };
 
-/** Every field that a rule may speak of (docs/wire.md#rules), with the kind that suits it; only user name and password are asked. */
+/**
+ * All fields that a rule may name (docs/wire.md#rules), with a suitable kind; only user name and password are enabled.
+ */
 const RULES: Readonly<Record<FieldAt<'account' | 'ruled' | 'extra'>, Partial<Rule>>> = {
   username: { ...asked, minLength: 5, maxLength: 16, acceptedPattern: '^[A-Za-z][A-Za-z0-9]*$', patternId: 1 },
-  // What a password manager makes, symbols included.
+  // Accepts what password managers generate, including symbols.
   password: { ...asked, minLength: 8, maxLength: 64, acceptedPattern: '^[A-Za-z0-9!-/:-@\\[-`{-~]+$', patternId: 19 },
   payeeName: { minLength: 2, maxLength: 50, acceptedPattern: '^[A-Za-z ]+$', patternId: 8 },
   email: { minLength: 6, maxLength: 100, acceptedPattern: '^[^\\s@]+@[^\\s@.]+(\\.[^\\s@.]+)+$', patternId: 3 },
@@ -111,7 +113,7 @@ const WHITELABEL: WhitelabelFile = {
   gatewayProfile: { codec: 'plain', relays: {} },
 };
 
-/** The trees that a new merchant starts with. Every switch, module and field that the house knows is in them. */
+/** Trees of a new merchant, with every known switch, module and field. */
 export function defaultTrees(merchant: string): Trees {
   return {
     switches: switchTree({ ...SWITCHES, ...MODULES }),
@@ -166,7 +168,7 @@ function defaultStatus(merchant: string): StatusSettings {
       },
     ],
     customerService: [
-      // The site's own page, until a merchant names a chat of its own: it works wherever the site does.
+      // The site's own help page, until the merchant names a chat: it works on every site.
       { csType: 'LIVECHAT', path: '/helpmc?topic=contact' },
       { csType: 'VIP', path: '/helpmc?topic=contact&channel=vip' },
     ],

@@ -28,7 +28,7 @@ test.each(['aurora', 'lotus', 'harbor'])(
     const portal = resolvePortal(readSiteDocuments(serveTrees(treesFor(merchant), []), brand).documents);
     expect(portal.registration.length).toBeGreaterThan(0);
     for (const { form } of portal.registration) {
-      // What a condition may still hide is counted.
+      // Fields that a condition may still hide count as well.
       const asked = form.fields.filter(({ widget }) => widget !== 'checkbox').map(({ name }) => name);
       expect(asked.length).toBeGreaterThan(2);
       expect(asked.length).toBeLessThanOrEqual(6);

@@ -8,7 +8,6 @@ import type {
 import { turnInTree } from '#model/proposals/switch-tree.ts';
 import { defaultTrees, fieldRule } from './default-trees.ts';
 
-/** How a demo brand's trees differ from the default ones. */
 interface Difference {
   readonly switches: Readonly<Record<string, boolean>>;
   readonly rules: Readonly<Record<string, Partial<RegisterSettingsFile[string]>>>;
@@ -21,8 +20,8 @@ const asked = { enabled: true, required: true };
 const offered = { enabled: true, required: false };
 
 /**
- * Three merchants with three characters: both methods; mobile first; strict and small. None asks for more than six fields at
- * first sight: what an account needs now.
+ * Three merchants with different characters: both methods; mobile first; strict and small. None shows more than six
+ * fields at first: only what an account needs.
  */
 const DEMO: Readonly<Record<string, Difference>> = {
   aurora: {
@@ -46,9 +45,9 @@ const DEMO: Readonly<Record<string, Difference>> = {
     switches: { MOBILENUMREG3: true, REGMOBVERF3: true, MOBILEVERCODELOGIN3: true },
     rules: {
       username: { minLength: 6, maxLength: 14 },
-      // What a bank wants to know is asked before a withdrawal; how it is written then is a rule already.
+      // Bank details are asked before a withdrawal; their format is already a rule.
       payeeName: { maxLength: 40, acceptedPattern: '^ *[A-Z][A-Z ]*$', patternId: 18 },
-      // The other way of registering asks for the number: whoever chose a user name is not asked for both.
+      // The other registration method asks for the number; with a user name it is not asked as well.
       mobileNum: { minLength: 9, maxLength: 10 },
       zalo: { ...offered, minLength: 9, maxLength: 10 },
       affiliateCode: offered,
@@ -71,7 +70,7 @@ const DEMO: Readonly<Record<string, Difference>> = {
   },
 };
 
-/** A demo brand's trees, of its own character; the defaults for everybody else. */
+/** Trees of a demo brand; the default trees for any other merchant. */
 export function treesFor(merchant: string): Trees {
   const base = defaultTrees(merchant);
   const difference = Object.hasOwn(DEMO, merchant) ? DEMO[merchant] : undefined;

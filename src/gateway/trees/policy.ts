@@ -13,7 +13,6 @@ import whitelabelSchema from '#schemas/whitelabel.schema.json' with { type: 'jso
 import type { PatternOfField } from './approve-patterns.work.ts';
 import { statusSchema } from './status-schema.ts';
 
-/** A tree that may not be saved: which one, where, what was found, and what to do. */
 export class TreeRefused extends Error {
   readonly code = 'tree_refused';
   override readonly name = 'TreeRefused';
@@ -34,7 +33,7 @@ const validators = {
   status: ajv.compile(statusSchema),
 };
 
-/** Throws TreeRefused when `body` does not fit the tree's schema, or a rule makes no sense. */
+/** Throws `TreeRefused` if `body` does not match the tree's schema or a rule is invalid. */
 export function approveShape<K extends TreeKind>(kind: K, body: unknown): Trees[K] {
   const fits = validators[kind];
   if (!fits(body)) {
@@ -59,16 +58,16 @@ function approveRules(rules: RegisterSettingsFile): void {
   );
 }
 
-/** All patterns of a change together; recheck ends by itself a little before. */
+/** Time limit for all patterns of a change together; recheck stops shortly before. */
 const APPROVE = defineJob<typeof import('./approve-patterns.work.ts').work>(
   new URL('./approve-patterns.work.ts', import.meta.url),
   { lane: 'operators', limitMs: 10_000 },
 );
 
 /**
- * Throws TreeRefused when a pattern of these rules is too large or is not proved safe, and JobRefused when too many others
- * wait. A pattern is a stranger's program, so it is looked at on a thread of the pool: this may take ten seconds and stands
- * before the transaction, never inside.
+ * Throws `TreeRefused` if a pattern is too large or not proved safe, and `JobRefused` if the queue is full. A pattern
+ * is untrusted code, so it is checked on the worker pool: this may take ten seconds and runs before the transaction,
+ * never inside it.
  */
 export async function approvePatterns(pool: Pick<Pool, 'run'>, merchant: string, rules: unknown): Promise<void> {
   const patterns = patternsOf(rules);
@@ -88,7 +87,7 @@ function patternsOf(rules: unknown): readonly PatternOfField[] {
   });
 }
 
-/** The bounds of the engine itself: a pattern outside them would be kept and never used. */
+/** Limits of the pattern engine: a pattern outside them would be stored but never used. */
 function refuseLarge(field: string, pattern: string): void {
   if (pattern.length > MAX_PATTERN_LENGTH)
     throw refusedPattern(

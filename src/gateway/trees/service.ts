@@ -11,23 +11,21 @@ import { readTree, readTrees, writeTree } from './store.ts';
 
 type RulePatch = Partial<RegisterSettingsFile[string]>;
 
-/** The merchants' trees: read from a cache that follows revisions, changed one transaction at a time. */
+/** The merchants' trees: read through a cache keyed by revision, changed in one transaction each. */
 export interface TreesService {
-  /** The merchant's trees. Throws UnknownMerchant when there is no such merchant. */
+  /** Throws `UnknownMerchant` if the merchant does not exist. */
   read(merchant: string): Promise<MerchantTrees>;
-  /** Turns a switch; one that the tree lacks is added below the root. */
+  /** Sets a switch; a switch missing in the tree is added below the root. */
   turnSwitch(merchant: string, id: string, enabled: boolean, actor: string, reason?: string): Promise<Change>;
-  /** Changes parts of one field's rule, or adds the field. Throws TreeRefused when the rule cannot stand. */
+  /** Changes parts of a field's rule, or adds the field. Throws `TreeRefused` if the rule is invalid. */
   changeRule(merchant: string, field: string, patch: RulePatch, actor: string, reason?: string): Promise<Change>;
-  /** Opens or closes the site for work. */
   setMaintenance(merchant: string, on: boolean, actor: string, reason?: string): Promise<Change>;
-  /** Puts a whole tree in place of the old one. Throws TreeRefused when it does not fit its schema. */
+  /** Replaces a whole tree. Throws `TreeRefused` if it does not match its schema. */
   replaceTree(merchant: string, kind: TreeKind, body: unknown, actor: string, reason?: string): Promise<Change>;
 }
 
 const SWITCH_ID = /^[A-Z][A-Z0-9_]{1,39}$/;
 
-/** Builds the service with a cache of its own. */
 export function createTreesService(db: Database, revisions: Revisions, pool: Pick<Pool, 'run'>): TreesService {
   const cache = createRevisionCache(revisions, (merchant) =>
     db.withMerchant(merchant, (scope) => readTrees(scope, merchant)),
@@ -91,7 +89,7 @@ async function changeRule(
   return { ...by, action: 'rule.change', subject: field, before: before ?? null, after };
 }
 
-/** Fields stand in the form in the rules' order: a changed rule stays where it was. */
+/** The form shows fields in the order of the rules: a changed rule keeps its position. */
 function keepOrder(before: RegisterSettingsFile, after: RegisterSettingsFile): RegisterSettingsFile {
   return Object.fromEntries(Object.keys(before).map((name) => [name, after[name] ?? {}]));
 }

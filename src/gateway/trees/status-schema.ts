@@ -1,6 +1,6 @@
 const texts = { type: 'array', items: { type: 'string', maxLength: 300 }, maxItems: 200 } as const;
 
-/** Shape of the status tree: what the merchant's staff may save there. */
+/** Schema of the status tree, for validation of what staff save. */
 export const statusSchema = {
   type: 'object',
   additionalProperties: false,

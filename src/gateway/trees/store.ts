@@ -2,7 +2,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { MerchantTrees, TreeKind, Trees } from '#gateway/trees/tree-documents.ts';
 import './tables.ts';
 
-/** Reads one tree; undefined when the merchant has none of that kind. */
+/** Reads one tree; undefined if the merchant has none of this kind. */
 export async function readTree<K extends TreeKind>(db: Db, merchant: string, kind: K): Promise<Trees[K] | undefined> {
   const row = await db
     .selectFrom('tree')
@@ -13,7 +13,6 @@ export async function readTree<K extends TreeKind>(db: Db, merchant: string, kin
   return row?.body as Trees[K] | undefined;
 }
 
-/** Writes one tree whole. */
 export async function writeTree<K extends TreeKind>(db: Db, merchant: string, kind: K, body: Trees[K]): Promise<void> {
   const text = JSON.stringify(body);
   await db
@@ -23,7 +22,7 @@ export async function writeTree<K extends TreeKind>(db: Db, merchant: string, ki
     .execute();
 }
 
-/** Writes the trees of a new merchant; what is there already stays. */
+/** Writes the trees of a new merchant; existing trees are kept. */
 export async function insertTrees(db: Db, merchant: string, trees: Trees): Promise<void> {
   const values = Object.entries(trees).map(([kind, body]) => ({ merchant, kind, body: JSON.stringify(body) }));
   await db
@@ -33,7 +32,7 @@ export async function insertTrees(db: Db, merchant: string, trees: Trees): Promi
     .execute();
 }
 
-/** Reads all trees and their revision in one statement, so that they belong together; undefined for a stranger. */
+/** Reads all trees and their revision in one statement for a consistent snapshot; undefined for an unknown merchant. */
 export async function readTrees(db: Db, merchant: string): Promise<MerchantTrees | undefined> {
   const rows = await db
     .selectFrom('tree')
@@ -43,7 +42,7 @@ export async function readTrees(db: Db, merchant: string): Promise<MerchantTrees
     .execute();
   const first = rows[0];
   if (first === undefined) return undefined;
-  // Only writeTree and insertTrees write here, and they take these types.
+  // The cast is safe: only `writeTree` and `insertTrees` write here, with these types.
   const trees = Object.fromEntries(rows.map((row) => [row.kind, row.body])) as unknown as Trees;
   return { ...trees, merchant, revision: Number(first.revision) };
 }

@@ -4,15 +4,15 @@ import type { WhitelabelFile } from '#model/documents/generated/whitelabel.ts';
 
 export type { RegisterSettingsFile, SwitchTreeFile, WhitelabelFile };
 
-/** Which visitors a site lets in, by where their address lies. */
+/** Access rules of a site by the visitor's location. */
 export interface RegionSettings {
-  /** open: everybody; allow: only the listed countries; block: everybody but the listed countries. */
+  /** open: everyone; allow: only the listed countries; block: all but the listed countries. */
   readonly mode: 'open' | 'allow' | 'block';
   /** ISO 3166-1 codes. */
   readonly countries: readonly string[];
-  /** Addresses and networks (CIDR) that get in whatever their country. */
+  /** Addresses and networks (CIDR) that have access from any country. */
   readonly allowAddresses: readonly string[];
-  /** Addresses and networks (CIDR) that never get in. Wins over the allowed ones. */
+  /** Addresses and networks (CIDR) that never have access. Takes precedence over the allowed ones. */
   readonly blockAddresses: readonly string[];
 }
 
@@ -24,15 +24,15 @@ export interface ResourceFile {
   readonly [label: string]: string | undefined;
 }
 
-/** What the status call says beside switches and rules. */
+/** Settings of the status call besides switches and rules. */
 export interface StatusSettings {
   readonly maintenance: boolean;
-  /** When the work is meant to be over, ISO 8601 in UTC: told to visitors, opens nothing. */
+  /** Expected end of the maintenance, ISO 8601 in UTC: shown to visitors, does not open the site. */
   readonly maintenanceUntil?: string;
-  /** Addresses and networks (CIDR) whose visitors come in while the site is closed for work; absent: nobody does. */
+  /** Addresses and networks (CIDR) that have access during maintenance; absent: none. */
   readonly maintenanceVisitors?: readonly string[];
   readonly region: RegionSettings;
-  /** The country that local and private addresses count as. */
+  /** Country assumed for local and private addresses. */
   readonly localCountry: string;
   readonly resources: readonly ResourceFile[];
   readonly customerService: readonly { readonly csType: string; readonly path: string }[];
@@ -43,7 +43,6 @@ export interface StatusSettings {
   readonly launchGameCDNs: readonly string[];
 }
 
-/** The documents of one merchant by kind. */
 export interface Trees {
   readonly switches: SwitchTreeFile;
   readonly rules: RegisterSettingsFile;
@@ -53,7 +52,7 @@ export interface Trees {
 
 export type TreeKind = keyof Trees;
 
-/** The documents with the revision at which they were read. */
+/** Tree documents with the revision of the snapshot. */
 export interface MerchantTrees extends Trees {
   readonly merchant: string;
   readonly revision: number;

@@ -11,7 +11,7 @@ import type { Shell } from './frame/shell.ts';
 import { ShellProvider, useShell } from './frame/use-shell.tsx';
 import { usePage } from './page/page.tsx';
 
-/** What the page shows: the way in, a game (its stage when it has come), or why there is none. */
+/** State of the page: entering, a game (with its stage once loaded), or the reason why there is none. */
 export type Scene =
   | { readonly kind: 'entering' }
   | {
@@ -24,7 +24,6 @@ export type Scene =
 
 export const sceneAtom = atom<Scene>({ kind: 'entering' });
 
-/** The page of a game in each of its states. */
 export function PlayPage() {
   const scene = useAtomValue(sceneAtom);
   if (scene.kind === 'entering') return <Coming />;
@@ -37,7 +36,7 @@ export function PlayPage() {
   );
 }
 
-/** Tells the portal that the game can be played, once it is drawn. */
+/** Notifies the portal once the game is rendered and playable. */
 function Ready({ children }: { readonly children: ReactNode }) {
   const { portal } = useShell();
   useEffect(() => {
@@ -65,7 +64,7 @@ function Coming() {
 
 const ended = css({ display: 'grid', alignContent: 'center', minBlockSize: '100dvh' });
 
-/** Nothing can be played here: why, and the way on. */
+/** The game cannot be played: the reason and the next step. */
 function Ended({ code }: { readonly code: string }) {
   const { t } = usePage();
   const isOver = code === 'session_over' || code === 'ticket_used';

@@ -1,4 +1,4 @@
-/** The page of a game: enters by the ticket of its address, draws the frame, loads the game and gives it the stage. */
+/** Entry of the play page: exchanges the ticket of the URL, renders the frame and loads the game. */
 import '#ui/framed/framed.css';
 import '#ui/framed/theme.json?theme';
 import { createStore, Provider } from 'jotai';

@@ -1,4 +1,6 @@
-/** The page that works an outcome out again from its seeds: in the browser, with the code that the house plays by. */
+/**
+ * Entry of the verification page: recomputes an outcome from its seeds in the browser, with the rules of the server.
+ */
 import '#ui/framed/framed.css';
 import '#ui/framed/theme.json?theme';
 import { drawPage } from '#ui/framed/draw-page.tsx';

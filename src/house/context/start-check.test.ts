@@ -5,7 +5,7 @@ import { type DemoGamesDeps, holdDemoGamesCheck } from './start-check.ts';
 const warned: unknown[] = [];
 const log = pino({ base: null }, { write: (line) => void warned.push(JSON.parse(line)) });
 
-/** A house as it may be reached by players. */
+/** A configuration that passes the preflight. */
 const fixed: DemoGamesDeps = {
   env: { NODE_ENV: 'production' },
   host: '127.0.0.1',

@@ -1,4 +1,4 @@
-/** What keeps a house alone from being reached by players (decision 044). */
+/** Production preflight of a separate demo game provider (decision 044). */
 import type { Logger } from 'pino';
 import { withClient } from '#postgres/connect.ts';
 import { type Checks, lineOf, only, runChecks, writeRefusal } from '#serving/start/finding.ts';
@@ -14,20 +14,17 @@ import {
 } from '#serving/start/shared-checks.ts';
 import { DemoGamesConfigError } from './config.ts';
 
-/** A house as its settings and its database describe it. */
 export interface DemoGamesDeps {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Where it listens. */
   readonly host: string;
   readonly trustedHops: number;
-  /** Where players reach it. */
   readonly origin: string;
   readonly gatewayUrl: string;
   readonly databaseUrl: string;
   readonly secret: string;
   /** Sources of frame-ancestors. */
   readonly framedBy: readonly string[];
-  /** What the database lets the house's role pass: SUPERUSER, BYPASSRLS. */
+  /** Privileges of the database role: SUPERUSER, BYPASSRLS. */
   readonly rights: readonly string[];
 }
 
@@ -40,8 +37,10 @@ const CHECKS: Checks<DemoGamesDeps> = {
   'plain-origin': ({ origin, gatewayUrl }) =>
     plainOrigins([
       { name: 'LIVERY_GAMES_ORIGIN', origin },
-      // On this machine nobody stands between the two.
-      ...(isOfThisMachine(new URL(gatewayUrl).hostname) ? [] : [{ name: 'DEMO_GAMES_GATEWAY_URL', origin: gatewayUrl }]),
+      // On the same machine plain HTTP cannot be intercepted.
+      ...(isOfThisMachine(new URL(gatewayUrl).hostname)
+        ? []
+        : [{ name: 'DEMO_GAMES_GATEWAY_URL', origin: gatewayUrl }]),
     ]),
   'readable-file': ({ env }) => readableFiles(settingsFiles(env['NODE_OPTIONS'] ?? '').filter(isReadableByAll)),
   'mighty-role': ({ rights }) =>
@@ -63,8 +62,8 @@ const CHECKS: Checks<DemoGamesDeps> = {
 };
 
 /**
- * Looks at a house before it takes a player. Throws DemoGamesConfigError with a line for each thing that keeps it from being
- * reached from outside; on this machine alone, or where NODE_ENV says that it is for trying, the same is one warning.
+ * Runs the production preflight before a player is admitted. Throws `DemoGamesConfigError` with one line per finding if the
+ * provider is reachable from outside; otherwise, or with NODE_ENV `development` or `test`, logs one warning.
  */
 export function holdDemoGamesCheck(deps: DemoGamesDeps, log: Logger): void {
   const { env, host, origin, trustedHops } = deps;
@@ -76,7 +75,7 @@ export function holdDemoGamesCheck(deps: DemoGamesDeps, log: Logger): void {
   log.warn({ findings: findings.map(lineOf) }, 'this house would not be let out to the public');
 }
 
-/** What the database lets a role pass, by its address. Throws what the database throws. */
+/** Privileges of the role in a database URL. Throws the database's errors. */
 export function readRights(databaseUrl: string): Promise<readonly string[]> {
   return withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ isSuper: boolean; passes: boolean }>(
@@ -87,7 +86,7 @@ export function readRights(databaseUrl: string): Promise<readonly string[]> {
   });
 }
 
-/** Without a password the database lets a role in by a certificate or its socket. */
+/** Without a password the database authenticates the role by certificate or socket. */
 function passwordsOf(url: string): readonly PasswordFact[] {
   const { username, password } = new URL(url);
   const fact = { user: decodeURIComponent(username), password: decodeURIComponent(password) };

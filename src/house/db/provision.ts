@@ -1,9 +1,11 @@
 import { provisionSchema } from '#postgres/provision-schema.ts';
 
-/** The vendor's own role owns what it makes in its own schema and sees no table of a gateway. */
+/** Schema owned by the vendor's own role, which has no access to the gateway's tables. */
 export const DEMO_GAMES_SCHEMA = 'demo_games';
 
-/** Makes both on a database whose owner may make roles, and answers the role's address. Throws TooMightyRole. */
+/**
+ * Creates role and schema on a database whose owner may create roles; returns the role's URL. Throws `TooMightyRole`.
+ */
 export function provisionDemoGames(ownerUrl: string): Promise<string> {
   return provisionSchema(ownerUrl, { role: 'livery_demo_games', schema: DEMO_GAMES_SCHEMA, lock: 727_210 });
 }

@@ -6,7 +6,7 @@ import { DEMO_GAMES_RETENTION } from './retention.ts';
 
 const EVERY_MS = 10 * 60_000;
 
-/** Removes rows that are past their time, every ten minutes. A table that cannot be cleared keeps no other from it. */
+/** Deletes expired rows every ten minutes. A failing table does not block the others. */
 export function createRetentionTurns(db: SchemaDb, log: Logger): Turns {
   return createTurns(
     async () => {
@@ -25,7 +25,7 @@ export function createRetentionTurns(db: SchemaDb, log: Logger): Turns {
   );
 }
 
-/** Removes some rows that are old by a rule; answers how many. */
+/** Deletes some expired rows of a rule; returns the number. */
 export async function removeOld(db: SchemaDb, rule: Retention): Promise<number> {
   if (rule.old === undefined) return 0;
   return (await db.ask(`${removalOf(rule, false)} returning 1`)).length;

@@ -19,7 +19,9 @@ const countIn = (at: TestDemoGames) => async (from: string) =>
 const count = (from: string) => countIn(demoGames)(from);
 const spin = (page: Entered) => page.post('/api/slot/spin', { stake: '100' });
 const rowsOf = (player: string) =>
-  Promise.all(['session', 'round', 'seed_pair'].map((table) => count(`demo_games.${table} where player = '${player}'`)));
+  Promise.all(
+    ['session', 'round', 'seed_pair'].map((table) => count(`demo_games.${table} where player = '${player}'`)),
+  );
 
 it('a trial’s rows go a day after it began, a member’s rounds and what they follow from stay', async () => {
   const [trial, member] = [await demoGames.enter('slot', 'visitor'), await demoGames.enter('slot', 'member')];
@@ -53,7 +55,9 @@ it('draws that nobody bet on go after two days, all but the newest; those with b
     select 'lottery-1', id, merchant, player, 'lottery', 'settled', 100, 0, '{"game":"T","numero":"20260108-0001"}', now()
       from demo_games.session where player = 'bettor'`);
   await removeAll();
-  const left = await demoGames.ask<{ numero: string }>(`select numero from demo_games.lottery_draw where game = 'T' order by 1`);
+  const left = await demoGames.ask<{ numero: string }>(
+    `select numero from demo_games.lottery_draw where game = 'T' order by 1`,
+  );
   expect(left.map(({ numero }) => numero)).toEqual(['20260106-0001', '20260108-0001']);
 });
 
@@ -63,9 +67,11 @@ it('M150: a session that writes faster than a person plays is told to wait, and 
   const page = await demoGames.enter('slot', 'program');
   const statuses: number[] = [];
   for (let turn = 0; turn < 130; turn += 1) statuses.push((await spin(page)).status);
-  // The window may begin anew once in between.
+  // The rate limit window may restart once in between.
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
-  expect(await count(`demo_games.round where player = 'program'`)).toBe(statuses.filter((status) => status === 200).length);
+  expect(await count(`demo_games.round where player = 'program'`)).toBe(
+    statuses.filter((status) => status === 200).length,
+  );
   const seeds: number[] = [];
   const other = await demoGames.enter('slot', 'seeds');
   for (let turn = 0; turn < 30; turn += 1) seeds.push((await other.post('/api/seeds', { clientSeed: 'mine' })).status);

@@ -1,13 +1,13 @@
 import { forGood, type Retention, removed } from '#postgres/retention.ts';
 
-/** A trial lives two hours: a session of a day ago is over. */
+/** A trial lasts two hours: a trial session opened more than a day ago has ended. */
 const OF_TRIAL = (session: string) =>
   `exists (select from session s where s.id = ${session} and s.is_trial and s.opened_at < now() - interval '1 day')`;
-/** What is older stays or has gone: nobody goes through all of it each time. */
+/** Limits the scan: older rows have been deleted or are kept for good. */
 const LATELY = (column: string) => `${column} > now() - interval '40 days'`;
 const NOTHING_AWAITED = `not exists (select from move m where m.session = old.id and m.state = 'pending')`;
 
-/** Every table of the games' schema, children before what they name. */
+/** Retention rules of every table of the schema, referencing tables first. */
 export const DEMO_GAMES_RETENTION: readonly Retention[] = [
   removed(
     'move',

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { loadGame } from '#house/client/games.ts';
 import { proofOf } from '#house/client/verify/proofs.ts';
-import { GAMES, demoGameRows, standInFor } from './games.ts';
+import { demoGameRows, GAMES, standInFor } from './games.ts';
 
 const kinds = GAMES.map(({ kind }) => kind);
 const seeds = { serverSeed: 'ab'.repeat(32), clientSeed: 'MINUTE3D_20310401-0001', nonce: 0 };

@@ -3,7 +3,7 @@ import type { DemoGamesContext } from '../context/context.ts';
 import { createPace, type PaceRule } from './pace.ts';
 import { findSession, plays, type Session } from './sessions.ts';
 
-/** What the pages are told when something cannot be done; each has a text `error.<code>` in the house's texts. */
+/** Error codes of page calls; each has a text `error.<code>`. */
 export type DemoGamesErrorCode =
   | 'session_over'
   | 'ticket_used'
@@ -31,12 +31,16 @@ const STATUS: Readonly<Record<DemoGamesErrorCode, number>> = {
   busy: 503,
 };
 
-/** Refuses a call of a page; `more` may carry what the page shows instead. */
-export function refuse(reply: FastifyReply, error: DemoGamesErrorCode, more: Record<string, unknown> = {}): FastifyReply {
+/** Sends a refusal to a page; `more` may carry data to show instead. */
+export function refuse(
+  reply: FastifyReply,
+  error: DemoGamesErrorCode,
+  more: Record<string, unknown> = {},
+): FastifyReply {
   return reply.code(STATUS[error]).send({ error, ...more });
 }
 
-/** The session that a call names in its Authorization header; undefined when there is none. */
+/** The session of the Authorization header; undefined if there is none. */
 export async function sessionOf(context: DemoGamesContext, request: FastifyRequest): Promise<Session | undefined> {
   const [, token] = /^Bearer ([A-Za-z0-9_-]{20,128})$/.exec(request.headers.authorization ?? '') ?? [];
   return token === undefined ? undefined : findSession(context, token);
@@ -45,8 +49,8 @@ export async function sessionOf(context: DemoGamesContext, request: FastifyReque
 const WRITES_MS = 20_000;
 
 /**
- * Answers a call of a game's page for whoever plays that game; everybody else is told that the session is over. A session that
- * writes faster than a person plays is told to wait before anything is written.
+ * Handles a call of a game's page for a session of that game; otherwise the answer is that the session has ended. A
+ * session above the rate limit is refused before anything is written.
  */
 export function forPlayers(
   context: DemoGamesContext,
@@ -67,7 +71,7 @@ export function forPlayers(
   };
 }
 
-/** What a gateway's refusal of a bet is called in our pages. */
+/** Maps a gateway's refusal of a bet to an error code. */
 export function nameRefusal(error: string): DemoGamesErrorCode {
   if (error === 'insufficient_balance' || error === 'bonus_excluded') return error;
   return error === 'session_ended' || error === 'session_invalid' ? 'session_over' : 'bet_refused';

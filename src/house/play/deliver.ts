@@ -5,20 +5,19 @@ import { endSession, readSession, type Session } from './sessions.ts';
 
 type Who = Pick<Session, 'merchant' | 'walletSession'>;
 
-/** What a gateway says of a session that is over. */
+/** Errors of a gateway that mean the session has ended. */
 const OVER: ReadonlySet<string> = new Set(['session_ended', 'session_invalid']);
 
-/** How a bet ended, as its player is told. */
 export type BetEnd =
   | { readonly kind: 'taken'; readonly balance: string }
-  /** The gateway said no, and why; nothing has moved. */
+  /** The gateway refused with this error; no money moved. */
   | { readonly kind: 'refused'; readonly error: string; readonly balance: string | undefined }
-  /** Nobody can say whether the bet arrived: it is being taken back. */
+  /** Unknown whether the bet arrived: it is being cancelled. */
   | { readonly kind: 'withdrawn' };
 
 /**
- * Brings a bet to the gateway while its player waits: a few tries with the same transaction id, then it is given up and
- * taken back. Whatever happens, the books say the same as the answer.
+ * Sends a bet to the gateway while its player waits: a few attempts with the same transaction id, then the bet is
+ * cancelled. The stored state always matches the result.
  */
 export async function placeBet(context: DemoGamesContext, who: Who, bet: Move): Promise<BetEnd> {
   const { betPausesMs } = context.config.timing;
@@ -28,7 +27,7 @@ export async function placeBet(context: DemoGamesContext, who: Who, bet: Move): 
     if (answer.kind === 'refused') {
       await context.db.inTransaction(async (ask) => {
         await voidRefused(ask, bet, answer.error);
-        // It bets no more: a page that goes on asking would write a round for each no.
+        // End the session here as well: otherwise a page that keeps betting would write a round for each refusal.
         if (OVER.has(answer.error)) await endSession(ask, bet.session);
       });
       return { kind: 'refused', error: answer.error, balance: answer.balance };
@@ -43,7 +42,7 @@ export async function placeBet(context: DemoGamesContext, who: Who, bet: Move): 
   return { kind: 'withdrawn' };
 }
 
-/** A transfer id that stands under another movement is an old answer sent again: it proves nothing about this bet. */
+/** A transfer id that belongs to another movement is a replayed answer and proves nothing about this bet. */
 async function markTaken(context: DemoGamesContext, bet: Move, transferId: string | null): Promise<boolean> {
   try {
     return await context.db.inTransaction((ask) => markBetTaken(ask, bet, transferId));
@@ -59,20 +58,20 @@ function isReused(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === 'move_transfer';
 }
 
-/** Gives a bet's round up and sends the rollback once; the outbox goes on with it. */
+/** Cancels a bet's round and sends the rollback once; the outbox continues the delivery. */
 export async function withdraw(context: DemoGamesContext, bet: Pick<Move, 'round'>): Promise<void> {
   const { leaseMs } = context.config.timing;
   const rollback = await context.db.inTransaction((ask) => giveUp(ask, { id: bet.round }, leaseMs));
   if (rollback) await deliver(context, rollback);
 }
 
-/** How far a win or a rollback has come: acknowledged with the balance after it, still under way, or refused for good. */
+/** State of a win or rollback: acknowledged with the new balance, pending, or finally refused. */
 export type DeliveryEnd =
   | { readonly kind: 'done'; readonly balance: string }
   | { readonly kind: 'pending' }
   | { readonly kind: 'stuck' };
 
-/** Tries a win or a rollback once and writes down what came of it; one that is not answered waits for its next try. */
+/** Sends a win or a rollback once and records the result; an unanswered one is scheduled for a retry. */
 export async function deliver(context: DemoGamesContext, move: Move): Promise<DeliveryEnd> {
   const session = await readSession(context.db.ask, move.session);
   if (session === undefined) throw new Error(`The movement ${move.id} has no session.`);
@@ -82,7 +81,7 @@ export async function deliver(context: DemoGamesContext, move: Move): Promise<De
     return { kind: 'pending' };
   }
   if (answer.kind === 'refused') {
-    // Somebody has to look: the gateway says that its books cannot take this movement.
+    // Needs manual review: the gateway reports that it cannot book this movement.
     context.log.error({ move: move.id, round: move.round, error: answer.error }, `a ${move.action} was refused`);
     await close(context, move, 'refused', answer.error, null);
     return { kind: 'stuck' };
@@ -112,7 +111,7 @@ async function close(
   );
 }
 
-/** Full jitter: somewhere between the shortest back-off and a limit that doubles with each try. */
+/** Full jitter: a random delay between the minimum backoff and a limit that doubles with each attempt. */
 async function putOff({ db, config, chance }: DemoGamesContext, move: Move): Promise<void> {
   const [least, most] = config.timing.backOffMs;
   const limit = Math.min(most, least * 2 ** Math.min(move.tries + 1, 20));

@@ -20,14 +20,16 @@ beforeEach(async () => {
   page = await demoGames.enter('slot', name());
 });
 
-/** Waits until the house has nothing under way. */
+/** Waits until nothing is pending. */
 async function untilQuiet(): Promise<void> {
   await expect
-    .poll(async () => (await demoGames.ask(`select 1 from demo_games.move where state = 'pending'`)).length, { timeout: 50_000 })
+    .poll(async () => (await demoGames.ask(`select 1 from demo_games.move where state = 'pending'`)).length, {
+      timeout: 50_000,
+    })
     .toBe(0);
 }
 
-/** What the player's rounds should have brought, from the house's own books. */
+/** Expected net result of the player's rounds, from the provider's own tables. */
 async function owed(): Promise<bigint> {
   const [sum] = await demoGames.ask<{ net: bigint }>(
     `select coalesce(sum(payout - stake), 0)::bigint as net from demo_games.round where player = '${name()}' and state = 'settled'`,
@@ -108,7 +110,9 @@ describe('a round against the wallet of a gateway', () => {
 
   it('a session that the gateway has ended is told to the page, and nothing is taken', async () => {
     const other = await demoGames.enter('slot', 'somebody');
-    await demoGames.ask(`update demo_games.session set wallet_session = 'unknown-unknown-unknown' where player = 'somebody'`);
+    await demoGames.ask(
+      `update demo_games.session set wallet_session = 'unknown-unknown-unknown' where player = 'somebody'`,
+    );
     expect(await other.post('/api/slot/spin', { stake: '100' })).toMatchObject({
       status: 401,
       body: { error: 'session_over' },
@@ -145,7 +149,7 @@ describe('a house that stops in the middle', () => {
     await spin();
     const [round] = await demoGames.ask<{ id: string }>(`select id from demo_games.round where player = '${name()}'`);
     const paid = balance();
-    // As if the process had ended between the bet and the outcome.
+    // Simulates a process that ended between bet and outcome.
     await demoGames.ask(`delete from demo_games.move where round = '${round?.id}' and action = 'win'`);
     await demoGames.ask(
       `update demo_games.round set state = 'open', payout = null, closed_at = null, held_until = now() where id = '${round?.id}'`,
@@ -154,20 +158,23 @@ describe('a house that stops in the middle', () => {
     await expect
       .poll(
         async () =>
-          (await demoGames.ask(`select 1 from demo_games.round where id = '${round?.id}' and state = 'settled'`)).length,
+          (await demoGames.ask(`select 1 from demo_games.round where id = '${round?.id}' and state = 'settled'`))
+            .length,
       )
       .toBe(1);
     const [settled] = await demoGames.ask<{ payout: bigint; stake: bigint }>(
       `select payout, stake from demo_games.round where id = '${round?.id}'`,
     );
-    // The gateway has closed this round already, so the second win is refused and moves nothing.
+    // The gateway has already closed this round: the second win is refused and moves nothing.
     expect(100_000n + (settled?.payout ?? 0n) - (settled?.stake ?? 0n)).toBe(paid);
     expect(balance()).toBe(paid);
   });
 
   it('a bet written and never sent is taken back, and the late bet is refused', async () => {
     await spin();
-    const [session] = await demoGames.ask<{ id: string }>(`select id from demo_games.session where player = '${name()}'`);
+    const [session] = await demoGames.ask<{ id: string }>(
+      `select id from demo_games.session where player = '${name()}'`,
+    );
     const before = balance();
     await demoGames.ask(
       `with r as (insert into demo_games.round (id, session, merchant, player, kind, stake, held_until)

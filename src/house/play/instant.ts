@@ -7,23 +7,23 @@ import { beginRound, type Move, type Round, readRound, settleRound } from './rou
 import { readSeeds, takeNonce } from './seeds.ts';
 import type { Session } from './sessions.ts';
 
-/** What came out of a round: what it pays, in minor units, and what its page shows. */
+/** Outcome of a round: its payout in minor units, and what its page shows. */
 export interface Outcome {
   readonly payout: bigint;
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** A game whose round is decided in one go, by seeds and by what the player chose before. */
+/** A game whose round is decided in one step, from the seeds and the player's prior choice. */
 export interface InstantGame {
   readonly kind: string;
-  /** Follows from the seeds, the stake and the choice alone: worked out again, it is the same. */
+  /** Deterministic: depends only on seeds, stake and choice. */
   decide(seeds: FairSeeds, stake: bigint, choice: Readonly<Record<string, unknown>>): Promise<Outcome>;
 }
 
 export interface Wager {
   readonly stake: bigint;
   readonly choice: Readonly<Record<string, unknown>>;
-  /** The nonce that the player saw: the round is played with it or not at all. */
+  /** Nonce that the player saw: the round is refused if it has changed. */
   readonly nonce?: number;
 }
 
@@ -33,14 +33,16 @@ export type Played =
       readonly round: string;
       readonly nonce: number;
       readonly outcome: Outcome;
-      /** After the win, where it has been acknowledged. */
+      /** Balance after the win, if the win was acknowledged. */
       readonly balance: string;
-      /** onItsWay: the win is in the house's books and will be paid; the balance does not hold it yet. */
+      /** onItsWay: the win is recorded and will be paid; the balance does not include it yet. */
       readonly transferState: 'paid' | 'onItsWay' | 'stuck';
     }
   | { readonly kind: 'refused'; readonly error: DemoGamesErrorCode; readonly balance: string | undefined };
 
-/** Plays a whole round: written down, bet, decided, paid. Whatever breaks, the outbox brings it to the same end. */
+/**
+ * Plays a complete round: stored, bet, decided, paid. After any failure the outbox completes it with the same result.
+ */
 export async function playInstant(
   context: DemoGamesContext,
   game: InstantGame,
@@ -77,7 +79,7 @@ async function pay(context: DemoGamesContext, win: Move, settled: Settled): Prom
   return { kind: 'played', ...settled, transferState };
 }
 
-/** The outbox was faster: the round stands as it finished it. */
+/** The outbox finished the round first: read its result. */
 async function readPlayed(
   context: DemoGamesContext,
   session: Session,
@@ -91,13 +93,13 @@ async function readPlayed(
   return { kind: 'played', round: id, nonce, outcome, balance, transferState: 'onItsWay' };
 }
 
-/** The player saw another state of the table than the one that is true now. */
+/** The table changed since the player saw it. */
 export class TableMoved extends Error {
   readonly code = 'table_moved';
   override readonly name = 'TableMoved';
 }
 
-/** Finishes a round that its process left open after the bet: by the outcome that its seeds decided long ago. */
+/** Finishes a round that its process left open after the bet, with the outcome of its seeds. */
 export async function finishInstant(context: DemoGamesContext, game: InstantGame, round: Round): Promise<void> {
   const [seeds] = await context.db.ask<FairSeeds>(
     `select server_seed as "serverSeed", client_seed as "clientSeed", $2::int as nonce from seed_pair where id = $1`,
@@ -110,7 +112,7 @@ export async function finishInstant(context: DemoGamesContext, game: InstantGame
   if (win) await deliver(context, win);
 }
 
-/** What the page of an instant game is told of its round. */
+/** The reply about a round for the page of an instant game. */
 export function showPlayed(played: Extract<Played, { kind: 'played' }>): Record<string, unknown> {
   const { round, nonce, outcome, balance, transferState } = played;
   return { round, nonce, payout: String(outcome.payout), outcome: outcome.detail, balance, transferState };

@@ -3,18 +3,18 @@ import type { DemoGamesContext } from '../context/context.ts';
 import { deliver, withdraw } from './deliver.ts';
 import { MOVE_COLUMNS, type Move, ROUND_COLUMNS, type Round } from './rounds.ts';
 
-/** Finishes an open round that nobody plays any more: by its true outcome, or by taking its bet back. */
+/** Finishes an abandoned open round: with its true outcome, or by cancelling its bet. */
 export type FinishRound = (round: Round) => Promise<void>;
 
-/** Finishes what no request waits for any more: wins and rollbacks that were not answered, bets whose process ended. */
+/** Finishes work that no request waits for: unanswered wins and rollbacks, and bets of ended processes. */
 export interface Outbox extends Turns {
-  /** One turn now; answers how many movements it took up. */
+  /** Runs one tick now; returns the number of movements claimed. */
   turn(): Promise<number>;
 }
 
 const AT_ONCE = 16;
 
-/** Builds the outbox; several processes may run one each: a movement is delivered by one of them at a time. */
+/** Creates the outbox. Safe in several processes: a movement is delivered by one at a time. */
 export function createOutbox(context: DemoGamesContext, finishers: ReadonlyMap<string, FinishRound>): Outbox {
   const { timing } = context.config;
 
@@ -35,7 +35,7 @@ export function createOutbox(context: DemoGamesContext, finishers: ReadonlyMap<s
   return { turn, ...turns };
 }
 
-/** Takes up what is due, and keeps it from others for the length of a lease. Earlier numbers of a round come first. */
+/** Claims due movements for the length of a lease. Lower numbers of a round come first. */
 async function claim({ db, config }: DemoGamesContext): Promise<readonly Move[]> {
   return db.ask<Move>(
     `update move set next_try_at = now() + make_interval(secs => $1) where id in (
@@ -47,7 +47,7 @@ async function claim({ db, config }: DemoGamesContext): Promise<readonly Move[]>
   );
 }
 
-/** Open rounds whose holder is gone. */
+/** Claims open rounds whose lease has expired. */
 async function claimLeft({ db, config }: DemoGamesContext): Promise<readonly Round[]> {
   return db.ask<Round>(
     `update round set held_until = now() + make_interval(secs => $1) where id in (
@@ -58,7 +58,7 @@ async function claimLeft({ db, config }: DemoGamesContext): Promise<readonly Rou
   );
 }
 
-/** Nobody waits for a bet of the outbox any more, so its outcome would come from nowhere for its player: it is taken back. */
+/** No player waits for a bet in the outbox, and its outcome would come unexpectedly: cancel it. */
 async function finish(context: DemoGamesContext, move: Move): Promise<void> {
   if (move.action === 'bet') await withdraw(context, move);
   else await deliver(context, move);

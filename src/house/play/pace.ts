@@ -1,6 +1,6 @@
-/** How fast one session may ask for something. */
+/** Rate limit per session. */
 export interface Pace {
-  /** Counts; false where there were more than the limit in the window. */
+  /** Counts a call; false if the limit of the window is exceeded. */
   take(session: string): boolean;
 }
 
@@ -9,10 +9,12 @@ export interface PaceRule {
   readonly windowMs: number;
 }
 
-/** Sessions that are counted at a time; past it all begin anew, which lets nobody in for longer than a window. */
+/**
+ * Maximum number of counted sessions; above it all counters are reset, which lifts the limit for at most one window.
+ */
 const MOST = 20_000;
 
-/** A fixed window for each session, in this process. */
+/** A fixed-window rate limit per session, in memory. */
 export function createPace({ limit, windowMs }: PaceRule, now: () => number): Pace {
   let window = 0;
   let counts = new Map<string, number>();

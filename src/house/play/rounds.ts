@@ -4,7 +4,7 @@ import type { Session } from './sessions.ts';
 
 export type RoundState = 'betting' | 'open' | 'settled' | 'void';
 
-/** A round as it stands in the books. Money is whole minor units. */
+/** A stored round. Money is in minor units. */
 export interface Round {
   readonly id: string;
   readonly session: string;
@@ -20,9 +20,9 @@ export interface Round {
   readonly openedAt: Date;
 }
 
-/** A movement of money that the house has asked, or will ask, a gateway for. */
+/** A money movement that was or will be sent to a gateway. */
 export interface Move {
-  /** The transaction id on the wire. */
+  /** Transaction id of the wire. */
   readonly id: string;
   readonly round: string;
   readonly session: string;
@@ -30,7 +30,7 @@ export interface Move {
   readonly number: number | null;
   readonly amount: bigint;
   readonly endsRound: boolean;
-  /** The bet that a rollback takes back. */
+  /** Bet that a rollback cancels. */
   readonly bet: string | null;
   readonly table: string | null;
   readonly side: string | null;
@@ -42,10 +42,10 @@ export interface NewRound {
   readonly session: Session;
   readonly kind: string;
   readonly stake: bigint;
-  /** The pair of seeds and the nonce that the outcome follows from, where it is a pair of this player alone. */
+  /** Seed pair and nonce of the outcome, if the pair belongs to this player alone. */
   readonly seeds?: { readonly pair: string; readonly nonce: number };
   readonly detail: Readonly<Record<string, unknown>>;
-  /** Against whom, or on which of the sides of an outcome, it is bet; as the wallet's contract has it. */
+  /** Table and side of the bet for collusion checks, as in the wallet contract. */
   readonly meets?: Meets | undefined;
 }
 
@@ -54,7 +54,7 @@ export interface Meets {
   readonly side?: string;
 }
 
-/** A round that begins, with its bet: both are written before the gateway hears of it. */
+/** A new round with its bet: both are stored before the call to the gateway. */
 export interface BegunRound {
   readonly round: Round;
   readonly bet: Move;
@@ -65,7 +65,7 @@ export const ROUND_COLUMNS = `id, session, merchant, player, kind, state, stake,
 export const MOVE_COLUMNS = `id, round, session, action, number, amount, ends_round as "endsRound", bet, at_table as "table", side, fee,
   tries`;
 
-/** Writes a round and its bet. Whoever called keeps the bet to itself for `leaseMs`, then the outbox takes it back. */
+/** Writes a round and its bet. The caller has a lease of `leaseMs`; after it the outbox cancels the bet. */
 export async function beginRound(ask: Ask, wanted: NewRound, leaseMs: number): Promise<BegunRound> {
   const { session, kind, stake, seeds, detail, meets } = wanted;
   const [round] = await ask<Round>(
@@ -125,7 +125,7 @@ async function writeMove(ask: Ask, move: NewMove, leaseMs: number): Promise<Move
   return written;
 }
 
-/** The bet is in the gateway's books: the round is open. False when the round was given up meanwhile. */
+/** The gateway has booked the bet: opens the round. False if the round was cancelled in the meantime. */
 export async function markBetTaken(
   ask: Ask,
   bet: Pick<Move, 'id' | 'round'>,
@@ -140,7 +140,7 @@ export async function markBetTaken(
   return true;
 }
 
-/** Keeps open rounds from being finished by the outbox for so long; answers how many of them are open still. */
+/** Extends the lease of open rounds, so that the outbox does not finish them; returns how many are still open. */
 export async function holdRounds(ask: Ask, rounds: readonly string[], holdMs: number): Promise<number> {
   const held = await ask(
     `update round set held_until = now() + make_interval(secs => $2) where id = any($1) and state = 'open' returning 1`,
@@ -149,7 +149,7 @@ export async function holdRounds(ask: Ask, rounds: readonly string[], holdMs: nu
   return held.length;
 }
 
-/** The gateway took no bet: the round is void and nothing of it is owed. */
+/** The gateway refused the bet: the round is void, and no money is owed. */
 export async function voidRefused(ask: Ask, bet: Pick<Move, 'id' | 'round'>, error: string): Promise<void> {
   const refused = await ask(
     `update move set state = 'refused', error = $2, answered_at = now() where id = $1 and state = 'pending' returning 1`,
@@ -159,8 +159,8 @@ export async function voidRefused(ask: Ask, bet: Pick<Move, 'id' | 'round'>, err
 }
 
 /**
- * Gives a round up: its bet is taken back, whether the gateway has it or not. Undefined when the round is settled or given
- * up already.
+ * Cancels a round: its bet is rolled back, whether or not the gateway has it. Undefined if the round is already settled
+ * or cancelled.
  */
 export async function giveUp(ask: Ask, round: Pick<Round, 'id'>, leaseMs: number): Promise<Move | undefined> {
   const [held] = await ask<Round>(
@@ -193,8 +193,8 @@ async function closeVoid(ask: Ask, round: string): Promise<void> {
 }
 
 /**
- * Writes the outcome of an open round and the win that follows from it, zero included: it ends the round in the gateway's
- * books. Undefined when the round is no longer open: it was settled or given up meanwhile.
+ * Writes the outcome of an open round and its win, even if zero, because the win ends the round at the gateway.
+ * Undefined if the round was settled or cancelled in the meantime.
  */
 export async function settleRound(
   ask: Ask,
@@ -212,16 +212,16 @@ export async function settleRound(
   return writeMove(ask, { round, action: 'win', number: 2, amount, endsRound: true, fee }, leaseMs);
 }
 
-/** A round as its player may see it, with where its money stands. */
+/** A round as its player may see it, with the state of its payment. */
 export interface PlayedRound extends Round {
   readonly transferState: 'paid' | 'onItsWay' | 'stuck' | 'refused' | 'returned';
   readonly commitment: string | null;
   readonly clientSeed: string | null;
-  /** Null while the pair is in use. */
+  /** Null while the pair is active. */
   readonly serverSeed: string | null;
 }
 
-/** The last rounds of a player, the newest first; `before` is the oldest round that is known already. */
+/** A player's last rounds, newest first; `before` is the oldest known round. */
 export async function readHistory(
   ask: Ask,
   owner: Pick<Session, 'merchant' | 'player'>,
@@ -234,7 +234,7 @@ export async function readHistory(
   );
 }
 
-/** One round of a player; undefined when it is nobody's or another's. */
+/** One round of a player; undefined if it does not exist or belongs to another player. */
 export async function readRound(
   ask: Ask,
   owner: Pick<Session, 'merchant' | 'player'>,
@@ -258,7 +258,7 @@ const HISTORY = `select r.id, r.session, r.merchant, r.player, r.kind, r.state, 
       else 'paid' end as "transferState"
   from round r left join seed_pair p on p.id = r.seed_pair`;
 
-/** What a session's settled rounds brought its player in all, in minor units: below zero is a loss. */
+/** Net result of a session's settled rounds in minor units; negative is a loss. */
 export async function readNet(ask: Ask, session: string): Promise<bigint> {
   const [sum] = await ask<{ net: bigint }>(
     `select coalesce(sum(payout - stake), 0)::bigint as net from round where session = $1 and state = 'settled'`,

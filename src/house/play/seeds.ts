@@ -4,13 +4,13 @@ import type { DemoGamesContext } from '../context/context.ts';
 import { commitTo, type FairSeeds, toHex } from '../rules/fair.ts';
 import type { Session } from './sessions.ts';
 
-/** The pair of seeds that a player's rounds follow from. `serverSeed` leaves the server only once it is out of use. */
+/** Seed pair of a player's rounds. `serverSeed` leaves the server only after the pair is retired. */
 export interface SeedPair {
   readonly id: string;
   readonly serverSeed: string;
   readonly commitment: string;
   readonly clientSeed: string;
-  /** The nonce of the next round. */
+  /** Nonce of the next round. */
   readonly nextNonce: number;
 }
 
@@ -20,7 +20,7 @@ const COLUMNS = `id, server_seed as "serverSeed", commitment, client_seed as "cl
 const UNREVEALED = 'revealed_at is null';
 const IN_USE = `merchant = $1 and player = $2 and ${UNREVEALED}`;
 
-/** The pair in use; makes one when the player has none. */
+/** The active pair; creates one if the player has none. */
 export async function readSeeds(context: DemoGamesContext, owner: Owner): Promise<SeedPair> {
   const { ask } = context.db;
   const read = () => ask<SeedPair>(`select ${COLUMNS} from seed_pair where ${IN_USE}`, [owner.merchant, owner.player]);
@@ -32,7 +32,7 @@ export async function readSeeds(context: DemoGamesContext, owner: Owner): Promis
   return made;
 }
 
-/** Takes the next nonce of the pair in use, in the transaction of `ask`; undefined when the pair is no longer in use. */
+/** Takes the next nonce of the active pair in the transaction of `ask`; undefined if the pair is no longer active. */
 export async function takeNonce(ask: Ask, pair: Pick<SeedPair, 'id'>): Promise<FairSeeds | undefined> {
   const [taken] = await ask<{ serverSeed: string; clientSeed: string; nonce: number }>(
     `update seed_pair set next_nonce = next_nonce + 1 where id = $1 and revealed_at is null
@@ -42,14 +42,14 @@ export async function takeNonce(ask: Ask, pair: Pick<SeedPair, 'id'>): Promise<F
   return taken;
 }
 
-/** What a change of seeds answers: the pair that is out of use and may be seen, and the one that is in use now. */
+/** Result of a seed change: the retired pair, now revealed, and the new active pair. */
 export interface SeedsChanged {
   readonly revealed: Omit<SeedPair, 'id'>;
   readonly current: SeedPair;
 }
 
 /**
- * Reveals the pair in use and begins another one with the player's client seed. Undefined while a round under the old pair
+ * Reveals the active pair and creates a new one with the player's client seed. Undefined while a round of the old pair
  * is unfinished: its outcome would be known before it counts.
  */
 export async function changeSeeds(
@@ -60,7 +60,7 @@ export async function changeSeeds(
   const pair = await readSeeds(context, owner);
   const next = { ...(await makePair(context)), clientSeed };
   const changed = await context.db.inTransaction(async (ask) => {
-    // The row first: a round that is just beginning holds it, and would not be seen by a question asked before.
+    // Lock the row first: a round that is just starting holds the lock, and an earlier query would miss it.
     const [held] = await ask<SeedPair>(`select ${COLUMNS} from seed_pair where id = $1 and ${UNREVEALED} for update`, [
       pair.id,
     ]);

@@ -3,11 +3,11 @@ import type { SeamlessReply } from '#contract/vendors/seamless.ts';
 import type { Ask } from '#postgres/schema-db.ts';
 import type { DemoGamesContext } from '../context/context.ts';
 
-/** A player in a game, as the gateway's `authenticate` told of it. */
+/** A player's game session, from the gateway's `authenticate`. */
 export interface Session {
   readonly id: string;
   readonly merchant: string;
-  /** The gateway's session, for wallet calls. */
+  /** Session id of the gateway, for wallet calls. */
   readonly walletSession: string;
   readonly player: string;
   readonly displayName: string;
@@ -22,7 +22,7 @@ export interface Session {
   readonly openedAt: Date;
 }
 
-/** A session with the token that opens it; the token is told once and kept nowhere. */
+/** A session with its token, which is returned once and never stored. */
 export interface OpenedSession {
   readonly session: Session;
   readonly token: string;
@@ -32,7 +32,7 @@ export interface OpenedSession {
 
 export type Opening =
   | { readonly kind: 'opened'; readonly opened: OpenedSession }
-  /** The ticket is used up or too old, or the gateway says no. */
+  /** The ticket is used or expired, or the gateway refused. */
   | { readonly kind: 'refused' }
   | { readonly kind: 'unknown' };
 
@@ -41,7 +41,7 @@ const COLUMNS = `id, merchant, wallet_session as "walletSession", player, displa
   is_trial as "isTrial", currency, symbol, exponent, language, game, lottery, portal_url as "portalUrl",
   opened_at as "openedAt"`;
 
-/** Trades the ticket of a launch for a session: asks the gateway who it is. A ticket opens once. */
+/** Exchanges the ticket of a launch for a session by asking the gateway for the player. A ticket works once. */
 export async function openSession(context: DemoGamesContext, ticket: unknown): Promise<Opening> {
   if (typeof ticket !== 'string' || !TICKET.test(ticket)) return { kind: 'refused' };
   const answer = await context.wallet.call('authenticate', { ticket });
@@ -78,7 +78,9 @@ async function writeSession(ask: Ask, who: SeamlessReply<'authenticate'>, token:
   return session;
 }
 
-/** The session of a token, and a sign of life for it; undefined for one that is unknown, ended or too long without a sign. */
+/**
+ * Finds the session of a token and updates its last activity; undefined if it is unknown, ended or idle for too long.
+ */
 export async function findSession(context: DemoGamesContext, token: string): Promise<Session | undefined> {
   if (!TICKET.test(token)) return undefined;
   const [session] = await context.db.ask<Session>(
@@ -89,13 +91,13 @@ export async function findSession(context: DemoGamesContext, token: string): Pro
   return session;
 }
 
-/** Reads a session by its id, ended or not; undefined when there is none. */
+/** Reads a session by id, even an ended one; undefined if it does not exist. */
 export async function readSession(ask: Ask, id: string): Promise<Session | undefined> {
   const [session] = await ask<Session>(`select ${COLUMNS} from session where id = $1`, [id]);
   return session;
 }
 
-/** Ends a session; what is under way in it is finished all the same. */
+/** Ends a session; its open rounds are still finished. */
 export async function endSession(ask: Ask, id: string): Promise<void> {
   await ask('update session set ended_at = now() where id = $1 and ended_at is null', [id]);
 }
@@ -104,7 +106,7 @@ function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** True when a session plays this kind of game: no game is played by another's calls. */
+/** Whether the session is for this kind of game: calls of other games are refused. */
 export function plays(session: Session, kind: string): boolean {
   return session.game.kind === kind;
 }

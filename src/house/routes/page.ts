@@ -6,10 +6,9 @@ import { directionOf } from '#texts/hold-direction.ts';
 import { type RoomLanguage, tagOf } from '#texts/languages.ts';
 import type { Texts } from '../texts/spoken-texts.ts';
 
-/** What a page is told in its address; everything is checked, and what does not fit is left out. */
+/** Query of a page's URL; untrusted, invalid values are ignored. */
 export type PageQuery = Readonly<Record<string, unknown>>;
 
-/** What the page's script is told. */
 interface PageBlock {
   readonly language: RoomLanguage;
   readonly texts: Texts;
@@ -23,11 +22,10 @@ export interface PageParts {
   readonly texts: Texts;
   readonly query: PageQuery;
   readonly title: string;
-  /** Further values for the page's script. */
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
-/** A page of the house: an empty body that the script fills, and a data block that tells it how. No inline script or style. */
+/** HTML of a page: an empty body for the script and a data block. No inline script or style. */
 export function composeDemoGamesPage(parts: PageParts): string {
   const { files, language, texts, query, title, data = {} } = parts;
   const mode = query['mode'] === 'light' ? 'light' : 'dark';

@@ -11,7 +11,7 @@ import { composeDemoGamesPage, type PageQuery } from './page.ts';
 
 const SELF = ["'self'"];
 
-/** What a page of the house needs: scripts, styles and calls of its own origin alone, whoever frames it. */
+/** Content security policy of a page: scripts, styles and calls from its own origin only, in any frame. */
 function gamePage(framedBy: readonly string[]): PageSources {
   return {
     scripts: SELF,
@@ -26,16 +26,15 @@ function gamePage(framedBy: readonly string[]): PageSources {
   };
 }
 
-/** What the pages are made of. */
 export interface DemoGamesSite {
   readonly build: DemoGamesBuild;
-  /** Those of the frame and of all games. */
+  /** Texts of the frame and of all games. */
   readonly texts: SpokenTexts;
-  /** The kinds of games, in the order in which they are offered for a check. */
+  /** Kinds of games in the order of the verification page. */
   readonly kinds: readonly string[];
 }
 
-/** The pages that browsers open: a game's (framed by a portal), and the one that checks an outcome (open to everybody). */
+/** Routes of the pages: the play page (embedded by a portal) and the public verification page. */
 export async function pageRoutes(app: FastifyInstance, context: DemoGamesContext, site: DemoGamesSite): Promise<void> {
   const { build, texts, kinds } = site;
   const compose = (name: PageName, titleKey: string, query: PageQuery, data: Record<string, unknown> = {}): string => {

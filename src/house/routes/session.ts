@@ -7,7 +7,7 @@ import { endSession, openSession, type Session } from '../play/sessions.ts';
 import { stakesOf } from '../play/stakes.ts';
 import { isClientSeed } from '../rules/fair.ts';
 
-/** The calls that every game's page makes: opening, going on after a reload, seeds, history, leaving. */
+/** Routes that all games share: open session, resume after reload, seeds, history, leave. */
 export function sessionRoutes(app: FastifyInstance, context: DemoGamesContext): void {
   app.post<{ Body: { ticket?: unknown } | null }>('/api/session', async (request, reply) => {
     const opening = await openSession(context, request.body?.ticket);
@@ -48,10 +48,10 @@ export function sessionRoutes(app: FastifyInstance, context: DemoGamesContext): 
   fairnessRoutes(app, context);
 }
 
-/** Each writes a pair of seeds that stays as long as rounds follow from it. */
+/** Rate limit: each change writes a seed pair that is kept as long as its rounds. */
 const SEED_CHANGES = { limit: 10, windowMs: 60_000 };
 
-/** What a player checks a game by: the seeds, and the rounds that were played. */
+/** Routes for verification by players: seeds and played rounds. */
 function fairnessRoutes(app: FastifyInstance, context: DemoGamesContext): void {
   app.post(
     '/api/seeds',
@@ -95,7 +95,7 @@ function readBalance({ wallet }: DemoGamesContext, session: Session) {
   return wallet.call('balance', { merchant: session.merchant, session: session.walletSession });
 }
 
-/** What a page knows of its session: nothing that would open the gateway's. */
+/** Session data for the page, without the gateway's session id. */
 async function describe(context: DemoGamesContext, session: Session): Promise<Record<string, unknown>> {
   const { game, lottery, displayName, isTrial, currency, symbol, exponent, language, portalUrl, openedAt } = session;
   const seeds = showSeeds(await readSeeds(context, session));
@@ -117,7 +117,6 @@ async function describe(context: DemoGamesContext, session: Session): Promise<Re
   };
 }
 
-/** A pair of seeds as it may be shown while it is in use. */
 export function showSeeds({ commitment, clientSeed, nextNonce }: SeedPair): Record<string, unknown> {
   return { commitment, clientSeed, nextNonce };
 }
@@ -129,7 +128,7 @@ export function showRound(round: PlayedRound): Record<string, unknown> {
   return { id, kind, state, ...money, nonce, detail, openedAt, transferState, commitment, clientSeed, serverSeed };
 }
 
-/** A point in time; undefined when none was named, null for what is none. */
+/** Parses a time; undefined if absent, null if invalid. */
 function readTime(text: unknown): Date | undefined | null {
   if (text === undefined) return undefined;
   const time = new Date(String(text));

@@ -1,4 +1,4 @@
-/** A card: rank 1 to 13 (an ace that is high is 14), suit 0 to 3. Which is higher, and whether a suit decides, is a game's own. */
+/** A card: rank 1 to 13 (a high ace is 14), suit 0 to 3. Each game defines the order of ranks and suits. */
 export interface Card {
   readonly rank: number;
   readonly suit: number;

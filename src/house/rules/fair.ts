@@ -1,33 +1,32 @@
 /**
- * The provably fair stream (docs/provably-fair.md): numbers that follow from a server seed, a client seed and a nonce
- * alone. The same code runs on the server and in the page /verify, on Web Crypto.
+ * Provably fair random stream (docs/provably-fair.md), derived only from server seed, client seed and nonce. Runs on
+ * the server and on the page /verify, with Web Crypto.
  */
 
-/** What an outcome follows from. */
 export interface FairSeeds {
-  /** 64 hexadecimal digits; secret until it is revealed. */
+  /** 64 hexadecimal digits; secret until revealed. */
   readonly serverSeed: string;
-  /** Chosen by the player (in a duel: by both players, joined with a colon). */
+  /** Chosen by the player (in a duel: the seeds of both players, joined with a colon). */
   readonly clientSeed: string;
-  /** The number of the round under this pair of seeds, from 0. */
+  /** Number of the round under this pair, starting at 0. */
   readonly nonce: number;
 }
 
-/** Answers a number from 0 to `below` - 1, each equally likely; each call goes on in the stream. */
+/** Returns a uniform number from 0 to `below` - 1; each call consumes the stream. */
 export type Take = (below: number) => number;
 
 const WORDS_IN_BLOCK = 8;
 const RANGE = 2 ** 32;
 const encoder = new TextEncoder();
 
-/** The SHA-256 of a server seed's text, in hexadecimal digits: what the house commits to. */
+/** Commitment: SHA-256 of the server seed's text in hexadecimal. */
 export async function commitTo(serverSeed: string): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(serverSeed))));
 }
 
 /**
  * Opens the stream of a round: `blocks` times eight words of 32 bits, block k being HMAC-SHA256 with the server seed's
- * text as key over `clientSeed:nonce:k`. The answered Take throws RangeError when all words are used.
+ * text as key over `clientSeed:nonce:k`. The returned `Take` throws RangeError when all words are used.
  */
 export async function openStream(seeds: FairSeeds, blocks: number): Promise<Take> {
   const key = await crypto.subtle.importKey('raw', encoder.encode(seeds.serverSeed), HMAC, false, ['sign']);
@@ -47,7 +46,10 @@ function wordsOf(block: ArrayBuffer): number[] {
   return Array.from({ length: WORDS_IN_BLOCK }, (_, word) => view.getUint32(word * 4));
 }
 
-/** Turns words of 32 bits into numbers below a bound; words past the last whole multiple of it are passed over. */
+/**
+ * Converts 32-bit words to numbers below a bound; rejects words past the last whole multiple of the bound to avoid
+ * modulo bias.
+ */
 export function takeFrom(words: readonly number[]): Take {
   let at = 0;
   return (below) => {
@@ -61,14 +63,13 @@ export function takeFrom(words: readonly number[]): Take {
   };
 }
 
-/** Bytes as hexadecimal digits. */
 export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 const CLIENT_SEED = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** True for a client seed that the house takes: 1 to 64 letters, digits, dashes and underscores. */
+/** Whether a client seed is valid: 1 to 64 letters, digits, dashes and underscores. */
 export function isClientSeed(text: unknown): text is string {
   return typeof text === 'string' && CLIENT_SEED.test(text);
 }

@@ -9,7 +9,7 @@ import {
 } from '#contract/vendors/seamless.ts';
 import type { SendToWallet, WalletPost, WalletPostReply } from '../wallet/wallet.ts';
 
-/** What happens to a call instead of the usual. `lost`: it is carried out, but its answer does not arrive; `ended`: the session is over. */
+/** Injected fault of a call. `lost`: the call is executed, but its response is lost; `ended`: the session has ended. */
 export type Fault = 'never' | 'lost' | 'busy' | 'ended' | 'forged' | 'stale' | 'replayed';
 
 interface Booked {
@@ -24,29 +24,28 @@ interface RoundBook {
   readonly takenBack: Set<string>;
 }
 
-/** One player's purse at the gateway of a test. */
+/** Wallet of one player at the test gateway. */
 export interface WalletBalance {
   balance: bigint;
   readonly merchant: string;
   readonly player: string;
 }
 
-/** A gateway of the seamless contract that keeps its books in memory and fails when it is told to. */
+/** A gateway of the seamless wallet contract with in-memory books and injectable faults. */
 export interface ScriptedGateway {
   readonly send: SendToWallet;
   readonly secret: string;
-  /** A ticket for a game of this kind; a player without a purse gets one with 1,000,00. */
+  /** A ticket for a game of this kind; a new player gets a wallet with 1,000.00. */
   ticketFor(kind: string, player?: string, more?: Partial<SeamlessReply<'authenticate'>>): string;
   purse(player: string): WalletBalance;
-  /** The next calls of an action meet these faults, one each. */
+  /** Injects faults into the next calls of an action, one each. */
   fail(action: SeamlessAction, ...faults: readonly Fault[]): void;
-  /** Every call meets this fault; undefined: none does any more, those that were still to come included. */
+  /** Injects a fault into every call; undefined removes all faults, including pending ones. */
   failAll(fault: Fault | undefined): void;
-  /** Calls that were carried out, in order: action, round, amount. */
+  /** Executed calls in order: action, round, amount. */
   readonly booked: readonly (readonly [SeamlessAction, string, string])[];
 }
 
-/** Opens the gateway; `now` is its clock. */
 export function scriptGateway(now: () => number = Date.now): ScriptedGateway {
   const secret = 'a secret that house and gateway share';
   const guests = createGuests();
@@ -94,7 +93,6 @@ export function scriptGateway(now: () => number = Date.now): ScriptedGateway {
   };
 }
 
-/** The players with their purses, the tickets and the sessions that these opened. */
 function createGuests() {
   const purses = new Map<string, WalletBalance>();
   const tickets = new Map<string, SeamlessReply<'authenticate'>>();
@@ -131,7 +129,6 @@ function createGuests() {
   return { purse, ticketFor, authenticate, owner: (session: string) => sessions.get(session) };
 }
 
-/** What was bet, won and taken back, each transaction once. */
 function createBooks() {
   const books = new Map<string, Booked>();
   const rounds = new Map<string, RoundBook>();
@@ -152,7 +149,7 @@ function createBooks() {
 
   const moves = createMoves(roundOf, book);
 
-  /** A movement; one that was made before is answered as it was then. */
+  /** Books a movement; a repeated one gets its first answer. */
   function answer(action: SeamlessAction, owner: WalletBalance, asked: Movement, body: string): unknown {
     const known = books.get(asked.transactionId);
     if (known && known.body !== body) return no('transaction_reused');
@@ -173,10 +170,8 @@ interface Movement {
   readonly transactionId: string;
 }
 
-/** Writes a movement down and answers it. */
 type Book = (action: SeamlessAction, owner: WalletBalance, asked: Movement, amount: string) => unknown;
 
-/** The movements of one round. */
 function createMoves(roundOf: (id: string) => RoundBook, book: Book) {
   function bet(owner: WalletBalance, asked: SeamlessRequest<'bet'>): unknown {
     const round = roundOf(asked.round);
@@ -213,7 +208,7 @@ function createMoves(roundOf: (id: string) => RoundBook, book: Book) {
   return { bet, win, rollback };
 }
 
-/** A reply as the gateway signs it, or as a fault spoils it. */
+/** A signed reply, possibly corrupted by a fault. */
 function signReply(
   secret: string,
   now: number,

@@ -9,22 +9,20 @@ import { type DemoGames, type DemoGamesOptions, startDemoGames } from '../house.
 import { CHUNKS } from '../routes/build.ts';
 import { type ScriptedGateway, scriptGateway } from './scripted-gateway.ts';
 
-/** A house on a database of its own, with a gateway of the contract that a test scripts. */
+/** A demo game provider on its own database, with a scripted gateway. */
 export interface TestDemoGames {
   readonly gateway: ScriptedGateway;
   readonly databaseUrl: string;
-  /** The house that runs now; `restart` replaces it. */
   demoGames(): DemoGames;
-  /** Ends the house without letting it finish anything, as kill -9 does, and starts another one. */
+  /** Kills the instance without any cleanup, like kill -9, and starts another one. */
   restart(): Promise<DemoGames>;
-  /** Opens a game and answers the token of its page. */
+  /** Opens a game and returns the token of its page. */
   enter(kind: string, player?: string): Promise<Entered>;
-  /** Rows of the house's own tables, asked by its own role. */
+  /** Queries the provider's tables with its own role. */
   ask<Row extends object>(text: string): Promise<readonly Row[]>;
   close(): Promise<void>;
 }
 
-/** A page in a game. */
 export interface Entered {
   readonly token: string;
   readonly reported: Record<string, unknown>;
@@ -38,7 +36,6 @@ export interface Answer {
 }
 
 const CHUNK = { file: 'assets/play-1.js', css: ['assets/play-1.css'] };
-/** Short times, so that nothing waits in a test. */
 export const QUICK = {
   ...TIMING,
   leaseMs: 20_000,
@@ -48,7 +45,7 @@ export const QUICK = {
   mostWrites: 100_000,
 } as const;
 
-/** A folder with a build of pages that hold nothing. */
+/** A folder with an empty build of the pages. */
 export async function makeClientFolder(folder?: string): Promise<string> {
   const made = folder ?? (await mkdtemp(join(tmpdir(), 'livery-house-')));
   await mkdir(join(made, 'assets'), { recursive: true });
@@ -58,7 +55,6 @@ export async function makeClientFolder(folder?: string): Promise<string> {
   return made;
 }
 
-/** Starts a house for a test file. */
 export async function openTestDemoGames(
   options: Partial<DemoGamesOptions> & { timing?: DemoGamesConfig['timing'] } = {},
 ): Promise<TestDemoGames> {
@@ -104,7 +100,6 @@ export async function openTestDemoGames(
   };
 }
 
-/** Opens a game's page with a ticket. */
 async function enter(demoGames: () => DemoGames, ticket: string): Promise<Entered> {
   const { body: reported } = await call(demoGames(), 'POST', '/api/session', { ticket });
   const token = String(reported['token']);

@@ -13,7 +13,7 @@ const texts = joinTexts(parts);
 const known = new Set(Object.keys(texts.EN).map(baseKeyOf));
 const languageOf = (name: RoomLanguage): LanguageTexts => ({ name, tag: tagOf(name), texts: texts[name] });
 
-/** Keys that the pages name literally. */
+/** Keys used as literals in the pages. */
 function keysInCode(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /(?<!test)\.tsx?$/.test(name),

@@ -13,5 +13,5 @@ import TH from './TH.json' with { type: 'json' };
 import TR from './TR.json' with { type: 'json' };
 import VI from './VI.json' with { type: 'json' };
 
-/** What every game's page says around the game; a game's own words are in its folder. */
+/** Texts of the frame around every game; a game's own texts are in its folder. */
 export const texts: SpokenTexts = { EN, CN, VI, JA, TH, ID, ES, HI, KO, PT, TR, AR, RU };

@@ -2,7 +2,7 @@ import { SEAMLESS_PREFIX } from '#contract/vendors/seamless.ts';
 import { readBounded } from '#serving/read-bounded.ts';
 import type { SendToWallet } from './wallet.ts';
 
-/** Calls of a gateway at an address: no redirect is followed, and no more is read than a reply of the contract holds. */
+/** Calls a gateway over HTTP: follows no redirects and limits the size of the response to that of a valid reply. */
 export function sendByFetch(gatewayUrl: string): SendToWallet {
   return async ({ action, headers, body, signal }) => {
     const url = new URL(`${SEAMLESS_PREFIX}${action}`, gatewayUrl);

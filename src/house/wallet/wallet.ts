@@ -10,12 +10,11 @@ import {
   seamlessReply,
   seamlessSigned,
 } from '#contract/vendors/seamless.ts';
-import { validateSigned, signText } from '#serving/signature.ts';
+import { signText, validateSigned } from '#serving/signature.ts';
 
-/** By which gateways know the house. */
+/** Vendor code of the demo game provider at gateways. */
 export const DEMO_GAMES_CODE = 'HOUSE';
 
-/** A wallet call on its way, and what came back of it. */
 export interface WalletPost {
   readonly action: SeamlessAction;
   readonly headers: Readonly<Record<string, string>>;
@@ -28,18 +27,17 @@ export interface WalletPostReply {
   header(name: string): string | undefined;
 }
 
-/** Brings a call to the gateway, over a socket or within this process. Rejects when nothing came back. */
+/** Sends a call to the gateway, over HTTP or within the process. Rejects if there was no response. */
 export type SendToWallet = (post: WalletPost) => Promise<WalletPostReply>;
 
-/** What is known after a call: it was done, it was refused, or nobody can say (no answer, or one that proves nothing). */
+/** Result of a call: done, refused, or unknown (no response, or an unverified one). */
 export type WalletAnswer<Action extends SeamlessAction> =
   | { readonly kind: 'done'; readonly value: SeamlessReply<Action> }
   | { readonly kind: 'refused'; readonly error: SeamlessError; readonly balance: string | undefined }
   | { readonly kind: 'unknown'; readonly why: string };
 
-/** The gateway's wallet as the vendor calls it. */
 export interface Wallet {
-  /** One try. Never throws: what went wrong on the way is `unknown`. */
+  /** One attempt. Never throws: transport failures give `unknown`. */
   call<Action extends SeamlessAction>(action: Action, request: SeamlessRequest<Action>): Promise<WalletAnswer<Action>>;
 }
 
@@ -48,19 +46,19 @@ export interface WalletOptions {
   /** Shared with the gateway. */
   readonly secret: string;
   readonly now: () => number;
-  /** How long a try may take, in milliseconds. */
+  /** Timeout of an attempt in milliseconds. */
   readonly patienceMs?: number;
 }
 
 const PATIENCE_MS = 2_500;
-/** A ticket opens once: an answer that comes late is worth more than a second try. */
+/** A ticket works once: a late response is better than a second attempt. */
 const TICKET_PATIENCE_MS = 8_000;
 const replies = Object.fromEntries(seamlessActions.map((action) => [action, Compile(seamlessReply(action))]));
 
-/** Refusals that say something about the call, not about the movement: nothing was decided, so they count as no answer. */
+/** Errors that concern the call and not the movement: nothing was decided, so they count as no response. */
 const UNDECIDED: readonly SeamlessError[] = ['busy', 'bad_signature', 'stale_timestamp'];
 
-/** Builds the client of the seamless-wallet contract: signs each call, believes only replies that are signed and fresh. */
+/** Creates the client of the seamless wallet contract: signs each call, and accepts only signed and fresh replies. */
 export function createWallet(options: WalletOptions): Wallet {
   const { send, secret, now, patienceMs = PATIENCE_MS } = options;
   return {
@@ -85,12 +83,12 @@ export function createWallet(options: WalletOptions): Wallet {
   };
 }
 
-/** The signature of a call or a reply, in hexadecimal digits. */
+/** Hexadecimal signature of a call or a reply. */
 export function sign(secret: string, timestamp: string, action: SeamlessAction, body: string): string {
   return signText(secret, seamlessSigned(timestamp, action, body));
 }
 
-/** A sender within the process cannot be cancelled: the wait ends all the same. */
+/** An in-process sender cannot be cancelled, but the wait still ends. */
 function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(new Error('no answer in time')), { once: true });
@@ -98,7 +96,7 @@ function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   });
 }
 
-/** Why a reply proves nothing; undefined when it is the gateway's and fresh. */
+/** Why a reply is not accepted; undefined if its signature and timestamp are valid. */
 function doubtOf(reply: WalletPostReply, action: SeamlessAction, secret: string, now: number): string | undefined {
   return validateSigned({
     secret,

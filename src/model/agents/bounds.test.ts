@@ -4,13 +4,13 @@ import { CONTRACT_KINDS, type ContractRows, GROUPS, type Group } from './contrac
 import { readOfferedRows } from './write-rows.ts';
 
 const MOST_OF_64_BITS = 2n ** 63n - 1n;
-/** As the wire takes it (contract/call/amount.ts). */
+/** Maximum amount of the wire (contract/call/amount.ts). */
 const MOST_MINOR = 10n ** 13n - 1n;
-/** Lines of a run, and largest movements that a period's figure of a team is made of. */
+/** Maximum number of lines of a run, and of largest movements in a period's team figure. */
 const LINES = 100_000n;
 const MOVEMENTS = 900_000n;
 
-/** Also what no offer may hold. */
+/** Includes amounts that no offer may contain. */
 const amount = fc.bigInt({ min: 0n, max: 10n ** 40n });
 const row = fc.oneof(
   fc.record({ minimumBetMinor: amount, fixedMinor: amount }),
@@ -26,7 +26,7 @@ const read = (rows: Readonly<Partial<Record<Group, object>>>) => {
   return 'value' in found ? found.value : undefined;
 };
 
-/** What a contract comes to where every product's team figure is as large as movements can make it. */
+/** Gross of a contract if every product's team figure has its maximum. */
 const grossOf = (rows: ContractRows) =>
   GROUPS.reduce((sum, group) => {
     const [only] = rows[group] ?? [];

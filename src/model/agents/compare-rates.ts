@@ -1,6 +1,9 @@
 import { type ContractRow, type ContractRows, effectiveRows, PRODUCTS, type Product } from './contract.ts';
 
-/** The row of a downline that promises more than the contract above it, and the row there that it was held against (0: none). */
+/**
+ * A row of a downline's contract with a higher rate than the upline's contract, and the number of the compared row
+ * there (0: none).
+ */
 export interface HigherRate {
   readonly product: Product;
   readonly row: number;
@@ -8,8 +11,8 @@ export interface HigherRate {
 }
 
 /**
- * The first place, product by product, where a downline's row has a rate above the one that the contract above gives at that row's
- * thresholds; undefined where none has. Both pay by rates or both by fixed amounts: whoever asks has seen to that.
+ * The first row, product by product, of a downline's contract with a rate above the upline's rate at the same
+ * thresholds; undefined if there is none. The caller ensures that both contracts pay rates or both pay fixed amounts.
  */
 export function findHigherRate(downline: ContractRows, above: ContractRows): HigherRate | undefined {
   for (const product of PRODUCTS) {
@@ -22,7 +25,7 @@ export function findHigherRate(downline: ContractRows, above: ContractRows): Hig
   return undefined;
 }
 
-/** Whether whoever reaches the thresholds of `row` has reached those of `other` too. */
+/** Whether a team that meets the thresholds of `row` also meets those of `other`. */
 function isReachedBy(other: ContractRow, row: ContractRow): boolean {
   return (
     other.minimumBetMinor <= row.minimumBetMinor &&

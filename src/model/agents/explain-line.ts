@@ -2,17 +2,16 @@ import type { ContractRow, ContractRows, Group } from './contract.ts';
 import { type GroupPay, type Line, shareBonuses } from './settle-contracts.ts';
 import { figuresOf, type Sums, type TeamFigures } from './teams.ts';
 
-/** How one group of a contract came to its gross: what the team did, what was carried, and the row that paid. */
+/** Inputs of a group's gross: team figures, carried loss and the paying row. */
 export interface GroupFormula extends GroupPay {
   readonly figures: TeamFigures;
   readonly active: number;
-  /** What earlier periods had lost. */
   readonly broughtMinor: bigint;
   /** Undefined: no row was reached. */
   readonly row: ContractRow | undefined;
 }
 
-/** The inputs of each group of a line, by the team and rows that it was settled with. */
+/** Inputs of each group of a settled line, from the team and rows of the settlement. */
 export function explainLine(
   { groups }: Pick<Line, 'groups'>,
   rows: ContractRows,

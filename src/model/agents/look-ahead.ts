@@ -4,19 +4,19 @@ import { payGroups, type Settlement, settleBy, settleContracts } from './settle-
 import { sumTeams, type Teams } from './teams.ts';
 import type { Tree } from './tree.ts';
 
-/** A contract that a change would end: by a rate above what the change gives, or because the one right above it ends. */
+/** A contract that a change would end: its rate is above that of the change, or the contract directly above ends. */
 export interface Ending {
   readonly id: string;
   readonly because: HigherRate | { readonly under: string };
 }
 
-/** The contract that a member would accept, new or in place of the one in force. */
+/** The contract that a member would accept, new or as a replacement. */
 export interface Change {
   readonly id: string;
   readonly rows: ContractRows;
 }
 
-/** What a change would end, and what the period would have paid without and with it. */
+/** Effect of a change: the contracts that end, and the settlement of the period without and with it. */
 export interface Outlook {
   readonly ends: readonly Ending[];
   readonly before: Settlement;
@@ -24,8 +24,9 @@ export interface Outlook {
 }
 
 /**
- * What a change of one contract means (N15): who ends and why (M223), and both settlements of the same period. In place of a contract
- * the change takes over what that one carries and owes; a new one begins with nothing, behind all others.
+ * Effect of a change of one contract (N15): ended contracts with the reason (M223), and both settlements of the same
+ * period. A replacement keeps the carried losses and arrears of the old contract; a new contract starts with none and
+ * comes last.
  */
 export function preview(kind: ContractKind, contracts: readonly Contract[], change: Change, tree: Tree): Outlook {
   return previewBy(
@@ -37,7 +38,10 @@ export function preview(kind: ContractKind, contracts: readonly Contract[], chan
   );
 }
 
-/** The same over teams that were summed already: of each holder and of whom the change is for. The tree may hold these alone. */
+/**
+ * Like `preview`, with team sums that were computed before, for each holder and the target of the change. The tree
+ * may contain only these members.
+ */
 export function previewBy(
   kind: ContractKind,
   contracts: readonly Contract[],
@@ -49,24 +53,23 @@ export function previewBy(
   const ended = new Set(ends.map(({ id }) => id));
   const after = withChange(contracts, change).filter(({ id }) => !ended.has(id));
   const before = settleContracts(kind, contracts, tree, teams);
-  // A contract that stays as it is earns what it earned: its net alone may be another one.
+  // An unchanged contract earns the same gross; only its net may differ.
   const earned = new Map(contracts.map((contract, at) => [contract, before.lines[at]?.groups]));
   const earn = (contract: Contract) => earned.get(contract) ?? payGroups(kind, contract, teams);
   return { ends, before, after: settleBy(earn, after, tree) };
 }
 
-/** The contracts with the change among them. */
 export function withChange(contracts: readonly Contract[], { id, rows }: Change): readonly Contract[] {
   const isHeld = contracts.some((contract) => contract.id === id);
   if (isHeld) return contracts.map((contract) => (contract.id === id ? { ...contract, rows } : contract));
   return [...contracts, { id, rows, carriedMinor: {}, arrearsMinor: 0n }];
 }
 
-/** The contracts that end with a change (M223), level by level from the top, siblings in the order of the members. */
+/** Contracts that end with a change (M223), level by level from the top, siblings in member order. */
 export function endingsOf(contracts: readonly Contract[], change: Change, tree: Tree): readonly Ending[] {
   const rowsOf = new Map(contracts.map(({ id, rows }) => [id, rows]));
   const ends = new Map<string, Ending>();
-  // Each level from the top, and within one by uplines: an ended contract is met before those below it.
+  // Uplines come first: an ended contract is visited before those below it.
   for (const at of tree.fromTop) {
     const id = tree.members[at]?.id ?? '';
     const upline = tree.members[at]?.upline;

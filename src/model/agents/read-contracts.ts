@@ -3,7 +3,7 @@ import { type Contract, type ContractRow, type ContractRows, GROUPS, type Group,
 import { amountFromZero, countAt, keysOf, listAt, Misread, type Path, textAt } from './reader.ts';
 import type { Tree } from './tree.ts';
 
-/** Reads contracts of members of a tree, one of each at most. Throws a Misread. */
+/** Parses contracts of a tree's members, at most one per member. Throws `Misread`. */
 export function readContracts(value: unknown, path: Path, tree: Tree): readonly Contract[] {
   const holders = new Set<string>();
   return listAt(value, path).map((entry, at) => {
@@ -33,7 +33,7 @@ function readCarried(value: unknown, path: Path): Contract['carriedMinor'] {
   return Object.fromEntries(amounts.map(([group, amount]) => [group, amountFromZero(amount, [...path, group])]));
 }
 
-/** Reads the rows of a contract: thresholds and rates that do not fall, and one way of paying in all. Throws a Misread. */
+/** Parses rows of a contract: thresholds and rates must not fall, and all rows pay the same way. Throws `Misread`. */
 export function readRows(value: unknown, path: Path): ContractRows {
   const found = keysOf(value, path, GROUPS);
   const rows: Partial<Record<Group, readonly ContractRow[]>> = {};
@@ -72,7 +72,7 @@ function readRow(value: unknown, path: Path, way: PayWay | undefined): ContractR
   };
 }
 
-/** Thresholds and rates rise together, or stay: the highest row that is reached is the best one. */
+/** Thresholds and rates must not fall: so the highest reached row is the best one. */
 function refuseFalls(rows: readonly ContractRow[], path: Path): void {
   for (const [at, row] of rows.entries()) {
     const before = rows[at - 1];

@@ -4,7 +4,7 @@ import { PRODUCTS } from './contract.ts';
 import { amountAt, amountFromZero, keysOf, listAt, Misread, oneOf, type Path, textAt } from './reader.ts';
 import type { Figure, TreeMember } from './tree.ts';
 
-/** Reads members with what they did; that they form a tree is not looked at here. Throws a Misread. */
+/** Parses members with their figures; does not check that they form a tree. Throws `Misread`. */
 export function readMembers(value: unknown, path: Path): readonly TreeMember[] {
   return listAt(value, path).map((member, at) => readMember(member, [...path, at]));
 }
@@ -39,7 +39,7 @@ function readFigure(value: unknown, path: Path): Figure {
   };
 }
 
-/** What the operator kept: of games between players the fee, which no loss says; absent: the loss. */
+/** Operator's revenue: the fee of games between players, which is independent of the loss; absent: the loss. */
 function readKept(found: JsonObject, path: Path): bigint {
   const lossMinor = amountAt(found['lossMinor'], [...path, 'lossMinor']);
   return found['keptMinor'] === undefined ? lossMinor : amountAt(found['keptMinor'], [...path, 'keptMinor']);

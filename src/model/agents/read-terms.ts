@@ -8,24 +8,24 @@ import { readMembers } from './read-members.ts';
 import { keysOf, Misread, oneOf, textAt } from './reader.ts';
 import { findGap, plantTree, type Tree, uplineOf } from './tree.ts';
 
-/** A period to settle: its tree with what everybody did, and the contracts of one kind. */
+/** Input of a settlement: the tree with all figures of a period, and the contracts of one kind. */
 export interface Terms {
   readonly kind: ContractKind;
   readonly tree: Tree;
   readonly contracts: readonly Contract[];
 }
 
-/** What was read, or the one line that says where it does not fit. */
+/** The parsed value, or a one-line error message. */
 export type Read<T> = { readonly value: T } | { readonly mistake: string };
 
 const KEYS = ['kind', 'members', 'contracts', 'change'];
 
-/** Reads what `npm run -s settle` takes. A `change` is the lens' alone and left out. Never throws. */
+/** Parses the input of `npm run -s settle`. Ignores `change`, which only the lens uses. Never throws. */
 export function readTerms(document: unknown): Read<Terms> {
   return attempt(() => termsOf(document));
 }
 
-/** Reads what `npm run -s lens` takes: terms and the change that is looked ahead to. Never throws. */
+/** Parses the input of `npm run -s lens`: terms and the change to look ahead to. Never throws. */
 export function readTermsWithChange(document: unknown): Read<Terms & { readonly change: Change }> {
   return attempt(() => {
     const terms = termsOf(document);
@@ -69,7 +69,7 @@ function termsOf(document: unknown): Terms {
   return { kind, tree, contracts };
 }
 
-/** No member stands between two holders without a contract. */
+/** Error message for a member without a contract between two holders. */
 function whole(above: string, upline: string | undefined): string {
   return `a member whose upline holds a contract, as ${showValue(above)} further up does and ${showValue(upline)} between them does not`;
 }
@@ -95,7 +95,10 @@ function changeOf(document: unknown, { tree, contracts }: Terms): Change {
   return { id, rows };
 }
 
-/** Rates are held against rates and fixed amounts against fixed amounts: the contract right above and those right below pay alike. */
+/**
+ * Rates are only comparable with rates, and fixed amounts with fixed amounts: the contract directly above and those
+ * directly below must pay the same way.
+ */
 function refuseOtherWay(contracts: readonly Contract[], { id, rows }: Change, tree: Tree): void {
   const way = wayOf(rows);
   if (way === undefined) return;

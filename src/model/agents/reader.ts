@@ -1,10 +1,9 @@
 import { isObject, type JsonObject } from '../json/json.ts';
 import { pointer, showValue } from '../json/problem.ts';
 
-/** Where something stands in a document. */
 export type Path = readonly (string | number)[];
 
-/** Ends the reading of a document: where it does not fit, what stands there and what was expected, in one line. */
+/** Parse error: path, found value and expected value in one line. */
 export class Misread extends Error {
   constructor(path: Path, found: string, expected: string) {
     super(`${path.length === 0 ? '""' : pointer(...path)}: found ${found}, expected ${expected}.`);
@@ -13,7 +12,7 @@ export class Misread extends Error {
 
 const WHOLE = /^-?\d+$/;
 
-/** The object at a path, with none but these keys. */
+/** The object at a path; rejects other keys. */
 export function keysOf(value: unknown, path: Path, keys: readonly string[]): JsonObject {
   if (!isObject(value)) throw new Misread(path, showValue(value), `an object with ${keys.join(', ')}`);
   const other = Object.keys(value).find((key) => !keys.includes(key));
@@ -22,26 +21,25 @@ export function keysOf(value: unknown, path: Path, keys: readonly string[]): Jso
   return value;
 }
 
-/** The list at a path. */
 export function listAt(value: unknown, path: Path): readonly unknown[] {
   if (!Array.isArray(value)) throw new Misread(path, showValue(value), 'a list');
   return value;
 }
 
-/** The text at a path, not an empty one. */
+/** The non-empty text at a path. */
 export function textAt(value: unknown, path: Path): string {
   if (typeof value !== 'string' || value === '') throw new Misread(path, showValue(value), 'an id as text');
   return value;
 }
 
-/** The one of these words that stands at a path. */
+/** One of the allowed words at a path. */
 export function oneOf<Word extends string>(value: unknown, path: Path, words: readonly Word[]): Word {
   const word = words.find((known) => known === value);
   if (word === undefined) throw new Misread(path, showValue(value), `one of ${words.join(', ')}`);
   return word;
 }
 
-/** The amount at a path, in minor units; 0 where nothing stands there. */
+/** The amount at a path in minor units; 0 if absent. */
 export function amountAt(value: unknown, path: Path): bigint {
   if (value === undefined) return 0n;
   if (typeof value !== 'string' || !WHOLE.test(value))
@@ -49,14 +47,14 @@ export function amountAt(value: unknown, path: Path): bigint {
   return BigInt(value);
 }
 
-/** The amount at a path that is never below zero; 0 where nothing stands there. */
+/** The non-negative amount at a path; 0 if absent. */
 export function amountFromZero(value: unknown, path: Path): bigint {
   const minor = amountAt(value, path);
   if (minor < 0n) throw new Misread(path, showValue(value), 'an amount of at least "0"');
   return minor;
 }
 
-/** The whole number at a path that is never below zero; 0 where nothing stands there. */
+/** The non-negative integer at a path; 0 if absent. */
 export function countAt(value: unknown, path: Path): number {
   if (value === undefined) return 0;
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0)

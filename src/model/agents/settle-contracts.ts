@@ -2,25 +2,23 @@ import { type Contract, type ContractKind, type ContractRow, type Group, hasRows
 import { bonusesOf, figuresOf, groupsOf, type Sums, type TeamFigures, type Teams } from './teams.ts';
 import { type Tree, uplineOf } from './tree.ts';
 
-/** What one group of a contract comes to. */
 export interface GroupPay {
   readonly product: Group;
   readonly baseMinor: bigint;
-  /** Number of the row that pays, counted from 1; 0 where none is reached. */
+  /** Number of the paying row, starting at 1; 0 if none is reached. */
   readonly tier: number;
   readonly grossMinor: bigint;
-  /** What the next period has to earn back first. */
+  /** Loss that the next period must earn back first. */
   readonly carriedMinor: bigint;
 }
 
-/** What one contract comes to in one period. */
 export interface Line {
   readonly id: string;
   readonly groups: readonly GroupPay[];
   readonly grossMinor: bigint;
   readonly netMinor: bigint;
   readonly paidMinor: bigint;
-  /** What is owed afterwards. */
+  /** Arrears after the period. */
   readonly arrearsMinor: bigint;
 }
 
@@ -30,12 +28,13 @@ export interface Settlement {
   readonly houseMinor: bigint;
 }
 
-/** A million parts are the whole. */
+/** Denominator of rates. */
 const PARTS = 1_000_000n;
 
 /**
- * Settles contracts of one kind over one period: the gross of each by its team, its net after what the contracts right below it earn,
- * and what of that is paid once arrears are. What the house pays is the gross of the contracts that have none above.
+ * Settles contracts of one kind over one period: the gross of each from its team, its net after the gross of the
+ * contracts directly below, and the payment after arrears. The operator pays the gross of the contracts without an
+ * upline contract.
  */
 export function settleContracts(
   kind: ContractKind,
@@ -46,7 +45,7 @@ export function settleContracts(
   return settleBy((contract) => payGroups(kind, contract, teams), contracts, tree);
 }
 
-/** The same, by what tells how each contract earns. */
+/** Like `settleContracts`, with a function that computes each contract's earnings. */
 export function settleBy(
   earn: (contract: Contract) => readonly GroupPay[],
   contracts: readonly Contract[],
@@ -80,7 +79,7 @@ export function settleBy(
   return { lines, houseMinor };
 }
 
-/** What each group of a contract comes to by its team. Throws where that was not summed. */
+/** Result of each group of a contract from its team. Throws if the team was not summed. */
 export function payGroups(kind: ContractKind, contract: Contract, teams: Teams): readonly GroupPay[] {
   const { id, rows, carriedMinor } = contract;
   const sums = teams.get(id);
@@ -103,9 +102,10 @@ export function payGroups(kind: ContractKind, contract: Contract, teams: Teams):
 }
 
 /**
- * What of a team's bonuses lessens each group of a dividend. Those of a product lessen its group. Most are of no product: whatever they
- * were lost at would be paid for as if the operator had won it, so they lessen what is paid by the highest rate first, as far as there is
- * something to pay for. What is left of them is carried by the group whose rows reach the highest rate, until there is.
+ * Bonuses that are subtracted from each group of a dividend. Bonuses of a product reduce its group. Most bonuses have
+ * no product: wherever they were lost, they would be paid for as revenue, so they first reduce the group with the
+ * highest paying rate, as far as it has something to pay. The rest is carried by the group whose rows have the highest
+ * rate.
  */
 export function shareBonuses(
   { rows, carriedMinor }: Pick<Contract, 'rows' | 'carriedMinor'>,
@@ -137,7 +137,7 @@ export function shareBonuses(
 
 const rateOf = (row: ContractRow | undefined) => (row?.way === 'ratePpm' ? row.worth : 0n);
 
-/** The highest row all of whose thresholds hold, counted from 1; 0 where none does. */
+/** The highest row whose thresholds are all met, starting at 1; 0 if none. */
 export function stageOf(
   kind: ContractKind,
   rows: readonly ContractRow[],
@@ -156,11 +156,11 @@ export function stageOf(
 
 function grossOf(row: ContractRow | undefined, baseMinor: bigint): bigint {
   if (row === undefined) return 0n;
-  // Of amounts that are at least 0: division of bigints rounds towards zero, which is down.
+  // For non-negative amounts bigint division rounds down.
   return row.way === 'fixedMinor' ? row.worth : (baseMinor * row.worth) / PARTS;
 }
 
-/** What of a net is paid and what is owed afterwards: arrears come first, and a net below zero adds to them. */
+/** Payment and remaining arrears of a net: arrears are paid first, and a negative net adds to them. */
 export function payNet(
   netMinor: bigint,
   arrearsMinor: bigint,

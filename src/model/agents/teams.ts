@@ -1,13 +1,12 @@
 import { type ContractRows, GROUPS, type Group, hasRows, PRODUCTS, type Product } from './contract.ts';
 import { type Figure, nearestChosen, type Tree } from './tree.ts';
 
-/** Sums of a team: four for each product, in the order of PRODUCTS. */
+/** Sums of a team: four per product, in the order of PRODUCTS. */
 export interface Sums {
   readonly minor: bigint[];
   active: number;
 }
 
-/** What a team did at the products of one group of a contract. */
 export interface TeamFigures {
   readonly validBetMinor: bigint;
   readonly lossMinor: bigint;
@@ -15,15 +14,15 @@ export interface TeamFigures {
   readonly beforeMinor: bigint;
 }
 
-/** The teams of the agents who were asked for: each agent with everybody below. */
+/** Teams of the requested agents: each agent with the whole downline. */
 export type Teams = ReadonlyMap<string, Readonly<Sums>>;
 
 const PARTS = 4;
 const PLACE = Object.fromEntries(PRODUCTS.map((product, at) => [product, at * PARTS]));
 
 /**
- * Sums the team of each of these agents, in linear time: every member's figures once into the nearest agent above, then the agents
- * from the lowest up.
+ * Sums the team of each agent in linear time: every member's figures once into the nearest agent above, then the agents
+ * from the bottom up.
  */
 export function sumTeams(tree: Tree, agents: ReadonlySet<string>): Teams {
   const nearest = nearestChosen(tree, (id) => agents.has(id));
@@ -46,14 +45,14 @@ export function sumTeams(tree: Tree, agents: ReadonlySet<string>): Teams {
   return new Map([...teams].map(([at, sums]) => [tree.members[at]?.id ?? '', sums]));
 }
 
-/** The team of one agent whose figures were summed elsewhere: several of one product add up. */
+/** Team of one agent from figures that were summed elsewhere; several figures of one product add up. */
 export function teamOf(figures: readonly Figure[], active: number): Readonly<Sums> {
   const sums = { minor: new Array(PRODUCTS.length * PARTS).fill(0n), active };
   for (const figure of figures) addFigure(sums, figure);
   return sums;
 }
 
-/** A team's sums as figures again, products without any left out. */
+/** Converts sums back to figures; omits products without any. */
 export function figuresIn({ minor }: Readonly<Sums>): readonly Figure[] {
   return PRODUCTS.flatMap((product) => {
     const [validBetMinor = 0n, lossMinor = 0n, bonusesMinor = 0n, beforeMinor = 0n] = minor.slice(
@@ -65,7 +64,7 @@ export function figuresIn({ minor }: Readonly<Sums>): readonly Figure[] {
   });
 }
 
-/** In the order of Sums. */
+/** Same order as in `Sums`. */
 function addFigure(sums: Sums, { product, validBetMinor, lossMinor, bonusesMinor, beforeMinor }: Figure): void {
   const place = PLACE[product] ?? 0;
   add(sums, place, validBetMinor);
@@ -78,16 +77,15 @@ function add(sums: Sums, place: number, minor: bigint): void {
   if (minor !== 0n) sums.minor[place] = (sums.minor[place] ?? 0n) + minor;
 }
 
-/** What a team was given at a product. */
 export const bonusesOf = (sums: Readonly<Sums>, product: Product): bigint =>
   sums.minor[(PLACE[product] ?? 0) + 2] ?? 0n;
 
-/** The groups of a contract in their order: each product that has rows, then CONS where it has some. */
+/** Groups of a contract in order: each product with rows, then CONS if it has rows. */
 export function groupsOf(rows: ContractRows): readonly Group[] {
   return GROUPS.filter((group) => hasRows(rows, group));
 }
 
-/** What a team did in one group of a contract: at its product, or for CONS at all that have no rows of their own. */
+/** Figures of a team in one group: of its product, or for CONS of all products without own rows. */
 export function figuresOf(sums: Readonly<Sums>, rows: ContractRows, group: Group): TeamFigures {
   const products = group === 'CONS' ? PRODUCTS.filter((product) => !hasRows(rows, product)) : [group];
   const sumOf = (part: number) =>

@@ -1,13 +1,13 @@
 import type { Product } from './contract.ts';
 
-/** What one member did at one product in a period; of NONE, what belongs to no product. */
+/** Figures of one member in one product in a period; NONE for amounts without a product. */
 export interface Figure {
   readonly product: Product;
   readonly validBetMinor: bigint;
-  /** What the operator kept: of games between players the fee, else what the member lost; below zero where the member won. */
+  /** Operator's revenue: the fee of games between players, otherwise the member's loss; negative for a win. */
   readonly lossMinor: bigint;
   readonly bonusesMinor: bigint;
-  /** Of real-time salaries: the valid bet of the day before this slot. */
+  /** For real-time salaries: the valid bet of the day before this time slot. */
   readonly beforeMinor: bigint;
 }
 
@@ -18,20 +18,20 @@ export interface TreeMember {
   readonly figures: readonly Figure[];
 }
 
-/** Members under their uplines, by their places in the list they came in. */
+/** Members with their uplines, by index in the input list. */
 export interface Tree {
   readonly members: readonly TreeMember[];
   readonly placeOf: ReadonlyMap<string, number>;
-  /** Place of each one's upline; -1 at a root. */
+  /** Index of each upline; -1 at a root. */
   readonly uplines: readonly number[];
-  /** All places, whoever stands above first; of one upline in the order of the list. */
+  /** All indexes, uplines first; members of one upline in list order. */
   readonly fromTop: readonly number[];
 }
 
-/** What keeps members from being a tree, and whose place it is. */
+/** Why the members are not a tree, and the index of the member. */
 export type TreeFault = { readonly at: number; readonly is: 'again' | 'no such upline' | 'a circle' };
 
-/** Puts members under their uplines in linear time; a fault where one comes twice, has an upline that is none, or stands above itself. */
+/** Builds the tree in linear time; returns a fault for a duplicate, an unknown upline or a cycle. */
 export function plantTree(members: readonly TreeMember[]): Tree | TreeFault {
   const placeOf = new Map<string, number>();
   for (const [at, { id }] of members.entries()) {
@@ -45,7 +45,7 @@ export function plantTree(members: readonly TreeMember[]): Tree | TreeFault {
     const place = upline === null ? -1 : placeOf.get(upline);
     if (place === undefined) return { at, is: 'no such upline' };
     uplines.push(place);
-    // Nobody's place is -1: who has no upline begins the list.
+    // No member has index -1: members without an upline start the list.
     (below[place] ?? fromTop).push(at);
   }
   for (let next = 0; next < fromTop.length; next += 1) {
@@ -55,7 +55,7 @@ export function plantTree(members: readonly TreeMember[]): Tree | TreeFault {
   return { members, placeOf, uplines, fromTop };
 }
 
-/** Whoever is not reached from a root stands on a circle or below one: going up from there ends on it. */
+/** A member not reachable from a root is on a cycle or below one: following its uplines ends on the cycle. */
 function placeOnCircle(uplines: readonly number[], reached: readonly number[]): number {
   const isReached = new Set(reached);
   const passed = new Set<number>();
@@ -67,7 +67,7 @@ function placeOnCircle(uplines: readonly number[], reached: readonly number[]): 
   return at;
 }
 
-/** For each place: the nearest at or above it that is among the chosen, or -1. */
+/** For each index: the nearest chosen member at or above it, or -1. */
 export function nearestChosen(tree: Tree, chosen: (id: string) => boolean): readonly number[] {
   const nearest: number[] = new Array(tree.members.length).fill(-1);
   for (const at of tree.fromTop) {
@@ -77,10 +77,7 @@ export function nearestChosen(tree: Tree, chosen: (id: string) => boolean): read
   return nearest;
 }
 
-/**
- * The first of the holders, in their own order, whose direct upline holds nothing while somebody further up does; undefined where
- * every line of holders is whole.
- */
+/** The first holder whose direct upline has no contract while a higher upline has one; undefined if there is no gap. */
 export function findGap(
   tree: Tree,
   holders: readonly string[],
@@ -95,7 +92,7 @@ export function findGap(
   return undefined;
 }
 
-/** The holder of a contract directly above a member; undefined above a top. */
+/** Id of a member's direct upline; undefined at the top. */
 export function uplineOf(tree: Tree, id: string): string | undefined {
   return tree.members[tree.uplines[tree.placeOf.get(id) ?? -1] ?? -1]?.id;
 }

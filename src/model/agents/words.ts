@@ -1,12 +1,11 @@
 import type { Outlook } from './look-ahead.ts';
 import type { Line, Settlement } from './settle-contracts.ts';
 
-/** A settlement as JSON has it: amounts are strings of whole minor units. */
+/** A settlement as JSON: amounts are strings of minor units. */
 export function presentSettlement({ lines, houseMinor }: Settlement) {
   return { lines: lines.map(describeLine), houseMinor: String(houseMinor) };
 }
 
-/** An outlook as JSON has it. */
 export function presentOutlook({ ends, before, after }: Outlook) {
   return {
     ends,

@@ -4,7 +4,7 @@ import { readRows } from './read-contracts.ts';
 import type { Read } from './read-terms.ts';
 import { Misread } from './reader.ts';
 
-/** A row as JSON has it: amounts are texts of whole minor units, nothing is left out. */
+/** A row as JSON: amounts are strings of minor units, and no field is omitted. */
 export type WrittenRow = {
   readonly minimumBetMinor: string;
   readonly netLossMinor: string;
@@ -13,7 +13,7 @@ export type WrittenRow = {
 
 export type WrittenRows = Readonly<Partial<Record<Group, readonly WrittenRow[]>>>;
 
-/** Writes the rows of a contract as they are kept; groups without rows are left out. */
+/** Converts rows of a contract to the stored format; omits groups without rows. */
 export function writeRows(rows: ContractRows): WrittenRows {
   return Object.fromEntries(
     GROUPS.flatMap((group) => {
@@ -33,8 +33,9 @@ function writeRow({ minimumBetMinor, netLossMinor, activeMembers, way, worth }: 
 const WHOLE_PPM = 1_000_000n;
 
 /**
- * Reads rows that somebody offers: as `settle` reads them, at least one, no rate above the whole, no amount above `mostMinor` (what one
- * movement may have), and thresholds of losses in dividends alone. A mistake begins with the place that does not fit.
+ * Parses offered rows: as `settle` reads them, with at least one row, no rate above the whole, no amount above
+ * `mostMinor` (the maximum of one movement), and loss thresholds only for dividends. An error message begins with the
+ * path.
  */
 export function readOfferedRows(kind: ContractKind, value: unknown, mostMinor: bigint): Read<ContractRows> {
   try {
@@ -55,7 +56,7 @@ export function readOfferedRows(kind: ContractKind, value: unknown, mostMinor: b
   }
 }
 
-/** What is paid each period, and what is compared with sums, is no larger than what one movement may have. */
+/** Fixed payments and thresholds may not exceed the maximum of one movement. */
 function refuseLarge(row: ContractRow, path: readonly (string | number)[], mostMinor: bigint): void {
   const { minimumBetMinor, netLossMinor, way, worth } = row;
   const amounts = { minimumBetMinor, netLossMinor, ...(way === 'fixedMinor' && { fixedMinor: worth }) };

@@ -1,4 +1,4 @@
-/** Start-up screens, log-in, registration and passwords (docs/elements.md#log-in). */
+/** Elements of start-up screens, log-in, registration and passwords (docs/elements.md#log-in). */
 import type { Condition } from '../conditions/condition.ts';
 import type { ElementSpec, KindOf, Slot, SpecIn } from './element.ts';
 import { labelOf } from './element.ts';
@@ -11,7 +11,7 @@ function row<S extends Slot>(slot: S, id: string, kind: KindOf<S>, when?: Condit
 export const STARTUP: readonly ElementSpec[] = [
   row('startup', 'startup.maintenance', 'startup', { status: 1 }),
   row('startup', 'startup.restricted', 'startup', { status: 2 }),
-  // Drawn by the edge when no brand answers to a domain; where a portal exists it never shows.
+  // Rendered by the edge for a domain without a brand; never shown in a portal.
   row('startup', 'startup.domainUnknown', 'startup', false),
 ];
 
@@ -27,7 +27,7 @@ export const LOGIN: readonly ElementSpec[] = [
   { ...row('login', 'login.register', 'link'), action: { open: 'register' } },
 ];
 
-/** A row for each provider that the brand lists. */
+/** One element for each provider that the brand lists. */
 export function socialLogin(provider: string): ElementSpec {
   return {
     ...row('login', `login.social.${provider}`, 'provider', { brand: 'features.socialLogin', includes: provider }),
@@ -37,7 +37,7 @@ export function socialLogin(provider: string): ElementSpec {
 
 export type RegisterMethod = 'username' | 'mobile';
 
-/** When each method is offered; the mobile method is the default when it is on. */
+/** Condition of each registration method; the mobile method is the default if it is on. */
 export const METHOD_WHEN: Readonly<Record<RegisterMethod, Condition>> = {
   mobile: { switch: 'MOBILENUMREG3' },
   username: { switch: 'USERNAMEREG3' },
@@ -52,7 +52,7 @@ function bothWhen(condition: Condition): ByMethod {
   return { username: condition, mobile: condition };
 }
 
-/** When the fields are asked for that have more to it than their rule: by method. The others are by their rule alone (M114). */
+/** Conditions by method of fields that need more than their rule. Other fields depend on their rule alone (M114). */
 const FIELD_WHEN: Readonly<Partial<Record<FieldName, ByMethod>>> = {
   username: { username: true, mobile: false },
   countryDialingCode: mobileNumber,
@@ -67,8 +67,8 @@ const FIELD_WHEN: Readonly<Partial<Record<FieldName, ByMethod>>> = {
 } satisfies Readonly<Record<FieldAt<'account' | 'own' | 'consent'> | 'affiliateCode', ByMethod>>;
 
 /**
- * The registration fields in order: by method, when the field is asked for. A method's own condition is added to each
- * (`registrationConditions`).
+ * Registration fields in order, with their condition by method. `registrationConditions` adds the method's own
+ * condition.
  */
 export const REGISTER_FIELDS: readonly { readonly field: FieldName; readonly when: ByMethod }[] = fieldsAt(
   'account',
@@ -77,25 +77,25 @@ export const REGISTER_FIELDS: readonly { readonly field: FieldName; readonly whe
   'consent',
 ).map((field) => ({ field, when: FIELD_WHEN[field] ?? bothWhen({ rule: field }) }));
 
-/** The fields that a method asks for whatever rules and switches say. */
+/** Fields that a method always asks for, independent of rules and switches. */
 export function alwaysAsked(method: RegisterMethod): readonly string[] {
   return REGISTER_FIELDS.flatMap(({ field, when }) => (when[method] === true ? [field] : []));
 }
 
-/** Fields that are known and have a place of their own; any other that the rules enable follows them as text. */
+/** Known fields with a fixed position; other fields that the rules enable follow as text fields. */
 export const KNOWN_FIELDS: ReadonlySet<string> = new Set(REGISTER_FIELDS.map((entry) => entry.field));
 
 export const REGISTER_METHODS: readonly ElementSpec[] = (['mobile', 'username'] as const).map((method) =>
   row('register.methods', `register.method.${method}`, 'tab', METHOD_WHEN[method]),
 );
 
-/** The condition of a field in one method, the method being offered included. */
+/** Condition of a field in one method, including the method's own condition. */
 export function fieldCondition(field: string, method: RegisterMethod): Condition {
   const known = REGISTER_FIELDS.find((entry) => entry.field === field);
   return { all: [METHOD_WHEN[method], known ? known.when[method] : { rule: field }] };
 }
 
-/** A registration field as an element: it counts as shown when any offered method shows it. */
+/** A registration field as an element: shown if any offered method shows it. */
 export function registerField(field: string): ElementSpec {
   const anyMethod: Condition = { any: [fieldCondition(field, 'mobile'), fieldCondition(field, 'username')] };
   return row('register.fields', `register.${field}`, 'field', anyMethod);

@@ -5,7 +5,9 @@ import type { ElementSpec } from './element.ts';
 import { NAVIGATION } from './navigation.ts';
 import { HOME, IN_GAME, MODALS, ROUTES } from './places.ts';
 
-/** Every element of the platform, in order within its slot. Families over brand lists and rules are added per portal. */
+/**
+ * All elements of the platform, in order within each slot. Elements from brand lists and rules are added per portal.
+ */
 export const CATALOGUE: readonly ElementSpec[] = [
   ...STARTUP,
   ...NAVIGATION,

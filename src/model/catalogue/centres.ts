@@ -1,4 +1,7 @@
-/** Member centre and agent centre (M159, M202; docs/elements.md#member-centre). A page inside a gated centre is shown only when the gate holds. */
+/**
+ * Elements of member centre and agent centre (M159, M202; docs/elements.md#member-centre). A page inside a gated centre
+ * is shown only if the gate's condition holds.
+ */
 import type { Condition } from '../conditions/condition.ts';
 import { AGENT_GATE } from './chrome.ts';
 import type { ElementSpec, KindOf, LiveValue, SpecIn } from './element.ts';
@@ -62,7 +65,7 @@ function pages<C extends 'member' | 'agent'>(
   }));
 }
 
-/** Opened by name alone: the centre's menu has no entry for them. */
+/** Pages opened only by name: the centre's menu has no entry for them. */
 const NAMED_PAGES: readonly Page[] = [
   ['playerRank', 'crown'],
   ['withdrawalConfirmation', 'badge-check', { flag: 'toConfirm' }],

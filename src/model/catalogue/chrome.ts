@@ -1,4 +1,4 @@
-/** Header account, side menu, right bar, footer and the phone's bottom bar (docs/elements.md#account). */
+/** Elements of header account, side menu, right bar, footer and the bottom bar on phones (docs/elements.md#account). */
 import type { Condition } from '../conditions/condition.ts';
 import { SOCIAL_KINDS } from '../documents/status.ts';
 import type { ElementSpec, KindOf, SpecIn } from './element.ts';
@@ -22,10 +22,13 @@ function pageSwitch(id: string): Condition {
   return { switch: id, missing: true };
 }
 
-/** The gate of the agent centre (M20, M202); its entry in the header is the same condition. */
+/** Condition of the agent centre (M20, M202) and of its entry in the header. */
 export const AGENT_GATE: Condition = { all: [{ member: 'accountCentre' }, { flag: 'agentCentre' }] };
 
-/** Log-in for visitors (M64), what a member has (M65) with the balance (M77) and what is unread, the language (M66), play without an account (M73, M105). */
+/**
+ * Log-in for visitors (M64), member data (M65) with balance (M77) and unread count, language (M66), free play without
+ * an account (M73, M105).
+ */
 export const ACCOUNT: readonly ElementSpec[] = [
   row('header.account', 'account.login', 'log-in', { kind: 'account.login', action: { open: 'login' }, when: visitor }),
   row('header.account', 'account.forgotPassword', 'key-round', {
@@ -36,7 +39,7 @@ export const ACCOUNT: readonly ElementSpec[] = [
   row('header.account', 'account.register', 'user-plus', {
     kind: 'account.register',
     action: { open: 'register' },
-    // A trial account becomes a true one here.
+    // A trial account can be converted to a real one here.
     when: { all: [{ any: [visitor, { member: 'trial' }] }, canRegister] },
   }),
   row('header.account', 'account.freePlay', 'gamepad-2', {
@@ -47,7 +50,7 @@ export const ACCOUNT: readonly ElementSpec[] = [
   row('header.account', 'account.search', 'search', {
     kind: 'account.search',
     action: { go: '/games' },
-    // Where a log-in comes first it would lead into it.
+    // If log-in comes first, the search would lead to the log-in.
     when: { all: [ANY_LOBBY, { any: [signedIn, { not: { flag: 'loginBeforeHome' } }] }] },
   }),
   row('header.account', 'account.name', 'circle-user', { kind: 'account.name', when: signedIn }),
@@ -92,7 +95,7 @@ export const ACCOUNT: readonly ElementSpec[] = [
   row('header.account', 'account.language', 'languages', { kind: 'language', when: { brand: 'languages', over: 1 } }),
 ];
 
-/** The side menu (M77-M84); friends are invited while there is a referral promotion (M19). */
+/** Side menu (M77-M84); inviting friends needs a referral promotion (M19). */
 export const SIDE: readonly ElementSpec[] = [
   row('side', 'side.balance', 'wallet', { kind: 'balance' }),
   row('side', 'side.deposit', 'wallet', { action: { open: 'member', page: 'depositv2' }, when: pageSwitch('DEPOSIT') }),
@@ -114,7 +117,7 @@ export const SIDE: readonly ElementSpec[] = [
     row('side.games', `side.games.${spec.id}`, spec.icon, {
       kind: 'category',
       action: { go: spec.go.split('?')[0] ?? spec.go },
-      // DS88 has left the sports lane and still counts as sports here (M81).
+      // DS88 is no longer in the sports lane and still counts as sports here (M81).
       when:
         spec.category === 'SPORTS' ? { any: [{ vendors: 'SPORTS' }, { vendors: 'DS88' }] } : { vendors: spec.category },
     }),
@@ -141,7 +144,7 @@ export const SIDE: readonly ElementSpec[] = [
   row('side.foot', 'side.logout', 'log-out', { action: { call: 'logout' }, when: signedIn }),
 ];
 
-/** The bar at the side (M85, M86, M90, M91). */
+/** Right bar (M85, M86, M90, M91). */
 export const BAR: readonly ElementSpec[] = [
   row('bar', 'bar.customerService', 'headset', { kind: 'service' }),
   ...SOCIAL_KINDS.map((kind) =>
@@ -158,7 +161,7 @@ export const BAR: readonly ElementSpec[] = [
   }),
 ];
 
-/** The footer (M87-M89, M122). */
+/** Footer (M87-M89, M122). */
 export const FOOTER: readonly ElementSpec[] = [
   row('footer', 'footer.licence', 'badge-check', { kind: 'footer.licence' }),
   row('footer', 'footer.providers', 'layout-grid', { kind: 'footer.providers' }),

@@ -1,6 +1,5 @@
 import type { Condition } from '../conditions/condition.ts';
 
-/** The places where elements are drawn. */
 export const SLOTS = [
   'startup',
   'header.nav',
@@ -26,7 +25,7 @@ export const SLOTS = [
 ] as const;
 export type Slot = (typeof SLOTS)[number];
 
-/** The slots that have links; a brand may add some. */
+/** Slots with links; a brand may add its own. */
 export const LINK_SLOTS = [
   'header.account',
   'side',
@@ -39,8 +38,8 @@ export const LINK_SLOTS = [
 ] as const satisfies readonly Slot[];
 
 /**
- * The kinds of elements that each slot has. A row of the catalogue says one of its slot's, and the slot's table of
- * components has one for each: neither compiles otherwise. What a brand adds is a `link`, in the navigation a `nav.link`.
+ * Element kinds by slot. Each catalogue row has a kind of its slot, and each slot's component table covers all kinds;
+ * both are checked by the compiler. Elements added by a brand are of kind `link`, in the navigation `nav.link`.
  */
 interface SlotKinds {
   startup: 'startup';
@@ -78,7 +77,6 @@ interface SlotKinds {
 }
 export type KindOf<S extends Slot> = SlotKinds[S];
 
-/** The sections of the home page that there are. */
 export type HomeSection =
   | 'banners'
   | 'notices'
@@ -94,7 +92,8 @@ export type HomeSection =
   | 'partners';
 
 /**
- * What a press does: `go` to a screen, `open` a modal (at a page of it), make a `call`, follow a `link`, `launch` a vendor.
+ * Effect of a click: `go` to a screen, `open` a modal (at one of its pages), make a `call`, follow a `link`, `launch` a
+ * vendor.
  */
 export type Action =
   | { readonly go: string }
@@ -103,7 +102,7 @@ export type Action =
   | { readonly link: string }
   | { readonly launch: string };
 
-/** Values that an element shows beside its label; the name here, the value where it is drawn. */
+/** Names of values that are shown next to an element's label; the rendering component provides the value. */
 export type LiveValue =
   | 'availablePromotions'
   | 'openMissions'
@@ -114,8 +113,8 @@ export type LiveValue =
   | 'meTotal';
 
 /**
- * Everything that the platform knows by id and a visitor may or may not see. Plain data: the condition says when, the
- * slot where, the kind which component draws it.
+ * An element: anything the platform knows by id and a visitor may or may not see. Plain data: `when` is its condition,
+ * `slot` its place, `kind` the component that renders it.
  */
 export interface SpecIn<S extends Slot> {
   readonly id: string;
@@ -127,16 +126,15 @@ export interface SpecIn<S extends Slot> {
   readonly icon?: string;
   readonly action?: Action;
   readonly badge?: LiveValue;
-  /** Absent: always. */
+  /** Absent: always shown. */
   readonly when?: Condition;
-  /** Navigation items: what else a brand's designers may draw (M76). */
+  /** For navigation items: further facts that a brand's designers may render (M76). */
   readonly nav?: NavigationFacts;
 }
 
-/** An element of one of the slots. */
 export type ElementSpec<S extends Slot = Slot> = { readonly [Name in S]: SpecIn<Name> }[S];
 
-/** The shape of a navigation item (M75, M76): `point` is the category's point rate, empty without one. */
+/** Data of a navigation item (M75, M76): `point` is the category's point rate, empty without one. */
 export interface NavigationFacts {
   readonly gameType: string;
   readonly page: string;
@@ -145,7 +143,6 @@ export interface NavigationFacts {
   readonly sideMenuIcon: string;
 }
 
-/** The text key of an element's own label. */
 export function labelOf(id: string): string {
   return `element.${id}`;
 }

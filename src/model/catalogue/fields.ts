@@ -1,6 +1,6 @@
 /**
- * The fields that the platform knows by name, each said once. When one is asked for stands in access.ts, what its value must
- * be in the merchant's rules; forms, first rules, the doctor, the log and the types of the wire derive from here.
+ * Known fields, each defined once. access.ts has the conditions of fields, the merchant's rules their validation;
+ * forms, default rules, the brand linter, the log and the wire types derive from this table.
  */
 
 export type Widget =
@@ -15,30 +15,29 @@ export type Widget =
   | 'date'
   | 'email';
 
-/** How a field is drawn and filled. */
 export interface Manner {
   readonly widget: Widget;
-  /** A token of HTML's `autocomplete`. */
+  /** Value of HTML's `autocomplete`. */
   readonly autoComplete: string;
   readonly inputMode: 'text' | 'numeric' | 'tel' | 'email';
 }
 
 /**
- * A field's place in registration. A place of its own, and the merchant's rule (`account`) or none but ours (`own`); among
- * those that a rule enables (`ruled`, M114); after them, as any field that only rules know (`extra`); a tick at the end
- * (`consent`). `elsewhere`: other forms have it.
+ * Position of a field in registration. At a fixed position with the merchant's rule (`account`) or without one (`own`);
+ * among the fields that a rule enables (`ruled`, M114); after them like fields that only rules know (`extra`); a
+ * checkbox at the end (`consent`). `elsewhere`: used by other forms.
  */
 type Place = 'account' | 'own' | 'ruled' | 'extra' | 'consent' | 'elsewhere';
 
 interface KnownField extends Partial<Manner> {
   readonly place: Place;
-  /** What it holds opens something: never written down, never told back. */
+  /** The value is a secret: never logged and never returned. */
   readonly isSecret?: true;
 }
 
 /**
- * Every field that our texts have a label for; those of one place in the order in which they stand there. What a row does
- * not say is as for any text: nothing to fill in, typed with letters.
+ * All fields with a label in the platform's texts; those with the same position in display order. Defaults of a row: a
+ * plain text input without autocomplete.
  */
 const FIELDS = {
   username: { place: 'account', autoComplete: 'username' },
@@ -53,7 +52,7 @@ const FIELDS = {
   },
   password: { place: 'account', widget: 'password', autoComplete: 'new-password', isSecret: true },
   confirmPassword: { place: 'own', widget: 'password', autoComplete: 'new-password', isSecret: true },
-  // A number in this family of gateways.
+  // Numeric in this family of gateways.
   paymentPassword: { place: 'account', widget: 'password', inputMode: 'numeric', isSecret: true },
   payeeName: { place: 'ruled', autoComplete: 'name' },
   qqNum: { place: 'ruled', inputMode: 'numeric' },
@@ -86,28 +85,28 @@ export type FieldName = keyof Fields;
 const ROWS: Readonly<Record<FieldName, KnownField>> = FIELDS;
 const NAMES = Object.keys(FIELDS) as readonly FieldName[];
 
-/** The names of the fields with one of these places. */
 export type FieldAt<P extends Place> = {
   [Name in FieldName]: Fields[Name]['place'] extends P ? Name : never;
 }[FieldName];
 
-/** What is known of a field; undefined for names that only a merchant's rules know, those of a prototype included. */
+/**
+ * Definition of a field; undefined for names that only a merchant's rules know, including names of Object.prototype.
+ */
 export function knownField(name: string): KnownField | undefined {
   return Object.hasOwn(ROWS, name) ? ROWS[name as FieldName] : undefined;
 }
 
-/** The fields with one of these places, in the table's order. */
+/** Fields with one of these positions, in table order. */
 export function fieldsAt<P extends Place>(...places: readonly P[]): readonly FieldAt<P>[] {
   const asked: readonly Place[] = places;
   return NAMES.filter((name): name is FieldAt<P> => asked.includes(ROWS[name].place));
 }
 
-/** The fields whose values open something. */
 export function secretFields(): readonly FieldName[] {
   return NAMES.filter((name) => ROWS[name].isSecret);
 }
 
-/** Whether a field's value must not come back in a page; of a stranger's field its name decides. */
+/** Whether a field's value must not be returned in a page; for an unknown field its name decides. */
 export function isSecretField(name: string): boolean {
   const known = knownField(name);
   return known ? known.isSecret === true : /password|captcha|^code$/i.test(name);

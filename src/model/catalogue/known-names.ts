@@ -1,9 +1,9 @@
-/** Names that brand files use of things that servers may have more of than the platform does. */
+/** Names used in brand files, of things of which a server may have more than the platform knows. */
 
-/** Sites by whose accounts people log in, for which the platform has a sign (M102). */
+/** Identity providers of social log-in for which the platform has a logo (M102). */
 export const SOCIAL_PROVIDERS = ['google', 'facebook', 'apple', 'microsoft', 'twitter'] as const;
 
-/** The help topics that every new merchant starts with, in the order of the accordion (M224). */
+/** Help topics of a new merchant in the order of the accordion (M224). */
 export const HELP_TOPICS = [
   'registration',
   'deposit',

@@ -1,4 +1,4 @@
-/** The pages that say by what rules a site is run (docs/elements.md#screens): for everybody, before any log-in. */
+/** Legal pages of a site (docs/elements.md#screens): public, also before log-in. */
 
 export type LegalPageName = 'terms' | 'privacy' | 'cookies' | 'saferPlay' | 'complaints';
 
@@ -6,7 +6,7 @@ export interface LegalPage {
   readonly name: LegalPageName;
   readonly path: string;
   readonly icon: string;
-  /** How many clauses its text has: `legal.NAME.1` and so on. */
+  /** Number of clauses of its text: `legal.NAME.1` and so on. */
   readonly clauses: number;
 }
 

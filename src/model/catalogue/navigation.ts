@@ -3,7 +3,7 @@ import type { Category } from '../documents/lanes.ts';
 import type { ElementSpec, SpecIn } from './element.ts';
 import { labelOf } from './element.ts';
 
-/** How a category is named and where it leads (M70, M74; D05: LOTT and ELOTT both lead to /elott). */
+/** Name and target of a category (M70, M74; D05: LOTT and ELOTT both lead to /elott). */
 export interface CategorySpec {
   readonly category: Category;
   readonly id: string;
@@ -14,7 +14,7 @@ export interface CategorySpec {
   readonly icon: string;
 }
 
-/** The categories in the order of the navigation. DS88 stands right after LIVE and launches its vendor (M71). */
+/** Categories in navigation order. DS88 follows LIVE and launches its vendor (M71). */
 export const CATEGORY_SPECS: readonly CategorySpec[] = [
   { category: 'ELOTT', id: 'elott', go: '/elott', enName: 'LOTTERY', point: '', icon: 'zap' },
   { category: 'LOTT', id: 'lott', go: '/elott', enName: 'LOTTERY', point: '', icon: 'ticket' },
@@ -27,7 +27,7 @@ export const CATEGORY_SPECS: readonly CategorySpec[] = [
   { category: 'ESPORTS', id: 'esports', go: '/esports', enName: 'ESPORTS', point: '', icon: 'gamepad-2' },
 ];
 
-/** There are games of a category that has a lobby. */
+/** At least one category with a lobby has games. */
 export const ANY_LOBBY: Condition = {
   any: [{ vendors: 'RNG' }, { vendors: 'LIVE' }, { vendors: 'PVP' }, { vendors: 'FISH' }],
 };
@@ -62,7 +62,7 @@ function entry(
   };
 }
 
-/** The navigation (M67, M70; docs/elements.md#navigation). */
+/** Elements of the navigation (M67, M70; docs/elements.md#navigation). */
 export const NAVIGATION: readonly ElementSpec[] = [
   entry('nav.home', 'house', { kind: 'nav.link', action: { go: '/index' } }, '/index'),
   ...CATEGORY_SPECS.map(categoryEntry),

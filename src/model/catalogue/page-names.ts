@@ -1,2 +1,2 @@
-/** Pages of the centres that are opened by another name than their element's (M159). */
+/** Page names of the centres that differ from the id of their element (M159). */
 export const PAGE_NAMES: Readonly<Record<string, string>> = { agentTeamOverview: 'overview' };

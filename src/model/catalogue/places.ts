@@ -1,4 +1,4 @@
-/** Home sections, modals, in-game elements and routes (docs/elements.md#home). */
+/** Elements of home sections, modals, games and routes (docs/elements.md#home). */
 import type { Condition } from '../conditions/condition.ts';
 import { CATEGORIES } from '../documents/lanes.ts';
 import { APP_KINDS } from '../documents/status.ts';
@@ -31,7 +31,7 @@ const HOME_SECTIONS: readonly (readonly [section: HomeSection, when?: Condition]
   ['partners'],
 ];
 
-/** The home sections; the brand file chooses and orders them. */
+/** Sections of the home page; the brand file selects and orders them. */
 export const HOME: readonly ElementSpec[] = HOME_SECTIONS.map(([section, when]) =>
   row('home', `home.${section}`, `home.${section}`, when),
 );

@@ -1,10 +1,10 @@
 /**
- * The switches that the platform knows by name (M09-M18). Servers send many more (a module id for each call); only these
- * change what a visitor sees.
+ * Switches known by name (M09-M18). Servers send many more (a module id per call); only these affect what a visitor
+ * sees.
  */
 export interface SwitchSpec {
   readonly id: string;
-  /** Who acts on it: what is shown (conditions), the portal's log-in, the gateway alone, or nobody, with the reason. */
+  /** Reader of the switch: conditions, the portal's log-in, the gateway alone, or none, with the reason. */
   readonly readBy: 'conditions' | 'login' | 'gateway' | { readonly nobody: string };
 }
 

@@ -1,30 +1,29 @@
 /**
- * What lies over and around a screen, as data: windows (modals) and how they are left, the slots that a frame, a screen or
- * a window draws, and the ways on that no element of the catalogue is. The path checker explores these; the portal's
- * registry of windows is tested against them.
+ * Modals, slots and links of screens as data: how modals are closed, which slots a frame, screen or modal renders, and
+ * links that are not catalogue elements. The path checker explores this data; the portal's modal registry is tested
+ * against it.
  */
 import type { Condition } from '../conditions/condition.ts';
 import type { Action, Slot } from './element.ts';
 import type { Frame } from './routes.ts';
 
-/** How a window is left: its close button (and Escape), its work being done, or by signing out. */
+/** How a modal is left: its close button (and Escape), completion of its task, or sign-out. */
 export type Leave = 'close' | 'done' | 'signOut';
 
-/** A window (M50; docs/elements.md#windows). None closes on a press beside it. */
+/** A modal (M50; docs/elements.md#windows). A click outside never closes it. */
 export interface WindowSpec {
   readonly name: string;
-  /** The slots whose elements it draws. */
   readonly slots: readonly Slot[];
   readonly leaves: readonly Leave[];
-  /** Who is signed in when its work is done: who registers is a player. */
+  /** Account that is signed in after completion: registration creates a player. */
   readonly signsIn?: 'anybody' | 'player';
-  /** A window that comes up by itself when its work is done (forced change of a password, M99). */
+  /** A modal that opens automatically after completion (forced password change, M99). */
   readonly thenOpens?: string;
 }
 
 export const WINDOWS: readonly WindowSpec[] = [
   { name: 'login', slots: ['login'], leaves: ['close', 'done'], signsIn: 'anybody', thenOpens: 'changePass' },
-  // Opened by the call of an action, not by one that opens: that it signs in is the call's (paths/play.ts).
+  // Opened by a `call` action instead of an `open` action: the call signs in (paths/play.ts).
   { name: 'freePlay', slots: [], leaves: ['close', 'done'] },
   { name: 'register', slots: ['register.methods', 'register.fields'], leaves: ['close', 'done'], signsIn: 'player' },
   { name: 'forgetPass', slots: ['password'], leaves: ['close', 'done'], signsIn: 'anybody' },
@@ -42,7 +41,7 @@ export const WINDOWS: readonly WindowSpec[] = [
 const CHROME: readonly Slot[] = ['header.nav', 'header.account', 'bar', 'footer', 'bottom'];
 const SIDE_SLOTS: readonly Slot[] = ['side', 'side.games', 'side.account', 'side.foot'];
 
-/** The slots that each frame draws around a screen (docs/elements.md#side-menu). */
+/** Slots that each frame renders around a screen (docs/elements.md#side-menu). */
 export const FRAME_SLOTS: Readonly<Record<Frame, readonly Slot[]>> = {
   full: [...CHROME, ...SIDE_SLOTS],
   noSide: CHROME,
@@ -52,7 +51,7 @@ export const FRAME_SLOTS: Readonly<Record<Frame, readonly Slot[]>> = {
   bare: [],
 };
 
-/** The slots that a screen draws itself. */
+/** Slots that a screen itself renders. */
 export const SCREEN_SLOTS: Readonly<Record<string, readonly Slot[]>> = {
   home: ['home'],
   lobby: ['game'],
@@ -62,10 +61,10 @@ export const SCREEN_SLOTS: Readonly<Record<string, readonly Slot[]>> = {
   pointMall: ['mall'],
 };
 
-/** Where a way stands: in every frame that has a header, on a screen, or beside an element of the catalogue. */
+/** Location of a link: in every frame with a header, on a screen, or next to a catalogue element. */
 export type Place = { readonly header: true } | { readonly screen: string } | { readonly element: string };
 
-/** A way on that content or the frame offers and that is no element of its own. */
+/** A link in content or frame that is not a catalogue element. */
 export interface Way {
   readonly id: string;
   readonly place: Place;
@@ -83,7 +82,7 @@ export const WAYS: readonly Way[] = [
   { id: 'all notices', place: { element: 'home.notices' }, action: { go: '/noticePage' } },
   { id: 'a notice', place: { screen: 'notices' }, action: { open: 'notice' } },
   { id: 'change password', place: { element: 'member.securityCenter' }, action: { open: 'changePass' } },
-  // One that every member has stands for whichever the address names.
+  // A page that every member has represents any page in the URL.
   {
     id: 'the page of the address',
     place: { screen: 'memberPage' },

@@ -1,12 +1,12 @@
-/** Which of several changes are responsible for an effect. */
+/** Attributes an effect to the changes that cause it. */
 
-/** Sets larger than this are not tried one by one: a smallest one is then found by leaving changes out. */
+/** Sets larger than this are not enumerated: a minimal set is then found by leaving changes out. */
 const MOST_TRIED = 4_000;
 
 /**
- * The changes that bring the effect about. `answer` says what results when some of the changes are made; the effect is that
- * all together give another answer than none. Each change that alone gives the final answer is a cause of its own; where
- * none does, the first smallest set that does it jointly is the one cause. Empty when there is no effect.
+ * Finds the changes that cause an effect. `answer` returns the result of a subset of the changes; there is an effect if
+ * all changes together give a different answer from none. Each change that alone gives the final answer is a separate
+ * cause; otherwise the first smallest set that gives it is the single cause. Empty without an effect.
  */
 export function findCauses<C>(
   changes: readonly C[],
@@ -31,7 +31,7 @@ function smallestSet<C>(changes: readonly C[], brings: (set: readonly C[]) => bo
   return changes;
 }
 
-/** Leaves changes out one after the other as long as the rest still brings the effect: nothing of the rest can be spared. */
+/** Leaves out one change after the other while the rest still has the effect: the result is minimal. */
 function leaveOut<C>(changes: readonly C[], brings: (set: readonly C[]) => boolean): readonly C[] {
   return changes.reduce<readonly C[]>((kept, change) => {
     const rest = kept.filter((other) => other !== change);

@@ -1,30 +1,29 @@
-/** What changed between two sides: facts, the details of field rules, and what only a document says. */
+/** Differences between two sides: facts, details of field rules, and values that only documents contain. */
 import { nameFact, showFactValue } from '../conditions/describe.ts';
 import type { DocumentName, FactName, FactSource } from '../conditions/facts.ts';
 import { originOf } from '../conditions/facts.ts';
 
-/** A place in a document. */
 export interface Spot {
   readonly document: DocumentName;
-  /** JSON pointer; of a place that may be empty on that side. */
+  /** JSON pointer; the value may be absent on that side. */
   readonly pointer: string;
 }
 
-/** One thing that differs between two sides, with where each side says it. */
+/** A difference between two sides, with its location on each side. */
 export interface Change {
-  /** Stable, for example `switch:MANPLAYREB3`, `rule.email.minLength`, `brand /order/header.nav`. */
+  /** Stable key, for example `switch:MANPLAYREB3`, `rule.email.minLength`, `brand /order/header.nav`. */
   readonly key: string;
-  /** For people: `switch MANPLAYREB3`. */
+  /** Display name: `switch MANPLAYREB3`. */
   readonly name: string;
   /** `'1' -> '0'`. */
   readonly values: string;
-  /** The facts that it turns; several where one value is read as several facts, none for what is no fact. */
+  /** Facts that the change affects; several if one value is read as several facts, none if it is not a fact. */
   readonly facts: readonly FactName[];
   readonly before: Spot;
   readonly after: Spot;
 }
 
-/** The facts that differ. Facts that both sides read at one place are one change. */
+/** Facts that differ. Facts that both sides read at one location are one change. */
 export function changedFacts(names: Iterable<FactName>, before: FactSource, after: FactSource): readonly Change[] {
   const changes = new Map<string, Change>();
   for (const fact of new Set(names)) {
@@ -40,7 +39,7 @@ export function changedFacts(names: Iterable<FactName>, before: FactSource, afte
   return [...changes.values()];
 }
 
-/** A trees file names site settings among the flags; where it names none, the settings' own place is told. */
+/** A trees file may contain site settings as flags; a side without the flag uses the location in the site settings. */
 function placesOf({ before, after }: Pick<Change, 'before' | 'after'>): unknown {
   const isFlag = before.document === 'flags' || after.document === 'flags';
   const documentOf = ({ document }: Spot) => (isFlag && document === 'site' ? 'flags' : document);
@@ -52,13 +51,13 @@ function spotOf(fact: FactName, facts: FactSource): Spot {
   return { document, pointer };
 }
 
-/** The facts of one side with some of the other side's: what would be known if only those changes were made. */
+/** Facts of one side with those of some changes from the other side. */
 export function mixFacts(made: ReadonlySet<Change>, before: FactSource, after: FactSource): FactSource {
   const turned = new Set([...made].flatMap((change) => change.facts));
   return { value: (name) => (turned.has(name) ? after : before).value(name) };
 }
 
-/** A change that is no fact: something that a document says at one place on both sides. */
+/** A change that is not a fact: a value at the same location in both documents. */
 export function changeAt(spot: Spot, name: string, values: string, key = `${spot.document} ${spot.pointer}`): Change {
   return { key, name, values, facts: [], before: spot, after: spot };
 }

@@ -1,4 +1,4 @@
-/** What only brand files say: the order of slots, labels in each language, and every other value of the file. */
+/** Compares what only brand files contain: order of slots, labels by language, and all other values. */
 import { SLOTS } from '../catalogue/element.ts';
 import { isObject, own } from '../json/json.ts';
 import { pointer, showValue } from '../json/problem.ts';
@@ -13,13 +13,13 @@ import type { Effect } from './effects.ts';
 import { NOTHING } from './effects.ts';
 import type { Sides } from './sides.ts';
 
-/** The text of a key on each side, where texts are at hand: brand texts over the platform's. */
+/** Text of a key on each side, if texts are available: brand texts override the platform's. */
 export interface Labels {
   before(language: Language, key: string): string | undefined;
   after(language: Language, key: string): string | undefined;
 }
 
-/** Slots whose elements stand in another order. Elements that only one side has do not count. */
+/** Slots with a different element order. Elements that only one side has do not count. */
 export function compareOrder(sides: Sides, pairs: readonly ElementPair[]): readonly Effect[] {
   const both = pairs.filter(({ before, after }) => before !== false && after !== false).map(({ element }) => element);
   const before = orderSlots(sides.before.documents.brand, both);
@@ -32,7 +32,7 @@ export function compareOrder(sides: Sides, pairs: readonly ElementPair[]): reado
   });
 }
 
-/** Labels that read otherwise, in each language that both sides offer. */
+/** Labels with a different text, in each language that both sides offer. */
 export function compareLabels(
   sides: Sides,
   pairs: readonly ElementPair[],
@@ -50,7 +50,10 @@ export function compareLabels(
   );
 }
 
-/** Another key, or the same key with another text: texts stand in files of their own, of which no pointer is told. */
+/**
+ * A different key, or the same key with a different text. Texts are in separate files, for which no pointer is
+ * reported.
+ */
 function labelChange(sides: Sides, id: string, [key, newKey]: readonly [string, string]): Change {
   if (key !== newKey) return brandChange(sides, labelPointer(sides, id));
   return changeAt({ document: 'brand', pointer: '' }, `text ${key}`, 'changed', `text:${key}`);
@@ -61,7 +64,6 @@ function labelPointer({ before, after }: Sides, id: string): string {
   return pointer('elements', keys[0] ?? id, 'label');
 }
 
-/** Languages that only one side offers. */
 export function compareLanguages(sides: Sides): readonly Effect[] {
   const { gone, come } = languagesOf(sides);
   const cause = brandChange(sides, '/languages');
@@ -94,9 +96,11 @@ function showAt(document: unknown, at: string): string {
   return value === undefined ? NOTHING : showValue(value);
 }
 
-/** Values of the brand file that differ and that no other effect speaks of: colours, names, sections' settings. */
+/** Differing values of the brand file that no other effect reports: colours, names, section settings. */
 export function compareValues(sides: Sides, reported: readonly Change[]): readonly Effect[] {
-  const places = reported.flatMap(({ before, after }) => [before, after]).filter(({ document }) => document === 'brand');
+  const places = reported
+    .flatMap(({ before, after }) => [before, after])
+    .filter(({ document }) => document === 'brand');
   const isReported = (at: string) =>
     places.some((place) => place.pointer !== '' && `${at}/`.startsWith(`${place.pointer}/`));
   return leaves(sides.before.documents.brand.document, sides.after.documents.brand.document, '')
@@ -108,7 +112,7 @@ export function compareValues(sides: Sides, reported: readonly Change[]): readon
     });
 }
 
-/** The nearest places at which two JSON values differ. Lists of other lengths differ as a whole. */
+/** Deepest locations at which two JSON values differ. Lists of different lengths differ as a whole. */
 function leaves(one: unknown, other: unknown, at: string): readonly string[] {
   if (Array.isArray(one) && Array.isArray(other) && one.length === other.length)
     return one.flatMap((item, index) => leaves(item, other[index], at + pointer(index)));

@@ -1,4 +1,4 @@
-/** Elements that appear or disappear, for each role. */
+/** Compares which elements appear or disappear for each role. */
 import { reads, type Settled, settle } from '../conditions/condition.ts';
 import type { FactName } from '../conditions/facts.ts';
 import type { Rules } from '../documents/rules.ts';
@@ -14,28 +14,28 @@ import type { Effect } from './effects.ts';
 import type { Role, Sides } from './sides.ts';
 import { factsFor } from './sides.ts';
 
-/** An element with its condition on both sides; false where a side does not have it. */
+/** An element with its condition on both sides; false if a side does not have it. */
 export interface ElementPair {
   readonly id: string;
-  /** As the side after has it, where it does. */
+  /** The element of the side after, if it exists there. */
   readonly element: Element;
-  /** The text keys of its label on both sides, where both have it. */
+  /** Text keys of its label on both sides, if both have it. */
   readonly keys?: readonly [before: string, after: string];
   readonly before: Settled;
   readonly after: Settled;
-  /** Every fact that its condition reads on either side. */
+  /** Facts that its condition reads on either side. */
   readonly reads: ReadonlySet<FactName>;
-  /** Set where the brand files ask differently. */
+  /** Set if the brand files have different conditions. */
   readonly asked?: Change;
 }
 
-/** The changes that can matter to an element: those of the facts that it reads, and of what is asked of it. */
+/** Changes that can affect an element: those of the facts it reads, and those of its condition. */
 export function changesOf({ reads: names, asked }: ElementPair, changes: readonly Change[]): readonly Change[] {
   const read = changes.filter((change) => change.facts.some((fact) => names.has(fact)));
   return asked ? [...read, asked] : read;
 }
 
-/** Every element of either side. Fields that only one side's rules know are elements of both: their rule says the rest. */
+/** All elements of both sides. A field known to only one side's rules is an element of both: its rule decides. */
 export function pairElements({ before, after }: Sides): readonly ElementPair[] {
   const rules: Rules = { ...before.documents.rules, ...after.documents.rules };
   const some = byId(composeElements(before.documents.brand, rules));
@@ -58,7 +58,7 @@ function pairOf(sides: Sides, element: Element, before: Settled = false, after: 
   return JSON.stringify(before) === JSON.stringify(after) ? pair : { ...pair, asked: askedChange(sides, element.id) };
 }
 
-/** The brand files ask differently, or one of them adds what the other does not have. */
+/** The brand files have different conditions, or one of them adds an element that the other does not have. */
 function askedChange({ before, after }: Sides, id: string): Change {
   const [one, other] = [before, after].map(({ documents }) => documents.brand);
   if (!one || !other) return changeAt(BRAND_FILE, '', '');
@@ -95,7 +95,7 @@ function conditionSpot(brand: Brand, id: string): Spot {
   return { document: 'brand', pointer: own?.pointer ?? pointer('elements', id, 'when') };
 }
 
-/** Elements whose decision differs for a role, one effect for each element and direction. */
+/** Elements whose visibility differs for a role, one effect per element and direction. */
 export function compareElements(
   sides: Sides,
   pairs: readonly ElementPair[],
@@ -119,7 +119,7 @@ interface FoundElement {
   readonly causes: readonly (readonly Change[])[];
 }
 
-/** One element may turn for different reasons in different roles: those are different findings. */
+/** One element may change for different reasons in different roles: those are separate findings. */
 function groupKey({ id, appears, causes }: FoundElement): string {
   return JSON.stringify([id, appears, causes.map((set) => set.map(({ key }) => key))]);
 }

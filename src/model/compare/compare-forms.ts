@@ -1,4 +1,4 @@
-/** Registration: methods, fields, and what each field asks for. Who registers is nobody's member yet. */
+/** Compares registration: methods, fields, and the rules of each field. The user is always an anonymous visitor. */
 import { type Settled, settle } from '../conditions/condition.ts';
 import type { FormField, FormSpec, Method } from '../form/form.ts';
 import { buildRegistrationForm } from '../form/registration.ts';
@@ -15,10 +15,9 @@ import { factsFor, ROLES } from './sides.ts';
 
 const METHODS: readonly Method[] = ['mobile', 'username'];
 
-/** A form for each method that is offered in some world. */
+/** A form for each method that is offered. */
 type Forms = Readonly<Partial<Record<Method, FormSpec>>>;
 
-/** What differs in registration, and why. */
 export function compareForms(sides: Sides, changes: readonly Change[]): readonly Effect[] {
   const all = [...changedRegisterSettings(sides, changes), ...changedLayout(sides)];
   const world = rememberWorlds((made) => formsIn(sides, made));
@@ -31,7 +30,7 @@ export function compareForms(sides: Sides, changes: readonly Change[]): readonly
   );
 }
 
-/** How the brand files arrange the form. */
+/** Differences in the form layout of the brand files. */
 function changedLayout({ before, after }: Sides): readonly Change[] {
   const one = before.documents.brand.registration;
   const other = after.documents.brand.registration;
@@ -51,7 +50,10 @@ function rememberWorlds(work: (made: ReadonlySet<Change>) => Forms): (made: Read
   };
 }
 
-/** The forms when only some changes are made. Brand files that differ are taken whole: their `when` have no facts. */
+/**
+ * Forms with only some changes applied. Differing brand files are taken as a whole: their `when` conditions have no
+ * facts.
+ */
 function formsIn(sides: Sides, made: ReadonlySet<Change>): Forms {
   const [visitor] = ROLES;
   if (!visitor) return {};
@@ -77,7 +79,7 @@ function brandIn(sides: Sides, made: ReadonlySet<Change>, id: string): Brand {
   return (isTurned ? sides.after : sides.before).documents.brand;
 }
 
-/** A finding with what it reads of a form: the same question is asked of every world. */
+/** A finding and how it is read from a form, so that each combination of changes is read the same way. */
 interface Question {
   readonly finding: Finding;
   read(form: FormSpec | undefined): string;

@@ -1,4 +1,4 @@
-/** Lists of the server's documents that a visitor sees as they are: vendors by category, and resources. */
+/** Compares lists of the server's documents that a visitor sees directly: vendors by category, and resources. */
 import type { Category, Vendor } from '../documents/lanes.ts';
 import type { Resource } from '../documents/status.ts';
 import type { Change } from './changes.ts';
@@ -7,7 +7,7 @@ import type { Effect, Finding } from './effects.ts';
 import { NOTHING } from './effects.ts';
 import type { Side, Sides } from './sides.ts';
 
-/** Vendors that come, go, are named or open otherwise, and categories whose order changes. */
+/** Vendors that are added, removed, renamed or opened differently, and categories with a changed order. */
 export function compareVendors(sides: Sides, changes: readonly Change[]): readonly Effect[] {
   const categories = [sides.before, sides.after].flatMap((side) => [...(side.documents.lanes?.keys() ?? [])]);
   return [...new Set(categories)].flatMap((category) => {
@@ -19,7 +19,7 @@ export function compareVendors(sides: Sides, changes: readonly Change[]): readon
   });
 }
 
-/** A list that comes or goes altogether is a fact already. */
+/** A list that is added or removed as a whole is already a fact. */
 function factChange(changes: readonly Change[], fact: string): Change | undefined {
   return changes.find(({ facts }) => facts.includes(fact));
 }
@@ -54,12 +54,12 @@ function codesOf(vendors: readonly Vendor[]): readonly string[] {
   return vendors.map(({ code }) => code);
 }
 
-/** Two lists without what only one of them has, in words. */
+/** Two lists without the entries that only one of them has, as text. */
 export function commonOrder(one: readonly string[], other: readonly string[]): readonly [string, string] {
   return [one.filter((item) => other.includes(item)).join(', '), other.filter((item) => one.includes(item)).join(', ')];
 }
 
-/** Vendors have no facts of their own: the lane says what they are. */
+/** Vendors have no facts: their lane is the source. */
 function laneChange(sides: Sides, category: Category): Change {
   const [before, after] = [sides.before, sides.after].map((side) => ({
     document: 'lanes' as const,
@@ -74,7 +74,7 @@ function laneChange(sides: Sides, category: Category): Change {
   return { ...change, after: after ?? change.after };
 }
 
-/** Addresses, pictures and labels of resources. */
+/** URLs, pictures and labels of resources. */
 export function compareResources(sides: Sides, changes: readonly Change[]): readonly Effect[] {
   const some = sides.before.documents.resources ?? [];
   const others = sides.after.documents.resources ?? [];
@@ -110,7 +110,7 @@ function resourceChange(resource: string, before?: Resource, after?: Resource): 
   return { ...change, after: spotOf(after) };
 }
 
-/** Whole texts: two long addresses may differ at their ends. */
+/** Complete texts: two long URLs may differ at their ends. */
 function partsOf(resource: Resource | undefined): ReadonlyMap<string, string> {
   if (!resource) return new Map();
   const labels = Object.entries(resource.labels).map(

@@ -38,7 +38,7 @@ function findings<K extends Finding['kind']>(diff: PortalDiff, kind: K): readonl
   return all.filter((finding): finding is Extract<Finding, { kind: K }> => finding.kind === kind);
 }
 
-/** `role id appears`, by asking both sides outright. */
+/** `role id appears`, computed by evaluating both sides directly. */
 function elementsByForce(sides: Sides): readonly string[] {
   return rolesOf(sides).flatMap((role) => {
     const [before, after] = [sides.before, sides.after].map((side) => shownIn(side, factsFor(role, side)));
@@ -221,7 +221,7 @@ function tree(switches: Readonly<Record<string, string>>) {
   };
 }
 
-/** The trees with one switch set, whatever they said of it. */
+/** The trees with one switch set, whatever its previous value. */
 function withSwitch(trees: unknown, id: string, on: boolean): unknown {
   const copy = JSON.parse(JSON.stringify(trees)) as {
     status?: { info?: { whitelabel?: { childrenNodes?: unknown[] } } };
@@ -263,7 +263,7 @@ function formsByForce(sides: Sides): readonly string[] {
   });
 }
 
-/** The visitor's forms of one side, as the portal has them: by method, field and part. */
+/** Visitor's forms of one side, as the portal shows them: by method, field and part. */
 function formsIn(side: Side): ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<string, string>>> {
   const facts = factsFor({ name: 'visitors', type: null }, side);
   const offered = resolvePortal(side.documents).registration.filter(({ when }) => settle(when, facts) === true);

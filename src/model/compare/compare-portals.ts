@@ -1,6 +1,6 @@
 /**
- * Compares two states of one site: what appears and disappears for whom, what leads elsewhere, what is asked for otherwise,
- * each finding with the changes that are responsible. A change is responsible when it alone gives what all changes give.
+ * Compares two states of one site: what appears and disappears for which role, changed destinations and changed rules,
+ * each finding with its causes. A change is a cause if it alone gives the result of all changes.
  */
 import type { FactName } from '../conditions/facts.ts';
 import type { Change } from './changes.ts';
@@ -16,20 +16,23 @@ import type { Effect, Finding } from './effects.ts';
 import type { Role, Side, Sides } from './sides.ts';
 import { factsFor, rolesOf } from './sides.ts';
 
-/** Findings that the same changes are responsible for. */
+/** Findings with the same cause. */
 export interface CauseGroup {
   readonly causes: readonly Change[];
   readonly findings: readonly Finding[];
 }
 
 export interface PortalDiff {
-  /** Findings by what is responsible. A finding with several causes of its own stands under each of them. */
+  /** Findings by cause. A finding with several causes is listed under each of them. */
   readonly groups: readonly CauseGroup[];
-  /** Facts that differ and change nothing that a visitor or a member sees. */
+  /** Differing facts without a visible effect for visitors and members. */
   readonly withoutEffect: readonly Change[];
 }
 
-/** Compares two sides. `labels` gives texts, so that labels are compared as they read. Pure; the same sides differ in nothing. */
+/**
+ * Compares two sides. `labels` provides texts, so that labels are compared by text. Pure; equal sides give no
+ * differences.
+ */
 export function comparePortals(sides: Sides, labels?: Labels): PortalDiff {
   const pairs = pairElements(sides);
   const roles = rolesOf(sides);
@@ -71,13 +74,13 @@ function changesFor(role: Role, sides: Sides, names: ReadonlySet<FactName>): rea
   return changedFacts(names, factsFor(role, sides.before), factsFor(role, sides.after));
 }
 
-/** What conditions read, and what decides without being a condition. */
+/** Facts read by conditions, and facts used outside of conditions. */
 function namesRead(pairs: readonly ElementPair[]): readonly FactName[] {
   const asked = pairs.flatMap((pair) => [...pair.reads]);
   return [...asked, 'loginBeforeHome', 'maintenance', 'restricted'];
 }
 
-/** What documents hold, read by a condition or not. */
+/** Facts in the documents, whether or not a condition reads them. */
 function namesIn({ documents, member }: Side): readonly FactName[] {
   const { switches, rules, resources, lanes } = documents;
   return [
@@ -89,7 +92,7 @@ function namesIn({ documents, member }: Side): readonly FactName[] {
   ];
 }
 
-/** Roles share most changes; the one that is met first stands for all. */
+/** Roles share most changes; keeps the first of equal ones. */
 function uniqueChanges(changes: readonly Change[]): readonly Change[] {
   return [...new Map(changes.map((change) => [change.key, change])).values()];
 }

@@ -1,4 +1,4 @@
-/** Addresses that lead elsewhere: every route, for every role, with and without a token. */
+/** Compares the destination of every route, for every role, with and without a token. */
 import { SCREENS } from '../catalogue/routes.ts';
 import { settle } from '../conditions/condition.ts';
 import type { FactSource } from '../conditions/facts.ts';
@@ -21,7 +21,7 @@ interface FoundScreen {
   readonly causes: readonly (readonly Change[])[];
 }
 
-/** The routes whose destination differs; roles and tokens for which it does so alike are one effect. */
+/** Routes with a different destination; roles and tokens with the same difference are one effect. */
 export function compareScreens(
   sides: Sides,
   pairs: readonly ElementPair[],
@@ -84,7 +84,7 @@ function compareRoutes(
   });
 }
 
-/** What the router truth needs of a portal for one route, when only some changes are made. */
+/** Input of the routing decision for one route, with only some changes applied. */
 function routed(route: ElementPair | undefined, made: ReadonlySet<Change>, facts: FactSource): RoutedPortal {
   const loginBeforeHome = facts.value('loginBeforeHome') === true;
   if (!route) return { elements: {}, loginBeforeHome };
@@ -93,7 +93,6 @@ function routed(route: ElementPair | undefined, made: ReadonlySet<Change>, facts
   return { elements: when === false ? {} : { [route.id]: { ...spec, when } }, loginBeforeHome };
 }
 
-/** A destination in words. */
 export function describeDestination(destination: Destination): string {
   if (destination.kind === 'notFound') return 'the not-found screen';
   if (destination.kind === 'wait') return 'nothing yet';

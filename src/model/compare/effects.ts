@@ -1,11 +1,11 @@
-/** What a comparison can find: each finding says what differs for whom, and which changes are responsible. */
+/** Types of findings of a comparison: the difference, the affected roles, and the causes. */
 import type { Slot } from '../catalogue/element.ts';
 import type { Category } from '../documents/lanes.ts';
 import type { Method } from '../form/form.ts';
 import type { Language } from '../site/brand.ts';
 import type { Change } from './changes.ts';
 
-/** A finding without its causes. `roles` are the names of ROLES. */
+/** A finding without its causes. `roles` are names of `ROLES`. */
 export type Finding =
   | { readonly kind: 'element'; readonly id: string; readonly appears: boolean; readonly roles: readonly string[] }
   | { readonly kind: 'method'; readonly method: Method; readonly appears: boolean }
@@ -26,7 +26,7 @@ export type Finding =
   | { readonly kind: 'language'; readonly language: Language; readonly appears: boolean }
   | ({ readonly kind: 'value'; readonly name: string } & FromTo);
 
-/** Both sides in words; `-` for what one side does not have. */
+/** Both sides as text; `-` if one side does not have it. */
 export interface FromTo {
   readonly from: string;
   readonly to: string;
@@ -34,11 +34,11 @@ export interface FromTo {
 
 export type TokenWord = 'with a token' | 'without a token' | 'with or without a token';
 
-/** A finding with the sets of changes that are each responsible for it. */
+/** A finding with its causes, each a set of changes. */
 export interface Effect {
   readonly finding: Finding;
   readonly causes: readonly (readonly Change[])[];
 }
 
-/** Stands for what one side does not have. */
+/** Placeholder for a side that does not have it. */
 export const NOTHING = '-';

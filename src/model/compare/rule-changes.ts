@@ -1,4 +1,4 @@
-/** How the register settings of two sides differ, and what they say when only some of the changes are made. */
+/** Compares the register settings of two sides, and computes them with only some of the changes applied. */
 import type { FactSource } from '../conditions/facts.ts';
 import { type FieldRule, type Rules, ruleOf } from '../documents/rules.ts';
 import { pointer, showValue } from '../json/problem.ts';
@@ -6,7 +6,7 @@ import type { Change } from './changes.ts';
 import { changeAt } from './changes.ts';
 import type { Sides } from './sides.ts';
 
-/** The parts of a rule, as the register settings write them. */
+/** Parts of a rule by their names in the register settings. */
 const RULE_PARTS = {
   required: 'required',
   minLength: 'minLength',
@@ -16,19 +16,21 @@ const RULE_PARTS = {
 } as const satisfies Partial<Record<keyof FieldRule, string>>;
 type RulePart = keyof typeof RULE_PARTS;
 
-/** A change of one part of a rule, or of there being one at all. */
+/** A change of one part of a rule, or of its existence. */
 interface RuleChange extends Change {
   readonly rule: { readonly field: string; readonly part: RulePart | 'presence' };
 }
 
-/** Everything that differs in the rules: `changes` with those facts of rules that come and go whole, then parts and order. */
+/**
+ * All differences in the rules: `changes` including facts of rules added or removed as a whole, then parts and order.
+ */
 export function changedRegisterSettings(sides: Sides, changes: readonly Change[]): readonly Change[] {
   return [...changedPresence(sides, changes), ...changedRules(sides), ...changedOrder(sides)];
 }
 
 /**
- * Rules that only one side has. A rule that is enabled comes and goes together with that fact; one that is not enabled still
- * bounds a field that is always asked for.
+ * Rules that only one side has. An enabled rule is added or removed together with its fact; a disabled one still limits
+ * a field that is always asked for.
  */
 function changedPresence(sides: Sides, changes: readonly Change[]): readonly Change[] {
   const { before, after } = rulesOf(sides);
@@ -53,7 +55,6 @@ function rulesOf({ before, after }: Sides): { readonly before: Rules; readonly a
   return { before: before.documents.rules ?? {}, after: after.documents.rules ?? {} };
 }
 
-/** The parts of rules that differ, where both sides have the rule. */
 function changedRules(sides: Sides): readonly RuleChange[] {
   const { before, after } = rulesOf(sides);
   return Object.values(after).flatMap((rule) => {
@@ -62,7 +63,7 @@ function changedRules(sides: Sides): readonly RuleChange[] {
   });
 }
 
-/** Fields that only the rules know stand in the rules' order. */
+/** Fields known only to the rules are in rule order. */
 function changedOrder(sides: Sides): readonly Change[] {
   const { before, after } = rulesOf(sides);
   const common = Object.keys(before).filter((field) => Object.hasOwn(after, field));
@@ -87,14 +88,15 @@ function partsThatDiffer(known: FieldRule, rule: FieldRule): readonly RuleChange
   });
 }
 
-/** A part of a rule in words: yes or no, none, or the value itself, whole: two long patterns may differ at their ends. */
+/**
+ * A part of a rule as text: yes or no, none, or the complete value, because two long patterns may differ at their ends.
+ */
 export function showPart(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return JSON.stringify(value);
   return value === null || value === undefined ? 'none' : showValue(value);
 }
 
-/** The rules when only some changes are made. */
 export function mixRules(sides: Sides, made: ReadonlySet<Change>, facts: FactSource): Rules {
   const { before, after } = rulesOf(sides);
   const turned = [...made].flatMap((change) => ('rule' in change ? [(change as RuleChange).rule] : []));

@@ -1,4 +1,4 @@
-/** The two states that are compared, and for whom. */
+/** The two compared states, and the roles. */
 
 import type { FactSource } from '../conditions/facts.ts';
 import type { Member, MemberType } from '../documents/member.ts';
@@ -14,7 +14,7 @@ export interface Sides {
   readonly after: Side;
 }
 
-/** For whom a site is looked at. `null`: a visitor; `given`: whoever the documents themselves name. */
+/** A role of the viewer. `null`: a visitor; `given`: the member in the documents. */
 export interface Role {
   readonly name: string;
   readonly type: MemberType | null | 'given';
@@ -22,7 +22,6 @@ export interface Role {
 
 const GIVEN: Role = { name: 'the member of the trees', type: 'given' };
 
-/** A visitor and a member of each type. */
 export const ROLES: readonly Role[] = [
   { name: 'visitors', type: null },
   ...MEMBER_TYPES.map((type): Role => ({ name: nameType(type), type })),
@@ -33,14 +32,14 @@ function nameType(type: MemberType): string {
   return type === 4 ? 'trial accounts' : `agents of type ${type}`;
 }
 
-/** The roles of a comparison: those of every site, and the documents' own member where it became another kind of one. */
+/** Roles of a comparison: the standard roles, and the documents' member if its type changed. */
 export function rolesOf({ before, after }: Sides): readonly Role[] {
   return before.member?.type === after.member?.type ? ROLES : [...ROLES, GIVEN];
 }
 
 /**
- * What one side says to a role. A member of a role is the documents' own member (with its rank and switches) as one of that
- * type; where they name nobody, a member without anything of its own.
+ * Facts of one side for a role. A member of a role is the documents' member (with its rank and switches) with that
+ * type; without one, a member with default values.
  */
 export function factsFor({ type }: Role, side: Side): FactSource {
   if (type === 'given') return treesFacts(side);
@@ -61,7 +60,7 @@ const ANYBODY: Member = {
 
 const AGENTS = ROLES.filter(({ name }) => name.startsWith('agents')).map(({ name }) => name);
 
-/** Roles in words: `everybody`, `players and agents`. */
+/** Roles as text: `everybody`, `players and agents`. */
 export function describeRoles(names: readonly string[]): string {
   if (ROLES.every(({ name }) => names.includes(name))) return 'everybody';
   const members = ROLES.filter(({ type }) => type !== null);

@@ -1,32 +1,32 @@
 /**
- * Conditions: when something is shown. A condition is data (schemas/condition.schema.json); this file gives it meaning.
- *
- * A public condition is first written out over declared facts (`expandCondition` in leaf-forms.ts), which leaves only facts, `all`, `any`
- * and `not`. Everything else is one fold over that form with different algebras: `settle` (what remains when some facts
- * are known), `reads` (which facts it depends on), `trace` (why). They cannot drift apart, because there is one fold.
+ * Conditions: when something is shown. A condition is data (schemas/condition.schema.json); this file evaluates it.
+ * A public condition is first expanded to declared facts (`expandCondition` in leaf-forms.ts), which leaves only facts,
+ * `all`, `any` and `not`. Everything else is one fold over that form with different algebras: `settle` (partial
+ * evaluation with the known facts), `reads` (the facts it depends on), `trace` (the reasons). They cannot diverge,
+ * because they share one fold.
  */
 import type { ConditionFile } from '../documents/generated/condition.ts';
 import type { FactName, FactSource, FactValue } from './facts.ts';
 
-/** A condition as brand files, the catalogue and calls write it (docs/elements.md#conditions). */
+/** A condition as written in brand files, catalogue and calls (docs/elements.md#conditions). */
 export type Condition = ConditionFile;
 
-/** A question about one fact: is its value listed, or above a bound? */
+/** A test of one fact: its value is listed, or above a bound. */
 export type Atom =
   | { readonly fact: FactName; readonly in: readonly FactValue[] }
   | { readonly fact: FactName; readonly above: number };
 
-/** A condition over facts that is not yet true or false. */
+/** A condition over facts whose result is not known yet. */
 export type Remaining =
   | Atom
   | { readonly all: readonly Remaining[] }
   | { readonly any: readonly Remaining[] }
   | { readonly not: Remaining };
 
-/** What settling answers: true, false, or the smaller condition that remains. */
+/** Result of an evaluation: true, false, or the remaining condition. */
 export type Settled = boolean | Remaining;
 
-/** One meaning of a condition: how each form of it is read. */
+/** One interpretation of a condition: a function for each form. */
 export interface Algebra<R> {
   constant(value: boolean): R;
   atom(atom: Atom): R;
@@ -35,7 +35,7 @@ export interface Algebra<R> {
   any(parts: readonly R[]): R;
 }
 
-/** The one fold. Every meaning of a condition is this function with another algebra. */
+/** The single fold over conditions; every interpretation uses it with its own algebra. */
 export function foldCondition<R>(condition: Settled, algebra: Algebra<R>): R {
   if (typeof condition === 'boolean') return algebra.constant(condition);
   if ('all' in condition) return algebra.all(condition.all.map((part) => foldCondition(part, algebra)));
@@ -44,22 +44,22 @@ export function foldCondition<R>(condition: Settled, algebra: Algebra<R>): R {
   return algebra.atom(condition);
 }
 
-/** Whether a known value answers the atom's question with yes. */
+/** Whether a known value satisfies the atom. */
 export function atomHolds(atom: Atom, value: FactValue): boolean {
   return 'in' in atom ? atom.in.includes(value) : typeof value === 'number' && value > atom.above;
 }
 
-/** Joins conditions so that all must hold; folds constants, flattens, and drops repetitions. */
+/** Conjunction of conditions; folds constants, flattens, and removes duplicates. */
 export function allOf(parts: readonly Settled[]): Settled {
   return join(parts, 'all');
 }
 
-/** Joins conditions so that one must hold; folds constants, flattens, and drops repetitions. */
+/** Disjunction of conditions; folds constants, flattens, and removes duplicates. */
 export function anyOf(parts: readonly Settled[]): Settled {
   return join(parts, 'any');
 }
 
-/** The opposite of a condition; a double negation is taken off. */
+/** Negation of a condition; removes a double negation. */
 export function notOf(inner: Settled): Settled {
   if (typeof inner === 'boolean') return !inner;
   return 'not' in inner ? inner.not : { not: inner };
@@ -100,8 +100,8 @@ function flatten(part: Remaining, mode: 'all' | 'any'): readonly Remaining[] {
 }
 
 /**
- * Settles a condition with the facts that are known: true, false, or the smaller condition that remains. Settling with
- * some facts and then with the rest gives the same as settling with all at once.
+ * Evaluates a condition with the known facts: true, false, or the remaining condition. Evaluating with some facts and
+ * then with the rest equals evaluating with all at once.
  */
 export function settle(condition: Settled, facts: FactSource): Settled {
   return foldCondition<Settled>(condition, {
@@ -118,13 +118,13 @@ function settleAtom(atom: Atom, facts: FactSource): Settled {
   return value === undefined ? atom : atomHolds(atom, value);
 }
 
-/** Settles a condition and takes what is not yet known as `unsettled` (by default: not shown). */
+/** Evaluates a condition; an unknown result counts as `unsettled` (by default: not shown). */
 export function decide(condition: Settled, facts: FactSource, unsettled = false): boolean {
   const settled = settle(condition, facts);
   return typeof settled === 'boolean' ? settled : unsettled;
 }
 
-/** The names of the facts that a condition depends on, in the order in which they are met. */
+/** Facts that a condition depends on, in order of occurrence. */
 export function reads(condition: Settled): readonly FactName[] {
   const names = foldCondition<readonly FactName[]>(condition, {
     constant: () => [],
@@ -136,26 +136,25 @@ export function reads(condition: Settled): readonly FactName[] {
   return [...new Set(names)];
 }
 
-/** What one fact contributed to a decision. */
 export interface Reason {
   readonly atom: Atom;
-  /** What the condition wants the atom's question to be answered with: no where it stands under a `not`. */
+  /** The required answer of the atom: false under a `not`. */
   readonly wanted: boolean;
-  /** Undefined: the document that holds the fact has not come. */
+  /** Undefined: the document with the fact is not loaded. */
   readonly value: FactValue | undefined;
-  /** Whether the fact speaks for the condition: its answer is the wanted one. */
+  /** Whether the fact supports the condition: its answer is the required one. */
   readonly holds: boolean | undefined;
 }
 
-/** A decision (undefined: not yet known) with the reasons that suffice for it. */
+/** A decision (undefined: unknown) with sufficient reasons. */
 export interface Trace {
   readonly outcome: boolean | undefined;
   readonly reasons: readonly Reason[];
 }
 
 /**
- * Says why a condition holds, fails or is not known. The reasons suffice: settling with these facts alone gives the same
- * answer.
+ * Explains why a condition holds, fails or is unknown. The reasons are sufficient: evaluating with these facts alone
+ * gives the same result.
  */
 export function trace(condition: Settled, facts: FactSource): Trace {
   return foldCondition<Trace>(condition, {
@@ -181,7 +180,7 @@ function opposite(outcome: boolean | undefined): boolean | undefined {
   return outcome === undefined ? undefined : !outcome;
 }
 
-/** `decisive` is the outcome of one part that settles the whole: false for `all`, true for `any`. */
+/** `decisive` is the result of one part that decides the whole: false for `all`, true for `any`. */
 function traceJoin(parts: readonly Trace[], decisive: boolean): Trace {
   const deciding = parts.filter((part) => part.outcome === decisive);
   if (deciding.length > 0) return { outcome: decisive, reasons: deciding.flatMap((part) => part.reasons) };

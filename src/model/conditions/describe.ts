@@ -1,4 +1,4 @@
-/** Facts and questions about them in words. Tools and staff's pages are in English; players never read these. */
+/** Formats facts and tests of facts as English text for tools and staff pages; never shown to players. */
 import type { Atom, Reason } from './condition.ts';
 import type { FactName, FactValue } from './facts.ts';
 import { factArgument, factFamily, factFamilyName } from './facts.ts';
@@ -63,20 +63,20 @@ const NAMES: Readonly<Record<string, (argument: string) => string>> = {
   'member.hasPassword': () => "the member's hasPassword",
 };
 
-/** The name of a fact for people: `switch MANPLAYREB3`, `vendors of LIVE`. */
+/** Display name of a fact: `switch MANPLAYREB3`, `vendors of LIVE`. */
 export function nameFact(fact: FactName): string {
   const family = factFamilyName(fact);
   return (Object.hasOwn(NAMES, family) ? NAMES[family]?.(factArgument(fact)) : undefined) ?? fact;
 }
 
-/** A fact's value beside its name: texts in quotes, yes or no, numbers as they are. */
+/** A fact's value next to its name: quoted text, yes or no, or a number. */
 export function showFactValue(value: FactValue | undefined): string {
   if (value === undefined) return 'not known';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return /^[01]$/.test(String(value)) && typeof value === 'string' ? `'${value}'` : String(value);
 }
 
-/** A fact's value in one plain English clause; with other values that would do (`or`), where they can be listed. */
+/** A fact's value as an English clause, with alternative values (`or`) if they can be listed. */
 export function describeFact(fact: FactName, value: FactValue, or: readonly FactValue[] = []): string {
   const family = factFamilyName(fact);
   const describe = Object.hasOwn(DESCRIBE, family) ? DESCRIBE[family] : undefined;
@@ -84,7 +84,7 @@ export function describeFact(fact: FactName, value: FactValue, or: readonly Fact
   return describe ? describe(factArgument(fact), value, values) : `${fact} is ${values}`;
 }
 
-/** A fact's value in words; undefined is a document that has not come. */
+/** A fact's value as text; undefined: the document is not loaded. */
 export function describeReason(fact: FactName, value: FactValue | undefined): string {
   if (value === undefined) return `${fact} is not known: its document has not come`;
   const kind = fact === 'member.type' ? TYPE_WORDS.get(value) : undefined;
@@ -92,8 +92,8 @@ export function describeReason(fact: FactName, value: FactValue | undefined): st
 }
 
 /**
- * What a question asks for, where a fact's value does not say it: `asked for: 1, 2, 41 or 42`. Undefined for a fact with two
- * values, and where nothing needs to be said.
+ * The required values if they do not follow from the fact's value: `asked for: 1, 2, 41 or 42`. Undefined for a fact
+ * with two values, and if there is nothing to add.
  */
 export function describeWanted({ atom, wanted, value, holds }: Reason): string | undefined {
   const domain = factFamily(atom.fact)?.domain ?? [];
@@ -118,7 +118,7 @@ function listTypes({ fact }: Atom, asked: readonly FactValue[]): string {
   return fact === 'member.type' && asked.length === everybody.length ? 'anybody signed in' : listValues(asked);
 }
 
-/** `1, 2, 41 or 42`; a run of four numbers and more as `5 to 99`. */
+/** Formats values: `1, 2, 41 or 42`; four or more consecutive numbers as `5 to 99`. */
 export function listValues(values: readonly FactValue[]): string {
   const [first] = values;
   const isRun = values.length > 3 && typeof first === 'number' && values.every((value, at) => value === first + at);

@@ -1,19 +1,22 @@
 /**
- * Facts: the only things that a condition may depend on. Each is declared once, with its finite domain, the document and
- * the place that it is read from, and its scope. Nothing else in the house reads a switch, a rule, a role or a flag.
+ * Facts: the only inputs of conditions. Each is declared once, with its finite domain, its source document and
+ * location, and its scope. No other code reads a switch, a rule, a role or a flag.
  */
 import { MEMBER_TYPES } from '../documents/member.ts';
 import { pointer } from '../json/problem.ts';
 
-/** A fact's value. Domains are finite, so that a flip can be searched and an impossible world is never proposed. */
+/**
+ * A fact's value. Domains are finite, so that minimal changes can be searched and impossible combinations are never
+ * proposed.
+ */
 export type FactValue = string | number | boolean;
 
 /** `family` or `family:argument`, for example `switch:MANPLAYREB3`, `member.type`. */
 export type FactName = string;
 
 /**
- * Who shares a fact: everybody on the merchant's site, one request (address, country), one member, or one view. The
- * edge settles merchant facts once per revision; the others are settled where they are known.
+ * Who shares a fact: all users of the merchant's site, one request (address, country), one member, or one view. The
+ * edge evaluates merchant facts once per revision; the others are evaluated where they are known.
  */
 export type Scope = 'merchant' | 'request' | 'member' | 'view';
 
@@ -24,9 +27,9 @@ export interface FactFamily {
   readonly domain: readonly FactValue[];
   readonly scope: Scope;
   readonly document: DocumentName;
-  /** JSON pointer of the fact in its document when the document does not tell a nearer one. */
+  /** JSON pointer of the fact in its document, if the document has no more precise one. */
   pointer(argument: string): string;
-  /** The value that the fact has for a visitor; any other value needs somebody signed in. */
+  /** Value of the fact for a visitor; any other value requires a signed-in member. */
   readonly forVisitor?: FactValue;
 }
 
@@ -44,7 +47,7 @@ function family(
   return { family: name, scope, document, domain, pointer, ...(forVisitor === undefined ? {} : { forVisitor }) };
 }
 
-/** Every family of facts. The argument after the colon names the member of the family. */
+/** All fact families. The argument after the colon selects a member of the family. */
 export const FACT_FAMILIES: readonly FactFamily[] = [
   family('brand', 'merchant', 'brand', yesNo, (question) => pointer(...(question.split(' ')[0] ?? '').split('.'))),
   family('brand.hidden', 'merchant', 'brand', yesNo, (id) => pointer('elements', id, 'hidden')),
@@ -70,44 +73,41 @@ export const FACT_FAMILIES: readonly FactFamily[] = [
 
 const byFamily = new Map(FACT_FAMILIES.map((entry) => [entry.family, entry]));
 
-/** The declaration of a fact; undefined for a name that nothing declares. */
 export function factFamily(name: FactName): FactFamily | undefined {
   return byFamily.get(factFamilyName(name));
 }
 
-/** The part of a fact's name before the colon. */
 export function factFamilyName(name: FactName): string {
   const colon = name.indexOf(':');
   return colon < 0 ? name : name.slice(0, colon);
 }
 
-/** The part of a fact's name after the colon; empty when the family has one member. */
+/** Part of a fact's name after the colon; empty for a family with one member. */
 export function factArgument(name: FactName): string {
   const colon = name.indexOf(':');
   return colon < 0 ? '' : name.slice(colon + 1);
 }
 
-/** Where a fact's value was read. */
 export interface FactOrigin {
   readonly document: DocumentName;
   readonly pointer: string;
-  /** A sentence of the server's own about the value, for example why a switch is overlaid. */
+  /** Explanation sent by the server, for example why a switch is overridden. */
   readonly because?: string;
 }
 
-/** Answers facts. `undefined` says that the document which holds the fact has not come: that is not the same as off. */
+/** Source of fact values. `undefined`: the document with the fact is not loaded, which is not the same as off. */
 export interface FactSource {
   value(name: FactName): FactValue | undefined;
-  /** The place that the value was read from, when it is nearer than the declared one. */
+  /** Location of the value, if it is more precise than the declared one. */
   origin?(name: FactName): FactOrigin | undefined;
 }
 
-/** A source from a literal table; what is not in it is not known. */
+/** A source from a literal table; other facts are unknown. */
 export function factsFrom(table: Readonly<Record<FactName, FactValue>>): FactSource {
   return { value: (name) => (Object.hasOwn(table, name) ? table[name] : undefined) };
 }
 
-/** A source that asks another one once for each fact; for one resolution, in which no document changes. */
+/** Caches each fact of another source; for one evaluation, in which no document changes. */
 export function rememberFacts(facts: FactSource): FactSource {
   const known = new Map<FactName, FactValue | undefined>();
   return {
@@ -122,7 +122,7 @@ export function rememberFacts(facts: FactSource): FactSource {
   };
 }
 
-/** Asks several sources in turn; the first that knows a fact answers. */
+/** Combines sources; the first that knows a fact answers. */
 export function firstOf(...sources: readonly FactSource[]): FactSource {
   return {
     value: (name) => first(sources, (source) => source.value(name)),
@@ -133,7 +133,7 @@ export function firstOf(...sources: readonly FactSource[]): FactSource {
   };
 }
 
-/** Where a fact's value stands: the nearest place that the source knows, else the declared one. */
+/** Location of a fact's value: the most precise one that the source knows, else the declared one. */
 export function originOf(name: FactName, facts: FactSource): FactOrigin | undefined {
   return facts.origin?.(name) ?? declared(name);
 }

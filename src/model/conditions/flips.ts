@@ -1,40 +1,44 @@
-/** What would turn a decision: the smallest changes of facts after which a condition answers otherwise. */
+/** Finds the minimal changes of facts that change the result of a condition. */
 import type { Atom, Settled } from './condition.ts';
 import { atomHolds, reads, settle } from './condition.ts';
 import type { FactName, FactSource, FactValue } from './facts.ts';
 import { factFamily, factsFrom, firstOf } from './facts.ts';
 import { atomsOf } from './solve.ts';
 
-/** One change of a fact. `from` is undefined when the fact is not known. */
+/** A change of one fact. `from` is undefined if the fact is unknown. */
 export interface FactChange {
   readonly fact: FactName;
   readonly from: FactValue | undefined;
   readonly to: FactValue;
-  /** Values that do the same as `to`. */
+  /** Values with the same effect as `to`. */
   readonly or?: readonly FactValue[];
 }
 
 /** Changes that must be made together. */
 export type MinimalChange = readonly FactChange[];
 
-/** No more sets than these are told apart; of a condition with more, the rest is left out. */
+/** Maximum number of sets; further sets are left out. */
 const MOST_SETS = 24;
 const MOST_TRIES = 200_000;
 
 /**
- * The smallest set of changes after which the condition answers `target`: inside the facts' domains, never an impossible
- * world (a visitor with a rank). Undefined when no change does it. Of several smallest sets the one that support can
- * reach first is given (trees before members before brand files), so the answer is stable.
+ * The smallest set of changes after which the condition gives `target`: within the facts' domains, never an impossible
+ * combination (a visitor with a rank). Undefined if there is none. Of several smallest sets, returns the one that
+ * support can reach first (trees before members before brand files), so the result is stable.
  */
 export function findFactChanges(condition: Settled, facts: FactSource, target: boolean): MinimalChange | undefined {
   return findMinimalChanges(condition, facts, target)?.[0];
 }
 
 /**
- * Every set of changes of the smallest size, at most 24 of them, nearest first; `[[]]` when nothing needs to change and
- * undefined when nothing can turn it. Sets that differ in one value alone are one set, whose flip names the others in `or`.
+ * All smallest sets of changes, at most 24, nearest first; `[[]]` if nothing needs to change, undefined if no change
+ * helps. Sets that differ in one value are merged; the change lists the other values in `or`.
  */
-export function findMinimalChanges(condition: Settled, facts: FactSource, target: boolean): readonly MinimalChange[] | undefined {
+export function findMinimalChanges(
+  condition: Settled,
+  facts: FactSource,
+  target: boolean,
+): readonly MinimalChange[] | undefined {
   if (settle(condition, facts) === target) return [[]];
   const choices = choicesOf(condition, facts);
   const search: Search = { condition, facts, target, found: [], tries: 0 };
@@ -45,7 +49,6 @@ export function findMinimalChanges(condition: Settled, facts: FactSource, target
   return undefined;
 }
 
-/** The facts after some changes. */
 export function applyFactChanges(flips: MinimalChange, facts: FactSource): FactSource {
   return firstOf(factsFrom(Object.fromEntries(flips.map((factChange) => [factChange.fact, factChange.to]))), facts);
 }
@@ -58,10 +61,13 @@ interface Search {
   tries: number;
 }
 
-/** One fact with what it could become: values that answer alike are one choice. */
+/** A fact with its possible new values; values with the same effect are one choice. */
 type Choices = readonly FactChange[];
 
-/** The facts read, and who is signed in where another fact needs somebody to be; what support can change comes first. */
+/**
+ * Facts that the condition reads, plus the member type if another fact requires a signed-in member; facts that support
+ * can change come first.
+ */
 function choicesOf(condition: Settled, facts: FactSource): readonly Choices[] {
   const names = reads(condition);
   const needsMember = names.some((name) => factFamily(name)?.forVisitor !== undefined);
@@ -71,7 +77,7 @@ function choicesOf(condition: Settled, facts: FactSource): readonly Choices[] {
   return near.map((name) => factChangesOf(name, facts.value(name), atoms));
 }
 
-/** How near a fact is to who asks for the change: the server's trees, then the member, the request, the view, the brand. */
+/** Order of preference of a fact's document: trees, member, request, view, brand. */
 function reach(name: FactName): number {
   const family = factFamily(name);
   if (!family || family.document === 'brand') return 4;
@@ -107,7 +113,7 @@ function turns(flips: MinimalChange, { condition, facts, target }: Search): bool
   return settle(condition, changed) === target && isPossible(flips, changed, condition);
 }
 
-/** A world is impossible when nobody is signed in and a fact has a value that only a member can have. */
+/** A combination is impossible if no member is signed in and a fact has a value that only a member can have. */
 function isPossible(flips: MinimalChange, facts: FactSource, condition: Settled): boolean {
   if (facts.value('member.type') !== 'visitor') return true;
   return [...reads(condition), ...flips.map((factChange) => factChange.fact)].every((name) => {
@@ -130,7 +136,7 @@ function mergeSets(sets: readonly MinimalChange[]): readonly MinimalChange[] {
 
 function differsInOne(one: MinimalChange, other: MinimalChange): boolean {
   const sameFacts = one.length === other.length && one.every((factChange, at) => factChange.fact === other[at]?.fact);
-  // The values that stand together must be the same, or a merged set would promise pairs that nobody has tried.
+  // All other values must be equal: otherwise a merged set would claim combinations that were not checked.
   return sameFacts && one.filter((factChange, at) => valuesOf(factChange) !== valuesOf(other[at])).length === 1;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The leaf forms of conditions: a registry of (form, facts). A form added here also gets its entry in
- * schemas/condition.schema.json and, where it reads a new fact, in facts.ts.
+ * Leaf forms of conditions: a registry of form to facts. A new form also needs an entry in
+ * schemas/condition.schema.json and, if it reads a new fact, in facts.ts.
  */
 
 import { ACCOUNT_CENTRE_TYPES, PERSONAL_CENTRE_TYPES } from '../documents/member.ts';
@@ -10,13 +10,16 @@ import { allOf, anyOf, notOf } from './condition.ts';
 import type { FactValue } from './facts.ts';
 
 type Leaf = { readonly [key: string]: unknown };
-/** `inner` expands a condition that stands inside this one. */
+/** `inner` expands a nested condition. */
 type LeafForm = (leaf: Leaf, inner: (condition: unknown) => Settled) => Settled;
 
-/** Conditions inside conditions; deeper ones are no honest document. */
+/** Maximum nesting depth of conditions; protects against malicious documents. */
 const MOST_DEPTH = 32;
 
-/** A name as text; what is neither text nor number names nothing (an object's own toString is a stranger's). */
+/**
+ * Converts a name to text; a value that is neither text nor number gives an empty name (never call toString of
+ * untrusted objects).
+ */
 function nameOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
@@ -25,7 +28,7 @@ function is(fact: string, ...values: readonly FactValue[]): Settled {
   return { fact, in: values };
 }
 
-/** A member's own overlay wins over the merchant's switch; a missing switch is off unless the form says otherwise. */
+/** A member's own switch overrides the merchant's switch; a missing switch is off unless the form says otherwise. */
 const switchForm: LeafForm = (leaf) => {
   const id = nameOf(leaf['switch']);
   const on = leaf['missing'] === true ? is(`switch:${id}`, '1', 'missing') : is(`switch:${id}`, '1');
@@ -43,7 +46,7 @@ const MEMBER_KINDS: Readonly<Record<string, Settled>> = {
   ]),
 };
 
-/** Flags that have a source of their own; every other flag is the fact `flag:NAME`. */
+/** Flags with their own source; every other flag is the fact `flag:NAME`. */
 const FLAGS: Readonly<Record<string, Settled>> = {
   agentCentre: is('site:agentCentre', true),
   loginBeforeHome: is('loginBeforeHome', true),
@@ -104,7 +107,7 @@ const FORMS: Readonly<Record<string, LeafForm>> = {
   not: (leaf, inner) => notOf(inner(leaf['not'])),
 };
 
-/** The names of the forms, for the registry's test against the schema. */
+/** Names of the forms, for the test against the schema. */
 export const CONDITION_FORMS: readonly string[] = Object.keys(FORMS);
 
 function ownOr(table: Readonly<Record<string, Settled>>, key: string): Settled {
@@ -112,8 +115,8 @@ function ownOr(table: Readonly<Record<string, Settled>>, key: string): Settled {
 }
 
 /**
- * Writes a public condition out over facts. What is not a condition never holds: a mistake must hide, not show. Parsers
- * report the mistake; this function never throws.
+ * Expands a public condition to facts. An invalid condition never holds, because an error must hide and not show. Never
+ * throws; parsers report the error.
  */
 export function expandCondition(condition: unknown): Settled {
   return expandAt(condition, 0);

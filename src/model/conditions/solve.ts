@@ -1,23 +1,23 @@
-/** Searches the worlds in which a condition holds. Facts have finite domains, so the answer is always exact. */
+/** Searches combinations of facts in which a condition holds. Facts have finite domains, so the result is exact. */
 import type { Atom, Settled } from './condition.ts';
 import { atomHolds, foldCondition, reads, settle } from './condition.ts';
 import type { FactName, FactSource, FactValue } from './facts.ts';
 import { factFamily, factsFrom } from './facts.ts';
 
-/** Values of some facts; what is not in it does not matter. */
+/** Values of some facts; other facts do not matter. */
 export type World = Readonly<Record<FactName, FactValue>>;
 
 const NOTHING_KNOWN: FactSource = { value: () => undefined };
 
 /**
- * A possible world in which the condition holds, with the facts of `known` as they are; undefined when there is none.
- * A visitor's member facts have the values that only a visitor can have, so no world with a visitor's rank is answered.
+ * A possible combination in which the condition holds and the facts of `known` keep their values; undefined if there is
+ * none. For a visitor, member facts have their visitor values, so the result is never a visitor with a rank.
  */
 export function findWorld(condition: Settled, known: FactSource = NOTHING_KNOWN): World | undefined {
   return search(settle(condition, known), {});
 }
 
-/** Whether some possible world makes the two conditions differ. */
+/** Whether the two conditions differ for some possible combination. */
 export function canDiffer(one: Settled, other: Settled, known: FactSource = NOTHING_KNOWN): boolean {
   const opposite = (condition: Settled): Settled => (typeof condition === 'boolean' ? !condition : { not: condition });
   return (
@@ -44,7 +44,7 @@ function search(condition: Settled, chosen: World): World | undefined {
   return undefined;
 }
 
-/** Who is signed in is chosen before what only a member can have. */
+/** The member type is chosen before facts that only a member can have. */
 function nextFact(condition: Settled, chosen: World): FactName {
   const names = reads(condition);
   const isMembers = (name: FactName) => factFamily(name)?.forVisitor !== undefined;
@@ -61,8 +61,8 @@ function visitorFacts(condition: Settled): World {
 }
 
 /**
- * One value of a fact's domain for each way in which it can answer the atoms of the conditions: a hundred ranks are two
- * when the only question is `above 4`. A fact without a declaration has no values.
+ * One representative value for each combination of atom results: a hundred ranks become two if the only test is `above
+ * 4`. An undeclared fact has no values.
  */
 export function representatives(fact: FactName, conditions: readonly Settled[]): readonly FactValue[] {
   const atoms = conditions.flatMap(atomsOf).filter((atom) => atom.fact === fact);
@@ -74,7 +74,7 @@ export function representatives(fact: FactName, conditions: readonly Settled[]):
   return [...byAnswers.values()];
 }
 
-/** Every atom of a condition, as they are met. */
+/** All atoms of a condition in order of occurrence. */
 export function atomsOf(condition: Settled): readonly Atom[] {
   return foldCondition<readonly Atom[]>(condition, {
     constant: () => [],

@@ -1,9 +1,9 @@
 /**
- * What HTML that somebody wrote may hold (docs/safety.md#foreign-html). Two cleaners hold it, of two libraries on purpose: the
- * gateway's before it is kept, the browser's before it is shown. Both read this one list.
+ * Allow-list for third-party HTML (docs/safety.md#foreign-html). Two sanitizers from different libraries use it on
+ * purpose: the gateway's before storage, the browser's before display.
  */
 
-/** The tags that stay; of any other its words stay, of scripts and styles nothing. */
+/** Allowed tags; of any other tag only the text is kept, of scripts and styles nothing. */
 export const HTML_TAGS: readonly string[] = [
   ...['p', 'br', 'b', 'strong', 'i', 'em', 'u', 's', 'ul', 'ol', 'li', 'h1', 'h2', 'h3', 'h4'],
   ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
@@ -11,10 +11,10 @@ export const HTML_TAGS: readonly string[] = [
 ];
 
 const SIDES = ['width', 'height'];
-/** Attributes that are a size, wherever they stand. */
+/** Size attributes on any tag. */
 export const HTML_SIZES: readonly string[] = [...SIDES, 'colspan', 'rowspan'];
 
-/** The attribute that any tag may have, and those of single tags besides. */
+/** Attribute allowed on any tag, and further ones by tag. */
 const ANYWHERE = ['title'];
 const BY_TAG = new Map([
   ['a', ['href']],
@@ -25,27 +25,27 @@ const BY_TAG = new Map([
   ['th', HTML_SIZES],
 ]);
 
-/** The attributes that a tag, written in lower case, may have. */
+/** Attributes allowed on a tag (lower case). */
 export function htmlAttributes(tag: string): readonly string[] {
   return [...ANYWHERE, ...(BY_TAG.get(tag) ?? [])];
 }
 
-/** What a cleaner writes on every link, whatever stood there: it opens elsewhere and tells nothing. */
+/** Attributes that the sanitizer sets on every link: a new tab, no opener and no referrer. */
 export const HTML_LINK = { target: '_blank', rel: 'noopener noreferrer nofollow' } as const;
 
-/** Longest HTML that is looked at, in UTF-16 units; what stands behind it is dropped. */
+/** Maximum length of HTML in UTF-16 units; the rest is cut off. */
 export const LONGEST_HTML = 100_000;
 
 const ADDRESS = /^(?:https?:\/\/[^\s/\\]|mailto:|tel:|\/(?![/\\])|[?#])/i;
 
-/** Whether an address leads to the web, to mail, to a telephone, or somewhere on the site itself: a path, a query, an anchor. */
+/** Whether a URL is allowed: web, mail, telephone, or within the site (a path, a query or a fragment). */
 export function isHtmlAddress(address: string): boolean {
   return ADDRESS.test(address);
 }
 
 const SIZE = /^\d{1,4}%?$/;
 
-/** Whether a size is a number of pixels, cells or percent, and nothing else. */
+/** Whether a size is only a number of pixels, cells or percent. */
 export function isHtmlSize(value: string): boolean {
   return SIZE.test(value);
 }

@@ -2,16 +2,16 @@ import { own, ownList, ownText, wholeNumber } from '../json/json.ts';
 import type { Parsed, Problem } from '../json/problem.ts';
 import { pointer, showValue } from '../json/problem.ts';
 
-/** The categories in the order of the navigation (docs/elements.md#navigation). */
+/** Categories in navigation order (docs/elements.md#navigation). */
 export const CATEGORIES = ['ELOTT', 'LOTT', 'LIVE', 'DS88', 'SPORTS', 'FISH', 'RNG', 'PVP', 'ESPORTS'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** The vendor that leaves SPORTS for an entry of its own (M71). */
+/** Vendor that moves from SPORTS to its own entry (M71). */
 export const DS88 = 'DS88';
-/** Vendors of SPORTS that are esports where the server sends no ESPORTS lane (M07). */
+/** SPORTS vendors that count as esports if the server sends no ESPORTS lane (M07). */
 export const DEFAULT_ESPORTS: readonly string[] = ['IMES', 'SV3', 'AV'];
 
-/** A vendor of a category. `opens` is what a press does: a list of games in a popup, or the game itself. */
+/** A vendor of a category. `opens` is the effect of a click: a popup with its games, or the game itself. */
 export interface Vendor {
   readonly code: string;
   readonly name: string;
@@ -27,28 +27,30 @@ export interface GameClass {
 }
 
 export interface Lane {
-  /** JSON pointer of the first vendor's code in the answer; of the lane where it has no vendor. */
+  /** JSON pointer of the first vendor's code in the answer; of the lane if it has no vendor. */
   readonly pointer: string;
   readonly vendors: readonly Vendor[];
   readonly classes: readonly GameClass[];
-  /** Stands for its games in their order: another text is another list. Empty where the server does not say. */
+  /**
+   * Version of the games and their order: a different text means a different list. Empty if the server does not send
+   * it.
+   */
   readonly gameOrder: string;
 }
 
-/** The vendor lanes by title; titles other than the known categories are kept for nobody and left out. */
+/** Vendor lanes by title; lanes of unknown categories are dropped. */
 export type Lanes = ReadonlyMap<Category, Lane>;
 
-/** A code is part of addresses and keys; longer ones are no codes. */
+/** Maximum length of a code, which is part of URLs and keys; longer codes are invalid. */
 const MOST_CODE_UNITS = 64;
-/** Names are drawn on cards; longer ones are cut. */
+/** Names are shown on cards; longer ones are truncated. */
 const MOST_NAME_POINTS = 60;
 
 const EMPTY: Lane = { pointer: '', vendors: [], classes: [], gameOrder: '' };
 
 /**
- * Reads the vendor lanes and applies the parser's rules (docs/wire.md#vendor-lanes): DS88 leaves SPORTS for a lane of its
- * own; where no ESPORTS lane is sent, the SPORTS vendors of `esports` move to one. A lane that is present, even empty,
- * stays as sent. Never throws.
+ * Parses the vendor lanes (docs/wire.md#vendor-lanes): DS88 moves from SPORTS to its own lane; if no ESPORTS lane is
+ * sent, the SPORTS vendors of `esports` move to one. A lane that is present, even empty, is not changed. Never throws.
  */
 export function parseLanes(raw: unknown, esports: readonly string[] = DEFAULT_ESPORTS): Parsed<Lanes> {
   const reading: Reading = { sent: new Map(), places: new Map(), problems: [] };
@@ -64,12 +66,12 @@ export function parseLanes(raw: unknown, esports: readonly string[] = DEFAULT_ES
 
 interface Reading {
   readonly sent: Map<Category, Lane>;
-  /** Where each vendor's code stands in the answer. */
+  /** Pointer of each vendor's code in the answer. */
   readonly places: Map<Vendor, string>;
   readonly problems: Problem[];
 }
 
-/** A vendor may have moved from another lane: its place is the one that was sent. */
+/** A vendor may have moved from another lane: its pointer is that of the sent lane. */
 function placed(lanes: Lanes, places: ReadonlyMap<Vendor, string>): Lanes {
   return new Map(
     [...lanes].map(([title, lane]) => {

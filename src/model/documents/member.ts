@@ -2,22 +2,22 @@ import { isObject, own, ownText, wholeNumber } from '../json/json.ts';
 import type { Parsed, Problem } from '../json/problem.ts';
 import { pointer, showValue } from '../json/problem.ts';
 
-/** The member types that the platform knows (docs/wire.md#members): 0 player; 1, 2, 41, 42 agents; 4 trial (D19). */
+/** Known member types (docs/wire.md#members): 0 player; 1, 2, 41, 42 agents; 4 trial (D19). */
 export const MEMBER_TYPES = [0, 1, 2, 4, 41, 42] as const;
-/** Types with an account centre (D02); the site settings may widen the list, never to the trial type. */
+/** Types with an account centre (D02); site settings may extend the list, never to the trial type. */
 export const ACCOUNT_CENTRE_TYPES = [1, 2, 41, 42] as const;
-/** Types with a personal centre: everybody signed in but trial accounts (M165). */
+/** Types with a personal centre: all except trial accounts (M165). */
 export const PERSONAL_CENTRE_TYPES = [0, 1, 2, 41, 42] as const;
 
 export type MemberType = (typeof MEMBER_TYPES)[number];
 
-/** A switch decided for one member alone. */
+/** A switch value for a single member. */
 export interface SwitchOverlay {
   readonly enabled: '1' | '0';
   readonly because: string;
 }
 
-/** Member info as the portal reads it (M166; docs/wire.md#members). */
+/** Member info as the portal parses it (M166; docs/wire.md#members). */
 export interface Member {
   readonly id: string;
   readonly account: string;
@@ -29,16 +29,16 @@ export interface Member {
   /** 0 to 99; 0 is no rank. */
   readonly rankLevel: number;
   readonly switches: ReadonlyMap<string, SwitchOverlay>;
-  /** A withdrawal of theirs waits for their word that it came. Absent: none does. */
+  /** The member has to confirm the receipt of a withdrawal. Absent: none. */
   readonly toConfirm?: true;
-  /** The first steps that a new member has taken; null: put away or done. Absent where the gateway keeps none. */
+  /** Completed first steps of a new member; null: dismissed or done. Absent if the gateway stores none. */
   readonly firstSteps?: readonly string[] | null;
 }
 
 const MOST_OVERLAYS = 500;
 
 /**
- * Reads member info; null for a visitor. Unknown types are players, numbers may come as text, an absent `hasPassword`
+ * Parses member info; null for a visitor. Unknown types are players, numbers may be text, an absent `hasPassword`
  * counts as true (docs/wire.md#trees). Never throws.
  */
 export function parseMember(raw: unknown): Parsed<Member | null> {

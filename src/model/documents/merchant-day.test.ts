@@ -26,7 +26,7 @@ describe('the day of a moment', () => {
     const berlin = [rule('Europe/Berlin')];
     expect(hours(boundsOf(berlin, '2026-03-29'))).toBe(23);
     expect(hours(boundsOf(berlin, '2026-10-25'))).toBe(25);
-    // 02:30 is left out in March and comes twice in October.
+    // 02:30 does not exist in March and occurs twice in October.
     const early = [rule('Europe/Berlin', 150)];
     expect(boundsOf(early, '2026-03-29').startsAt).toBe(Date.parse('2026-03-29T01:00:00Z'));
     expect(boundsOf(early, '2026-10-25').startsAt).toBe(Date.parse('2026-10-25T00:30:00Z'));
@@ -36,7 +36,7 @@ describe('the day of a moment', () => {
   test('is counted by the rule of that day: an older one keeps its own', () => {
     const moved = [rule('Asia/Tokyo', 0, '2026-06-01'), rule('UTC')];
     expect(boundsOf(moved, '2026-05-30')).toMatchObject({ zone: 'UTC', startsAt: Date.parse('2026-05-30T00:00:00Z') });
-    // The last day of the old rule ends where the first of the new one begins.
+    // The last day of the old rule ends where the first day of the new rule begins.
     expect(hours(boundsOf(moved, '2026-05-31'))).toBe(15);
     expect(dayAt(moved, '2026-05-31T15:00:00Z')).toBe('2026-06-01');
   });
@@ -45,7 +45,7 @@ describe('the day of a moment', () => {
     const first = (from: string, to: string, moment: string) =>
       firstDayOf([rule(from)], { zone: to, startsMinute: 0 }, Date.parse(moment));
     expect(first('UTC', 'Europe/Malta', '2026-11-23T12:00:00Z')).toBe('2026-11-24');
-    // Tokyo's 24th has begun while it is the 23rd in UTC; and its 24th is not begun a second time in UTC.
+    // In Tokyo the 24th has begun while it is the 23rd in UTC; its 24th must not begin a second time in UTC.
     expect(first('UTC', 'Asia/Tokyo', '2026-11-23T16:00:00Z')).toBe('2026-11-25');
     expect(first('Asia/Tokyo', 'UTC', '2026-11-23T16:00:00Z')).toBe('2026-11-25');
   });

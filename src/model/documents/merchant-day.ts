@@ -1,23 +1,23 @@
-/** Days by the calendar that a merchant counts in (D52): a zone and a time of day, which may change from a day on. */
+/** Days in a merchant's calendar (D52): a time zone and a time of day, which may change from a day on. */
 import { isTimeZone } from './time-zone.ts';
 
-/** What a day is, from `fromDay` on. */
+/** Definition of a day from `fromDay` on. */
 export interface DayRule {
   /** yyyy-MM-dd */
   readonly fromDay: string;
-  /** IANA; UTC where it is none. */
+  /** IANA name; UTC if invalid. */
   readonly zone: string;
-  /** Minutes after midnight of the zone's wall clock at which the day begins. */
+  /** Start of the day in minutes after midnight, local time of the zone. */
   readonly startsMinute: number;
 }
 
-/** A day as it is counted: half-open, in epoch milliseconds. */
+/** A counted day: half-open, in epoch milliseconds. */
 export interface CountedDay {
   /** yyyy-MM-dd */
   readonly day: string;
   readonly zone: string;
   readonly startsAt: number;
-  /** Where the next day begins. */
+  /** Start of the next day. */
   readonly endsAt: number;
 }
 
@@ -25,15 +25,15 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const UTC: DayRule = { fromDay: '0001-01-01', zone: 'UTC', startsMinute: 0 };
 
-/** The day that a moment is part of: the last one that has begun by then. `rules` in any order; UTC before the first. */
+/** The day of a time: the last one that has begun. `rules` may be in any order; UTC before the first rule. */
 export function countedDay(rules: readonly DayRule[], ms: number): CountedDay {
-  // No zone is further from UTC than 14 hours, and no day begins a whole day late.
+  // Start one day ahead: no zone is more than 14 hours from UTC, and no day begins a whole day late.
   let day = shiftDay(textOf(ms), 1);
   while (startOf(rules, day) > ms) day = shiftDay(day, -1);
   return boundsOf(rules, day);
 }
 
-/** Where a day begins and ends. One that a change of zone leaves no room ends where it begins. */
+/** Start and end of a day. A day that a change of zone skips ends where it begins. */
 export function boundsOf(rules: readonly DayRule[], day: string): CountedDay {
   const startsAt = startOf(rules, day);
   const endsAt = Math.max(startsAt, startOf(rules, shiftDay(day, 1)));
@@ -41,8 +41,8 @@ export function boundsOf(rules: readonly DayRule[], day: string): CountedDay {
 }
 
 /**
- * The first day from which another calendar can count: one that has not begun by then, neither by the rules of now nor by its
- * own, so that nothing that happened already moves to another day.
+ * The first day that a new calendar can apply to: it has not begun, neither by the current rules nor by the new ones,
+ * so that no past event moves to another day.
  */
 export function firstDayOf(rules: readonly DayRule[], calendar: Omit<DayRule, 'fromDay'>, ms: number): string {
   let day = shiftDay(countedDay(rules, ms).day, 1);
@@ -50,7 +50,6 @@ export function firstDayOf(rules: readonly DayRule[], calendar: Omit<DayRule, 'f
   return day;
 }
 
-/** The day so many days later. */
 export function shiftDay(day: string, days: number): string {
   return textOf(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS);
 }
@@ -65,8 +64,8 @@ function ruleOf(rules: readonly DayRule[], day: string): DayRule {
 }
 
 /**
- * The first moment at which the wall clock shows the day's time of beginning or a later one: where clocks are put forward over
- * it, that very moment; where it comes twice, the first time.
+ * The first time at which local time is at or after the start of the day: if a clock change skips the start, the time
+ * of the change; if the start occurs twice, the first one.
  */
 function startOf(rules: readonly DayRule[], day: string): number {
   const rule = ruleOf(rules, day);
@@ -80,7 +79,7 @@ function startOf(rules: readonly DayRule[], day: string): number {
   return Math.max(change, wall - after);
 }
 
-/** The moment at which a zone's offset becomes what it is at the end. */
+/** Time at which a zone's offset changes to its value at the end; binary search. */
 function changeBetween(zone: string, from: number, to: number): number {
   const after = offsetAt(zone, to);
   let [low, high] = [from, to];
@@ -95,7 +94,7 @@ function changeBetween(zone: string, from: number, to: number): number {
 const clocks = new Map<string, Intl.DateTimeFormat>();
 const MOST_CLOCKS = 100;
 
-/** What a zone's wall clock is ahead of UTC at a moment, in milliseconds. */
+/** Offset of a zone from UTC at a time, in milliseconds. */
 function offsetAt(zone: string, ms: number): number {
   const second = Math.floor(ms / 1_000) * 1_000;
   const parts = new Map(
@@ -108,7 +107,7 @@ function offsetAt(zone: string, ms: number): number {
   return wall - second;
 }
 
-/** Making one costs more than asking it a thousand times. */
+/** Cached: creating a formatter costs more than a thousand uses. */
 function clockOf(zone: string): Intl.DateTimeFormat {
   const known = clocks.get(zone);
   if (known !== undefined) return known;

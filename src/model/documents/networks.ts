@@ -1,4 +1,4 @@
-/** Addresses and networks as region rules and lists of visitors write them. */
+/** Addresses and networks in region rules and visitor lists. */
 
 /** Whether a text is an IPv4 or IPv6 address, or a network in CIDR notation: `203.0.113.0/24`. Pure; never throws. */
 export function isNetwork(text: string): boolean {
@@ -18,7 +18,7 @@ function isIpv4(text: string): boolean {
   return parts.length === 4 && parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) <= 255);
 }
 
-/** Eight groups; `::` stands for one or more of zeros; the last two may be written as IPv4 (RFC 4291 section 2.2). */
+/** Eight groups; `::` is one or more groups of zeros; the last two may be written as IPv4 (RFC 4291 section 2.2). */
 function isIpv6(text: string): boolean {
   const halves = text.split('::');
   if (halves.length > 2) return false;

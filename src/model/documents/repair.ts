@@ -1,6 +1,7 @@
 /**
- * Reads a value by a JSON Schema (the part of draft-07 that schemas/ uses) and keeps what is right: a part that does not
- * fit is left out and named as a problem, a default is filled in, an unknown key is named with the nearest known one.
+ * Validates a value by a JSON Schema (the part of draft-07 that schemas/ uses) and keeps the valid parts: an invalid
+ * part is left out and reported as a problem, a default is filled in, an unknown key is reported with the nearest known
+ * one.
  */
 import type { JsonObject } from '../json/json.ts';
 import { isDeeper, isObject } from '../json/json.ts';
@@ -9,22 +10,22 @@ import { pointer, showValue } from '../json/problem.ts';
 
 export type Schema = JsonObject;
 
-/** Schema steps inside each other; deeper files are no honest documents. */
+/** Maximum schema depth; protects against malicious files. */
 const MOST_DEPTH = 200;
 
-/** What a repair needs to know: the prefix of its problem codes and the schemas that `$ref` may name. */
+/** Prefix of the problem codes, and the schemas that `$ref` may name. */
 export interface RepairRules {
   readonly code: string;
   readonly schemas: Readonly<Record<string, Schema>>;
-  /** By key: what stands for a value that was written but did not fit, where the default would be the wrong guess. */
+  /** By key: replacement for an invalid value, if the default would be wrong. */
   readonly whenBroken?: Readonly<Record<string, unknown>>;
 }
 
-/** Stands for a value that did not fit and was left out. */
+/** Marks an invalid value that was left out. */
 export const LEFT_OUT = Symbol('left out');
 type Repaired = Parsed<unknown | typeof LEFT_OUT>;
 
-/** Repairs `value` by `schema`. Answers LEFT_OUT when nothing of it could be kept. Never throws. */
+/** Repairs `value` by `schema`. Returns `LEFT_OUT` if no part is valid. Never throws. */
 export function repair(schema: Schema, value: unknown, rules: RepairRules, path = ''): Repaired {
   return new Repair(rules).read(schema, value, path, schema);
 }
@@ -71,7 +72,7 @@ class Repair {
     const tries = options.filter(isObject).map((option) => this.read(option, value, path, root));
     const clean = tries.find((attempt) => attempt.problems.length === 0);
     if (clean) return clean;
-    // The form that was meant is the one that shares a key with the value: its own problems say most.
+    // The intended option shares a key with the value: its problems are the most useful ones.
     const meant = options.findIndex((option) => isObject(option) && sharesKey(option, value));
     const attempt = meant < 0 ? undefined : tries[meant];
     if (!attempt)
@@ -121,7 +122,7 @@ class Repair {
     root: Schema,
   ): Repaired {
     const properties = isObject(schema['properties']) ? schema['properties'] : {};
-    // Of what excludes each other one is written: what was read once must read the same again.
+    // Fill only as many keys as `maxProperties` allows, so that a repaired document is valid when it is read again.
     const most = typeof schema['maxProperties'] === 'number' ? schema['maxProperties'] : Number.POSITIVE_INFINITY;
     for (const [key, inner] of Object.entries(properties)) {
       if (kept.has(key) || !isObject(inner)) continue;
@@ -168,7 +169,7 @@ function remedyOf(schema: Schema, value: unknown): string {
     : 'Correct the value.';
 }
 
-/** Empty texts stand in the schemas for "absent" and are not filled in. */
+/** An empty text as default means "absent" in the schemas and is not filled in. */
 function fillable(schema: Schema): boolean {
   return Object.hasOwn(schema, 'default') && schema['default'] !== '';
 }
@@ -178,7 +179,7 @@ function sharesKey(option: Schema, value: unknown): boolean {
   return isObject(value) && isObject(properties) && Object.keys(value).some((key) => Object.hasOwn(properties, key));
 }
 
-/** What the schema wants when the value itself (not its parts) does not fit; undefined when it fits. */
+/** Expected value if the value itself (not its parts) is invalid; undefined if it is valid. */
 function mismatch(schema: Schema, value: unknown): string | undefined {
   for (const check of CHECKS) {
     const expected = check(schema, value);
@@ -247,7 +248,7 @@ function checkText(schema: Schema, value: unknown): string | undefined {
   const { minLength, maxLength, pattern } = schema;
   if (typeof minLength === 'number' && length < minLength) return `at least ${minLength} characters`;
   if (typeof maxLength === 'number' && length > maxLength) return `at most ${maxLength} characters`;
-  // Patterns here are our own schemas', never a stranger's.
+  // Safe: patterns come from our own schemas, never from untrusted input.
   if (typeof pattern === 'string' && !new RegExp(pattern).test(value)) return `a text like ${pattern}`;
   return undefined;
 }
@@ -274,13 +275,13 @@ function checkSize(schema: Schema, value: unknown): string | undefined {
   return schema['uniqueItems'] === true && repeats(value) ? 'entries that stand once' : undefined;
 }
 
-/** Whether an entry stands twice. One that is nested too deeply to be written is no honest entry, and judged elsewhere. */
+/** Whether an entry occurs twice. An entry nested too deeply to serialize is rejected elsewhere. */
 function repeats(list: readonly unknown[]): boolean {
   const written = list.filter((item) => !isDeeper(item, MOST_DEPTH)).map((item) => JSON.stringify(item));
   return new Set(written).size < written.length;
 }
 
-/** The known word that is at most two edits away (Levenshtein distance); undefined when none is. */
+/** The nearest known word within two edits (Levenshtein distance); undefined if there is none. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   const near = known.map((name) => ({ name, edits: editDistance(word.toLowerCase(), name.toLowerCase()) }));
   near.sort((one, other) => one.edits - other.edits);

@@ -1,54 +1,57 @@
 /**
- * Register settings: by field name, the rule that a field obeys (docs/wire.md#rules). They come from a server
- * that may be anybody's, so everything is read as own properties and repaired with a problem instead of refused whole.
+ * Register settings: rules by field name (docs/wire.md#rules). They come from an untrusted server, so only own
+ * properties are read, and invalid values are repaired with a problem instead of rejecting the whole document.
  */
 import { isObject, own, wholeNumber, yes } from '../json/json.ts';
 import { type Parsed, type Problem, pointer, showValue } from '../json/problem.ts';
 
-/** The rule of one field. Lengths count Unicode code points. */
+/** Rule of one field. Lengths count Unicode code points. */
 export interface FieldRule {
   readonly field: string;
   readonly enabled: boolean;
   readonly required: boolean;
   readonly minLength: number;
   readonly maxLength: number;
-  /** A pattern that must find a match; '*' is any text; null when the server sends none. Never compiled natively. */
+  /**
+   * A pattern that must match somewhere in the value; '*' is any text; null if the server sends none. Never compiled
+   * with the native engine.
+   */
   readonly pattern: string | null;
-  /** The patternId; null when there is none. A number that no kind has stays as it came. */
+  /** The patternId; null if there is none. An unknown number is kept. */
   readonly kind: number | null;
-  /** What the field is called, by language (`EN`); absent where the rule names it nothing. */
+  /** Labels by language (`EN`); absent if the rule has none. */
   readonly labels?: Readonly<Record<string, string>>;
 }
 
-/** Rules by field name, in the document's order. Without a prototype; look up with `ruleOf`. */
+/** Rules by field name in document order. An object without a prototype; look up with `ruleOf`. */
 export type Rules = { readonly [field: string]: FieldRule };
 
-/** The longest value that any field takes, in code points; patterns never see more. */
+/** Maximum length of any value in code points; patterns never get longer values. */
 export const MAX_VALUE_LENGTH = 255;
-/** The longest pattern that is kept, in UTF-16 units. */
+/** Maximum length of a pattern in UTF-16 units. */
 export const MAX_PATTERN_LENGTH = 500;
-/** The longest label of a field, in UTF-16 units. */
+/** Maximum length of a field's label in UTF-16 units. */
 export const MAX_LABEL_LENGTH = 80;
-/** The most fields that one document may rule. */
+/** Maximum number of fields in a document. */
 const MAX_FIELDS = 60;
 
 const FIELD_NAME = /^[A-Za-z][A-Za-z0-9]{0,39}$/;
 const MAX_KIND = 9999;
 const NO_VALUES: readonly unknown[] = [false, 0, '0', 'false', '', null, undefined];
 
-/** Whether a field may be called so: letters and digits, a letter first, 40 at most. */
+/** Whether a field name is valid: letters and digits, a letter first, at most 40. */
 export function isFieldName(name: string): boolean {
   return FIELD_NAME.test(name);
 }
 
-/** The rule of a field, or undefined; names of a prototype ('constructor') are never found by accident. */
+/** The rule of a field; undefined if none. Never finds prototype names such as 'constructor'. */
 export function ruleOf(rules: Rules, field: string): FieldRule | undefined {
   return Object.hasOwn(rules, field) ? rules[field] : undefined;
 }
 
 /**
- * Reads register settings from any JSON value (docs/wire.md#trees). Never throws: a rule that cannot be read is left
- * out and a value that makes no sense is repaired, each with a problem whose path is relative to the document.
+ * Parses register settings from any JSON value (docs/wire.md#trees). Never throws: an unreadable rule is left out and
+ * an invalid value is repaired, each with a problem whose path is relative to the document.
  */
 export function parseRules(raw: unknown): Parsed<Rules> {
   const problems: Problem[] = [];
@@ -107,7 +110,7 @@ function readYes({ field, raw, problems }: Reader, key: string): boolean {
   return yes(found);
 }
 
-/** Bounds that contradict each other are taken as exchanged: refusing every value would close the form. */
+/** Contradictory bounds are swapped: rejecting every value would block the form. */
 function readLengths(reader: Reader): { minLength: number; maxLength: number } {
   const min = readLength(reader, 'minLength', 0, 0);
   const max = readLength(reader, 'maxLength', 1, MAX_VALUE_LENGTH);
@@ -159,9 +162,7 @@ function readLabels({ field, raw, problems }: Reader): Pick<FieldRule, 'labels'>
   return labels.length === 0 ? {} : { labels: Object.fromEntries(labels) };
 }
 
-/**
- * What a field is called by its own rule: in the first of the languages that it has a label in. Undefined where the rule names it nothing.
- */
+/** Label of a field by its rule, in the first of the languages that has one. Undefined if the rule has none. */
 export function ruleLabel({ labels }: FieldRule, ...languages: readonly string[]): string | undefined {
   const language = languages.find((one) => labels !== undefined && Object.hasOwn(labels, one));
   return language === undefined ? undefined : labels?.[language];

@@ -1,4 +1,7 @@
-/** An address that a page may lead to: http(s), mailto or tel; a bare e-mail address becomes mailto. Else empty. */
+/**
+ * Normalizes a URL that a page may link to: http(s), mailto or tel; a bare e-mail address becomes mailto. Otherwise
+ * empty.
+ */
 export function safeAddress(value: unknown): string {
   if (typeof value !== 'string' || value.length > 2_000) return '';
   const address = value.trim();

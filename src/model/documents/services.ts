@@ -1,28 +1,27 @@
-/** What the permission reply says about services around the site (M24): of the merchant, the same for everyone. */
+/** Services of the permission reply (M24): per merchant, the same for all users. */
 import { isObject, own, ownList, ownText } from '../json/json.ts';
 import type { Parsed, Problem } from '../json/problem.ts';
 import { pointer, showValue } from '../json/problem.ts';
 
-/** A channel of customer service; `path` may be a ciphertext and is judged by the one who opens it. */
+/** A customer service channel; `path` may be encrypted and is validated after decryption. */
 export interface ServiceEntry {
   readonly csType: string;
   readonly path: string;
 }
 
-/** Services as the reply names them. */
 export interface Services {
   readonly customerService: readonly ServiceEntry[];
-  /** Hosts under which the site answers too ('routers'). */
+  /** Further hosts of the site ('routers'). */
   readonly domainRoutes: readonly string[];
-  /** The merchant's first host; empty: none is named. */
+  /** The merchant's first host; empty: none. */
   readonly mainDomain: string;
-  /** The analytics services that the merchant has an id for, by their own names: `gtag`. */
+  /** Analytics services for which the merchant has an id, by name: `gtag`. */
   readonly analytics: readonly AnalyticsService[];
   readonly imageCdns: readonly string[];
   readonly gameCdns: readonly string[];
 }
 
-/** Where each service's id stands in `analytics`, and what an id looks like. The id itself stays with the gateway (D43). */
+/** Key and format of each service's id in `analytics`. The gateway keeps the id itself (D43). */
 export const ANALYTICS = { gtag: { key: 'gtagId', id: /^[A-Z]{1,3}-[A-Z0-9-]{4,20}$/ } } as const;
 
 export type AnalyticsService = keyof typeof ANALYTICS;
@@ -32,10 +31,10 @@ export const ANALYTICS_SERVICES = Object.keys(ANALYTICS) as readonly AnalyticsSe
 const MOST_ENTRIES = 20;
 const MOST_HOSTS = 50;
 
-/** A name of a host with dots, without scheme, port and path. */
+/** A dotted host name without scheme, port and path. */
 const HOST = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/i;
 
-/** Reads the services of `info`. What is malformed is left out and told. Never throws. */
+/** Parses the services of `info`. Malformed entries are left out and reported. Never throws. */
 export function parseServices(info: unknown): Parsed<Services> {
   const problems: Problem[] = [];
   const keep = <T>(key: string, most: number, read: (raw: unknown) => T | undefined, expected: string): readonly T[] =>
@@ -61,20 +60,20 @@ export function parseServices(info: unknown): Parsed<Services> {
   return { value, problems };
 }
 
-/** The id of a service in the reply's `analytics`; undefined when there is none or it is none. */
+/** Id of a service in the reply's `analytics`; undefined if it is absent or invalid. */
 export function analyticsId(analytics: unknown, service: AnalyticsService): string | undefined {
   const { key, id } = ANALYTICS[service];
   const found = ownText(analytics, key);
   return found !== undefined && id.test(found) ? found : undefined;
 }
 
-/** Of the hosts that the reply names, those that the brand file lists (D43). */
+/** Hosts of the reply that the brand file lists (D43). */
 export function listedOrigins(named: readonly string[], listed: readonly string[]): readonly string[] {
   const known = new Set(listed.map((origin) => origin.toLowerCase()));
   return named.filter((origin) => known.has(origin.toLowerCase()));
 }
 
-/** One problem for each CDN that the brand file does not list: pages cannot reach it (D43). */
+/** A problem for each CDN that the brand file does not list: pages cannot reach it (D43). */
 export function unlistedProblems(
   services: Pick<Services, 'imageCdns' | 'gameCdns'>,
   origins: { readonly images: readonly string[]; readonly frames: readonly string[] },
@@ -107,17 +106,17 @@ function readEntry(raw: unknown): ServiceEntry | undefined {
   return csType.length > 40 || path.length > 2_000 ? undefined : { csType, path };
 }
 
-/** Whether a text names a host: by its name or by its https origin. */
+/** Whether a text is a host name or an https origin. */
 export function isHost(raw: unknown): boolean {
   return readHost(raw) !== undefined;
 }
 
-/** Whether a text is an https origin: no path, no blank. */
+/** Whether a text is an https origin without path or blanks. */
 export function isOrigin(raw: unknown): boolean {
   return readOrigin(raw) !== undefined;
 }
 
-/** A host by its name, or by an origin: servers write both. */
+/** Parses a host name or an origin: servers send both. */
 function readHost(raw: unknown): string | undefined {
   const name = typeof raw === 'string' ? raw.replace(/^https:\/\/|\/$/gi, '') : '';
   return HOST.test(name) ? name.toLowerCase() : undefined;

@@ -1,17 +1,17 @@
-/** Periods over which agents' contracts are settled, in the merchant's calendar (D52, M221). */
+/** Settlement periods of agents' contracts in the merchant's calendar (D52, M221). */
 import { boundsOf, countedDay, type DayRule, shiftDay } from './merchant-day.ts';
 
-/** A day, a week from Monday, a half of a month, a month; an hour of the merchant's day; five minutes. */
+/** A day, a week from Monday, half a month, a month; an hour of the merchant's day; five minutes. */
 export const CADENCES = ['D', 'W', 'H', 'M', 'HOUR', 'SLOT'] as const;
 export type Cadence = (typeof CADENCES)[number];
 
-/** One of them: half-open, in epoch milliseconds. */
+/** A settlement period: half-open, in epoch milliseconds. */
 export interface SettlementPeriod {
-  /** Its name in obligations: `2026-11-24`, `W2026-11-23`, `H2026-11-16`, `M2026-11`, `2026-11-24T13:00Z`. */
+  /** Name in obligations: `2026-11-24`, `W2026-11-23`, `H2026-11-16`, `M2026-11`, `2026-11-24T13:00Z`. */
   readonly name: string;
   readonly startsAt: number;
   readonly endsAt: number;
-  /** The merchant's days that it is made of, or is part of: yyyy-MM-dd, both within. */
+  /** First and last day of the merchant that overlap the period: yyyy-MM-dd, both inclusive. */
   readonly fromDay: string;
   readonly toDay: string;
 }
@@ -19,12 +19,11 @@ export interface SettlementPeriod {
 const HOUR_MS = 3_600_000;
 export const SLOT_MS = 300_000;
 
-/** The period of a cadence that a moment is part of. */
 export function periodAt(cadence: Cadence, rules: readonly DayRule[], ms: number): SettlementPeriod {
   const day = countedDay(rules, ms);
   if (cadence === 'HOUR' || cadence === 'SLOT') {
     const length = cadence === 'HOUR' ? HOUR_MS : SLOT_MS;
-    // Hours are those of the day as it is counted, slots those of every clock.
+    // Hours are relative to the start of the counted day, slots to the epoch.
     const origin = cadence === 'HOUR' ? day.startsAt : 0;
     const startsAt = origin + Math.floor((ms - origin) / length) * length;
     const endsAt = cadence === 'HOUR' ? Math.min(startsAt + length, day.endsAt) : startsAt + length;
@@ -36,7 +35,7 @@ export function periodAt(cadence: Cadence, rules: readonly DayRule[], ms: number
   return { name, startsAt: boundsOf(rules, fromDay).startsAt, endsAt: boundsOf(rules, toDay).endsAt, fromDay, toDay };
 }
 
-/** The first and the last day of the period around a day. */
+/** First and last day of the period that contains a day. */
 function daysOf(cadence: 'D' | 'W' | 'H' | 'M', day: string): readonly [string, string] {
   if (cadence === 'D') return [day, day];
   if (cadence === 'W') {
@@ -50,12 +49,12 @@ function daysOf(cadence: 'D' | 'W' | 'H' | 'M', day: string): readonly [string, 
   return day <= `${month}-15` ? [`${month}-01`, `${month}-15`] : [`${month}-16`, last];
 }
 
-/** The last period of a cadence that is over at a moment. */
+/** The last completed period of a cadence at a time. */
 export function lastPeriod(cadence: Cadence, rules: readonly DayRule[], ms: number): SettlementPeriod {
   return periodAt(cadence, rules, periodAt(cadence, rules, ms).startsAt - 1);
 }
 
-/** The periods that end after one moment and not after another, the first ones first, so many at most. */
+/** Periods that end after one time and not after another, oldest first, up to a limit. */
 export function periodsBetween(
   cadence: Cadence,
   rules: readonly DayRule[],

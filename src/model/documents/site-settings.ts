@@ -2,7 +2,7 @@ import { isObject, own, ownList, ownText, wholeNumber, yes } from '../json/json.
 import type { Parsed } from '../json/problem.ts';
 import { showValue } from '../json/problem.ts';
 
-/** The yes-or-no settings of a site (docs/wire.md#site-settings). */
+/** Boolean settings of a site (docs/wire.md#site-settings). */
 export const SITE_FLAGS = [
   'loginBeforeHome',
   'agentCentre',
@@ -14,20 +14,20 @@ export const SITE_FLAGS = [
 ] as const;
 export type SiteFlag = (typeof SITE_FLAGS)[number];
 
-/** Settings of one merchant's site, as its gateway answers them at /wps/system/whitelabel. */
+/** Settings of a merchant's site from the gateway's /wps/system/whitelabel. */
 export interface SiteSettings {
   readonly flags: Readonly<Record<SiteFlag, boolean>>;
-  /** True when the tree lists type 0 among the account-centre types (D02). */
+  /** True if the tree lists type 0 among the account-centre types (D02). */
   readonly playersHaveAccountCentre: boolean;
   readonly audience: 'members' | 'agents' | 'both';
-  /** Vendors of SPORTS that count as esports where the brand file names none; undefined: the tree names none either. */
+  /** SPORTS vendors that count as esports if the brand file has no list; undefined: the tree has none either. */
   readonly esports: readonly string[] | undefined;
   readonly codec: 'plain' | 'jwe';
-  /** Relay codes that this gateway names differently, ours to theirs. */
+  /** Relay codes that this gateway names differently: platform code to gateway code. */
   readonly relays: Readonly<Record<string, string>>;
 }
 
-/** Reads the site settings; what is missing or wrong is off. Never throws. */
+/** Parses the site settings; a missing or invalid flag is off. Never throws. */
 export function parseSiteSettings(raw: unknown): Parsed<SiteSettings> {
   const audience = ownText(raw, 'audience');
   const profile = own(raw, 'gatewayProfile');

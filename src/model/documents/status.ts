@@ -9,40 +9,40 @@ import { parseServices, type Services } from './services.ts';
 import type { Switches } from './switches.ts';
 import { parseSwitches } from './switches.ts';
 
-/** Social networks that a resource may name, in the order in which they are drawn. */
+/** Social networks of resources in display order. */
 export const SOCIAL_KINDS = ['WHATSAPP', 'FACEBOOK', 'INSTAGRAM', 'TELEGRAM', 'YOUTUBE'] as const;
-/** Apps that a resource may name. */
+/** Apps of resources. */
 export const APP_KINDS = ['IOS', 'IOS_LITE', 'Android'] as const;
 export const RESOURCE_KINDS = [...APP_KINDS, ...SOCIAL_KINDS, 'EMAIL'] as const;
 export type ResourceKind = (typeof RESOURCE_KINDS)[number];
 
-/** A link, an app or an address of the merchant. Addresses are checked: http(s), mailto or tel; else they are empty. */
+/** A link, an app or an address of the merchant. URLs are validated: http(s), mailto or tel; otherwise empty. */
 export interface Resource {
   /** JSON pointer of the resource in the status answer. */
   readonly pointer: string;
   readonly kind: ResourceKind;
   readonly url: string;
   readonly qrCodeUrl: string;
-  /** Labels by language code in lower case, from labelNameEn and its likes. */
+  /** Labels by lower-case language code, from labelNameEn and similar keys. */
   readonly labels: Readonly<Record<string, string>>;
 }
 
-/** Where the visitor's address lies. Of the request: never cached, never part of a portal. */
+/** Location of the visitor's address. Per request: never cached, never part of a portal. */
 export interface Location {
   readonly ip: string;
   readonly country: string;
 }
 
-/** The status answer ('permission'), taken apart (docs/wire.md#status; D20). */
+/** The parsed status answer ('permission') (docs/wire.md#status; D20). */
 export interface Status {
   readonly maintenance: boolean;
-  /** When the work is meant to be over, epoch milliseconds; undefined: nobody said. */
+  /** Expected end of the maintenance in epoch milliseconds; undefined: unknown. */
   readonly maintenanceUntil: number | undefined;
   readonly regionRestriction: boolean;
-  /** The visitor who asked may come in while the site is closed for work. Of the request, like the location. */
+  /** Whether this visitor may enter during maintenance. Per request, like the location. */
   readonly admitted: boolean;
   readonly location: Location;
-  /** Undefined: the answer held no tree, so its switches are not known. */
+  /** Undefined: the answer contained no tree, so its switches are unknown. */
   readonly switches: Switches | undefined;
   readonly rules: Rules | undefined;
   readonly resources: readonly Resource[];
@@ -51,7 +51,7 @@ export interface Status {
 
 const MOST_RESOURCES = 60;
 
-/** Takes the status answer apart. A part that is wrong costs only itself. Never throws. */
+/** Parses the status answer. An invalid part affects only itself. Never throws. */
 export function parseStatus(raw: unknown): Parsed<Status> {
   const info = own(raw, 'info');
   const location = own(raw, 'location');

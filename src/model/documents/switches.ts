@@ -2,7 +2,6 @@ import { isObject, own, ownList, ownText } from '../json/json.ts';
 import type { Parsed, Problem } from '../json/problem.ts';
 import { showValue } from '../json/problem.ts';
 
-/** A node of the switch tree, flattened. */
 export interface SwitchNode {
   readonly id: string;
   readonly enabled: '1' | '0';
@@ -10,14 +9,14 @@ export interface SwitchNode {
   readonly pointer: string;
 }
 
-/** The switches by modId. A child counts regardless of its parent (docs/wire.md#trees). */
+/** Switches by modId. A child is independent of its parent (docs/wire.md#trees). */
 export type Switches = ReadonlyMap<string, SwitchNode>;
 
 const MOST_NODES = 5_000;
 
 /**
- * Flattens a switch tree. A switch is on only for the text '1'; anything else is off. Where an id stands twice the first
- * one counts. Never throws.
+ * Flattens a switch tree. A switch is on only for the text '1'; anything else is off. Of duplicate ids the first
+ * counts. Never throws.
  */
 export function parseSwitches(raw: unknown): Parsed<Switches> {
   const value = new Map<string, SwitchNode>();

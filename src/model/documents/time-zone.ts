@@ -1,6 +1,6 @@
-/** Days by a merchant's own calendar. */
+/** Calendar days in a merchant's time zone. */
 
-/** The day (yyyy-MM-dd) that a moment is part of in a time zone; in UTC where the zone is none. */
+/** Day (yyyy-MM-dd) of a time in a time zone; in UTC if the zone is invalid. */
 export function dayIn(timeZone: string, ms: number): string {
   const calendar = new Intl.DateTimeFormat('en-GB', { ...DAY, timeZone: isTimeZone(timeZone) ? timeZone : 'UTC' });
   const parts = new Map(calendar.formatToParts(ms).map(({ type, value }) => [type, value]));
@@ -9,11 +9,11 @@ export function dayIn(timeZone: string, ms: number): string {
 
 const DAY = { calendar: 'iso8601', year: 'numeric', month: '2-digit', day: '2-digit' } as const;
 
-/** Names that were asked before: each look costs the making of a calendar. There are fewer zones than it holds at most. */
+/** Cache of valid names, because each check creates a formatter. The limit is above the number of zones. */
 const known = new Set<string>();
 const MOST_KNOWN = 1_000;
 
-/** Whether this is the name of a time zone (IANA) that is known here. */
+/** Whether this is a known IANA time zone name. */
 export function isTimeZone(name: string): boolean {
   if (known.has(name)) return true;
   try {

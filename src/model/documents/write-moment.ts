@@ -1,6 +1,9 @@
 import { isTimeZone } from './time-zone.ts';
 
-/** A moment (epoch milliseconds) as messages say it, in a time zone (IANA): `2026-11-23 20:30 UTC+07:00`; in UTC where the zone is none. */
+/**
+ * Formats a time (epoch milliseconds) for messages, in a time zone (IANA): `2026-11-23 20:30 UTC+07:00`; in UTC if the
+ * zone is invalid.
+ */
 export function writeMoment(timeZone: string, ms: number): string {
   const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
   const parts = new Map(

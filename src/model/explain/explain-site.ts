@@ -1,4 +1,4 @@
-/** Why the elements of a whole site are shown or not: for staff and tools only, never in the player's chunks. */
+/** Explains why elements of a whole site are shown or hidden: for staff and tools only, never in player bundles. */
 import type { Side } from '../compare/sides.ts';
 import { settle } from '../conditions/condition.ts';
 import type { FactSource } from '../conditions/facts.ts';
@@ -10,23 +10,23 @@ import type { Brand } from '../site/brand.ts';
 import { treesFacts } from '../site/trees.ts';
 import { type Explanation, explainElement } from './explain.ts';
 
-/** An explanation with where the element stands and what stands over it. */
+/** An explanation with the element's location and what covers it. */
 export interface ElementExplanation extends Explanation {
   readonly where: Where;
-  /** Of a registration field: whether each method asks for it. */
+  /** For a registration field: whether each method asks for it. */
   readonly methods?: Readonly<Record<'mobile' | 'username', boolean>>;
-  /** What covers the element or leads away from it although it is shown. */
+  /** What covers the element or redirects away from it although it is shown. */
   readonly notes: readonly string[];
-  /** What the parsers found wrong where the decision was read; paths are those of the served documents. */
+  /** Parser problems at the locations that the decision read; paths are those of the served documents. */
   readonly problems: readonly Problem[];
 }
 
-/** The elements of a site: the catalogue's, and those of its brand and its rules. */
+/** Elements of a site: from the catalogue, its brand and its rules. */
 export function elementsOf({ documents }: Pick<Side, 'documents'>): readonly Element[] {
   return composeElements(documents.brand, documents.rules);
 }
 
-/** Explains one element of a site for whom the side names as its member (null: a visitor). */
+/** Explains one element of a site for the side's member (null: a visitor). */
 export function explainInSite(element: Element, side: Side, facts: FactSource = treesFacts(side)): ElementExplanation {
   const { id, slot } = element;
   const { brand } = side.documents;
@@ -41,14 +41,13 @@ export function explainInSite(element: Element, side: Side, facts: FactSource = 
   };
 }
 
-/** An element of a list: whether it is shown. */
 export interface ListedElement {
   readonly element: Element;
-  /** Undefined: not known, because a document has not come. */
+  /** Undefined: unknown, because a document is not loaded. */
   readonly shown: boolean | undefined;
 }
 
-/** Every element of a site with its verdict, in the catalogue's order. */
+/** All elements of a site with their visibility, in catalogue order. */
 export function listElements(side: Side, facts: FactSource = treesFacts(side)): readonly ListedElement[] {
   return elementsOf(side).map((element) => {
     const settled = settle(element.condition, facts);
@@ -56,7 +55,10 @@ export function listElements(side: Side, facts: FactSource = treesFacts(side)): 
   });
 }
 
-/** A value that does not fit counts as the safest one: the reason alone would not say that something else is written there. */
+/**
+ * An invalid value counts as the safest one: without the problem the reason would hide that the document has a
+ * different value.
+ */
 function problemsOf({ reads }: Pick<Explanation, 'reads'>, problems: readonly Problem[]): readonly Problem[] {
   const places = new Set(reads.map(({ document, pointer }) => `/${document}${pointer}`));
   return problems.filter(({ path }) => places.has(path));
@@ -69,7 +71,10 @@ function methodsOf(brand: Brand, field: string, facts: FactSource): ElementExpla
   return { mobile: asks('mobile'), username: asks('username') };
 }
 
-/** Start-up screens and the login-first guard change no decision (docs/elements.md), so no reason speaks of them. */
+/**
+ * Start-up screens and the log-in guard do not affect the decision (docs/elements.md), so they are reported as notes
+ * and not as reasons.
+ */
 function notesOf({ slot }: Element, facts: FactSource): readonly string[] {
   if (slot === 'startup') return [];
   const covered = facts.value('maintenance') === true ? 'maintenance' : 'restricted';

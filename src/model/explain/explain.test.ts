@@ -25,7 +25,7 @@ const DEMO = ['aurora', 'lotus', 'harbor'].map((name) => {
   return { name, raw, brand };
 });
 
-/** A brand that uses every way in which a brand file may speak of an element. */
+/** A brand that uses every option of a brand file for an element. */
 const RICH_RAW = {
   home: ALL_SECTIONS,
   features: { chatRoom: true, socialLogin: ['google', 'facebook'] },
@@ -61,7 +61,7 @@ describe('the reasons of a decision', () => {
             expect(outcome, id).toBe(settle(condition, facts));
             if (typeof condition === 'boolean') return;
             expect(reasons.length, id).toBeGreaterThan(0);
-            // A reason speaks for the element or against it: those of a decision all speak for what was decided.
+            // All reasons of a decision support its result.
             for (const reason of reasons) expect(reason.holds, `${id} ${reason.atom.fact}`).toBe(outcome);
           });
         }),
@@ -206,7 +206,7 @@ function at(json: unknown, pointer: string): unknown {
   }, json);
 }
 
-/** Whether what stands at a pointer says what the fact says; written anew here, from the contracts. */
+/** Whether the value at a pointer equals the fact; implemented independently, from the contracts. */
 function statesSo(fact: string, value: FactValue | undefined, found: unknown): boolean {
   const argument = factArgument(fact);
   const states: Readonly<Record<string, () => boolean>> = {
@@ -246,7 +246,8 @@ describe('the flip sets of a decision', () => {
         const facts = factsFrom(world);
         const sets = findMinimalChanges(condition, facts, target);
         for (const set of sets ?? []) {
-          for (const variant of variantsOf(set)) expect(decide(condition, applyFactChanges(variant, facts))).toBe(target);
+          for (const variant of variantsOf(set))
+            expect(decide(condition, applyFactChanges(variant, facts))).toBe(target);
         }
         const size = sets?.[0]?.length ?? 3;
         for (const set of sets ?? []) expect(set).toHaveLength(size);
@@ -302,7 +303,7 @@ describe('the flip sets of a decision', () => {
   });
 });
 
-/** A set with each `or` in the place of its `to`, one at a time. */
+/** Variants of a set in which one `to` is replaced by one of its `or` values. */
 function variantsOf(set: NonNullable<ReturnType<typeof findMinimalChanges>>[number]) {
   const others = set.flatMap((factChange, index) =>
     (factChange.or ?? []).map((to) => set.map((known, other) => (other === index ? { ...known, to } : known))),
@@ -310,7 +311,7 @@ function variantsOf(set: NonNullable<ReturnType<typeof findMinimalChanges>>[numb
   return [set, ...others];
 }
 
-/** Every possible world that differs from this one in at most so many of the facts that the condition reads. */
+/** All possible combinations that differ in at most `size` of the facts that the condition reads. */
 function worldsWithin(condition: Settled, world: World, size: number): readonly World[] {
   if (size < 0) return [];
   const names = [...new Set([...reads(condition), 'member.type'])];

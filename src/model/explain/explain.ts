@@ -1,4 +1,4 @@
-/** Why something is shown or not: for staff and tools only, never in the player's chunks. */
+/** Explains why something is shown or hidden: for staff and tools only, never in player bundles. */
 import type { Reason, Settled } from '../conditions/condition.ts';
 import { reads, trace } from '../conditions/condition.ts';
 import { describeFact, describeReason, describeWanted } from '../conditions/describe.ts';
@@ -10,59 +10,58 @@ import { atomsOf } from '../conditions/solve.ts';
 import type { Element } from '../portal/elements.ts';
 import type { Layer } from '../portal/layers.ts';
 
-/** A fact's value with the place that it was read from. */
 export interface FactInPlace {
   readonly fact: FactName;
-  /** Undefined: the document that holds it has not come. */
+  /** Undefined: the document with the fact is not loaded. */
   readonly value: FactValue | undefined;
   readonly document: DocumentName;
   /** JSON pointer in the document. */
   readonly pointer: string;
-  /** The value in words, for people. */
+  /** The value as text. */
   readonly words: string;
-  /** A sentence of the server's own about the value. */
+  /** Explanation sent by the server. */
   readonly because?: string;
 }
 
-/** A reason with the place that it was read from. */
 export interface ReasonInPlace extends FactInPlace {
-  /** Whether it speaks for the element being shown. */
+  /** Whether it supports that the element is shown. */
   readonly holds: boolean | undefined;
-  /** What was asked for, in words; absent where the value says it. */
+  /** The required value as text; absent if it follows from the value. */
   readonly wanted?: string;
-  /** The layers that ask: `catalogue navigation`, `gate of the member centre`, `brand file /elements/nav.vip/when`. */
+  /**
+   * Layers that contain the condition: `catalogue navigation`, `gate of the member centre`, `brand file
+   * /elements/nav.vip/when`.
+   */
   readonly askedBy: readonly string[];
 }
 
-/** Whether the gate of a centre lets in, and why: it is told also when another reason hides the element. */
+/** Whether the condition of a centre holds, and why: included even if another reason hides the element. */
 export interface GateExplanation {
   readonly name: string;
   readonly open: boolean | undefined;
   readonly reasons: readonly ReasonInPlace[];
 }
 
-/** Something that the decision depends on. */
 export interface ReadFact extends FactInPlace {
   readonly scope: Scope;
 }
 
 export interface Explanation {
   readonly id: string;
-  /** Undefined: not known, because a document has not come. */
+  /** Undefined: unknown, because a document is not loaded. */
   readonly shown: boolean | undefined;
   readonly reasons: readonly ReasonInPlace[];
   readonly gate?: GateExplanation;
-  /** The smallest changes that would turn the answer, the nearest of several; undefined when nothing can. */
+  /** The smallest set of changes that changes the result, nearest first; undefined if there is none. */
   readonly flips: MinimalChange | undefined;
-  /** Every smallest set of changes (at most 24); undefined when nothing can. */
+  /** All smallest sets of changes (at most 24); undefined if there is none. */
   readonly minimalChanges: readonly MinimalChange[] | undefined;
-  /** Everything that the decision depends on. */
   readonly reads: readonly ReadFact[];
 }
 
 /**
- * Explains one element against known facts. The outcome is the decision's own: both are the same fold. `layers` (layersOf)
- * names who asks for what; without them reasons name nobody.
+ * Explains one element with the known facts. The result equals the decision, because both use the same fold. `layers`
+ * (layersOf) names the source of each condition; without it reasons name no source.
  */
 export function explainElement(
   element: Pick<Element, 'id' | 'condition'>,
@@ -86,7 +85,7 @@ export function explainElement(
   };
 }
 
-/** The refusal code of a condition that does not hold: which fact stands in the way. */
+/** The fact that prevents a condition from holding, for the refusal code. */
 export function refusalFact(condition: Settled, facts: FactSource): FactName | undefined {
   return trace(condition, facts).reasons.find((reason) => reason.holds !== true)?.atom.fact;
 }
@@ -96,7 +95,7 @@ function explainGate(gate: Layer, facts: FactSource): GateExplanation {
   return { name: gate.name, open: outcome, reasons: reasons.map((reason) => placeReason(reason, facts, [gate])) };
 }
 
-/** The trace with each reason once: several parts of a condition may ask the same. */
+/** The trace without duplicate reasons: several parts of a condition may read the same fact. */
 function traceOnce(condition: Settled, facts: FactSource) {
   const { outcome, reasons } = trace(condition, facts);
   const once = new Map(reasons.map((reason) => [JSON.stringify([reason.atom, reason.wanted]), reason]));
@@ -121,24 +120,24 @@ function nameLayer({ name, pointer }: Layer): string {
   return pointer === undefined ? name : `${name} ${pointer}`;
 }
 
-/** A fact with its words and the nearest place that is known of it. */
+/** A fact as text with its most precise known location. */
 export function placeFact(fact: FactName, value: FactValue | undefined, facts: FactSource): FactInPlace {
   const { document, pointer, because } = originOf(fact, facts) ?? { document: 'view', pointer: '' };
   const words = describeReason(fact, value);
   return { fact, value, document, pointer, words, ...(because ? { because } : {}) };
 }
 
-/** No more ways than these are told in words. */
+/** Maximum number of alternatives in a description. */
 const MOST_WAYS = 3;
 
-/** A flip set in words: what to change for the answer to turn. */
+/** Describes a set of changes: what to change to change the result. */
 export function describeFactChanges(flips: MinimalChange | undefined): string {
   if (flips === undefined) return 'by nothing';
   if (flips.length === 0) return 'with no change';
   return `if ${flips.map(describeFactChange).join(' and ')}`;
 }
 
-/** Several flip sets of one size in words: `either if ..., or if ...`, three of them at most. */
+/** Describes several sets of the same size: `either if ..., or if ...`, at most three. */
 export function describeWays(sets: readonly MinimalChange[] | undefined): string {
   if (sets === undefined || sets.length <= 1) return describeFactChanges(sets?.[0]);
   const reported = sets.slice(0, MOST_WAYS).map((flips) => flips.map(describeFactChange).join(' and '));

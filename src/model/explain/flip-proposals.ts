@@ -1,4 +1,4 @@
-/** How a set of flips would be made: as proposals for the trees, where it is the trees that say so. */
+/** Converts a set of fact changes to proposals for the trees, if the facts come from the trees. */
 
 import { type FactValue, factArgument, factFamilyName } from '../conditions/facts.ts';
 import type { FactChange, MinimalChange } from '../conditions/flips.ts';
@@ -8,8 +8,8 @@ import type { Proposal } from '../proposals/proposal.ts';
 import type { TreeBodies } from '../site/served-trees.ts';
 
 /**
- * The proposals that make all flips of a set; undefined where one of them is nothing that a tree says (who the member is,
- * what the brand file holds, what the view has seen) or has no one right value (a resource, a vendor).
+ * Proposals for all changes of a set; undefined if one of them is not in a tree (member, brand file, view) or has no
+ * single right value (a resource, a vendor).
  */
 export function proposalsOf(flips: MinimalChange, trees: TreeBodies): readonly Proposal[] | undefined {
   const flags = flips.filter(({ fact }) => factFamilyName(fact) === 'site');
@@ -40,7 +40,7 @@ function valuesOf({ to, or = [] }: FactChange): readonly FactValue[] {
   return [to, ...or];
 }
 
-/** Settings of the site stand in one tree, which is put in place whole. */
+/** Site settings are in one tree, which is replaced as a whole. */
 function setFlags(flips: MinimalChange, { whitelabel }: TreeBodies): Proposal | undefined {
   const names = flips.map(({ fact, to }) => [factArgument(fact), to === true] as const);
   if (!isObject(whitelabel) || !names.every(([name]) => SITE_FLAGS.some((flag) => flag === name))) return undefined;

@@ -1,20 +1,20 @@
-/** Whether somebody is old enough: years counted on the calendar of the merchant, not of whoever asks. */
+/** Minimum age check: years are counted in the merchant's calendar, not in the visitor's. */
 import { dayIn } from '../documents/time-zone.ts';
 import type { FormField, FormValues } from './form.ts';
 import type { FieldError } from './validate.ts';
 
-/** Who may register: at least so many years old, on the day that it is in this time zone (IANA). */
+/** Minimum age for registration, on the current day in this time zone (IANA). */
 export interface AgeLimit {
   readonly minimumAge: number;
   readonly timeZone: string;
 }
 
-/** Where nobody said anything: the least that any brand may ask for (schemas/brand.schema.json). */
+/** Default: the lowest age that a brand may set (schemas/brand.schema.json). */
 export const LEAST_AGE: AgeLimit = { minimumAge: 18, timeZone: 'UTC' };
 
 /**
- * Why who is born then may not register at this moment: too young, or no day that can be read. Null: old enough, nothing
- * given, or the field is none that is asked for. Who is born on 29 February comes of age on 1 March of other years.
+ * Why a date of birth is refused: too young, or not a valid date. Null: old enough, empty, or not a shown field. A
+ * person born on 29 February comes of age on 1 March in other years.
  */
 export function validateAge(
   { name, rule, when }: Pick<FormField, 'name' | 'rule' | 'when'>,
@@ -27,7 +27,7 @@ export function validateAge(
   const born = readDay(value.trim(), rule?.kind ?? null);
   if (born === undefined) return { field: name, part: 'pattern', key: 'reg_pattern_11', params: { min: 10, max: 10 } };
   const [year = '', ...monthAndDay] = dayIn(timeZone, ms).split('-');
-  // Days of this form are in order as texts.
+  // Dates in this format can be compared as text.
   const latest = [String(Number(year) - minimumAge).padStart(4, '0'), ...monthAndDay].join('-');
   const params = { min: minimumAge, max: minimumAge };
   return born <= latest ? null : { field: name, part: 'pattern', key: 'form.tooYoung', params };
@@ -35,7 +35,7 @@ export function validateAge(
 
 const BIRTHDAY = 'birthday';
 
-/** A day of either date kind (docs/wire.md#pattern-kinds) as yyyy-MM-dd. */
+/** Converts a date of either date kind (docs/wire.md#pattern-kinds) to yyyy-MM-dd. */
 function readDay(value: string, kind: number | null): string | undefined {
   const found = kind === 13 ? MONTH_FIRST.exec(value) : YEAR_FIRST.exec(value);
   const { year, month, day } = found?.groups ?? {};

@@ -12,7 +12,7 @@ const shown = () => true;
 const passwordForm = (form: PasswordForm, asks: object = {}) =>
   buildPasswordForm({ form, rules: { password: null, mobileNum: null }, ...asks });
 
-/** These forms hold the same fields whatever a merchant's rules say, so their validators are built with the pages. */
+/** The fields of these forms do not depend on a merchant's rules, so their validators are compiled at build time. */
 test.each([
   ['log-in', logIn, buildLoginForm({ method: 'username', rules: {}, shown })],
   ['log-in-by-code', logInByCode, buildLoginForm({ method: 'mobile', rules: {}, shown })],

@@ -48,7 +48,9 @@ test('complaints are told in the order of the form, one a field, none of a field
 
 test('complaints in the words of rjsf say the same', () => {
   const params = { key: 'reg_pattern_1', part: 'length', min: 6, max: 16 };
-  expect(report([{ name: 'validated', property: '.username', params }])).toEqual([['username', 'length', 'reg_pattern_1']]);
+  expect(report([{ name: 'validated', property: '.username', params }])).toEqual([
+    ['username', 'length', 'reg_pattern_1'],
+  ]);
   expect(report([{ name: 'required', property: 'terms', params: { missingProperty: 'terms' } }])).toEqual([
     ['terms', 'consent', 'form.consentRequired'],
   ]);

@@ -1,24 +1,24 @@
 /**
- * What a compiled form asks of the model, and what its answer means. The schema of a form says only what must be there;
- * whether a value is right the keyword `validated` asks here, in the browser and in the gateway alike.
+ * Validation keyword of compiled forms, and conversion of their errors. The schema only says which values are required;
+ * the keyword `validated` calls this code to validate values, in browser and gateway alike.
  */
 import { type FormSpec, type FormValues, shownFields } from './form.ts';
 import { type FieldError, validateEmpty, validateField } from './validate.ts';
 import type { PatternEngine } from './values/matcher.ts';
 
-/** Why a field cannot be sent as it is, seen with all values of its form; null: it can, or the form does not show it. */
+/** Validates a field in the context of all form values; null if it is valid or not shown. */
 export type FieldValidator = (field: string, data: FormValues) => FieldError | null;
 
-/** What a validator module exports: the validators by name, those of parts besides the form's own, for rjsf. */
+/** Export of a validator module: validators by name, including those of subschemas, for rjsf. */
 export type MakeValidators = (validate: FieldValidator) => Record<string, Validator>;
 
-/** A compiled schema: whether it takes a value; what it complains of stands in `errors` afterwards. */
+/** A compiled schema: returns whether a value is valid, and sets `errors`. */
 interface Validator {
   (data: unknown): boolean;
   errors?: null | never[];
 }
 
-/** The judge of one form: it speaks of the shown fields alone. */
+/** Validator of one form's values; only shown fields are validated. */
 export function createFieldValidator(spec: FormSpec, engine: PatternEngine): FieldValidator {
   const shown = new Map(shownFields(spec).map((field) => [field.name, field]));
   return (name, data) => {
@@ -27,7 +27,7 @@ export function createFieldValidator(spec: FormSpec, engine: PatternEngine): Fie
   };
 }
 
-/** A complaint of a compiled schema, as ajv words it (`keyword`, `instancePath`) or rjsf (`name`, `property`). */
+/** An error of a compiled schema, in the format of ajv (`keyword`, `instancePath`) or rjsf (`name`, `property`). */
 export interface SchemaError {
   readonly keyword?: string;
   readonly name?: string | undefined;
@@ -37,9 +37,9 @@ export interface SchemaError {
 }
 
 /**
- * The errors of a form from what its compiled schema complains of, as `validateForm` would tell them: in the order of the
- * form, at most one a field, none of a field that is not shown. What is no text counts as empty, and so do blanks; whether
- * the field may be so is asked again, because a schema takes blanks for a value.
+ * Converts schema errors to form errors, as `validateForm` returns them: in form order, at most one per field, none for
+ * hidden fields. Blanks and values that are not text count as empty; whether the field may be empty is checked again,
+ * because a schema accepts blanks as a value.
  */
 export function errorsOf(spec: FormSpec, complaints: readonly SchemaError[], data: FormValues): readonly FieldError[] {
   const byField = new Map<string, SchemaError[]>();
@@ -61,7 +61,7 @@ export function errorsOf(spec: FormSpec, complaints: readonly SchemaError[], dat
   }
 }
 
-/** Names of fields hold neither slashes nor dots, so the path of a flat form is its field. */
+/** Field names contain no slashes or dots, so the path in a flat form is the field name. */
 function fieldOf({ instancePath, property = '', params }: SchemaError): string {
   const missing = (params as { readonly missingProperty?: unknown } | undefined)?.missingProperty;
   return typeof missing === 'string' ? missing : (instancePath ?? property).replace(/^[/.]/, '');

@@ -1,4 +1,4 @@
-/** The log-in forms: by user name, and by a code sent to a mobile number (docs/elements.md#log-in). */
+/** Log-in forms: by user name, and by a code sent to a mobile number (docs/elements.md#log-in). */
 import type { FieldName } from '../catalogue/fields.ts';
 import type { Settled } from '../conditions/condition.ts';
 import { type Rules, ruleOf } from '../documents/rules.ts';
@@ -16,12 +16,12 @@ const FIELDS: Readonly<Record<Method, readonly FieldName[]>> = {
   username: ['username', 'password', 'captcha', 'remember'],
   mobile: ['countryDialingCode', 'mobileNum', 'verificationCode', 'captcha', 'remember'],
 };
-/** Only these may be absent; the others make the method. */
+/** Optional fields; the others define the method. */
 const OPTIONAL = new Set<string>(['captcha', 'remember']);
 
 /**
- * Makes a log-in form (M92, M93): user name, password and the captcha when asked are required; a mobile number
- * obeys its rule and the code is at most 255. No other rule is applied: an account may be older than the rules.
+ * Builds a log-in form (M92, M93): user name, password and, if shown, captcha are required; a mobile number follows its
+ * rule, and the code has at most 255 characters. No other rule applies, because an account may be older than the rules.
  */
 export function buildLoginForm({ method, rules, shown }: LoginInput): FormSpec {
   const fields = FIELDS[method].flatMap((name): readonly FormField[] => {

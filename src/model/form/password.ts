@@ -1,6 +1,6 @@
 /**
- * The password forms: the forgotten password by e-mail and by mobile number, the change, and the reset by a mailed link
- * (M124-M129; docs/elements.md#passwords).
+ * Password forms: forgotten password by e-mail and by mobile number, change, and reset by an e-mailed link (M124-M129;
+ * docs/elements.md#passwords).
  */
 
 import type { FieldName } from '../catalogue/fields.ts';
@@ -10,7 +10,7 @@ import { assembleForm, type FormField, type FormSpec } from './form.ts';
 
 export type PasswordForm = 'email' | 'mobile' | 'change' | 'reset';
 
-/** The merchant's rules that these forms obey; null where it has none. */
+/** Rules of the merchant for these forms; null if it has none. */
 export interface PasswordRules {
   /** Named `password` in the register settings (D13). */
   readonly password: FieldRule | null;
@@ -20,9 +20,8 @@ export interface PasswordRules {
 export interface PasswordInput {
   readonly form: PasswordForm;
   readonly rules: PasswordRules;
-  /** The old password is asked for (D15). */
+  /** Whether the form asks for the old password (D15). */
   readonly asksOld?: boolean;
-  /** The code of an enrolled authenticator is asked for. */
   readonly asksAuthenticator?: boolean;
 }
 
@@ -34,8 +33,8 @@ const FIELDS: Readonly<Record<PasswordForm, readonly FieldName[]>> = {
 };
 
 /**
- * Makes a password form. Everything in it is required; a new password obeys the merchant's rule, its repetition equals it.
- * User name and old password are judged by no rule: an account may be older than the rules.
+ * Builds a password form. All fields are required; a new password follows the merchant's rule, and its repetition must
+ * be equal. User name and old password have no rule, because an account may be older than the rules.
  */
 export function buildPasswordForm({
   form,

@@ -15,7 +15,10 @@ test('a method asks for the enabled fields of its rules, in their order, and eac
     ['bank', true, 'pay.bank'],
     ['account', true, 'pay.account'],
   ]);
-  expect(form.schema).toMatchObject({ required: ['bank', 'account'], properties: { account: { validated: 'account' } } });
+  expect(form.schema).toMatchObject({
+    required: ['bank', 'account'],
+    properties: { account: { validated: 'account' } },
+  });
   expect(validateForm(form, { bank: 'City Bank', account: '12345678' }, engine)).toEqual([]);
   expect(validateForm(form, { bank: 'City Bank', account: '12x' }, engine)).toMatchObject([{ field: 'account' }]);
   expect(validateForm(form, {}, engine).map(({ field }) => field)).toEqual(['bank', 'account']);

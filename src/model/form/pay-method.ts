@@ -1,20 +1,20 @@
-/** What a way to pay in or out asks beside the amount: its own fields, which the merchant's rules decide. */
+/** Form of a payment method: its fields besides the amount, defined by the merchant's rules. */
 import type { Widget } from '../catalogue/fields.ts';
 import { type FieldRule, parseRules, ruleLabel } from '../documents/rules.ts';
 import { makeField } from './fields.ts';
 import { assembleForm, type FormField, type FormSpec } from './form.ts';
 
-/** Of registration alone: a code that is sent, a picture to read, a list of countries. Such a field is one of text here. */
+/** Widgets only for registration: sent code, captcha, country list. Such a field becomes a text field here. */
 const NOT_HERE: readonly Widget[] = ['captcha', 'code', 'country'];
 
-/** What rules call the name of a bank, which is chosen from those of a country or typed. */
+/** Field names for the name of a bank, which is selected from a country's banks or typed. */
 const BANK_FIELDS: readonly string[] = ['bank', 'bankName'];
 
 /**
- * Makes the form of a method from its rules (docs/wire.md#rules), whatever they are: those that are enabled, in their order.
- * What cannot be read is left out or mended as `parseRules` says. A field is called as its rule calls it in the first of the
- * languages, else as the platform does, else by its name in words; the schema is the same in all of them. Browser and gateway
- * make it of the same rules, so both say the same of a value.
+ * Builds the form of a method from its rules (docs/wire.md#rules): the enabled ones in their order. Invalid rules are
+ * left out or repaired like in `parseRules`. The label of a field comes from its rule in the first of the languages,
+ * else from the platform, else from its name in words; the schema is the same in all languages. Browser and gateway
+ * build it from the same rules, so both validate values alike.
  */
 export function payMethodForm(rules: unknown, languages: readonly string[] = []): FormSpec {
   const enabled = Object.values(parseRules(rules).value).filter((rule) => rule.enabled);
@@ -31,7 +31,7 @@ function fieldOf(rule: FieldRule, languages: readonly string[]): FormField {
   return NOT_HERE.includes(field.widget) ? { ...field, widget: 'text', autoComplete: 'off' } : field;
 }
 
-/** No text has this key: what the rule calls the field stands for it. */
+/** The key has no text, so the label of the rule is used. */
 function nameOf(rule: FieldRule, languages: readonly string[]): Partial<FormField> {
   const label = ruleLabel(rule, ...languages, ...Object.keys(rule.labels ?? {}));
   return label === undefined ? {} : { label: `pay.field.${rule.field}`, labelFallback: label };

@@ -1,21 +1,22 @@
-/** The form that sets a payment password (D51): the merchant's rule, and what proves that its owner sets it. */
+/** Form to set a payment password (D51): the merchant's rule, and the proof of ownership. */
 
 import type { FieldRule } from '../documents/rules.ts';
 import { makeField } from './fields.ts';
 import { assembleForm, type FormField, type FormSpec } from './form.ts';
 
-/** Six digits, where the merchant has no rule. */
+/** Six digits, if the merchant has no rule. */
 const OWN_RULE: FieldRule = {
   ...{ field: 'paymentPassword', enabled: true, required: true },
   ...{ minLength: 6, maxLength: 6, pattern: '^[0-9]+$', kind: 6 },
 };
 
-/** The old one, the log-in password where there was none before, or a code that was sent; null: the session is all there is. */
+/** The old payment password, the log-in password if there was none, or a sent code; null: only the session. */
 export type PaymentPasswordProof = 'oldPaymentPassword' | 'password' | 'code' | null;
 
 /**
- * Makes the form. A new payment password obeys the merchant's rule `paymentPassword` (M115), whether registration asks for it or not; its
- * repetition equals it; what proves its owner is judged by no rule: it may be older than the rules. The fields are those of the call.
+ * Builds the form. A new payment password follows the merchant's rule `paymentPassword` (M115), whether or not
+ * registration asks for it; its repetition must be equal; the proof has no rule, because it may be older than the
+ * rules. The field names are those of the call.
  */
 export function paymentPasswordForm(own: FieldRule | null, proof: PaymentPasswordProof = null): FormSpec {
   const rule = own ?? OWN_RULE;
@@ -30,7 +31,7 @@ export function paymentPasswordForm(own: FieldRule | null, proof: PaymentPasswor
 
 function field(name: string, choice: { rule?: FieldRule | null; sets?: boolean; equals?: string } = {}): FormField {
   const made = makeField(name, { prefix: 'paymentPassword', when: true, required: true, ...choice });
-  // A browser's keeper of passwords would offer it for the log-in.
+  // Otherwise a browser's password manager would offer it for the log-in.
   return { ...made, label: `cashier.out.field.${name}`, labelFallback: null, autoComplete: 'off' };
 }
 
@@ -40,7 +41,7 @@ function proofManner(proof: NonNullable<PaymentPasswordProof>, inputMode: FormFi
   return { widget: 'password', inputMode } as const;
 }
 
-/** Kind 6 is digits alone (docs/wire.md#rules). */
+/** Kind 6 is digits only (docs/wire.md#rules). */
 function isDigits({ kind }: FieldRule): boolean {
   return kind === 6;
 }

@@ -25,7 +25,10 @@ interface Given {
   readonly steps?: boolean;
 }
 
-/** The form under rules and answers by field name; what is not answered is hidden when it is optional, else shown. */
+/**
+ * Builds the form from rules and from visibility answers by field name; a field without an answer is hidden when
+ * optional, else shown.
+ */
 function build({ method = 'username', rules = {}, shown = {}, ...arrangement }: Given): FormSpec {
   const answer = (id: string): Settled => {
     const name = id.replace('register.', '');
@@ -203,7 +206,7 @@ test('groups change the order and nothing else: the same fields stand in the for
 test('a form survives JSON unchanged', () => {
   fc.assert(
     fc.property(anyForm, ({ spec }) => {
-      // The matcher's own strict equality takes an own key named constructor for the type.
+      // The matcher's strict equality mistakes an own key named constructor for the type.
       expect(isDeepStrictEqual(JSON.parse(JSON.stringify(spec)), spec)).toBe(true);
     }),
   );

@@ -1,4 +1,7 @@
-/** Registration: which fields each method has, in which order, and what makes them required (docs/elements.md#registration). */
+/**
+ * Registration form: the fields of each method, their order, and what makes them required
+ * (docs/elements.md#registration).
+ */
 import { type FieldAt, fieldsAt, knownField } from '../catalogue/fields.ts';
 import type { Settled } from '../conditions/condition.ts';
 import { type Rules, ruleOf } from '../documents/rules.ts';
@@ -9,8 +12,8 @@ export interface RegistrationInput extends Arrangement {
   readonly method: Method;
   readonly rules: Rules;
   /**
-   * Whether an element is shown in this method, by id (`register.email`). Fields that only the rules know are asked for
-   * under their own id; answer true for ids that no catalogue row has.
+   * Whether an element is shown in this method, by id (`register.email`). Fields that only the rules know are requested
+   * under their own id; return true for ids that no catalogue row has.
    */
   shown(elementId: string): Settled;
 }
@@ -19,23 +22,26 @@ const ACCOUNT_FIELDS: Readonly<Record<Method, readonly FieldAt<'account' | 'own'
   username: ['username', 'password', 'confirmPassword', 'countryDialingCode', 'mobileNum', 'verificationCode'],
   mobile: ['countryDialingCode', 'mobileNum', 'verificationCode', 'password', 'confirmPassword'],
 };
-/** What the register call carries besides the fields (M121); a rule of that name must not overwrite it. */
+/** What the register call carries in addition to the fields (M121); a rule must not overwrite one of these names. */
 const PAYLOAD_EXTRAS = [
   ...['registerUrl', 'referralCode', 'domain', 'registerMethod', 'login', 'remember', 'humanCheck', 'captchaId'],
   ...['firebaseChannel', 'firebaseIdToken'],
 ];
-/** Names with a place of their own, whatever a server's rules call their fields: never drawn as 'any other field'. */
+/**
+ * Names with a fixed place in the form, whatever a server's rules call their fields: never drawn as 'any other field'.
+ */
 const NEVER_OTHER: ReadonlySet<string> = new Set([
   ...fieldsAt('account', 'own', 'ruled', 'consent'),
   ...PAYLOAD_EXTRAS,
 ]);
 
 /**
- * Makes the registration form of one method from the merchant's rules (M110-M116). Fields that only the rules know stand
- * after the known ones in the rules' order; the two consents stand last. The brand's groups reorder, never drop.
+ * Builds the registration form of one method from the merchant's rules (M110-M116). Fields that only the rules know
+ * follow the known ones in the rules' order; the two consents come last. The brand's groups reorder fields, never drop
+ * one.
  */
 export function buildRegistrationForm({ method, rules, shown, ...arrangement }: RegistrationInput): FormSpec {
-  // Ruled ones are required when their rule says so (M114), the payment password always (M115).
+  // Ruled fields are required when their rule says so (M114), the payment password always (M115).
   const known = [...ACCOUNT_FIELDS[method], ...fieldsAt('ruled'), 'paymentPassword'];
   const names = [...known, ...otherFields(rules), ...fieldsAt('consent')];
   const fields = names.flatMap((name): readonly FormField[] => {
@@ -47,7 +53,7 @@ export function buildRegistrationForm({ method, rules, shown, ...arrangement }: 
   return assembleForm(`register-${method}`, method, fields, arrangement);
 }
 
-/** The rules' enabled fields that this form has no place of its own for, in the rules' order. */
+/** The rules' enabled fields without a fixed place in this form, in the rules' order. */
 function otherFields(rules: Rules): readonly string[] {
   return Object.values(rules).flatMap(({ field, enabled }) => (enabled && !NEVER_OTHER.has(field) ? [field] : []));
 }
@@ -66,7 +72,7 @@ function chooseField(name: string, method: Method, rules: Rules, shown: Registra
   return knownField(name)?.place === 'consent' ? { required: true } : { rule };
 }
 
-/** A code is sent to a number, so where the code is asked for the number is required too (D39). */
+/** The code is sent to the mobile number, so a form with the code field requires the number too (D39). */
 function mobileRequired(method: Method, rules: Rules, shown: RegistrationInput['shown']): boolean {
   return (
     method === 'mobile' || ruleOf(rules, 'mobileNum')?.required === true || shown('register.verificationCode') !== false

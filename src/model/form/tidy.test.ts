@@ -79,7 +79,7 @@ const rules = parseRules(
 ).value;
 const spec = buildRegistrationForm({ method: 'username', rules, shown: () => true });
 
-/** What is sent of one field's text, or the key of what is told; undefined: nothing is sent. */
+/** The value sent for one field's text, or the key of the error; undefined: nothing is sent. */
 function sentOf(field: string, typed: string): unknown {
   const data = { [field]: typed };
   const wrong = validateForm(spec, data, engine).find((error) => error.field === field);

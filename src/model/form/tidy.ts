@@ -1,13 +1,14 @@
 /**
- * Values as people write them, made what their rule asks: a number with its country and with whatever stands between its
- * digits, a name with accents where the bank knows none. What cannot be made so stays as it was typed, for the rule to refuse.
+ * Normalizes typed values to what their rule expects: telephone numbers lose country code and separators, names lose
+ * accents where the payment provider accepts none. A value that cannot be normalized stays as typed, and the rule
+ * rejects it.
  */
 import type { FormField } from './form.ts';
 import { plainDigits, readDigits, readFigures, readTyped } from './values/typed-text.ts';
 
 /**
- * A telephone number as its field keeps it: digits, without its country's dialling code (`dial`, with or without plus). A
- * number of another country keeps its plus: it is none of this one's.
+ * A telephone number as its field stores it: digits, without the country's dialling code (`dial`, with or without
+ * plus). A number of another country keeps its plus.
  */
 export function tidyNumber(typed: string, dial: string): string {
   const bare = readDigits(typed).replace(/^00/, '+');
@@ -16,7 +17,7 @@ export function tidyNumber(typed: string, dial: string): string {
   return code !== '' && bare.startsWith(`+${code}`) ? bare.slice(code.length + 1) : bare;
 }
 
-/** Letters that no accent can be taken from. */
+/** Letters that Unicode does not decompose into a base letter and an accent. */
 const OTHER_LETTERS: Readonly<Record<string, string>> = {
   ...{ đ: 'd', ð: 'd', ø: 'o', ł: 'l', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
   ...{ Đ: 'D', Ð: 'D', Ø: 'O', Ł: 'L', Æ: 'AE', Œ: 'OE', Þ: 'TH' },
@@ -36,7 +37,9 @@ export function plainName(typed: string): string {
     .trim();
 }
 
-/** By the kind of a rule (docs/wire.md#pattern-kinds), how a text becomes what it asks. Kinds of ASCII take its wide forms. */
+/**
+ * How a text is normalized for each kind of rule (docs/wire.md#pattern-kinds). ASCII kinds also take full-width forms.
+ */
 const BY_KIND: ReadonlyMap<number | null, (typed: string) => string> = new Map([
   ...[1, 3, 4, 5, 7, 11, 13, 14, 19].map((kind) => [kind, readFigures] as const),
   [2, (typed: string) => plainDigits(readTyped(typed))],
@@ -46,8 +49,8 @@ const BY_KIND: ReadonlyMap<number | null, (typed: string) => string> = new Map([
 ]);
 
 /**
- * A field's text as it counts, is judged and is sent. `dial` is the form's dialling code. A password is trimmed alone: the one
- * that is hashed is read by the gateway.
+ * A field's text as it is validated and sent. `dial` is the form's dialling code. A password is only trimmed: the
+ * gateway normalizes the one that is hashed.
  */
 export function tidyText({ widget, rule }: Pick<FormField, 'widget' | 'rule'>, typed: string, dial: string): string {
   switch (widget) {

@@ -110,7 +110,7 @@ test('hidden and unsettled fields are neither judged nor sent', () => {
 test('M232: a catastrophic rule costs its field no more than an answer', () => {
   const start = performance.now();
   expect(errors({ ...good, zalo: `${'a'.repeat(40)}!` })).toEqual([['zalo', 'pattern', 'reg_pattern_0']]);
-  // A search that turns back takes years.
+  // A backtracking search takes years.
   expect(performance.now() - start).toBeLessThan(10_000);
 });
 

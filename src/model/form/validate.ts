@@ -1,4 +1,4 @@
-/** The whole form judged at once (M253): the gateway refuses by it, the browser shows it. */
+/** Validates the whole form at once (M253): the gateway rejects by the result, the browser shows it. */
 
 import { MAX_VALUE_LENGTH } from '../documents/rules.ts';
 import { type FormField, type FormSpec, type FormValues, shownFields } from './form.ts';
@@ -6,11 +6,11 @@ import { tidyText } from './tidy.ts';
 import {
   countCodePoints,
   type FieldMessage,
-  validate,
   messageOf,
   type Part,
   type PatternEngine,
   requiredKey,
+  validate,
 } from './values/matcher.ts';
 import { hasUnseen } from './values/typed-text.ts';
 
@@ -22,15 +22,18 @@ export interface FieldError extends FieldMessage {
 const ANY_LENGTH = { min: 1, max: MAX_VALUE_LENGTH };
 
 /**
- * Judges every shown field, in the order of the form; at most one error a field. Hidden fields and fields whose condition
- * is not settled are never judged. Values are trimmed first; a password that is set with blanks at its ends is refused
- * (D37).
+ * Validates every shown field in the form's order; at most one error per field. Hidden fields and fields whose
+ * condition is not evaluated are never validated. Values are trimmed first; a new password with blanks at its ends is
+ * rejected (D37).
  */
 export function validateForm(spec: FormSpec, data: FormValues, engine: PatternEngine): readonly FieldError[] {
   return shownFields(spec).flatMap((field) => validateField(field, data, engine) ?? []);
 }
 
-/** What is sent: the shown fields' values only, trimmed and tidy; empty ones are left out, checkboxes are yes or no (D37). */
+/**
+ * The payload: only the values of shown fields, trimmed and normalized; empty values are left out, checkboxes are
+ * booleans (D37).
+ */
 export function dropHidden(spec: FormSpec, data: FormValues): { readonly [field: string]: string | boolean } {
   const entries = shownFields(spec).map(
     (field) =>
@@ -39,10 +42,9 @@ export function dropHidden(spec: FormSpec, data: FormValues): { readonly [field:
   return Object.fromEntries(entries.filter(([, value]) => value !== ''));
 }
 
-/** Names that others read: one with unseen signs looks like another's, or like nothing. */
+/** Names that other users see: invisible characters would make one look like another name, or empty. */
 const SHOWN_TO_OTHERS: ReadonlySet<string> = new Set(['nickname']);
 
-/** Why one field cannot be sent as it is, or null. */
 export function validateField(field: FormField, data: FormValues, engine: PatternEngine): FieldError | null {
   const { name } = field;
   if (field.widget === 'checkbox') return readRaw(data, name) === true ? null : validateEmpty(field, data);
@@ -54,8 +56,8 @@ export function validateField(field: FormField, data: FormValues, engine: Patter
   return validateText(field, value, engine);
 }
 
-/** The two texts for a repetition that differs: one for passwords, one for the payment password (D40). */
-/** Their repetition has words of its own (D40). */
+/** Error texts for a repetition that differs: one for passwords, one for the payment password (D40). */
+/** The repetition of these fields has its own error text (D40). */
 const PAYMENT = ['paymentPassword', 'newPaymentPassword'];
 
 function validateRepeat(name: string, same: boolean, of: string): FieldError | null {
@@ -75,7 +77,7 @@ function isRequired({ required, requiredWith }: FormField, data: FormValues): bo
   return required || (requiredWith !== null && readText(data, requiredWith) !== '');
 }
 
-/** The error of a field that must be filled and is not; null where an empty one is fine. */
+/** The error of a required field that is empty; null where an empty field is valid. */
 export function validateEmpty(field: FormField, data: FormValues): FieldError | null {
   const { name, widget, required } = field;
   if (widget === 'checkbox') return required ? fail(name, 'consent', 'form.consentRequired') : null;
@@ -96,12 +98,11 @@ function readRaw(data: FormValues, name: string): unknown {
   return Object.hasOwn(data, name) ? data[name] : undefined;
 }
 
-/** A field's value as it is judged and sent. */
 export function readValue(field: Pick<FormField, 'name' | 'widget' | 'rule'>, data: FormValues): string {
   return tidyText(field, readText(data, field.name), readText(data, 'countryDialingCode'));
 }
 
-/** Text as it counts: trimmed; anything but text is empty. */
+/** A field's trimmed text; a value that is not text is empty. */
 function readText(data: FormValues, name: string): string {
   const raw = readRaw(data, name);
   return typeof raw === 'string' ? raw.trim() : '';

@@ -4,7 +4,6 @@ import type { AccountRef, SeededEvent, SeededPosting, SeededTransfer, Segment } 
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] extends readonly (infer Row)[] ? Row[] : T[Key] };
 
-/** One side of a movement. */
 export interface Side {
   readonly account: AccountRef;
   readonly amount: number;
@@ -21,7 +20,7 @@ export interface Movement {
   readonly sides: readonly Side[];
 }
 
-/** A round that ends at a moment; all that end at the same one share a commit. */
+/** A finished round; rounds that end at the same moment share a commit. */
 export interface Played {
   readonly at: number;
   readonly begunAt: number;
@@ -33,24 +32,24 @@ export interface Played {
   readonly isTakenBack?: boolean;
 }
 
-/** What all segments of a year share: what accounts hold, and the rounds so far. */
+/** The state shared by all segments of a year: account balances, and the rounds so far. */
 export interface Standing {
   readonly balances: Map<AccountRef, number>;
   rounds: number;
 }
 
-/** A segment that is being written. */
 export interface Book {
   readonly rows: Writable<Segment>;
   move(movement: Movement): void;
   play(played: Played): void;
-  /** What happened and moved nothing; at the moment of a movement it follows that. */
+  /** Adds an event without a movement; at the moment of a movement the event follows the movement. */
   report(event: SeededEvent): void;
-  /** Puts all in the order of its moments, works out balances and answers the segment. Throws where an account would fall below zero. */
+  /**
+   * Sorts everything by time, computes balances and returns the segment. Throws where a balance would fall below zero.
+   */
   close(): Segment;
 }
 
-/** Begins the segment of these days. */
 export function openBook(
   plan: YearPlan,
   standing: Standing,
@@ -89,7 +88,7 @@ export function openBook(
   };
 }
 
-/** Accounts of members are kept; the house's own are not. */
+/** Balances are stored for members' accounts, not for the operator's. */
 function balanceAfter({ balances }: Standing, account: AccountRef, amount: number): number | null {
   if (!/^(member|held|debt):/.test(account)) return null;
   const balance = (balances.get(account) ?? 0) + amount;

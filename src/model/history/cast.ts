@@ -3,16 +3,16 @@ import { deposit, hold, type Life, momentOf, pay, roundTo, type YearDay } from '
 import { HISTORY_PROVIDER } from './plan.ts';
 
 const MINUTE = 60_000;
-/** Each of a share of all that they hold. */
+/** The number of closing rounds; each bets a share of the stake. */
 const CLOSING_ROUNDS = 8;
-/** What they lose or win in them, at least and at most, in parts of a million of what they begin with. */
+/** Total result of the closing rounds, least and most, in parts per million of the opening balance. */
 const CLOSING_RESULT = [8_000, 60_000] as const;
 const PAID_OUT_MOST = 10_000;
 const PAID_OUT_LEAST = 20;
 
 const balanceOf = ({ plan, person }: Life) => (plan.purses[person.account] ?? 0) * plan.unit;
 
-/** The house gives a member of the cast something to begin with. */
+/** Credits a persona's opening balance from the operator's equity. */
 export function openBalance(life: Life, day: YearDay, book: Book): void {
   const { chance, person } = life;
   const [amount, at] = [balanceOf(life), momentOf(day, 0.02)];
@@ -27,9 +27,9 @@ export function openBalance(life: Life, day: YearDay, book: Book): void {
 }
 
 /**
- * On the last day members of the cast come back to what they began with, for visitors find what they are told: to so much more or less
- * as the rounds take or bring in which they then bet what they paid in, so that nothing stands before a withdrawal that a visitor did
- * not bring about.
+ * Brings personas back to their documented opening balance on the last day, because visitors are told this balance. The
+ * last rounds then bet what was deposited, so that no open wagering blocks a withdrawal and the rounds' result ends at
+ * the opening balance.
  */
 export function closeAtBalance(life: Life, day: YearDay, book: Book): void {
   const { unit } = life.plan;
@@ -38,7 +38,7 @@ export function closeAtBalance(life: Life, day: YearDay, book: Book): void {
   const result = drawResult(life, purse);
   const before = purse - result;
   const less = before - life.balance;
-  // Nothing smaller is paid out: so much is paid in before.
+  // A smaller amount cannot be withdrawn: deposit the minimum first.
   if (less < 0 && -less < PAID_OUT_LEAST * unit) now = deposit(life, day, book, { now, minor: PAID_OUT_LEAST * unit });
   while (life.balance > before) {
     now += MINUTE;
@@ -53,7 +53,10 @@ export function closeAtBalance(life: Life, day: YearDay, book: Book): void {
   playToEnd(life, book, { stake: Math.max(purse, before), result, now });
 }
 
-/** What the last rounds come to: rather lost than won, and never nothing. Too little to play with: nothing is played. */
+/**
+ * The result of the closing rounds: more often a loss than a win, never zero. With too small a balance no round is
+ * played: 0.
+ */
 function drawResult({ plan, chance, games }: Life, purse: number): number {
   if (games.length === 0 || purse < CLOSING_ROUNDS * plan.unit) return 0;
   const result = roundTo(plan, (purse * chance.int(...CLOSING_RESULT)) / 1_000_000);
@@ -61,13 +64,13 @@ function drawResult({ plan, chance, games }: Life, purse: number): number {
 }
 
 interface Closing {
-  /** About so much is bet in all. */
+  /** Approximate sum of all bets. */
   readonly stake: number;
   readonly result: number;
   readonly now: number;
 }
 
-/** Bets in rounds of which each second wins back what the one before it lost, less what is lost in all. */
+/** Plays pairs of rounds: the second of a pair wins back what the first lost, less the planned total loss. */
 function playToEnd(life: Life, book: Book, { stake, result, now }: Closing): void {
   const { chance, plan, person } = life;
   const [game] = life.games;

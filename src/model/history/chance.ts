@@ -1,18 +1,20 @@
-/** What a history is drawn from: numbers that follow from words alone, the same on every machine. */
+/**
+ * Deterministic random numbers for the demo seed data: the sequence depends on the seed words alone and is the same on
+ * every computer.
+ */
 export interface Chance {
-  /** From 0 up to 1. */
+  /** A number in [0, 1). */
   next(): number;
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   int(least: number, most: number): number;
-  /** True in that share of all draws. */
+  /** True with this probability. */
   isSo(share: number): boolean;
-  /** One of a list. Throws for an empty one. */
+  /** Throws for an empty list. */
   pick<T>(list: readonly T[]): T;
-  /** A UUID of version 7 (RFC 9562) at a moment. */
   id(ms: number): string;
 }
 
-/** Draws that belong to these words and to no others (sfc32, seeded by a hash of the words). */
+/** Random numbers seeded by these words (sfc32 over a hash of the words). */
 export function chanceOf(...words: readonly (string | number)[]): Chance {
   let [a, b, c, d] = seedOf(words.join('\n'));
   const draw = (): number => {

@@ -10,9 +10,9 @@ const MINUTE = 60_000;
 const HELD = [40, 120, 600, 1_500] as const;
 
 /**
- * What the last evening leaves to others, each in a state that has a way on without a clock: withdrawals that staff let through, a
- * deposit of which another amount came, money without an order, a receipt that its withdrawer disputes, and a withdrawal that waits
- * for members who pay it.
+ * Leaves open orders on the last evening, each in a state that can be continued without a timer: withdrawals for staff
+ * to approve, a deposit that arrived with another amount, money without an order, a disputed receipt, and a withdrawal
+ * that waits for members to pay it.
  */
 export function leaveOpen(year: Year, day: YearDay, book: Book): void {
   const { plan } = year;
@@ -31,7 +31,7 @@ export function leaveOpen(year: Year, day: YearDay, book: Book): void {
   ask(year, book, at + MINUTE);
 }
 
-/** Who was to be paid by a member the evening before says that nothing came. */
+/** The withdrawer of the previous evening's match reports that no money came. */
 function dispute(year: Year, day: YearDay, book: Book): void {
   if (year.disputed === undefined) return;
   const at = day.startsAt + 20 * MINUTE;
@@ -40,7 +40,6 @@ function dispute(year: Year, day: YearDay, book: Book): void {
   if (met !== undefined) take(book, met.match, 'dispute', { at: at + 15 * MINUTE, actor });
 }
 
-/** Another amount came than was announced. */
 function question(year: Year, day: YearDay, book: Book, at: number): void {
   const { plan, chance } = year;
   const life = somebody(year, ({ person }) => person.joins < day.at);
@@ -64,7 +63,7 @@ function question(year: Year, day: YearDay, book: Book, at: number): void {
   take(book, order, 'question', { at: at + MINUTE, actor: HISTORY_PROVIDER, amounts: { arrived }, transferId });
 }
 
-/** Money came that names no order. */
+/** Money arrives that names no order. */
 function suspend({ plan, chance }: Year, book: Book, at: number): void {
   const [id, amount] = [chance.id(at), 50 * plan.unit];
   book.rows.suspense.push({ id, provider: HISTORY_PROVIDER, reference: `T-${id.slice(-8)}`, amount, at });

@@ -7,49 +7,49 @@ import { bear, type SeededOrder, take } from './orders.ts';
 import { HISTORY_PROVIDER, type YearPlan } from './plan.ts';
 import type { Person } from './rows.ts';
 
-/** A member in the middle of their year. */
+/** The state of one member while a year is generated. */
 export interface Life {
   readonly plan: YearPlan;
   readonly person: Person;
   readonly chance: Chance;
-  /** On which share of days they come. */
+  /** The share of days on which the member is active. */
   readonly activity: number;
-  /** How much more than others they play for. */
+  /** Multiplier of the member's stakes. */
   readonly scale: number;
   readonly games: readonly YearPlan['games'][number][];
-  /** Under which name the payout accounts of each way were laid. */
+  /** Ids of the payout accounts created so far, by method. */
   readonly accounts: Map<'account' | 'c2c', string>;
   balance: number;
-  /** The last deposit that was credited, and on which day. */
+  /** The last credited deposit, and its day. */
   credited:
     | { readonly order: SeededOrder; readonly fee: number; readonly transferId: string; readonly dayAt: number }
     | undefined;
-  /** They owe: nothing more is bet. */
+  /** The member has a debt: no more bets. */
   isBarred: boolean;
 }
 
-/** A day of the year, and whether its rounds are laid one by one. */
+/** A day of the year, and whether its rounds are seeded one by one. */
 export interface YearDay extends CountedDay {
   readonly at: number;
   readonly hasRounds: boolean;
 }
 
 const MINUTE = 60_000;
-/** Moments at which rounds end: what members play in one stretch of it shares a commit. */
+/** Rounds end in slots of this length: all rounds in one slot share a commit. */
 const SLOT = 5 * MINUTE;
-/** Units as a picture shows them. */
+/** In display units of the currency. */
 const AMOUNTS = [20, 20, 30, 50, 50, 100, 100, 150, 200, 300, 500] as const;
 const METHOD_MOST = { redirect: 5_000, qr: 2_000 } as const;
 const QR_FEE_PPM = 10_000;
 const WITHDRAWAL_LEAST = 20;
 const WITHDRAWAL_MOST = 10_000;
 
-/** The moment at which a share of the day is over: days have 23 to 25 hours. */
+/** The time at a fraction of the day: days have 23 to 25 hours. */
 export function momentOf({ startsAt, endsAt }: CountedDay, share: number): number {
   return startsAt + Math.floor((endsAt - startsAt) * share);
 }
 
-/** What a member does on a day of theirs: pays in where there is little left, plays, and takes out what is much. */
+/** One active day of a member: deposits when the balance is low, plays, and withdraws when the balance is high. */
 export function liveDay(life: Life, day: YearDay, book: Book): void {
   const { chance, plan } = life;
   let now = momentOf(day, 0.05 + chance.next() * 0.5);
@@ -63,7 +63,10 @@ export function liveDay(life: Life, day: YearDay, book: Book): void {
   }
 }
 
-/** Announces a deposit, and has it credited some minutes later; now and then one fails first. Answers when all is done. */
+/**
+ * Opens a deposit that is credited some minutes later; sometimes a first one fails. Returns the time after the last
+ * step.
+ */
 function payIn(life: Life, day: YearDay, book: Book, now: number): number {
   const { chance } = life;
   const minor = chance.pick(AMOUNTS) * life.scale * life.plan.unit;
@@ -78,7 +81,7 @@ interface Wanted {
   readonly minor: number;
 }
 
-/** Pays so much in, or what the method takes at most; answers the moment after. */
+/** Deposits the amount, or the method's maximum; returns the time after. */
 export function deposit(life: Life, day: YearDay, book: Book, { now, minor }: Wanted): number {
   const { order, fee, paidAt } = open(life, book, { now, minor, arrives: true });
   const transferId = life.chance.id(paidAt);
@@ -114,10 +117,10 @@ function open(
   return { order, fee, paidAt: now + chance.int(40, 400) * 1_000 };
 }
 
-/** Members of the cast have an inbox that somebody reads. */
+/** Only personas get inbox messages: visitors read them. */
 const reports = ({ plan }: Pick<Life, 'plan'>) => plan.role === 'cast';
 
-/** A line for each category, all on one moment of the evening. */
+/** One line per category, all at one time of the evening. */
 function playLines(life: Life, day: YearDay, book: Book): number {
   const { chance, plan, person, games } = life;
   const at = momentOf(day, 0.8);
@@ -132,7 +135,7 @@ function playLines(life: Life, day: YearDay, book: Book): number {
   return at;
 }
 
-/** Rounds one after the other, each at the end of a stretch of the day. Answers when the last one ended. */
+/** Plays rounds one after the other, each at the end of a slot. Returns the time when the last one ended. */
 function playRounds(life: Life, day: YearDay, book: Book, now: number): number {
   const { chance, plan, person, games } = life;
   let slot = Math.floor((now - day.startsAt) / SLOT) + 1;
@@ -152,13 +155,13 @@ function playRounds(life: Life, day: YearDay, book: Book, now: number): number {
   return ended;
 }
 
-/** To tenths of a unit. */
+/** Rounds down to tenths of a unit. */
 export function roundTo({ unit }: YearPlan, minor: number): number {
   const tenth = unit / 10;
   return Math.floor(minor / tenth) * tenth;
 }
 
-/** Asks for a withdrawal of whole units, which is let through and paid; now and then staff turn it down. */
+/** Requests a withdrawal of whole units, which is approved and paid; sometimes staff reject it. */
 function takeOut(
   life: Life,
   day: YearDay,
@@ -184,7 +187,7 @@ function takeOut(
   } else pay(life, book, order, looked);
 }
 
-/** A withdrawal that is held. */
+/** Requests a withdrawal and holds its amount. */
 export function hold(
   life: Life,
   book: Book,
@@ -202,7 +205,6 @@ export function hold(
   return order;
 }
 
-/** Lets a held withdrawal through, and has it paid. */
 export function pay(life: Life, book: Book, order: SeededOrder, at: number): void {
   const taken = { actor: 'system', reports: reports(life) };
   const paidAt = at + life.chance.int(20, 240) * 1_000;

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 const AMOUNTS = [50, 100, 200] as const;
 const MOST_TOGETHER = 3;
 
-/** In the evening some ask to be paid by members. */
+/** In the evening some members request withdrawals that other members pay. */
 export function beginMatches(year: Year, day: YearDay, book: Book): void {
   const at = momentOf(day, 0.965);
   year.passing = Array.from({ length: MOST_TOGETHER }, (_, place) => ask(year, book, at + place * MINUTE)).flatMap(
@@ -18,7 +18,7 @@ export function beginMatches(year: Year, day: YearDay, book: Book): void {
   );
 }
 
-/** Somebody who may withdraw asks for what members pay: it is let through and waits for them. */
+/** A member with enough balance requests a withdrawal to be paid by members; it is approved and waits for them. */
 export function ask(year: Year, book: Book, at: number): PassingMatch | undefined {
   const { chance, plan } = year;
   const minor = chance.pick(AMOUNTS) * plan.unit;
@@ -30,14 +30,14 @@ export function ask(year: Year, book: Book, at: number): PassingMatch | undefine
   return { withdrawer, withdrawal };
 }
 
-/** One of a group whom a day finds, the first from a place that is drawn. */
+/** The first matching member without a debt, searched from a random position. */
 export function somebody({ lives, chance }: Year, fits: (life: Life) => boolean): Life | undefined {
   const from = chance.int(0, lives.length - 1);
   const turned = [...lives.slice(from), ...lives.slice(0, from)];
   return turned.find((life) => !life.isBarred && fits(life));
 }
 
-/** On the next day others have paid them, and they have received it. */
+/** On the next day other members have paid these withdrawals, and the withdrawers have received the money. */
 export function endMatches(year: Year, day: YearDay, book: Book): void {
   for (const [place, passing] of year.passing.entries()) {
     const at = day.startsAt + (place + 1) * MINUTE;
@@ -73,11 +73,14 @@ export function endMatches(year: Year, day: YearDay, book: Book): void {
 interface Meeting {
   readonly passing: PassingMatch;
   readonly at: number;
-  /** Nothing is received of it: staff are to say what came. */
+  /** The withdrawer confirms nothing: staff must decide what arrived. */
   readonly isLeft?: boolean;
 }
 
-/** Another member pays it and sends a proof; undefined where nobody else is there: the withdrawal waits on. */
+/**
+ * Another member pays the withdrawal and sends a proof; undefined where no other member has joined: the withdrawal
+ * keeps waiting.
+ */
 export function meet(year: Year, day: YearDay, book: Book, { passing, at, isLeft = false }: Meeting) {
   const { withdrawer, withdrawal } = passing;
   const isThere = ({ person }: Life) => person.joins < day.at && person.id !== withdrawer.person.id;

@@ -4,14 +4,13 @@ import { referenceOf } from '../machines/reference.ts';
 import type { Book, Side } from './book.ts';
 import type { AccountRef, SeededStep } from './rows.ts';
 
-/** An order as its steps find it. */
 export interface SeededOrder {
   readonly machine: Machine;
   readonly id: string;
   readonly memberId: string;
   readonly provider: string;
   readonly amount: number;
-  /** Of a match: whose money is held, and for which withdrawal. */
+  /** For a match: the member whose money is held, and the withdrawal it is held for. */
   readonly heldBy?: string;
   readonly heldFor?: string;
   state: string;
@@ -23,13 +22,15 @@ export interface Taking {
   readonly actor: string;
   readonly amounts?: Readonly<Partial<Record<AmountSign, number>>>;
   readonly reason?: string;
-  /** The transfer's id where it moves money; of a step that another movement has paid, that one. */
+  /** The transfer's id if the step moves money; for a step paid by another movement, that movement's id. */
   readonly transferId?: string;
-  /** Whether its member finds a message of it. */
+  /** Whether the member gets a message about the step. */
   readonly reports?: boolean;
 }
 
-/** What a step's movement is called, and by which name it is owed: features/cashier/orders/plan.ts has the same of all steps. */
+/**
+ * The movement kind of a step and its obligation suffix: features/cashier/orders/plan.ts has the same for all steps.
+ */
 export const HISTORY_MOVEMENTS: Readonly<Record<string, readonly [kind: string, due: string | null]>> = {
   'deposit pay': ['deposit', null],
   'deposit question': ['suspense', 'question'],
@@ -40,13 +41,16 @@ export const HISTORY_MOVEMENTS: Readonly<Record<string, readonly [kind: string, 
   'match all': ['receipt', 'each'],
 };
 
-/** Notes the birth of an order that begins in a state of its own. */
+/** Records the creation of an order whose state machine begins in its own state. */
 export function bear(book: Book, order: SeededOrder, step: string, by: string, at: number): void {
   const actor = by === 'member' ? order.memberId : 'system';
   note(book, order, { step, by, at, actor, reason: null, transferId: null });
 }
 
-/** Takes a step of an order: the machine says whether it may be, what moves and what the member reads. Throws where it may not. */
+/**
+ * Executes a step of an order: the state machine decides whether it is allowed, what it moves and which message the
+ * member gets. Throws where the step is not allowed.
+ */
 export function take(book: Book, order: SeededOrder, name: string, taking: Taking): void {
   const { machine } = order;
   const step = stepOf(machine, order.state, name);

@@ -57,8 +57,8 @@ const LAST = [
 ];
 
 /**
- * So many members of a merchant whom nobody logs in as, each with the day on which they come: most were there within the first half.
- * `top` is the id of an agent: most of them stand below, five levels deep with the agent's own.
+ * Generates members whom no visitor signs in as, each with a join day: most join within the first half. `top` is the id
+ * of an agent: most members are placed below this agent, five levels deep including the agent's own.
  */
 export function peopleOf(
   merchant: string,
@@ -79,17 +79,20 @@ export function peopleOf(
 }
 
 const DEEPEST = 5;
-/** Of all who come: agents, and whoever came by one. */
+/** Shares of all members: agents, and members with an upline. */
 const AGENTS = 0.08;
 const INVITED = 0.8;
 
-/** Whoever comes stands below an agent who was there before, or below none; draws of its own, so that the year stays the same. */
+/**
+ * Places each new member below an agent who joined earlier, or below none; uses its own random sequence, so that the
+ * rest of the year stays the same.
+ */
 function placeBelow(people: readonly Person[], top: string, chance: Chance): readonly Person[] {
   const agents = [{ id: top, level: 1 }];
   const placed = new Map<string, Pick<Person, 'kind' | 'upline'>>();
   for (const { id } of people.toSorted((one, other) => one.joins - other.joins)) {
     const isAgent = chance.isSo(AGENTS) || agents.length < DEEPEST;
-    // The newest agents gather most: lines grow deep.
+    // The newest agents gather most members: the tree grows deep.
     const above = agents.at(-1 - Math.floor(chance.next() * chance.next() * agents.length));
     const upline = chance.isSo(INVITED) || agents.length < DEEPEST ? above : undefined;
     if (isAgent && upline !== undefined && upline.level < DEEPEST - 1) agents.push({ id, level: upline.level + 1 });

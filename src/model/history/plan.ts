@@ -2,50 +2,52 @@ import type { CountedDay, DayRule } from '../documents/merchant-day.ts';
 import { boundsOf, shiftDay } from '../documents/merchant-day.ts';
 import type { Person } from './rows.ts';
 
-/** What a history is made from. The same plan makes the same rows. */
+/** The input of the demo seed data. The same plan makes the same rows. */
 export interface YearPlan {
   readonly merchant: string;
-  /** Which of the merchant's groups of members it is: it is drawn by itself. */
+  /** Which of the merchant's groups of members: each has its own random sequence. */
   readonly group: string;
   readonly days: readonly CountedDay[];
-  /** So many days at the end have their rounds; those before have a line for each member, day and category. */
+  /** This many days at the end have single rounds; earlier days have one line per member, day and category. */
   readonly daysOfRounds: number;
   readonly currency: string;
-  /** Minor units of a unit as a picture shows it. */
+  /** Minor units per display unit. */
   readonly unit: number;
   readonly people: readonly Person[];
   readonly games: readonly { readonly nodeId: string; readonly category: string }[];
-  /** Why staff turned a withdrawal down. */
   readonly reason: string;
   /**
-   * What the group is for. crowd: members nobody logs in as; some of their orders are left to staff. more: the same, with nothing
-   * left. cast: members whom visitors log in as: they have begun with money of the house, hold the same at the end, and have read
-   * what came to their inbox.
+   * What the group is for. crowd: members no visitor signs in as; some of their orders are left open for staff. more:
+   * the same, with nothing left open. cast: members whom visitors sign in as: they begin with operator money, hold the
+   * same amount at the end, and have read their inbox.
    */
   readonly role: 'crowd' | 'more' | 'cast';
-  /** What members of the cast begin and end with, by account, in units. */
+  /** Opening and closing balance of personas, by account, in units. */
   readonly purses: Readonly<Record<string, number>>;
 }
 
-/** The vendor on whose account is played. */
+/** The vendor of all rounds. */
 export const HISTORY_VENDOR = 'HOUSE';
-/** Who has moved the money: no provider that could be asked, so that nothing is looked for in anybody's statement. */
+/**
+ * The payment provider of past orders: it cannot be queried, so that reconciliation looks for none of them in a
+ * statement.
+ */
 export const HISTORY_PROVIDER = 'DEMOBANK';
-/** Who is to move what staff let out. */
+/** The payment provider for orders that staff approve. */
 export const LIVE_PROVIDER = 'HOUSEBANK';
 
-/** So many days up to the last one, as the merchant counts them. */
+/** The `count` days up to and including the last one, by the merchant's calendar. */
 export function daysUpTo(rules: readonly DayRule[], lastDay: string, count: number): readonly CountedDay[] {
   return Array.from({ length: count }, (_, at) => boundsOf(rules, shiftDay(lastDay, at - count + 1)));
 }
 
-/** Days of a segment where days have one line for each category, and where they have rounds. */
+/** Days per segment: for days with one line per category, and for days with rounds. */
 const LINES_TOGETHER = 16;
 const ROUNDS_TOGETHER = 5;
 
 /**
- * The segments of a year by the places of their first and last days; the last day is one by itself, so that the evening before it can
- * leave something to it. A group of few is laid at once.
+ * The segments of a year by the indexes of their first and last days; the last day is a segment of its own, so that the
+ * evening before can leave orders open for it. The small cast group is one segment.
  */
 export function segmentsOf({
   days,

@@ -7,7 +7,10 @@ import { HISTORY_PROVIDER } from './plan.ts';
 
 const RECENT_DAYS = 14;
 
-/** A payer takes a deposit back: of the first one the member still has all, of the second too little, which stays owed (D70). */
+/**
+ * A payer reverses a deposit: at the first reversal the member still has the full amount, at the second too little, and
+ * the rest becomes debt (D70).
+ */
 export function reverse(year: Year, day: YearDay, book: Book): void {
   const isSecond = year.reversed === 1;
   const life = somebody(year, ({ credited, balance }) => {

@@ -1,30 +1,34 @@
-/** What a history is made of: rows as the ledger, the cashier and the stream keep them. Amounts are minor units, moments epoch milliseconds. */
+/**
+ * Row types of the demo seed data, as the ledger, the cashier and the event stream store them. Amounts are minor units,
+ * times epoch milliseconds.
+ */
 
-/** Somebody whose year it is. */
 export interface Person {
   readonly id: string;
   readonly account: string;
   readonly nickname: string;
-  /** The day, by its place in the year, on which they come. */
+  /** Index of the join day in the year. */
   readonly joins: number;
   /** Kind of account; absent: a player. */
   readonly kind?: number;
-  /** Who stands right above, by id; absent: nobody. */
+  /** Id of the direct upline; absent: none. */
   readonly upline?: string;
 }
 
-/** An account by whose it is: `member:ID`, `held:ID`, `debt:ID`; of the house `vendor:CODE`, `provider:CODE`, or the kind alone. */
+/**
+ * An account by its owner: `member:ID`, `held:ID`, `debt:ID`; of the operator `vendor:CODE`, `provider:CODE`, or the
+ * kind alone.
+ */
 export type AccountRef = string;
 
-/** What an account gains by a line of a transfer. */
 export interface SeededPosting {
   readonly account: AccountRef;
   readonly amount: number;
-  /** What the account holds after it; null where the ledger keeps no balance. */
+  /** The account's balance after the posting; null where the ledger stores no balance. */
   readonly balance: number | null;
-  /** Of a transfer of games. */
+  /** Set for transfers of games only. */
   readonly kind: 'bet' | 'win' | 'rollback' | null;
-  /** The vendor's transaction, or the order that held money is of. */
+  /** The vendor's transaction, or the order for which money is held. */
   readonly subject: string | null;
 }
 
@@ -35,14 +39,14 @@ export interface SeededTransfer {
   readonly actor: string;
   readonly key: string | null;
   readonly obligation: string | null;
-  /** The first is line 1. */
+  /** In line order, from line 1. */
   readonly postings: readonly SeededPosting[];
 }
 
 export interface SeededEvent {
   readonly at: number;
   readonly kind: string;
-  /** As schemas/stream/events.schema.json has it; accounts of movements stand in the transfer. */
+  /** Matches schemas/stream/events.schema.json; accounts of movements are in the transfer. */
   readonly body: Readonly<Record<string, unknown>>;
 }
 
@@ -55,7 +59,7 @@ export interface SeededRound {
   readonly endedAt: number;
   readonly bet: number;
   readonly won: number;
-  /** False: its only bet was taken back. */
+  /** False: the round's only bet was rolled back. */
   readonly isClosed: boolean;
 }
 
@@ -83,7 +87,7 @@ export interface SeededPayoutAccount {
   readonly at: number;
 }
 
-/** By which of the merchant's methods: the first of the demo's of that way. */
+/** The way of the payment method; stands for the demo merchant's first method of this way. */
 export type PayWay = 'redirect' | 'qr' | 'c2c' | 'account';
 
 export interface SeededDeposit {
@@ -116,7 +120,7 @@ export interface SeededMatch {
   readonly at: number;
 }
 
-/** A step that an order has taken; the first row of deposits and matches is their birth. */
+/** A step of an order; the first row of deposits and matches is their creation. */
 export interface SeededStep {
   readonly machine: 'deposit' | 'withdrawal' | 'match';
   readonly orderId: string;
@@ -139,7 +143,7 @@ export interface SeededSuspense {
   readonly at: number;
 }
 
-/** What a member was told of an order; the words are found by the kind. */
+/** A message to a member about an order; its text is looked up by the kind. */
 export interface SeededMessage {
   readonly memberId: string;
   readonly kind: string;
@@ -150,9 +154,9 @@ export interface SeededMessage {
   readonly at: number;
 }
 
-/** Some days of a history, which are laid together. */
+/** Some days of the demo seed data that are written together. */
 export interface Segment {
-  /** Its place, from 0. */
+  /** Index, from 0. */
   readonly at: number;
   readonly firstDay: string;
   readonly lastDay: string;

@@ -28,7 +28,7 @@ test('the same plan makes the same year, another merchant or group another one',
   expect(JSON.stringify(seedAll(planOf('Asia/Singapore', undefined, { group: '2' })))).not.toBe(text);
 });
 
-// Clocks are put forward and back within these sixty days, or never are.
+// Daylight saving time starts or ends within these sixty days, or never.
 test.each([
   ['Europe/Malta', '2026-04-20'],
   ['Europe/Malta', '2026-11-22'],
@@ -67,7 +67,7 @@ test('every transfer is even, and every account holds what its last posting tell
 });
 
 const CLOCKLESS: Readonly<Record<string, readonly string[]>> = {
-  // Of one whose match is disputed: the match ends it.
+  // The deposit of a disputed match: the match ends it.
   deposit: ['review', 'waiting'],
   withdrawal: ['held', 'sending'],
   match: ['disputed'],
@@ -151,7 +151,7 @@ test('members whom visitors log in as end with what they began with, and their i
     .flatMap(({ rounds }) => rounds)
     .filter(({ memberId, endedAt }) => memberId === player?.id && endedAt > lastPaid);
   expect(betSince.reduce((sum, { bet }) => sum + bet, 0)).toBeGreaterThanOrEqual(125_000);
-  // As somebody plays: now less, now more.
+  // Bets vary as a real player's do.
   expect(new Set(betSince.map(({ bet }) => bet)).size).toBeGreaterThan(4);
   expect(betSince.filter(({ bet, won }) => won < bet).length).toBeGreaterThanOrEqual(4);
   const result = betSince.reduce((sum, { bet, won }) => sum + won - bet, 0);

@@ -10,9 +10,9 @@ import { reverse } from './reversals.ts';
 import type { Person, Segment } from './rows.ts';
 
 /**
- * The year of a group of members, segment by segment: whoever was interrupted asks for all again and passes over what is laid. What
- * is drawn follows from the plan alone. Each order's steps are those of its machine, no account falls below its floor, and what
- * happens on a day happens between its borders.
+ * Generates the year of a group of members, segment by segment: an interrupted run starts again and skips the segments
+ * that are already written. All random values follow from the plan alone. Each order's steps are those of its state
+ * machine, no account falls below its floor, and the events of a day lie between its bounds.
  */
 export function* seedYear(plan: YearPlan): Generator<Segment, void> {
   const chance = chanceOf(plan.merchant, plan.group, 'year');
@@ -48,7 +48,7 @@ function come(life: Life, day: YearDay, book: Book): void {
   if (life.plan.role === 'cast') openBalance(life, day, book);
 }
 
-/** What concerns several members, or the days between two segments. */
+/** Events that involve several members, or the days between two segments. */
 function between(year: Year, [first, last]: readonly [number, number], book: Book): void {
   const { plan } = year;
   endMatches(year, dayAt(plan, first), book);

@@ -1,7 +1,9 @@
-/** Controls, turns of the direction of writing, and what is invisible (UTS #39): a text that holds one reads otherwise than it is. */
+/**
+ * Finds control, bidirectional and invisible characters (UTS #39): a text with one reads differently from what it is.
+ */
 const DECEIVING = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
 
-/** The first character of a text that deceives, as `the character U+202E`; undefined where there is none. */
+/** The first deceiving character, as `the character U+202E`; undefined where there is none. */
 export function deceivingIn(text: string): string | undefined {
   const character = DECEIVING.exec(text)?.[0];
   if (character === undefined) return undefined;

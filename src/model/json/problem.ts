@@ -1,21 +1,20 @@
 /**
- * A finding about a document: what stands where, what was expected, and what to do about it. Parsers return problems
- * beside the repaired value; they never throw.
+ * A validation problem of a document: the path, the value found, the value expected, and the remedy. Parsers return
+ * problems together with the repaired value; they never throw.
  */
 export interface Problem {
   /** Stable rule id, for example `brand.unknown-key`. */
   readonly code: string;
   /** JSON pointer into the document (RFC 6901); the empty string is the whole document. */
   readonly path: string;
-  /** What stands there, shortened. */
+  /** The value there, shortened. */
   readonly found: string;
   readonly expected: string;
   readonly remedy: string;
-  /** Errors fail `brand check`; warnings are printed only. Absent means error. */
+  /** Errors fail `brand check`; warnings are only printed. Absent means error. */
   readonly severity?: 'error' | 'warning';
 }
 
-/** A parsed value with the problems met on the way. */
 export interface Parsed<T> {
   readonly value: T;
   readonly problems: readonly Problem[];
@@ -23,7 +22,7 @@ export interface Parsed<T> {
 
 const MAX_SHOWN = 60;
 
-/** Writes any JSON value in one short line, for the `found` of a problem. Never throws. */
+/** Formats any JSON value in one short line, for a problem's `found`. Never throws. */
 export function showValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (typeof value === 'string') return shorten(JSON.stringify(value.slice(0, MAX_SHOWN + 1)));

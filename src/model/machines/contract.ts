@@ -7,9 +7,10 @@ const KEPT = { player: 'contractKept' };
 const LAPSED = { player: 'contractLapsed' };
 
 /**
- * A contract of an agent (docs/machines.md#contract). Whoever holds one takes what the one above offers; either asks for its end,
- * and the other answers. It also ends with new terms in its place, and where the one above ends or gives less (M223). Steps of the
- * house stand beside those of members: of a contract that has none above, staff are the other side.
+ * A contract of an agent (docs/machines.md#contract). The holder accepts the terms of the upline; either side requests
+ * the end, and the other answers. A contract also ends when new terms replace it, and when the upline's contract ends
+ * or gives less (M223). Staff have the same steps as members: in a contract without an upline, staff are the other
+ * side.
  */
 export const CONTRACT: Machine = {
   name: 'contract',

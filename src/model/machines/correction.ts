@@ -2,7 +2,10 @@ import { type Machine, type PostingSign, step } from './machine.ts';
 
 const CORRECTED: readonly PostingSign[] = [{ from: 'correction', to: 'MEMBER', amount: 'corrected' }];
 
-/** A correction (docs/machines.md#correction): staff propose it with a reason, somebody else approves it within a day. */
+/**
+ * A correction (docs/machines.md#correction): a staff user proposes it with a reason, a second staff user approves it
+ * within a day.
+ */
 export const CORRECTION: Machine = {
   name: 'correction',
   isMembers: false,

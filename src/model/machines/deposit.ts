@@ -1,8 +1,8 @@
 import { type Machine, type PostingSign, step } from './machine.ts';
 
 /**
- * What arrived is the member's, less the fee that the method makes the member pay; what the member owes of a reversed deposit
- * is paid back first (D47, D70).
+ * The member gets the amount that arrived, less the fee where the method charges the member; the member's debt of a
+ * reversed deposit is repaid first (D47, D70).
  */
 const credited = (out: 'provider' | 'suspense'): readonly PostingSign[] => [
   { from: out, to: 'MAIN', amount: 'arrived' },
@@ -10,7 +10,10 @@ const credited = (out: 'provider' | 'suspense'): readonly PostingSign[] => [
   { from: 'MAIN', to: 'DEBT', amount: 'debt' },
 ];
 
-/** The provider took money back, all of it or a part: what the member no longer has stays as DEBT. The deposit's bonus goes by its own step (grant: takeBack). */
+/**
+ * The provider reversed the payment, fully or partly: what the member no longer has becomes DEBT. The deposit's bonus
+ * is revoked by its own step (grant: takeBack).
+ */
 const TAKEN_BACK: readonly PostingSign[] = [
   { from: 'MAIN', to: 'provider', amount: 'covered' },
   { from: 'DEBT', to: 'provider', amount: 'uncovered' },
@@ -27,12 +30,18 @@ const REFUNDED = {
   player: 'depositRefunded',
 } as const;
 const FAILED = { player: 'depositFailed' };
-/** Whether money is on its way all the same, no one can know: what comes later is for staff to see (docs/decisions/173-a-cancelled-deposit-is-reviewed.md). */
+/**
+ * Money may still arrive after a cancellation: staff review a late payment
+ * (docs/decisions/173-a-cancelled-deposit-is-reviewed.md).
+ */
 const CANCELLED = { player: 'depositCancelled' };
 const EXPIRED = { ...FAILED, timer: { minutes: 30 } };
 const REVERSED = { postings: TAKEN_BACK, player: 'depositReversed', mail: true };
 
-/** A deposit (docs/machines.md#deposit): an order is no money, and only what arrived is credited, at most once; what is taken back adds up. */
+/**
+ * A deposit (docs/machines.md#deposit): an order is not money; only what arrived is credited, at most once; reversed
+ * amounts add up.
+ */
 export const DEPOSIT: Machine = {
   name: 'deposit',
   isMembers: true,

@@ -2,9 +2,8 @@ import type { Machine, MachineState, MachineStep, StepTimer } from './machine.ts
 import { isFinal, stepsFrom } from './machines.ts';
 
 /**
- * Draws a machine as text: each state with the ways that lead on, as docs/machines.md shows it. Lines are at
- * most as wide as their words need and hold no tabs; a fixed pitch keeps the arrows below each other. `here` marks the state in
- * which an order stands.
+ * Draws a state machine as text: each state with its outgoing steps, as in docs/machines.md. Lines are only as wide as
+ * their words and have no tabs; in a monospaced font the arrows align. `here` marks the current state of an order.
  */
 export function drawMachine(machine: Machine, here?: string): string {
   const labels = machine.steps.map(labelOf);
@@ -28,7 +27,7 @@ function drawState(machine: Machine, state: MachineState, { isFirst, isHere }: M
   return [`${isFirst ? '● ' : ''}${nameOf(machine, state.name)}${isHere ? ' ◀' : ''}`, ...ways].join('\n');
 }
 
-/** A filled square stands at every end. */
+/** A filled square marks a final state. */
 function nameOf(machine: Machine, name: string): string {
   return isFinal(machine, name) ? `${name} ■` : name;
 }
@@ -37,7 +36,6 @@ function labelOf({ step, by, timer }: MachineStep): string {
   return `${step}: ${by}${timer === undefined ? '' : ` ${timeOf(timer)}`}`;
 }
 
-/** `30 min`, `24 h`. */
 function timeOf({ minutes }: StepTimer): string {
   return minutes >= 120 && minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`;
 }

@@ -26,7 +26,7 @@ const changed = (machine: Machine, name: string, change: Partial<MachineStep>): 
   steps: machine.steps.map((one) => (one.step === name ? { ...one, ...change } : one)),
 });
 
-/** A machine with one fault planted in it. */
+/** A state machine with one planted fault. */
 interface Planted {
   readonly fault: string;
   readonly machine: Machine;
@@ -160,7 +160,7 @@ describe('N02: no dead ends in the machines of money', () => {
     const about = found.find(({ rule, subject }) => rule === plant.rule && subject === plant.subject);
     expect(about, JSON.stringify(found)).toBeDefined();
     expect(about?.steps).toEqual(plant.steps);
-    // The way can be walked: each step is offered where the one before has led.
+    // The path can be replayed: each step is available in the state that the previous one led to.
     let state = plant.machine.states[0].name;
     for (const name of plant.steps) state = stepOf(plant.machine, state, name)?.to ?? 'nowhere';
     expect(state).not.toBe('nowhere');

@@ -1,8 +1,8 @@
-/** What can be wrong with a machine, found by exploring it (N02). */
+/** Checks state machines for defects by exploring their states (N02). */
 import type { Machine, MachineState, MachineStep } from './machine.ts';
 import { isFinal, messageWords, stateWord, stepsFrom } from './machines.ts';
 
-/** The rules. Each is one way in which somebody's money or somebody's question would be left standing. */
+/** The rules. Each names a defect that would leave money or a member's request stuck. */
 export type MachineRule =
   | 'machine.unknown-state'
   | 'machine.same-name'
@@ -14,23 +14,27 @@ export type MachineRule =
   | 'machine.silent'
   | 'machine.no-words';
 
-/** One finding: the rule, the state (`deposit.waiting`) or step (`deposit.waiting.pay`), and the shortest way there. */
+/**
+ * One finding: the rule, the state (`deposit.waiting`) or step (`deposit.waiting.pay`), and the shortest path to it.
+ */
 export interface MachineFinding {
   readonly rule: MachineRule;
   readonly subject: string;
-  /** Names of steps from the first state; empty where no way leads there. */
+  /** Names of steps from the first state; empty where no path leads there. */
   readonly steps: readonly string[];
-  /** What is wrong, in one clause. */
+  /** The defect, in one clause. */
   readonly trouble: string;
 }
 
-/** The keys of a language's texts, by language. */
 export type WordsByLanguage = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Who comes by themselves: the clock, our own workers, and staff, before whose eyes it stands. Members and providers may never come. */
+/**
+ * Actors that always act: the clock, workers, and staff, who see the order in a queue. Members and providers may never
+ * act.
+ */
 const SURE: readonly string[] = ['clock', 'system', 'staff', 'two staff'];
 
-/** Explores a machine and answers what is wrong, each with the shortest way to it. Nothing wrong: an empty list. */
+/** Explores a state machine and returns its defects, each with the shortest path to it. */
 export function machineDefects(machine: Machine, words: WordsByLanguage): readonly MachineFinding[] {
   const ways = shortestWays(machine);
   const found = (rule: MachineRule, state: string, trouble: string, step?: string): MachineFinding => ({
@@ -49,7 +53,7 @@ export function machineDefects(machine: Machine, words: WordsByLanguage): readon
   ];
 }
 
-/** The names of steps by which each state is first reached; a state without one is unreachable. */
+/** The step names by which each state is first reached; a missing state is unreachable. */
 function shortestWays(machine: Machine): ReadonlyMap<string, readonly string[]> {
   const ways = new Map<string, readonly string[]>([[machine.states[0].name, []]]);
   for (const [state, way] of ways)
@@ -79,7 +83,7 @@ function stateTroubles(
   return troubles;
 }
 
-/** Whether steps that all count lead from a state to an end. */
+/** Whether counted steps lead from a state to a final state. */
 function endsFrom(machine: Machine, from: string, counts: (step: MachineStep) => boolean): boolean {
   const seen = new Set<string>([from]);
   for (const state of seen) {
@@ -110,13 +114,12 @@ function timerTrouble({ by, timer }: MachineStep): string | undefined {
 
 const SILENT = 'it moves money, mails or ends what a member waits for, and says nothing';
 
-/** Whether nobody misses a word: nothing moves, nothing is mailed, and what a member waits for goes on. */
+/** Whether the step needs no message: no money moves, no mail is sent, and a member's order goes on. */
 function isHeard(machine: Machine, { postings, mail, to }: MachineStep): boolean {
   const ends = machine.isMembers && isFinal(machine, to);
   return postings.length === 0 && !mail && !ends;
 }
 
-/** The first language without one of the words. */
 function lacking(words: WordsByLanguage, keys: readonly string[]): string | undefined {
   for (const [language, texts] of Object.entries(words)) {
     const key = keys.find((wanted) => !Object.hasOwn(texts, wanted) || texts[wanted] === '');

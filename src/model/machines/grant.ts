@@ -1,7 +1,7 @@
 import { type Machine, type PostingSign, step } from './machine.ts';
 
 const GIVEN: readonly PostingSign[] = [{ from: 'budget', to: 'BONUS', amount: 'given' }];
-/** What is left becomes cash up to the grant's cap; what is above it goes back. */
+/** The remaining bonus becomes cash up to the grant's cap; the rest is forfeited. */
 const RELEASED: readonly PostingSign[] = [
   { from: 'BONUS', to: 'MAIN', amount: 'kept' },
   { from: 'BONUS', to: 'bonus', amount: 'over' },
@@ -10,9 +10,10 @@ const GONE: readonly PostingSign[] = [{ from: 'BONUS', to: 'bonus', amount: 'lef
 const PART_GONE = { postings: [{ from: 'BONUS', to: 'bonus', amount: 'part' }], player: 'bonusTakenBack' } as const;
 
 /**
- * A bonus that is to be wagered (docs/machines.md#grant): one is played at a time, the others wait for it. None ends while a round
- * that it is staked in is open, so that what is won there comes to where its stake was from (D45). Of one whose deposit is taken
- * back all that is left goes at once, nothing more is bet of it, and it ends with its open rounds; with a part of the deposit the same part of it goes.
+ * A bonus with wagering (docs/machines.md#grant): one is played at a time, the others wait. A grant never ends while a
+ * round staked from it is open, so that winnings go to the account the stake came from (D45). If its deposit is
+ * reversed, the rest is revoked at once, no more is bet from it, and it ends with its open rounds; a partial reversal
+ * revokes the same part.
  */
 export const GRANT: Machine = {
   name: 'grant',

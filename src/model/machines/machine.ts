@@ -1,9 +1,12 @@
-/** What a state machine of money is made of (docs/machines.md). Plain data: no clock, no database, no words. */
+/** Types of the cashier's state machines (docs/machines.md). Plain data: no clock, no database, no texts. */
 
-/** Who takes a step. `two staff`: one proposes it, another approves; `system`: rules and workers of our own. */
+/** Who performs a step. `two staff`: one proposes, another approves; `system`: rules and workers. */
 export type Actor = 'member' | 'staff' | 'two staff' | 'provider' | 'clock' | 'system';
 
-/** Accounts that a step moves money between: a member's in capitals, the house's in small letters; `MEMBER` is any of a member's. */
+/**
+ * The accounts of a step's movements: a member's in capitals, the operator's in lower case; `MEMBER` is any account of
+ * a member.
+ */
 export type AccountSign =
   | 'MAIN'
   | 'HELD'
@@ -25,7 +28,10 @@ export type AccountSign =
   | 'dividend'
   | 'budget';
 
-/** How much a step moves, in the minor units of the order's currency, points as they are; docs/machines.md says what each is. */
+/**
+ * The amount of a movement, in minor units of the order's currency, points as whole points; docs/machines.md defines
+ * each.
+ */
 export type AmountSign =
   | 'arrived'
   | 'fee'
@@ -49,58 +55,58 @@ export type AmountSign =
   | 'kept'
   | 'over';
 
-/** One movement of a step: out of one account, into another. A movement of nothing is not posted. */
+/** One movement of a step: from one account to another. A zero amount is not posted. */
 export interface PostingSign {
   readonly from: AccountSign;
   readonly to: AccountSign;
   readonly amount: AmountSign;
 }
 
-/** When a step of the clock falls due, counted anew whenever its state is entered, by a step back into it too. */
+/** When a timed step is due, counted again on every entry of its state, also by a step back into it. */
 export interface StepTimer {
-  /** Where a merchant sets nothing else. */
+  /** The default; a merchant may set another. */
   readonly minutes: number;
-  /** Reminders, so many minutes before it falls due. */
+  /** Reminders, this many minutes before the step is due. */
   readonly reminders?: readonly number[];
 }
 
-/** One way on from a state. Its name is the only one of its state. */
+/** One step from a state. Its name is unique within the state. */
 export interface MachineStep {
   readonly from: string;
   readonly step: string;
   readonly by: Actor;
   readonly to: string;
   readonly postings: readonly PostingSign[];
-  /** The message that a player gets: words stand under `inbox.kind.<player>`. Null: nothing is said. */
+  /** The message to the player: its texts are under `inbox.kind.<player>`. Null: no message. */
   readonly player: string | null;
-  /** The message is mailed as well. */
+  /** The message is also mailed. */
   readonly mail: boolean;
-  /** Steps of the clock alone have one. */
+  /** Only steps of the clock have a timer. */
   readonly timer?: StepTimer;
 }
 
-/** How an order may stand. Its word for players and staff is the text `cashier.<machine>.<state>`. */
+/** A state of an order. Its label for players and staff is the text `cashier.<machine>.<state>`. */
 export interface MachineState {
   readonly name: string;
-  /** Nothing more is awaited; what a provider says late may still lead out of it. */
+  /** The order is finished; a late provider report may still lead out of the state. */
   readonly isFinal?: true;
-  /** Left by the transaction that enters it: no order is ever found in it. */
+  /** Left in the transaction that enters it: no order is ever stored in it. */
   readonly isPassing?: true;
 }
 
-/** A machine: the first of its states is where an order begins. */
+/** A state machine: orders begin in the first state. */
 export interface Machine {
   readonly name: string;
   readonly states: readonly [MachineState, ...MachineState[]];
   readonly steps: readonly MachineStep[];
-  /** Members see the order while it is open; else they hear of it only when it has moved money. */
+  /** Members see the order while it is open; otherwise they only see it once it has moved money. */
   readonly isMembers: boolean;
 }
 
-/** What most steps have none of. */
+/** Optional parts of a step. */
 type Rest = Partial<Pick<MachineStep, 'postings' | 'player' | 'mail' | 'timer'>>;
 
-/** Writes a step: without more it posts nothing and says nothing. */
+/** Creates a step: by default without postings and messages. */
 export function step(from: string, name: string, by: Actor, to: string, rest: Rest = {}): MachineStep {
   return { from, step: name, by, to, postings: [], player: null, mail: false, ...rest };
 }

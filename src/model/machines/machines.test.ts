@@ -71,7 +71,8 @@ describe('the machines of money', () => {
     const ways = stepsFrom(WITHDRAWAL, 'unknown');
     expect(ways.every(({ by }) => ['provider', 'staff', 'two staff'].includes(by))).toBe(true);
     expect(new Set(ways.map(({ to }) => to))).toEqual(new Set(['paid', 'failed']));
-    // No provider was asked for what members pay, and nothing else is released (docs/decisions/091-what-no-member-pays.md).
+    // No provider is involved when members pay, and nothing else is released
+    // (docs/decisions/091-what-no-member-pays.md).
     const asked = stepsFrom(WITHDRAWAL, 'sending').filter(({ to }) => to !== 'released');
     expect(asked.map(({ to }) => to)).toEqual(['paid', 'unknown']);
   });
@@ -98,7 +99,7 @@ describe('the machines of money', () => {
   });
 });
 
-/** What accounts hold after some steps, when the amounts of an order add up as docs/machines.md says. */
+/** Account balances after some steps, with amounts that add up as docs/machines.md requires. */
 function balancesAfter(steps: readonly MachineStep[], amounts: Readonly<Record<AmountSign, number>>) {
   const held = new Map<AccountSign, number>();
   const add = (account: AccountSign, amount: number) => held.set(account, (held.get(account) ?? 0) + amount);
@@ -109,7 +110,7 @@ function balancesAfter(steps: readonly MachineStep[], amounts: Readonly<Record<A
   return (account: AccountSign) => held.get(account) ?? 0;
 }
 
-/** A walk from the first state to an end, by choices. */
+/** A path from the first state to a final one, driven by choices. */
 function walk(machine: Machine, choices: readonly number[]): readonly MachineStep[] | undefined {
   const taken: MachineStep[] = [];
   let state = machine.states[0].name;
@@ -159,7 +160,7 @@ describe('money on random walks through a machine', () => {
         if (taken === undefined) return;
         const balance = balancesAfter(taken, amounts);
         expect(balance('suspense')).toBe(0);
-        // What is taken back in parts is no more than what arrived: here each part is all of it.
+        // Partial reversals sum up to at most what arrived: here each part is all of it.
         const backs = taken.filter(({ to }) => to === 'reversed').length;
         expect(balance('provider')).toBe(
           taken.at(-1)?.to === 'paid' ? -amounts.arrived : Math.max(0, backs - 1) * amounts.arrived,

@@ -1,8 +1,8 @@
 import { type AmountSign, type Machine, type PostingSign, step } from './machine.ts';
 
 /**
- * HELD is the withdrawer's, MAIN and DEBT the depositor's: the house only passes it on. What the depositor owes of a reversed
- * deposit is paid back of each part as it comes (D70).
+ * HELD is the withdrawer's, MAIN and DEBT the depositor's: the operator only passes the money on. The depositor's debt
+ * of a reversed deposit is repaid from each part as it arrives (D70).
  */
 const receipt = (amount: AmountSign): readonly PostingSign[] => [
   { from: 'HELD', to: 'c2c', amount },
@@ -17,9 +17,9 @@ const COUNTED = { postings: receipt('left'), player: 'receiptAutomatic', mail: t
 const FORCED = { postings: receipt('left'), player: 'receiptForced', mail: true };
 
 /**
- * A match (docs/machines.md#match): a part of a withdrawal that another member pays as a deposit. The withdrawer says what
- * came, in parts or whole; who says nothing has received it all when the time is over (M182, M183), and what staff force is
- * never refunded (M184). The time begins anew for the rest after each part (D50).
+ * A match (docs/machines.md#match): a part of a withdrawal that another member pays as a deposit. The withdrawer
+ * confirms what arrived, in parts or in full; without an answer in time all of it counts as received (M182, M183), and
+ * a receipt forced by staff is never refunded (M184). After each part the time starts again for the rest (D50).
  */
 export const MATCH: Machine = {
   name: 'match',

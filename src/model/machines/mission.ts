@@ -4,8 +4,9 @@ const GIVEN: readonly PostingSign[] = [{ from: 'bonus', to: 'MAIN', amount: 'rew
 const THIRTY_DAYS_MIN = 43_200;
 
 /**
- * A milestone of a mission, for one member in one period (docs/missions.md). The stream says that it is reached, and that it is
- * not any more where what counted was taken back before the reward was claimed. What nobody claims lapses (D71).
+ * A milestone of a mission, for one member in one period (docs/missions.md). The event stream reports it as reached,
+ * and as no longer reached where counted activity was rolled back before the reward was claimed. An unclaimed reward
+ * lapses (D71).
  */
 export const MISSION: Machine = {
   name: 'mission',

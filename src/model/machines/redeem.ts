@@ -6,8 +6,8 @@ const GIVEN_BACK: readonly PostingSign[] = [{ from: 'points_mall', to: 'POINTS',
 const CREDITED: readonly PostingSign[] = [...SPENT, { from: 'points_cost', to: 'MAIN', amount: 'credit' }];
 
 /**
- * An exchange of points for something of the mall (docs/machines.md#redeem, D55). Its points are held until staff answer; what is
- * money is credited at once.
+ * An exchange of points for an item of the mall (docs/machines.md#redeem, D55). The points are held until staff decide;
+ * a money reward is credited at once.
  */
 export const REDEEM: Machine = {
   name: 'redeem',

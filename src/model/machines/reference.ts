@@ -14,8 +14,8 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What people call an order: `D-8F3A21C7`. Letters and digits of the end of its id, which are random; it is shown and searched,
- * and names no order by itself.
+ * The short reference of an order for people: `D-8F3A21C7`. Made of the random end of its id; it is shown and searched,
+ * but is not unique.
  */
 export function referenceOf({ name }: Pick<Machine, 'name'>, id: string): string {
   return `${LETTERS[name] ?? 'O'}-${id.slice(-8).toUpperCase()}`;

@@ -6,7 +6,6 @@ export interface StepRow extends Pick<MachineStep, 'from' | 'step' | 'by' | 'to'
   readonly machine: string;
 }
 
-/** Every step of every machine, in their order. */
 export function stepRows(): readonly StepRow[] {
   return MACHINES.flatMap(({ name, steps }) =>
     steps.map(({ from, step, by, to, postings, player, mail }) => ({

@@ -1,6 +1,6 @@
 import { type AccountSign, type Machine, type PostingSign, step } from './machine.ts';
 
-/** Arrears come first; what a line owes beyond its pay goes onto them. */
+/** Arrears are repaid first; a line's negative result is added to them. */
 const settled = (operator: AccountSign): readonly PostingSign[] => [
   { from: operator, to: 'ARREARS', amount: 'repaid' },
   { from: operator, to: 'MAIN', amount: 'paid' },
@@ -8,8 +8,8 @@ const settled = (operator: AccountSign): readonly PostingSign[] => [
 ];
 
 /**
- * A run: all contracts of one kind over one period (docs/machines.md#run). It waits until what happened in the period was counted,
- * stands as a draft for a while, and is then posted in chunks; each chunk is one step. It closes when every line was paid.
+ * A run: all contracts of one kind over one period (docs/machines.md#run). It waits until the period is fully counted,
+ * stays a draft for a while, and is then posted in chunks; each chunk is one step. It closes when every line is paid.
  */
 export const RUN: Machine = {
   name: 'run',

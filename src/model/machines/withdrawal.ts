@@ -22,9 +22,10 @@ const PAID = { postings: PAID_OUT, player: 'withdrawalPaid', mail: true };
 const RETURNED = { postings: CAME_BACK, player: 'withdrawalReturned', mail: true };
 
 /**
- * A withdrawal (docs/machines.md#withdrawal). From the first step on the money is HELD, until it is known where it went. A
- * refusal and a missing answer of the provider's are both `unknown` until it was asked again: a time-out that counts as "not
- * sent" pays twice (D49). Of one that members pay, staff give back what nobody pays (docs/decisions/091-what-no-member-pays.md).
+ * A withdrawal (docs/machines.md#withdrawal). From the first step on the money is HELD until its outcome is known. A
+ * provider's refusal and a missing answer are both `unknown` until the provider was asked again: a time-out that counts
+ * as "not sent" pays twice (D49). For a withdrawal paid by members, staff return the unpaid rest
+ * (docs/decisions/091-what-no-member-pays.md).
  */
 export const WITHDRAWAL: Machine = {
   name: 'withdrawal',

@@ -1,4 +1,4 @@
-/** The order of a leaderboard. */
+/** Ranking of a leaderboard. */
 import { compareStamps, type Stamp } from './events.ts';
 
 export interface Ranked {
@@ -7,7 +7,9 @@ export interface Ranked {
   readonly since: Stamp;
 }
 
-/** The more the higher; of two with the same, who reached it first (D56). Whoever has nothing is not on the board. */
+/**
+ * Higher values first; with equal values the member who reached it first (D56). Members without a value are not listed.
+ */
 export function rank<One extends Ranked>(all: readonly One[]): readonly One[] {
   return all
     .filter(({ value }) => value > 0n)

@@ -1,32 +1,32 @@
-/** Progress of missions as a fold of what happened. */
+/** Progress of missions as a fold over events. */
 import type { DepositEvent, MissionEvent, RoundEvent, Stamp } from './events.ts';
 import type { MissionKind, MissionRule } from './mission.ts';
 
 /**
- * How far a member has come in a period. It follows from the events alone: however they are cut into batches, the same comes
- * out, and what is taken back counts back in the period in which it is.
+ * A member's progress in a period. It depends on the events alone: any split into batches gives the same result, and a
+ * rollback counts in the period in which it happens.
  */
 export interface Progress {
-  /** In the unit of the mission's kind; below zero where more was taken back than had counted. */
+  /** In the unit of the mission's kind; below zero where more was rolled back than had counted. */
   readonly value: bigint;
-  /** When the value last changed: who has reached the same earlier ranks higher. Undefined: nothing has counted. */
+  /** When the value last changed: with equal values the earlier one ranks higher. Undefined: nothing has counted. */
   readonly since: Stamp | undefined;
-  /** What was counted, where each thing counts once: days, games, rounds that won enough. Empty for sums. */
+  /** What counts once each: days, games, rounds that won enough. Empty for sums. */
   readonly marks: ReadonlyMap<string, bigint>;
 }
 
-/** What an event adds: to the value, or to what is counted under a mark. */
+/** What an event adds: to the value, or to the counter of a mark. */
 export type Effect =
   | { readonly kind: 'sum'; readonly added: bigint }
   | { readonly kind: 'mark'; readonly mark: string; readonly added: bigint }
   /**
-   * The best multiple of the bet that a round has brought; null: the round counts no more. `reaches`: it is worth a milestone, and
-   * is kept whatever else was won; one below is kept where it is the best so far, for such rounds are many.
+   * The round's win as a multiple of its bet; null: the round no longer counts. `reaches`: it is worth a milestone, and
+   * is always stored; a lower one is stored only if it is the best so far, because such rounds are many.
    */
   | { readonly kind: 'best'; readonly mark: string; readonly best: bigint; readonly reaches: boolean }
   | { readonly kind: 'best'; readonly mark: string; readonly best: null };
 
-/** What an event means for a rule, on a day of the merchant (yyyy-MM-dd); undefined: nothing. */
+/** An event's effect under a rule, on a day of the merchant (yyyy-MM-dd); undefined: none. */
 export function effectOf(rule: MissionRule, event: MissionEvent, day: string): Effect | undefined {
   switch (event.kind) {
     case 'login':
@@ -80,14 +80,13 @@ function roundEffect({ kind, milestones }: MissionRule, event: RoundEvent, day: 
 
 const validOf = ({ betMinor, validMinor = betMinor }: RoundEvent): bigint => validMinor;
 
-/** A progress that is being changed; `marks` are its own. */
+/** A mutable progress; `marks` is its own copy. */
 export interface OpenProgress {
   value: bigint;
   since: Stamp | undefined;
   readonly marks: Map<string, bigint>;
 }
 
-/** Adds what an event means. */
 export function addEffect(kind: MissionKind, progress: OpenProgress, effect: Effect, stamp: Stamp): void {
   const value = effect.kind === 'sum' ? progress.value + effect.added : valueAfter(kind, progress, effect);
   if (value === progress.value) return;
@@ -95,7 +94,7 @@ export function addEffect(kind: MissionKind, progress: OpenProgress, effect: Eff
   progress.since = stamp;
 }
 
-/** Marks change; what they come to is answered. */
+/** Changes `marks` and returns the new value. */
 function valueAfter(
   kind: MissionKind,
   { value, marks }: OpenProgress,
@@ -110,7 +109,7 @@ function valueAfter(
   const before = marks.get(effect.mark) ?? 0n;
   const now = before + effect.added;
   marks.set(effect.mark, now);
-  // A mark counts or does not: how often is of no weight.
+  // A mark counts or not: how often is irrelevant.
   if (before > 0n === now > 0n) return value;
   return kind === 'STREAK' ? longestRun(marks) : value + (now > 0n ? 1n : -1n);
 }
@@ -123,7 +122,7 @@ function bestOf(marks: ReadonlyMap<string, bigint>): bigint {
 
 const DAY_MS = 86_400_000;
 
-/** The most days (yyyy-MM-dd) that follow each other. */
+/** The longest run of consecutive days (yyyy-MM-dd). */
 function longestRun(marks: ReadonlyMap<string, bigint>): bigint {
   const days = [...marks].filter(([, times]) => times > 0n).map(([day]) => Date.parse(`${day}T00:00:00Z`));
   let [longest, run, last] = [0n, 0n, Number.NaN];
@@ -135,7 +134,7 @@ function longestRun(marks: ReadonlyMap<string, bigint>): bigint {
   return longest;
 }
 
-/** How many of a rule's milestones a value has reached: they are reached in their order. */
+/** The number of milestones that a value has reached: milestones are reached in order. */
 export function reachedBy({ milestones }: Pick<MissionRule, 'milestones'>, value: bigint): number {
   return milestones.filter(({ goal }) => value >= goal).length;
 }

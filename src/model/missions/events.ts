@@ -1,17 +1,17 @@
-/** What happens to members, as missions see it. */
+/** Events of members, as missions count them. */
 
-/** Where something stands among all that happened; the later one of two that happened at the same moment has the higher place. */
+/** The position of an event in the stream; of two events at the same moment the later one has the higher position. */
 export interface Stamp {
   /** Epoch milliseconds. */
   readonly at: number;
   readonly epoch: number;
   readonly xact: string;
   readonly seq: bigint;
-  /** Among what one event of the stream tells. */
+  /** Index within one stream event. */
   readonly line: number;
 }
 
-/** A round of real money that closed, or a bet of one that had closed and was taken back. */
+/** A closed real-money round, or a rolled-back bet of a closed round. */
 export interface RoundEvent {
   readonly kind: 'round';
   readonly outcome: 'closed' | 'late';
@@ -22,28 +22,27 @@ export interface RoundEvent {
   readonly currency: string;
   readonly betMinor: bigint;
   readonly wonMinor: bigint;
-  /** What of the bet counts for rewards; absent: all of it. */
+  /** The part of the bet that counts for rewards; absent: all of it. */
   readonly validMinor?: bigint;
 }
 
-/** A deposit that was credited; below zero: one that was taken back, or a part of it. */
+/** A credited deposit; below zero: a reversed one, or a part of it. */
 export interface DepositEvent {
   readonly kind: 'deposit';
   readonly currency: string;
   readonly minor: bigint;
-  /** What the whole deposit came to; of one that is taken back, too. */
+  /** The deposit's full amount, also on a reversal. */
   readonly wholeMinor: bigint;
-  /** What it adds to the number of deposits: of what is taken back the first part ends it. */
+  /** Change of the number of deposits: the first partial reversal subtracts the deposit. */
   readonly change: 1n | 0n | -1n;
 }
 
-/** A friend whom the member recommended has a first deposit, or has none any more. */
+/** A friend whom the member recommended has made a first deposit, or no longer has one. */
 export interface FriendEvent {
   readonly kind: 'friend';
   readonly change: 1n | -1n;
 }
 
-/** The member came in. */
 export interface LoginEvent {
   readonly kind: 'login';
 }
@@ -53,7 +52,7 @@ export type MissionEvent = (RoundEvent | DepositEvent | FriendEvent | LoginEvent
   readonly stamp: Stamp;
 };
 
-/** Below zero: the first of two stands before the second. Never zero for two that are not the same. */
+/** Below zero: the first comes before the second. Zero only for the same stamp. */
 export function compareStamps(one: Stamp, other: Stamp): number {
   if (one.at !== other.at) return one.at - other.at;
   if (one.epoch !== other.epoch) return one.epoch - other.epoch;

@@ -1,11 +1,10 @@
-/** Events of many members and missions, folded together. */
+/** Folds events of many members and missions. */
 import { type CountedDay, countedDay, type DayRule } from '../documents/merchant-day.ts';
 import { addEffect, type Effect, effectOf, type OpenProgress, type Progress, reachedBy } from './count.ts';
 import type { MissionEvent, Stamp } from './events.ts';
 import type { MissionSpan } from './mission.ts';
 import { periodOf } from './periods.ts';
 
-/** Whose progress in what. */
 export interface ProgressKey {
   readonly missionId: string;
   readonly run: number;
@@ -13,11 +12,9 @@ export interface ProgressKey {
   readonly memberId: string;
 }
 
-/** A key as text. */
 export const keyText = ({ missionId, run, period, memberId }: ProgressKey): string =>
   `${missionId} ${run} ${period} ${memberId}`;
 
-/** What an event adds to a progress. */
 export interface Counting {
   readonly key: ProgressKey;
   readonly span: MissionSpan;
@@ -25,7 +22,7 @@ export interface Counting {
   readonly stamp: Stamp;
 }
 
-/** What events add to which progress, in their order. `rules` are the merchant's calendar. */
+/** Which events add to which progress, in order. `rules` is the merchant's calendar. */
 export function countingsOf(
   spans: readonly MissionSpan[],
   rules: readonly DayRule[],
@@ -47,21 +44,19 @@ export function countingsOf(
   return found;
 }
 
-/** A progress to which events added something. */
 export interface Changed {
   readonly key: ProgressKey;
-  /** The last one of those that counted. */
+  /** The span of the last event that counted. */
   readonly span: MissionSpan;
-  /** The value before. */
+  /** The value before these events. */
   readonly from: bigint;
   readonly after: Progress;
-  /** When each milestone was reached last among these events, by its place; absent: it was not. */
+  /** When each milestone was last reached among these events, by index; absent: not reached. */
   readonly reachedAt: ReadonlyMap<number, Stamp>;
-  /** Marks that events named. */
   readonly marks: ReadonlySet<string>;
 }
 
-/** Folds what counts onto what was known before; `known` answers undefined where there was nothing. */
+/** Applies events to known progress; `known` returns undefined where there is none. */
 export function foldCountings(
   countings: readonly Counting[],
   known: (key: ProgressKey) => Progress | undefined,

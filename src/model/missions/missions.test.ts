@@ -15,7 +15,7 @@ const TOKYO = [{ fromDay: '0001-01-01', zone: 'Asia/Tokyo', startsMinute: 0 }];
 
 type Known = Map<string, { readonly key: ProgressKey; readonly progress: Progress; readonly reached: number }>;
 
-/** Takes a batch as a consumer does; nothing of `known` changes. */
+/** Processes a batch as a consumer does; `known` is not changed. */
 function take(spans: readonly MissionSpan[], known: Known, batch: readonly MissionEvent[]): Known {
   const after = new Map(known);
   const changes = foldCountings(countingsOf(spans, TOKYO, batch), (key) => known.get(keyText(key))?.progress);
@@ -26,7 +26,7 @@ function take(spans: readonly MissionSpan[], known: Known, batch: readonly Missi
   return after;
 }
 
-/** In batches of any size; some are lost before they are kept, and come again. */
+/** Batches of any size; some are lost before they are stored, and are delivered again. */
 function takeAll(spans: readonly MissionSpan[], events: readonly MissionEvent[], seed: number): Known {
   const random = seeded(seed);
   let known: Known = new Map();

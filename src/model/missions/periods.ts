@@ -2,17 +2,17 @@
 import { boundsOf, type DayRule, shiftDay } from '../documents/merchant-day.ts';
 import type { MissionPeriod } from './mission.ts';
 
-/** The one period of a mission that does not begin anew. */
+/** The single period of a mission that does not restart. */
 export const ONCE = '-';
 
-/** The period that a day (yyyy-MM-dd) is part of: the day, the Monday of its week, its month (yyyy-MM), or `-`. */
+/** The period of a day (yyyy-MM-dd): the day, the Monday of its week, its month (yyyy-MM), or `-`. */
 export function periodOf(period: MissionPeriod, day: string): string {
   if (period === 'day') return day;
   if (period === 'week') return mondayOf(day);
   return period === 'month' ? day.slice(0, 7) : ONCE;
 }
 
-/** The first and the last day of a period; undefined of one that has no end. */
+/** The first and the last day of a period; undefined for a period without an end. */
 export function daysOf(
   period: MissionPeriod,
   of: string,
@@ -23,7 +23,7 @@ export function daysOf(
   return undefined;
 }
 
-/** Where a period begins and ends, in epoch milliseconds, half-open; undefined of one that has no end. */
+/** Start and end of a period, in epoch milliseconds, half-open; undefined for a period without an end. */
 export function boundsOfPeriod(
   rules: readonly DayRule[],
   period: MissionPeriod,
@@ -34,7 +34,7 @@ export function boundsOfPeriod(
   return { startsAt: boundsOf(rules, days.first).startsAt, endsAt: boundsOf(rules, days.last).endsAt };
 }
 
-/** The period before one of the same kind; `-` has none but itself. */
+/** The previous period of the same kind; for `-` the same period. */
 export function periodBefore(period: MissionPeriod, of: string): string {
   const days = daysOf(period, of);
   return days === undefined ? ONCE : periodOf(period, shiftDay(days.first, -1));

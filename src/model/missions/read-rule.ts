@@ -1,4 +1,4 @@
-/** Rules as documents (schemas/mission.schema.json), and what can be wrong with one. */
+/** Parses and validates mission rules (schemas/mission.schema.json). */
 import type { MissionFile } from '../documents/generated/mission.ts';
 import { own, ownList, ownText } from '../json/json.ts';
 import {
@@ -12,19 +12,20 @@ import {
   REWARD_KINDS,
 } from './mission.ts';
 
-/** What does not fit in a rule: which field, and why. */
 export interface RuleProblem {
-  /** `kind`, `period`, `currency`, `filter`, `least`, or `goal` and `reward` of the milestone at `place`. */
+  /** `goal` and `reward` are of the milestone at `place`. */
   readonly field: 'kind' | 'period' | 'currency' | 'filter' | 'least' | 'milestones' | 'goal' | 'reward' | 'memberMost';
-  /** missing; unknown: no such value; positive: it has to be above zero; rising: not above the one before; kind: not for this kind. */
+  /**
+   * missing; unknown: no such value; positive: must be above zero; rising: not above the previous one; kind: not
+   * allowed for this kind.
+   */
   readonly code: 'missing' | 'unknown' | 'positive' | 'rising' | 'kind' | 'many';
-  /** Of the milestone, counted from 0. */
   readonly place?: number;
 }
 
 export const MOST_MILESTONES = 8;
 
-/** What is wrong with a rule; nothing: an empty list. */
+/** Validates a rule; empty when valid. */
 export function ruleProblems({ kind, filter, milestones, memberMostMinor }: MissionRule): readonly RuleProblem[] {
   const problems: RuleProblem[] = [];
   const { categories, vendors, games, leastMinor } = filter;
@@ -43,7 +44,7 @@ export function ruleProblems({ kind, filter, milestones, memberMostMinor }: Miss
   return problems;
 }
 
-/** Reads a rule; undefined where the document is none. Never throws. */
+/** Undefined where the document is not a rule. Never throws. */
 export function readRule(document: unknown): MissionRule | undefined {
   const kind = MISSION_KINDS.find((known) => known === own(document, 'kind'));
   const period = MISSION_PERIODS.find((known) => known === own(document, 'period'));
@@ -82,7 +83,6 @@ function readAmount(value: unknown): bigint | undefined {
   return typeof value === 'string' && /^\d{1,17}$/.test(value) ? BigInt(value) : undefined;
 }
 
-/** Writes a rule as its document. */
 export function writeRule(rule: MissionRule): MissionFile {
   const { kind, period, currency, filter, milestones, memberMostMinor, hasBoard } = rule;
   const { categories, vendors, games, leastMinor } = filter;
@@ -97,7 +97,10 @@ export function writeRule(rule: MissionRule): MissionFile {
   };
 }
 
-/** Whether two rules count the same: progress of one goes on under the other. Rewards and the board may differ. */
+/**
+ * Whether two rules count the same: progress under one continues under the other. Rewards and the leaderboard may
+ * differ.
+ */
 export function countsTheSame(one: MissionRule, other: MissionRule): boolean {
   const counted = ({ kind, period, currency, filter, milestones }: MissionRule) => {
     const { categories, vendors, games, leastMinor } = filter;

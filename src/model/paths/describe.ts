@@ -1,4 +1,4 @@
-/** Findings of the path checker in words; tools are in English. */
+/** Describes findings of the path checker; tools are in English. */
 
 import { reads } from '../conditions/condition.ts';
 import { describeFact } from '../conditions/describe.ts';
@@ -24,12 +24,12 @@ const TROUBLE: Readonly<Record<PathRule, (finding: PathFinding) => string>> = {
   'path.startup': ({ subject }) => `a covered site does not show one start-up screen (${subject})`,
 };
 
-/** What is wrong, in one clause. */
+/** The defect, in one clause. */
 export function describeTrouble(finding: PathFinding): string {
   return TROUBLE[finding.rule](finding);
 }
 
-/** The way to see it: `open /index, press side.deposit`. */
+/** The steps to reproduce a finding: `open /index, press side.deposit`. */
 export function describeSteps(steps: readonly Step[]): string {
   return steps.map(describeStep).join(', ');
 }
@@ -43,7 +43,7 @@ function describeStep(step: Step): string {
   return `finish ${step.window}${as}`;
 }
 
-/** The settings of the finding's world that have a say in it: what its steps and its subject ask about. */
+/** The settings of the finding's world that matter: those that its steps and its subject read. */
 export function describeWorld(site: Site, { subject, target, steps, world }: PathFinding): string {
   const clicked = steps.flatMap((step) => (step.does === 'press' ? [step.id] : []));
   const ids = [subject, ...clicked, `route.${target}`, `modal.${target}`];

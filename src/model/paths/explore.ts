@@ -1,8 +1,10 @@
-/** Walks everywhere that presses lead in one world, nearest first: so the first way found to a place is a shortest one. */
+/**
+ * Explores breadth-first everything that clicks lead to in one world: the first path found to a place is a shortest
+ * one.
+ */
 import type { Action } from '../catalogue/element.ts';
 import type { Arrival, Effect, Play, Pressable, Role } from './play.ts';
 
-/** One thing that a person does. */
 export type Step =
   | { readonly does: 'open'; readonly address: string }
   | { readonly does: 'press'; readonly id: string }
@@ -12,13 +14,12 @@ export type Step =
 
 export interface OpenWindow {
   readonly name: string;
-  /** What goes on once somebody is signed in. */
+  /** The action that continues after sign-in. */
   readonly next?: Action;
-  /** The route stands for this window: closing it leads home. */
+  /** The route stands for this window: closing the window leads home. */
   readonly isRoutes?: true;
 }
 
-/** Where somebody is. */
 export interface State {
   readonly role: Role;
   readonly arrival: Arrival;
@@ -26,27 +27,26 @@ export interface State {
   readonly windows: readonly OpenWindow[];
 }
 
-/** A state with the shortest way that was found to it. */
+/** A state with the shortest path found to it. */
 export interface Visit {
   readonly state: State;
   readonly from?: Visit;
   readonly step?: Step;
 }
 
-/** A step from a state, with what came of it. */
 export interface Move {
   readonly step: Step;
   readonly to: State;
-  /** Of a press: what it was meant to do. */
+  /** For a click: its intended effect. */
   readonly effect?: Effect;
 }
 
 export interface Exploration {
   readonly play: Play;
   readonly visits: ReadonlyMap<string, Visit>;
-  /** By state: the states that its moves lead to, opening an address by hand left out. */
+  /** By state: the states that its moves lead to, without typed addresses. */
   readonly leads: ReadonlyMap<string, readonly string[]>;
-  /** Every move that was met, once for each state and step. */
+  /** Every move found, once for each state and step. */
   readonly moves: ReadonlyMap<string, readonly Move[]>;
 }
 
@@ -59,14 +59,14 @@ const MOST_WINDOWS = 3;
 /** A visitor before any page is open. */
 export const START: State = { role: 'visitor', arrival: { path: '', screen: '', frame: 'bare' }, windows: [] };
 
-/** Explores a site in a world from a visitor who opens an address. */
+/** Explores a site in a world, starting from an anonymous visitor who opens an address. */
 export function explore(play: Play): Exploration {
   const start: Visit = { state: START };
   const nameOf = rememberNames();
   const visits = new Map([[nameOf(start.state), start]]);
   const leads = new Map<string, readonly string[]>();
   const moves = new Map<string, readonly Move[]>();
-  // The walk goes on over what it adds itself.
+  // The loop also visits the entries that it adds.
   for (const [key, visit] of visits) {
     const found = movesOf(play, visit.state);
     const targets: string[] = [];
@@ -81,12 +81,11 @@ export function explore(play: Play): Exploration {
   return { play, visits, leads, moves };
 }
 
-/** The steps that lead to a visit, in order. */
 export function stepsTo(visit: Visit | undefined): readonly Step[] {
   return visit?.step === undefined ? [] : [...stepsTo(visit.from), visit.step];
 }
 
-/** Names a state once: most presses lead to places where somebody has been. */
+/** Caches keys: most clicks lead to states that are already known. */
 function rememberNames(): (state: State) => string {
   const names = new WeakMap<State, string>();
   return (state) => {
@@ -98,7 +97,7 @@ function rememberNames(): (state: State) => string {
   };
 }
 
-/** Names a state: two of the same name are the same. */
+/** The key of a state: equal keys mean equal states. */
 export function keyOf({ role, arrival, windows }: State): string {
   const open = windows.map(
     ({ name, next, isRoutes }) => `${name}${isRoutes ? '*' : ''}${next ? showAction(next) : ''}`,
@@ -110,7 +109,9 @@ function showAction(action: Action): string {
   return JSON.stringify(action);
 }
 
-/** Everything that can be done in a state. A window on top is all that can be pressed: what lies under it is inert. */
+/**
+ * Every move available in a state. With a window open only the top window can be clicked: everything below is inert.
+ */
 export function movesOf(play: Play, state: State): readonly Move[] {
   const top = state.windows.at(-1);
   if (top) return windowMoves(play, state, top);
@@ -119,7 +120,7 @@ export function movesOf(play: Play, state: State): readonly Move[] {
   return [...typed, ...clickMoves(play, state, play.pressables(state.role, state.arrival))];
 }
 
-/** An address can be opened by hand at any time; from the start and from home is enough to meet every one. */
+/** An address can be typed at any time; typing from the start and from home is enough to cover every address. */
 function canType({ arrival }: State): boolean {
   return arrival.screen === '' || arrival.path === HOME;
 }
@@ -143,7 +144,7 @@ function clickMoves(play: Play, state: State, pressables: readonly Pressable[]):
   });
 }
 
-/** The state after a press. What leads nowhere changes nothing. */
+/** The state after a click. An effect that leads nowhere changes nothing. */
 export function apply(play: Play, state: State, effect: Effect): State {
   if (effect.kind === 'arrives') return arrived(play, state.role, effect.arrival);
   if (effect.kind === 'opens') return withWindow(play, state, effect.window, effect.next);
@@ -152,10 +153,13 @@ export function apply(play: Play, state: State, effect: Effect): State {
   return state;
 }
 
-/** Where a role has arrived, by play: nearly every press ends in one of few such states. */
+/** Cached states of arrivals, by play and role: nearly every click ends in one of few such states. */
 const arrivals = new WeakMap<Play, Map<Role, Map<Arrival, State>>>();
 
-/** A route that stands for a window opens it, where the site has it. The same arrival is answered by the same state. */
+/**
+ * A route that stands for a window opens the window, where the site has it. The same arrival returns the same state
+ * object.
+ */
 function arrived(play: Play, role: Role, arrival: Arrival): State {
   const byRole = entryOf(arrivals, play, () => new Map<Role, Map<Arrival, State>>());
   const known = entryOf(byRole, role, () => new Map<Arrival, State>());
@@ -166,7 +170,6 @@ function arrived(play: Play, role: Role, arrival: Arrival): State {
   });
 }
 
-/** What a map holds of a key, made where it holds nothing. */
 function entryOf<K, V>(map: { get(key: K): V | undefined; set(key: K, value: V): unknown }, key: K, make: () => V): V {
   const known = map.get(key);
   if (known !== undefined) return known;
@@ -175,20 +178,20 @@ function entryOf<K, V>(map: { get(key: K): V | undefined; set(key: K, value: V):
   return made;
 }
 
-/** Where somebody is whose role has changed: the guard may lead on. */
+/** The state after the role changed: the guard may redirect. */
 function stay(play: Play, state: State): State {
   const { arrival, windows } = arrived(play, state.role, play.arrive(state.role, state.arrival.path || HOME));
   return { ...state, arrival, windows: state.windows.length > 0 ? state.windows : windows };
 }
 
-/** A window that is open already stays as it is; one that the site hides does not open. */
+/** An open window stays as it is; a window that the site hides does not open. */
 function withWindow(play: Play, state: State, name: string, next?: Action): State {
   const isOpen = state.windows.some((open) => open.name === name);
   if (isOpen || state.windows.length >= MOST_WINDOWS || !canOpen(play, state.role, name)) return state;
   return { ...state, windows: [...state.windows, { name, ...(next === undefined ? {} : { next }) }] };
 }
 
-/** A warning is no element of a site: it is always there. */
+/** The warning window is not an element of a site: it is always available. */
 export function canOpen(play: Play, role: Role, name: string): boolean {
   return name === 'warning' || play.isShown(role, `modal.${name}`);
 }
@@ -208,7 +211,7 @@ function windowMoves(play: Play, state: State, top: OpenWindow): readonly Move[]
   ];
 }
 
-/** Closing a route's own window leads home, and the address with it; where the guard stands, to what is behind the log-in. */
+/** Closing a route's own window leads home; where the guard requires sign-in, to the page behind the sign-in. */
 function closed(play: Play, state: State): State {
   const top = state.windows.at(-1);
   if (!top?.isRoutes) return { ...state, windows: state.windows.slice(0, -1) };
@@ -232,7 +235,7 @@ function finishes(play: Play, state: State, top: OpenWindow): readonly Move[] {
   });
 }
 
-/** Signed in: the window is gone, and what was wanted before goes on. */
+/** After sign-in the window is closed, and the pending action continues. */
 function signedIn(play: Play, state: State, role: Role, top: OpenWindow): State {
   const home = top.isRoutes === true;
   const here = home

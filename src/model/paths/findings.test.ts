@@ -17,7 +17,6 @@ import { rolesOf, worldsOf } from './worlds.ts';
 
 const site = siteOf(sampleBrand({ home: ALL_SECTIONS, features: { chatRoom: true } }));
 
-/** A site with one fault planted in it. */
 interface Planted {
   readonly fault: string;
   readonly site: Site;
@@ -180,14 +179,14 @@ describe('N02: no dead ends', () => {
     const about = found.find((finding) => finding.subject === subject);
     expect(about, JSON.stringify(found)).toBeDefined();
     expect(about?.steps).toEqual(steps);
-    // The way can be walked: each step is offered where the one before has led.
+    // The path can be replayed: each step is available in the state that the previous one led to.
     if (about?.world.restricted === undefined) expect(replay(faulty, about?.world ?? {}, steps)).toBeDefined();
   });
 });
 
 const explored = new Map<number, Exploration>();
 
-/** Each world is explored once for all walks. */
+/** Each world is explored once for all tests. */
 function explorationOf(which: number, play: Play): Exploration {
   const known = explored.get(which) ?? explore(play);
   explored.set(which, known);

@@ -1,4 +1,4 @@
-/** What can be wrong with where a site leads, found by exploring it (N02). */
+/** Checks a site's navigation for defects by exploring it (N02). */
 import type { Slot } from '../catalogue/element.ts';
 import { FRAME_SLOTS, SCREEN_SLOTS } from '../catalogue/windows.ts';
 import { reads, settle } from '../conditions/condition.ts';
@@ -20,7 +20,7 @@ import { createPlay, type Play } from './play.ts';
 import type { Site } from './site.ts';
 import { rolesOf, worldsOf } from './worlds.ts';
 
-/** The rules. Each is one way in which somebody would be left standing. */
+/** The rules. Each names a defect that would leave a user stuck. */
 export type PathRule =
   | 'path.dead-target'
   | 'path.turned-away'
@@ -35,21 +35,17 @@ export type PathRule =
   | 'path.dead-switch'
   | 'path.startup';
 
-/** One finding: the rule, what it is about, the shortest way to see it, and a world in which it is so. */
+/** One finding: the rule, its subject, the shortest path to it, and a world in which it occurs. */
 export interface PathFinding {
   readonly rule: PathRule;
   /** An element, a route (`route./vip`), a window (`modal.notice`) or a switch. */
   readonly subject: string;
   readonly steps: readonly Step[];
   readonly world: World;
-  /** What the subject leads to, where that is part of the fault. */
   readonly target?: string;
 }
 
-/**
- * Explores a site in few worlds and answers what is wrong, each once, with the shortest way found to it. Nothing wrong: an
- * empty list.
- */
+/** Explores a site in few worlds and returns its defects, each once, with the shortest path found. */
 export function findDefects(site: Site): readonly PathFinding[] {
   const roles = rolesOf(site);
   const seen = worldsOf(site).map((world) => explore(createPlay(site, world, roles)));
@@ -64,7 +60,7 @@ export function findDefects(site: Site): readonly PathFinding[] {
   ]);
 }
 
-/** Of findings about the same thing the one with the fewest steps stays. */
+/** Keeps the finding with the fewest steps for each subject. */
 function shortest(findings: readonly PathFinding[]): readonly PathFinding[] {
   const kept = new Map<string, PathFinding>();
   for (const finding of findings) {
@@ -104,7 +100,7 @@ function faultOf({ play }: Exploration, visit: Visit, move: Move): readonly Path
   if (effect.kind === 'arrives') {
     const { loop, word } = effect.arrival;
     if (loop) return found('path.guard-loop', `route.${loop.at(-1)}`, loop.join(' -> '));
-    // Who types an address may be led home with a word; an entry that is drawn may not do that to who presses it.
+    // A typed address may redirect home with a message; a visible entry must not do that when it is clicked.
     return word !== undefined && step.does === 'press' ? found('path.turned-away', subject, effect.asked) : [];
   }
   if (effect.kind !== 'opens') return [];
@@ -114,7 +110,7 @@ function faultOf({ play }: Exploration, visit: Visit, move: Move): readonly Path
   return isCentre && (role === 'visitor' || role === 4) ? found('path.gate-open', `modal.${effect.window}`) : [];
 }
 
-/** A window that no step takes away. */
+/** Finds windows that no step closes. */
 function windowFaults({ play, visits, moves }: Exploration): readonly PathFinding[] {
   return [...visits].flatMap(([key, visit]): readonly PathFinding[] => {
     const top = visit.state.windows.at(-1);
@@ -123,7 +119,7 @@ function windowFaults({ play, visits, moves }: Exploration): readonly PathFindin
   });
 }
 
-/** A screen from which no presses lead home. */
+/** Finds screens from which no clicks lead home. */
 function homelessFaults({ play, visits, leads }: Exploration): readonly PathFinding[] {
   const canGoHome = reachingHome(visits, leads);
   return [...visits].flatMap(([key, visit]): readonly PathFinding[] => {
@@ -142,7 +138,7 @@ function reachingHome(
   for (const [from, targets] of leads) {
     for (const to of targets) {
       const known = before.get(to);
-      // From nearly everywhere a press leads home: a new list for each of them would cost their square.
+      // Nearly every state leads home by a click: copying the list for each would cost quadratic time.
       if (known === undefined) before.set(to, [from]);
       else known.push(from);
     }
@@ -159,13 +155,13 @@ function reachingHome(
   return reached;
 }
 
-/** Home, with nothing over it but the window that its address stands for. */
+/** The home screen, with no window over it except the one that its address stands for. */
 function isHome({ arrival, windows }: State): boolean {
   const isFirst = arrival.screen === 'home' || arrival.screen === 'entrance';
   return isFirst && windows.every((open) => open.isRoutes === true);
 }
 
-/** Routes that no address leads to and windows that nothing opens, though they may be shown. */
+/** Finds routes that no address leads to and windows that nothing opens, though they may be shown. */
 function unreachable(site: Site, seen: readonly Exploration[]): readonly PathFinding[] {
   const states = seen.flatMap(({ visits }) => [...visits.values()].map((visit) => visit.state));
   const drawn = new Set(states.map((state) => state.arrival.path.toLowerCase()));
@@ -182,7 +178,7 @@ function unreachable(site: Site, seen: readonly Exploration[]): readonly PathFin
   ];
 }
 
-/** The nearest press that should have led there; else the address itself. */
+/** The nearest click that should have led there; else the typed address. */
 function unreached(seen: readonly Exploration[], path: string): PathFinding {
   const tries = seen.flatMap((exploration) =>
     [...exploration.moves].flatMap(([key, moves]): readonly PathFinding[] => {
@@ -208,7 +204,7 @@ function unreached(seen: readonly Exploration[], path: string): PathFinding {
   );
 }
 
-/** What the brand hides on purpose is no fault. */
+/** An element that the brand hides on purpose is no defect. */
 function isWanted(site: Site, id: string): boolean {
   return site.fixed.value(`brand.hidden:${id}`) !== true;
 }
@@ -218,7 +214,7 @@ function canBeShown(site: Site, id: string): boolean {
   return element !== undefined && findWorld(element.condition, site.fixed) !== undefined;
 }
 
-/** Elements whose condition no world meets, the brand's own choices aside. */
+/** Elements whose condition is false in every world, apart from the brand's own choices. */
 function neverShown(site: Site, seen: readonly Exploration[]): readonly PathFinding[] {
   const never = site.elements.filter(({ id, slot, condition }) => {
     const isChosenAway = settle(condition, brandChoices(site)) === false;
@@ -231,15 +227,15 @@ function neverShown(site: Site, seen: readonly Exploration[]): readonly PathFind
   }));
 }
 
-/** What a brand file says outright: what it hides, which sections it lists, which features it has. */
+/** The facts that a brand file sets: what it hides, which sections it lists, which features it has. */
 function brandChoices(site: Site) {
   return { value: (name: string) => (name.startsWith('brand') ? site.fixed.value(name) : undefined) };
 }
 
-/** The way to the nearest place that draws a slot, and the world in which it is there. */
+/** The path to the nearest place that draws a slot, and the world in which it exists. */
 function nearestSlot(seen: readonly Exploration[], slot: Slot): Pick<PathFinding, 'steps' | 'world'> {
   const ways = seen.flatMap(({ play, visits }) => {
-    // Nearest first: the first that draws the slot is the nearest of its world.
+    // Visits are ordered nearest first: the first that draws the slot is the nearest of its world.
     const visit = [...visits.values()].find(({ state }) => draws(play, state, slot));
     return visit ? [{ steps: stepsTo(visit), world: play.world }] : [];
   });
@@ -256,7 +252,7 @@ function draws(play: Play, { windows, arrival: { screen, frame } }: State, slot:
   return screen !== '' && [...FRAME_SLOTS[frame], ...own].includes(slot);
 }
 
-/** Switches that are said to be read and that change nothing that is shown, in any world. */
+/** Switches declared as read by conditions that change nothing visible in any world. */
 function deadSwitches(site: Site, seen: readonly Exploration[]): readonly PathFinding[] {
   const dead = site.switches.filter(({ id, readBy }) => readBy === 'conditions' && !matters(site, id));
   return dead.map(({ id }) => {
@@ -277,7 +273,7 @@ function matters(site: Site, id: string): boolean {
     );
 }
 
-/** A covered site shows one start-up screen, an open one none. */
+/** A covered site must show one start-up screen, an open site none. */
 function startupFaults(site: Site): readonly PathFinding[] {
   const screens = site.elements.filter((element) => element.slot === 'startup');
   return [false, true].flatMap((maintenance) =>
@@ -293,7 +289,7 @@ function startupFaults(site: Site): readonly PathFinding[] {
   );
 }
 
-/** Follows steps from the start, as somebody would: where they end. Undefined when a step cannot be done. */
+/** Replays steps from the start and returns the last state. Undefined when a step is not available. */
 export function replay(site: Site, world: World, steps: readonly Step[]): State | undefined {
   const play = createPlay(site, world, rolesOf(site));
   let state: State | undefined = START;

@@ -1,12 +1,11 @@
 import type { FactName, FactValue } from '../conditions/facts.ts';
 import type { World } from '../conditions/solve.ts';
 
-/** The values that each factor is tried with. */
 export type Factors = ReadonlyMap<FactName, readonly FactValue[]>;
 
 /**
- * Few worlds in which every two values of every two factors meet at least once (pairwise covering, greedy, always the
- * same for the same factors). Most faults need two settings to meet; a product of all would be beyond counting.
+ * Few worlds in which every two values of every two factors occur together at least once (pairwise testing, greedy,
+ * deterministic). Most defects need two settings to coincide; the full product would be too large.
  */
 export function coverPairs(factors: Factors): readonly World[] {
   const names = [...factors.keys()].filter((name) => (factors.get(name)?.length ?? 0) > 0);
@@ -31,8 +30,8 @@ function allPairs(names: readonly FactName[], factors: Factors): Set<string> {
 }
 
 /**
- * Starts from a pair that nobody has met yet, then gives each factor the value that meets the most new pairs. `turn`
- * breaks ties another way in each world, and starts elsewhere: equal values would give equal worlds.
+ * Starts from an uncovered pair, then gives each factor the value that covers the most new pairs. `turn` varies
+ * tie-breaking and the start in each world: otherwise worlds would be equal.
  */
 function buildWorld(names: readonly FactName[], factors: Factors, open: ReadonlySet<string>, turn: number): World {
   const world: Record<FactName, FactValue> = startOf(names, factors, open);
@@ -46,7 +45,6 @@ function buildWorld(names: readonly FactName[], factors: Factors, open: Readonly
   return world;
 }
 
-/** The first of the values with the highest score. */
 function best(values: readonly FactValue[], score: (value: FactValue) => number): FactValue {
   const scored = values.map((value) => ({ value, score: score(value) }));
   return scored.reduce((top, one) => (one.score > top.score ? one : top)).value;

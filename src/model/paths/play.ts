@@ -1,4 +1,7 @@
-/** One site in one world: what is drawn for a role, and what each press does. Nothing here depends on the way there. */
+/**
+ * Simulates one site in one world: what is drawn for a role, and what each click does. Nothing here depends on the path
+ * taken.
+ */
 import type { Action, Slot } from '../catalogue/element.ts';
 import { SLOTS } from '../catalogue/element.ts';
 import type { Frame } from '../catalogue/routes.ts';
@@ -14,10 +17,9 @@ import { elementOf, gateOf, pageElement } from '../screens/gate.ts';
 import { findScreen, type RoutedPortal, screenIn } from '../screens/screens.ts';
 import type { Site } from './site.ts';
 
-/** Who sits before the screen: a visitor, or a member's type. */
+/** The user: a visitor, or a member's type. */
 export type Role = FactValue;
 
-/** Where an address ends. */
 export interface Arrival {
   /** Path of the screen that is drawn; empty for the not-found screen. */
   readonly path: string;
@@ -25,13 +27,11 @@ export interface Arrival {
   readonly frame: Frame;
   /** The window that the route stands for. */
   readonly window?: string;
-  /** The refusal that led away from the address that was asked for. */
+  /** The message of the refusal that redirected from the requested address. */
   readonly word?: string;
-  /** The addresses that led to each other without end. */
   readonly loop?: readonly string[];
 }
 
-/** What a press does. */
 export type Effect =
   | { readonly kind: 'arrives'; readonly arrival: Arrival; readonly asked: string }
   | { readonly kind: 'opens'; readonly window: string; readonly next?: Action }
@@ -41,20 +41,19 @@ export type Effect =
   | { readonly kind: 'refused' }
   | { readonly kind: 'outside' };
 
-/** Something that can be pressed. */
 export interface Pressable {
   readonly id: string;
   readonly action: Action;
 }
 
-/** A site in a world. All answers are remembered: a world is explored from many sides. */
+/** A site in a world. Answers are cached: a world is explored from many states. */
 export interface Play {
   readonly site: Site;
   readonly world: World;
   readonly roles: readonly Role[];
   arrive(role: Role, address: string): Arrival;
   drawn(role: Role, slot: Slot): readonly Element[];
-  /** What can be pressed on a screen in its frame, or in a window. */
+  /** What can be clicked on a screen in its frame, or in a window. */
   pressables(role: Role, place: Arrival | WindowSpec): readonly Pressable[];
   press(role: Role, action: Action): Effect;
   window(name: string): WindowSpec | undefined;
@@ -63,7 +62,6 @@ export interface Play {
 
 const MOST_REDIRECTS = 8;
 
-/** Prepares a site in a world for the roles given. */
 export function createPlay(site: Site, world: World, roles: readonly Role[]): Play {
   const portal = portalIn(site, world);
   const factsOf = remember((role: Role) => roleFacts(role, world, site.fixed));
@@ -93,7 +91,7 @@ export function createPlay(site: Site, world: World, roles: readonly Role[]): Pl
   return play;
 }
 
-/** The elements that the merchant's facts leave, as `resolvePortal` would. */
+/** The elements that the merchant's facts leave, as `resolvePortal` returns them. */
 function portalIn(site: Site, world: World): RoutedPortal {
   const merchant: FactSource = {
     value: (name) => (factFamily(name)?.scope === 'merchant' ? (site.fixed.value(name) ?? world[name]) : undefined),
@@ -105,7 +103,7 @@ function portalIn(site: Site, world: World): RoutedPortal {
   return { elements: Object.fromEntries(elements), loginBeforeHome: merchant.value('loginBeforeHome') === true };
 }
 
-/** A visitor has what only a visitor can have; a member has what the world says, and no switch of their own. */
+/** The facts of a role: a visitor has the visitor facts; a member has those of the world, without own switches. */
 function roleFacts(role: Role, world: World, fixed: FactSource): FactSource {
   const own: FactSource = {
     value(name: FactName) {
@@ -118,7 +116,7 @@ function roleFacts(role: Role, world: World, fixed: FactSource): FactSource {
   return firstOf(fixed, own, factsFrom(world), NOT_COVERED);
 }
 
-/** Exploring happens where no start-up screen covers the site; what no element asks about is off. */
+/** Exploration assumes that no start-up screen covers the site; facts that no element reads are off. */
 const NOT_COVERED: FactSource = {
   value: (name) => (name === 'maintenance' || name === 'restricted' ? false : factFamily(name)?.domain.at(-1)),
 };
@@ -148,7 +146,7 @@ function placeKey({ screen, frame }: Arrival): string {
   return `${frame} ${screen}`;
 }
 
-/** What a screen and its frame offer; the same on every route that draws them. */
+/** What can be clicked on a screen and its frame; the same on every route that draws them. */
 function onScreen(play: Play, role: Role, place: string): readonly Pressable[] {
   const [frame, screen] = place.split(' ') as [Frame, string];
   const slots = [...FRAME_SLOTS[frame], ...(Object.hasOwn(SCREEN_SLOTS, screen) ? (SCREEN_SLOTS[screen] ?? []) : [])];
@@ -190,7 +188,7 @@ function effectOf(play: Play, portal: RoutedPortal, facts: FactSource, role: Rol
   return 'launch' in action ? goEffect(play, role, '/game') : { kind: 'opens', window: action.open };
 }
 
-/** A press that signs out asks first; the answer 'no' changes nothing. */
+/** Signing out asks for confirmation first; 'no' changes nothing. */
 function callEffect(play: Play, role: Role, call: string): Effect {
   if (call === 'logout') return { kind: 'signsOut' };
   return call === 'freePlay' && role === 'visitor' && play.roles.includes(4)
@@ -204,7 +202,7 @@ function goEffect(play: Play, role: Role, address: string): Effect {
   return { kind: 'arrives', arrival: play.arrive(role, pathname), asked: pathname };
 }
 
-/** A window or a page that the platform does not have at all; one that is off is the gate's to refuse. */
+/** A window or page that the platform does not have; one that is switched off is for the guard to refuse. */
 function missingTarget(site: Site, action: Exclude<Action, { go: string } | { link: string } | { call: string }>) {
   if (!('open' in action)) return undefined;
   if (!site.windows.some((spec) => spec.name === action.open))

@@ -1,4 +1,4 @@
-/** What the path checker explores: one brand's screens, elements, windows and ways, as plain data. */
+/** The input of the path checker: one brand's screens, elements, windows and routes, as plain data. */
 
 import type { ScreenSpec } from '../catalogue/routes.ts';
 import { SCREENS } from '../catalogue/routes.ts';
@@ -13,18 +13,17 @@ import { composeElements } from '../portal/elements.ts';
 import type { Brand } from '../site/brand.ts';
 import { brandFacts } from '../site/document-facts.ts';
 
-/** Everything that decides where a press leads. A test plants a fault by changing a part of it. */
+/** Everything that decides where a click leads. A test plants a fault by changing a part of it. */
 export interface Site {
   readonly screens: readonly ScreenSpec[];
   readonly elements: readonly Element[];
   readonly windows: readonly WindowSpec[];
   readonly ways: readonly Way[];
   readonly switches: readonly SwitchSpec[];
-  /** What the brand file settles for good; trees, members and views are free. */
+  /** Facts that the brand file fixes; trees, members and views are free. */
   readonly fixed: FactSource;
 }
 
-/** The site of a brand before any tree has come. */
 export function siteOf(brand: Brand): Site {
   return {
     screens: SCREENS,
@@ -32,7 +31,7 @@ export function siteOf(brand: Brand): Site {
     windows: WINDOWS,
     ways: WAYS,
     switches: SWITCHES,
-    // A brand that asks for log-in first does so whatever the trees say.
+    // A brand that requires sign-in first does so whatever the trees say.
     fixed: brand.loginBeforeHome ? firstOf(factsFrom({ loginBeforeHome: true }), brandFacts(brand)) : brandFacts(brand),
   };
 }

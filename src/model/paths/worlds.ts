@@ -1,4 +1,4 @@
-/** The worlds that are worth exploring: every two settings meet, and every condition has been both ways at least once. */
+/** Chooses the worlds to explore: every two settings meet, and every condition is both true and false at least once. */
 import type { Settled } from '../conditions/condition.ts';
 import { reads } from '../conditions/condition.ts';
 import type { FactName, FactValue } from '../conditions/facts.ts';
@@ -8,10 +8,13 @@ import { coverPairs } from './pairwise.ts';
 import type { Role } from './play.ts';
 import type { Site } from './site.ts';
 
-/** Settled by who is signed in, by the start-up screens (checked apart), or the same as the switch that they stand for. */
+/**
+ * Set by the user's role or by the start-up screens (checked separately), or the same as the switch that they stand
+ * for.
+ */
 const NO_FACTORS = ['member.type', 'maintenance', 'restricted'];
 
-/** Few worlds for a site: pairwise over the facts that decide where presses lead. */
+/** Few worlds for a site: pairwise over the facts that decide where clicks lead. */
 export function worldsOf(site: Site): readonly World[] {
   const conditions = decisive(site);
   const names = [...new Set(['loginBeforeHome', ...conditions.flatMap(reads)])].filter(
@@ -24,7 +27,7 @@ function valuesOf(name: FactName, conditions: readonly Settled[]): readonly Fact
   return name === 'loginBeforeHome' ? [false, true] : representatives(name, conditions);
 }
 
-/** A visitor, and one member of each kind that some condition tells apart. The trial account is always one of them. */
+/** A visitor, and one member of each type that some condition distinguishes. The trial account is always included. */
 export function rolesOf(site: Site): readonly Role[] {
   const found = representatives(
     'member.type',
@@ -33,7 +36,7 @@ export function rolesOf(site: Site): readonly Role[] {
   return [...new Set<Role>([...found, 4])];
 }
 
-/** The conditions of what can be pressed or led to; a field or a banner leads nowhere. */
+/** The conditions of everything that can be clicked or reached; a field or a banner leads nowhere. */
 function decisive(site: Site): readonly Settled[] {
   return site.elements.filter(leads).map((element) => element.condition);
 }

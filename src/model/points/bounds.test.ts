@@ -5,7 +5,7 @@ import { wholePoints } from './account.ts';
 import { earnedByDeposit, earnedByRound } from './rules.ts';
 
 const MOST_OF_64_BITS = 2n ** 63n - 1n;
-/** As the wire takes it (contract/call/amount.ts). */
+/** The wire's limit (contract/call/amount.ts). */
 const MOST_MINOR = 10n ** 13n - 1n;
 const MOST_PPM = schema.properties.depositPpm.maximum;
 

@@ -16,8 +16,8 @@ const RULES = {
 };
 
 /**
- * The rules read once more, without the platform's code: fractions over one denominator, every total summed anew from the whole
- * list for each record. What a rollback takes is what its round earned less what is spent already.
+ * An independent implementation of the rules: fractions over one denominator, every total computed again from the whole
+ * list for each record. A rollback takes what its round earned less what is already spent.
  */
 function read(events: readonly Drawn[]) {
   const unit = BigInt(RULES.perMinor) * 1_000_000n;
@@ -82,7 +82,7 @@ const drawn: fc.Arbitrary<Drawn> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ id, kind: fc.constant('SPEND'), points: fc.nat(6).map(String) }) },
 );
 
-/** What comes twice comes as it was, somewhere later; what was drawn in one order comes in another. */
+/** A duplicate event is unchanged and comes somewhere later; events drawn in one order are delivered in another. */
 const sequences = fc
   .array(drawn, { minLength: 1, maxLength: 25 })
   .chain((events) =>
@@ -105,6 +105,6 @@ test('M186, D54: a thousand sequences with duplicates and reorders come to what 
     }),
     { numRuns: 1_000 },
   );
-  // The cases that matter are among them.
+  // The samples include the cases that matter.
   expect(Math.min(refused, clamped)).toBeGreaterThan(100);
 });

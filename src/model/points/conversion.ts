@@ -1,10 +1,10 @@
-/** What points are worth in money: so many of them for so many minor units. */
+/** The exchange rate of points: `points` of them for `minor` minor units. */
 export interface ConversionRate {
   readonly points: bigint;
   readonly minor: bigint;
 }
 
-/** What so many points become, in minor units, rounded down: in parts they never come to more than together. */
+/** The value of points in minor units, rounded down: the sum over parts never exceeds the value of the whole. */
 export function convertedMinor({ points, minor }: ConversionRate, given: bigint): bigint {
   return (given * minor) / points;
 }

@@ -5,7 +5,6 @@ import { showValue } from '../json/problem.ts';
 import type { PointRules } from './rules.ts';
 import type { PointEvent } from './sequence.ts';
 
-/** Rules and what happens under them. */
 export interface PointSequence {
   readonly rules: PointRules;
   readonly events: readonly PointEvent[];
@@ -13,7 +12,7 @@ export interface PointSequence {
 
 const KINDS = ['ROUND', 'ROLLBACK', 'SPEND'] as const;
 
-/** Reads what `npm run -s points` takes. Never throws. */
+/** Parses the input of `npm run -s points`. Never throws. */
 export function readSequence(document: unknown): Read<PointSequence> {
   try {
     const found = keysOf(document, [], ['rules', 'events']);
@@ -65,7 +64,6 @@ function readEvent(value: unknown, path: Path): PointEvent {
   };
 }
 
-/** An amount that is not left out. */
 function neededAt(value: unknown, path: Path): bigint {
   return amountFromZero(value ?? null, path);
 }

@@ -1,7 +1,6 @@
 import { earn, move, NO_POINTS, type PointAccount, spendable, takeBack } from './account.ts';
 import { earnedByRound, type PointRules } from './rules.ts';
 
-/** What happens to one member's points. */
 export type PointEvent =
   | {
       readonly kind: 'ROUND';
@@ -13,24 +12,22 @@ export type PointEvent =
   | { readonly kind: 'ROLLBACK'; readonly id: string; readonly of: string }
   | { readonly kind: 'SPEND'; readonly id: string; readonly points: bigint };
 
-/** What an event came to, as `npm run -s points` prints it: texts of whole numbers. */
+/** The result of an event, as `npm run -s points` prints it: whole numbers as text. */
 export interface PointRecord {
   readonly id: string;
-  /** By how many whole points it changed what is there. */
+  /** Change of spendable whole points. */
   readonly points: string;
-  /** All that was earned so far. */
   readonly totalMillionths: string;
-  /** It wanted to spend more than was there. */
+  /** The event would spend more points than available. */
   readonly refused?: true;
 }
 
 export interface PointReply {
   readonly records: readonly PointRecord[];
-  /** What can be spent in the end. */
   readonly points: string;
 }
 
-/** Goes through events in their order; one whose id came before is left out. */
+/** Applies events in order; an event with a known id is skipped. */
 export function countEvents(rules: PointRules, events: readonly PointEvent[]): PointReply {
   const known = new Set<string>();
   const rounds = new Map<string, bigint>();

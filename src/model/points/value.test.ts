@@ -12,7 +12,7 @@ const rules: fc.Arbitrary<PointRules> = fc
     return { perMinor, depositPpm, categories: new Map([['RNG', category]]), ranks: new Map([['0', rank]]) };
   });
 
-/** What a member may bring about; `parts` of a thousand of what is there or of what was bet. */
+/** A random member action; `parts` are thousandths of the spendable points or of the bet. */
 const step = fc.record({
   does: fc.constantFrom('round', 'round', 'deposit', 'convert', 'convert', 'back'),
   minor: fc.bigInt(1n, 100_000n),

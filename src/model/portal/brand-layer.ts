@@ -1,6 +1,7 @@
 /**
- * What a brand decides by itself, worked out once: its elements and registration conditions with every question that the
- * brand file answers settled. What remains asks the trees and the visitor; it is smaller, and often nothing.
+ * The part of a portal that depends on the brand file alone, computed once: elements and registration conditions with
+ * all brand facts evaluated. The remaining conditions read the trees and the visitor; they are smaller, and often
+ * trivial.
  */
 import { KNOWN_FIELDS, type RegisterMethod } from '../catalogue/access.ts';
 import { type FieldAt, fieldsAt } from '../catalogue/fields.ts';
@@ -13,7 +14,7 @@ import { brandFacts } from '../site/document-facts.ts';
 import type { Element } from './elements.ts';
 import { composeElements, composeOthers, methodCondition, methodFieldCondition } from './elements.ts';
 
-/** An element whose condition no longer asks the brand, and what it is where that holds. */
+/** An element whose condition no longer reads brand facts, and the element to show where the condition holds. */
 export interface LayeredElement {
   readonly shown: Omit<Element, 'condition'> & { readonly when: true };
   readonly condition: Settled;
@@ -22,26 +23,29 @@ export interface LayeredElement {
 interface Layer {
   readonly facts: FactSource;
   readonly elements: readonly LayeredElement[];
-  /** Conditions of registration by name; the names are the house's own, so there are few. */
+  /** Registration conditions by name; only platform names are cached, so there are few. */
   readonly conditions: Map<string, Settled>;
 }
 
-/** Goes when the brand goes. */
+/** Weak: an entry is released with its brand. */
 const layers = new WeakMap<Brand, Layer>();
 
-/** The elements that this brand may show with these rules, in catalogue order; those that it never shows are left out. */
+/**
+ * The elements that this brand may show with these rules, in catalogue order; elements that it never shows are left
+ * out.
+ */
 export function layerElements(brand: Brand, rules: Rules = {}): readonly LayeredElement[] {
   const { elements, facts } = layerOf(brand);
   const others = composeOthers(brand, rules);
   return others.length === 0 ? elements : [...elements, ...settleAll(others, facts)];
 }
 
-/** What remains of a registration method being offered. */
+/** The remaining condition for offering a registration method. */
 export function layerMethod(brand: Brand, method: RegisterMethod): Settled {
   return remember(brand, method, () => methodCondition(brand, method));
 }
 
-/** What remains of a registration field in one method. A field that only the rules know is worked out anew. */
+/** The remaining condition of a registration field in one method. Not cached for a field that only the rules know. */
 export function layerField(brand: Brand, field: string, method: RegisterMethod): Settled {
   const work = () => methodFieldCondition(brand, field, method);
   return KNOWN_FIELDS.has(field) ? remember(brand, `${method}.${field}`, work) : settle(work(), layerOf(brand).facts);
@@ -51,7 +55,10 @@ const METHODS = ['mobile', 'username'] as const;
 const METHOD_SWITCHES = ['MOBILENUMREG3', 'USERNAMEREG3'];
 const isOn = (id: string) => [[`switch:${id}`, '1'] as const, [`overlay:${id}`, 'absent'] as const];
 
-/** The consents that registration at this brand asks for, whatever else holds: the page ticks them, and the gateway wants them. */
+/**
+ * The consents that registration at this brand always requires: the page shows their checkboxes, and the gateway
+ * requires them.
+ */
 export function consentsAsked(brand: Brand): readonly FieldAt<'consent'>[] {
   const offered = factsFrom(Object.fromEntries(METHOD_SWITCHES.flatMap(isOn)));
   return fieldsAt('consent').filter((field) =>
@@ -84,7 +91,7 @@ function settleAll(elements: readonly Element[], facts: FactSource): readonly La
   });
 }
 
-/** Elements that brands share are shown as one object, too. */
+/** Elements shared by brands also share their shown object. */
 const shownOnes = new WeakMap<Element, LayeredElement['shown']>();
 
 function shownOf(element: Element): LayeredElement['shown'] {

@@ -8,7 +8,7 @@ import { parseTrees } from '../site/trees.ts';
 import { sampleBrand } from '../testing/brands.ts';
 import { resolvePortal } from './portal.ts';
 
-/** The contract views of the agent centre, each with the flag that the consolidated reply gives. */
+/** The contract views of the agent centre, each with its flag in the consolidated reply. */
 const VIEWS = {
   'agent.dividend': 'dividend',
   'agent.dailySalary': 'dailySalary',
@@ -20,7 +20,6 @@ const brand = sampleBrand();
 const { documents } = parseTrees({ status: { info: { whitelabel: { modId: 'ROOT', enabled: '1' } } } }, brand);
 const agent = parseMember({ id: 1, account: 'ann', type: 1 }).value;
 
-/** The contract views that somebody sees. */
 function shown(flags: Readonly<Record<string, boolean>>, site: object = {}, member = agent): readonly string[] {
   const world = { ...documents, site: parseSiteSettings({ agentCentre: true, ...site }).value };
   const facts = firstOf(

@@ -1,4 +1,4 @@
-/** Composes a brand's elements: the catalogue, its families, and the brand's own layer. Nothing is decided here. */
+/** Builds a brand's elements from the catalogue, its families, and the brand's own layer. Evaluates no condition. */
 import {
   fieldCondition,
   KNOWN_FIELDS,
@@ -18,7 +18,7 @@ import type { Rules } from '../documents/rules.ts';
 import type { AddedElement, Brand } from '../site/brand.ts';
 import { overridesFor } from '../site/document-facts.ts';
 
-/** An element with its whole condition: the catalogue's AND every layer of the brand's. */
+/** An element with its whole condition: the catalogue's AND every brand layer. */
 export interface Element extends Omit<ElementSpec, 'when'> {
   readonly condition: Settled;
 }
@@ -26,7 +26,7 @@ export interface Element extends Omit<ElementSpec, 'when'> {
 interface Expanded {
   readonly spec: Omit<ElementSpec, 'when'>;
   readonly condition: Settled;
-  /** The element in every brand that says nothing about it: one for all of them. */
+  /** The element for every brand that does not mention it: one shared object. */
   readonly plain: Element;
 }
 
@@ -39,12 +39,12 @@ function expandSpec({ when, ...spec }: ElementSpec): Expanded {
 
 const EXPANDED_CATALOGUE: readonly Expanded[] = CATALOGUE.map(expandSpec);
 
-/** Composed once per brand: the answer depends on nothing else, and goes when the brand goes. */
+/** Cached per brand: the result depends on the brand alone. Weak: an entry is released with its brand. */
 const composed = new WeakMap<Brand, readonly Element[]>();
 
 /**
- * Every element of one brand, in catalogue order. Visibility is a conjunction: the catalogue's condition and the brand's
- * `when` and not `hidden`; presentation is an override by key.
+ * Every element of one brand, in catalogue order. Visibility is a conjunction: the catalogue's condition, the brand's
+ * `when`, and not `hidden`; presentation is an override by key.
  */
 export function composeElements(brand: Brand, rules: Rules = {}): readonly Element[] {
   const fixed = composed.get(brand) ?? composeFixed(brand);
@@ -53,23 +53,23 @@ export function composeElements(brand: Brand, rules: Rules = {}): readonly Eleme
   return others.length === 0 ? fixed : [...fixed, ...others];
 }
 
-/** The elements of the fields that only the rules know. */
+/** The elements of fields that only the rules know. */
 export function composeOthers(brand: Brand, rules: Rules): readonly Element[] {
   return otherFields(rules).map((field) => applyBrand(expandSpec(registerField(field)), brand));
 }
 
-/** The elements that no rule adds to. */
+/** The elements that do not depend on the rules. */
 function composeFixed(brand: Brand): readonly Element[] {
   const ownSpecs = [...brandProviders(brand).map(socialLogin), ...brand.additions.map(addedSpec)].map(expandSpec);
   return [...EXPANDED_CATALOGUE, ...ownSpecs].map((expanded) => applyBrand(expanded, brand));
 }
 
-/** The fields that the rules enable and the catalogue does not know by name, in the rules' order. */
+/** The fields of the rules that the catalogue does not know by name, in the rules' order. */
 export function otherFields(rules: Rules): readonly string[] {
   return Object.keys(rules).filter((field) => !KNOWN_FIELDS.has(field));
 }
 
-/** The whole condition of one registration field in one method, the brand's layer included. */
+/** The whole condition of one registration field in one method, including the brand's layer. */
 export function methodFieldCondition(brand: Brand, field: string, method: RegisterMethod): Settled {
   const known = EXPANDED_FIELDS.get(`${method}.${field}`);
   return withBrandLayer(brand, `register.${field}`, known ?? expandCondition(fieldCondition(field, method)));
@@ -81,7 +81,6 @@ const EXPANDED_FIELDS: ReadonlyMap<string, Settled> = new Map(
   ),
 );
 
-/** The whole condition of a registration method being offered. */
 export function methodCondition(brand: Brand, method: RegisterMethod): Settled {
   return withBrandLayer(brand, `register.method.${method}`, expandCondition(METHOD_WHEN[method]));
 }
@@ -120,14 +119,17 @@ function withBrandLayer(brand: Brand, id: string, condition: Settled): Settled {
   return withOverrides(overridesFor(brand, id), id, condition);
 }
 
-/** Adds the brand's `when`, the choice of home sections, and `hidden`; in that order, so that reasons name it last. */
+/**
+ * Adds the brand's `when`, the choice of home sections, and `hidden`, in this order, so that reasons name `hidden`
+ * last.
+ */
 function withOverrides(overrides: Overrides, id: string, condition: Settled): Settled {
   const section = id.startsWith('home.') ? [{ fact: `brand.section:${id.slice('home.'.length)}`, in: [true] }] : [];
   const own = overrides.map((override) => expandCondition(override.when));
   return allOf([condition, ...own, ...section, { fact: `brand.hidden:${id}`, in: [false] }]);
 }
 
-/** The ids of each slot in the brand's order. What is drawn never depends on this, only where. */
+/** The ids of each slot in the brand's order. The order never decides what is drawn, only where. */
 export function orderSlots(
   brand: Brand,
   elements: readonly Pick<Element, 'id' | 'slot'>[],
@@ -144,8 +146,8 @@ function wantedOrder(brand: Brand, slot: Slot): readonly string[] {
 }
 
 /**
- * Puts ids into a partial order: listed ones as listed (`family.*` stands for its members), every other one after its
- * predecessor of before. Unknown ids are passed over; nothing is lost or added.
+ * Applies a partial order to ids: listed ids in the listed order (`family.*` stands for its members), every other id
+ * after its previous predecessor. Unknown ids are ignored; no id is lost or added.
  */
 export function orderIds(ids: readonly string[], wanted: readonly string[]): readonly string[] {
   if (wanted.length === 0) return ids;

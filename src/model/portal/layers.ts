@@ -1,4 +1,4 @@
-/** Who asks for what: an element's whole condition, taken apart into the catalogue's part, its centre's gate and the brand's. */
+/** Splits an element's whole condition into the catalogue's part, its centre's gate and the brand's part. */
 import { registerField, socialLogin } from '../catalogue/access.ts';
 import { CATALOGUE } from '../catalogue/catalogue.ts';
 import { MEMBER_GATE } from '../catalogue/centres.ts';
@@ -14,12 +14,12 @@ import { overrideKeys } from '../site/document-facts.ts';
 export interface Layer {
   /** Stable name: `catalogue navigation`, `gate of the member centre`, `brand file`. */
   readonly name: string;
-  /** JSON pointer in the brand file, for a part that stands there. */
+  /** JSON pointer into the brand file, for a part from that file. */
   readonly pointer?: string;
   readonly condition: Settled;
 }
 
-/** The file of the catalogue that holds a slot's rows. */
+/** The catalogue file that holds a slot's rows. */
 const CATALOGUE_FILES: Readonly<Record<Slot, string>> = {
   startup: 'access',
   'header.nav': 'navigation',
@@ -47,14 +47,13 @@ const CATALOGUE_FILES: Readonly<Record<Slot, string>> = {
 const CATALOGUE_BY_ID: ReadonlyMap<string, ElementSpec> = new Map(CATALOGUE.map((spec) => [spec.id, spec]));
 
 /**
- * The parts of an element's condition: joined by `allOf` they are the condition that `composeElements` gives it. Parts of the
- * brand's that ask nothing are left out.
+ * The parts of an element's condition: joined by `allOf` they equal the condition from `composeElements`. Brand parts
+ * that are always true are left out.
  */
 export function layersOf(brand: Brand, id: string): readonly Layer[] {
   return [...platformLayers(brand, id), ...brandLayers(brand, id)];
 }
 
-/** The part of the gate, for an element inside a gated centre. */
 export function gateOfCentre(id: string): Layer | undefined {
   const slot = CATALOGUE_BY_ID.get(id)?.slot;
   if (slot !== 'member' && slot !== 'agent') return undefined;
@@ -81,7 +80,7 @@ function specOf(id: string): ElementSpec {
   return id.startsWith(social) ? socialLogin(id.slice(social.length)) : registerField(id.slice('register.'.length));
 }
 
-/** A centre's page is `gate`, or all of `[gate, its own condition]`. */
+/** The condition of a centre's page is `gate`, or all of `[gate, its own condition]`. */
 function withoutGate(when: Condition | undefined): Condition {
   const [gate, own] = typeof when === 'object' && 'all' in when ? when.all : [];
   return own !== undefined && Object.values(GATES).some((known) => known === gate) ? own : true;

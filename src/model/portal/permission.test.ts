@@ -31,7 +31,7 @@ function portalOf(status: Readonly<Record<string, unknown>>): Portal {
 }
 const without = (key: string) => Object.fromEntries(Object.entries(INFO).filter(([name]) => name !== key));
 
-/** What of the portal each part of the reply decides. */
+/** The parts of the portal that each part of the reply decides. */
 const READERS: Readonly<Record<string, (portal: Portal) => unknown>> = {
   whitelabel: ({ elements }) => elements['account.cashback']?.when,
   register: ({ elements, registration }) => [Object.hasOwn(elements, 'register.email'), JSON.stringify(registration)],

@@ -66,7 +66,7 @@ describe('resolving a portal', () => {
       fc.property(likelyTrees, (raw) => {
         const trees = parseTrees(raw, brand);
         const portal = resolvePortal(trees.documents);
-        // A trees file may name the site's own flags; the portal reads those from the site settings alone.
+        // A trees file may name the site's own flags; the portal reads these flags from the site settings alone.
         const flags = Object.fromEntries(
           Object.entries(trees.flags).filter(([name]) => name !== 'agentCentre' && name !== 'dividend'),
         );

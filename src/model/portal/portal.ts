@@ -1,4 +1,4 @@
-/** The portal: a plain value that says everything a visitor of one brand may see, in one language. */
+/** The portal: a plain value that describes everything a visitor of one brand may see, in one language. */
 
 import type { RegisterMethod } from '../catalogue/access.ts';
 import type { ElementSpec, Slot } from '../catalogue/element.ts';
@@ -28,22 +28,20 @@ import { orderSlots } from './elements.ts';
 
 type SlideSpec = NonNullable<SectionSpec['slides']>[number];
 
-/** A slide of the brand's own that may be shown; `when` as an element's. */
+/** A slide of the brand that may be shown; `when` as in an element. */
 export interface PortalSlide extends Omit<SlideSpec, 'when'> {
   readonly when: Exclude<Settled, false>;
 }
 
-/** A section of the home page. */
 export interface PortalSection extends Omit<SectionSpec, 'slides'> {
   readonly slides?: readonly PortalSlide[];
 }
 
-/** An element that may be drawn: `when` is true, or what remains to be settled from request, member and view facts. */
+/** An element that may be drawn: `when` is true, or the remaining condition over request, member and view facts. */
 export interface PortalElement extends Omit<ElementSpec, 'when'> {
   readonly when: Exclude<Settled, false>;
 }
 
-/** A resource with the label of the portal's language. */
 export interface PortalResource {
   readonly kind: Resource['kind'];
   readonly url: string;
@@ -51,35 +49,34 @@ export interface PortalResource {
   readonly label: string;
 }
 
-/** The services of the permission reply, as far as pages may reach them: origins that the brand file lists (D43). */
+/** The services of the permission reply, limited to origins that the brand file lists (D43). */
 export interface PortalServices extends Omit<Services, 'analytics'> {
-  /** Page views are counted. */
   readonly analytics: boolean;
-  /** Where a link to customer service may lead, beside the site itself (D35). */
+  /** Allowed targets of a customer service link, in addition to the site itself (D35). */
   readonly linkOrigins: readonly string[];
-  /** Whose pages may stand in a frame: games, and the chat room. */
+  /** Origins allowed in a frame: games, and the chat room. */
   readonly frameOrigins: readonly string[];
 }
 
-/** A registration method that may be offered, with its form. */
 export interface PortalMethod {
   readonly method: RegisterMethod;
   readonly when: Exclude<Settled, false>;
   readonly form: FormSpec;
 }
 
-/** The brand's currency, and the digits of its amounts. */
 export type PortalCurrency = Brand['currency'] & { readonly digits?: Digits };
 
-/** How calls to the merchant's gateway are written. */
+/** The encoding of calls to the merchant's gateway. */
 export type GatewayProfile = Pick<SiteSettings, 'codec' | 'relays'>;
 
-/** The rules of the secrets that a member sets after registration too; null where the merchant has none. */
+/** The rules of secrets that a member also sets after registration; null where the merchant has none. */
 export interface SecretRules extends PasswordRules {
   readonly paymentPassword: FieldRule | null;
 }
 
-/** Serialisable as JSON; holds settled merchant facts only, never a raw document and nothing of a request or a member. */
+/**
+ * Serialisable as JSON; holds evaluated merchant facts only, never a raw document and nothing of a request or a member.
+ */
 export interface Portal {
   readonly merchant: string;
   readonly name: string;
@@ -87,41 +84,40 @@ export interface Portal {
   readonly languages: readonly Language[];
   readonly defaultLanguage: Language;
   readonly currency: PortalCurrency;
-  /** How figures and days are written. */
   readonly digits: Digits;
   readonly minimumAge: number;
   readonly timeZone: string;
   readonly layout: Brand['layout'];
   readonly assets: Brand['assets'];
   readonly licence: Brand['licence'];
-  /** Null: nobody said who runs the site. */
+  /** Null: the operator of the site is unknown. */
   readonly operator: NonNullable<Brand['operator']> | null;
   readonly imageOrigins: readonly string[];
   readonly maintenance: boolean;
-  /** When the work is meant to be over, epoch milliseconds; null: nobody said. */
+  /** The planned end of maintenance, epoch milliseconds; null: unknown. */
   readonly maintenanceUntil: number | null;
-  /** What this merchant's gateway does differently (D07, D14). */
+  /** Deviations of this merchant's gateway (D07, D14). */
   readonly gatewayProfile: GatewayProfile;
-  /** The login-first guard: true where a site asks for log-in before anything else. */
+  /** The login-first guard: true where a site requires sign-in before anything else. */
   readonly loginBeforeHome: boolean;
-  /** An expired password is changed at log-in, before anything else (M99). */
+  /** An expired password must be changed at sign-in, before anything else (M99). */
   readonly forcesPasswordChange: boolean;
   readonly elements: Readonly<Record<string, PortalElement>>;
   readonly slots: Readonly<Record<Slot, readonly string[]>>;
   readonly sections: readonly PortalSection[];
   readonly categories: readonly { readonly category: Category; readonly vendors: readonly Vendor[] }[];
-  /** Stands for the games of all lanes in their order: what was asked of the catalogue is old when it is another one. */
+  /** A hash of the games of all lanes in order: cached catalogue replies are stale when it changes. */
   readonly gameLists: string;
   readonly resources: readonly PortalResource[];
   readonly services: PortalServices;
   readonly registration: readonly PortalMethod[];
-  /** What the password forms judge by, whatever registration asks for. */
+  /** The rules of the password forms, whatever registration requires. */
   readonly rules: SecretRules;
 }
 
 /**
- * Resolves the documents of one merchant into a portal. Pure: the same documents give the same value. Documents that have
- * not come leave what depends on them unsettled.
+ * Resolves the documents of one merchant into a portal. Pure: the same documents give the same value. Conditions that
+ * depend on missing documents stay unevaluated.
  */
 export function resolvePortal(
   documents: MerchantDocuments,
@@ -150,13 +146,13 @@ export function resolvePortal(
     gameLists: [...(documents.lanes ?? [])].map(([, lane]) => lane.gameOrder).join(' '),
     resources: (documents.resources ?? []).map((resource) => labelResource(resource, language)),
     services: settleServices(documents),
-    // Who registers is nobody's member yet: no member's own switch can speak.
+    // A visitor who registers is not a member yet: no member switch applies.
     registration: resolveRegistration(brand, documents.rules ?? {}, rememberFacts(firstOf(facts, memberFacts(null)))),
     rules: passwordRules(documents.rules ?? {}),
   };
 }
 
-/** Slides that may be shown to somebody of this merchant; what decides by the visitor remains. */
+/** Slides that this merchant may show; conditions on the visitor remain. */
 function settleSections(home: readonly SectionSpec[], facts: FactSource): readonly PortalSection[] {
   return home.map(({ slides, ...section }) => {
     const left = slides?.flatMap(({ when, ...slide }): readonly PortalSlide[] => {
@@ -167,7 +163,7 @@ function settleSections(home: readonly SectionSpec[], facts: FactSource): readon
   });
 }
 
-/** A rule that is not enabled for registration still says what a password and a number of this merchant look like. */
+/** A rule that is disabled for registration still defines the format of this merchant's passwords and numbers. */
 function passwordRules(rules: Rules): SecretRules {
   const rule = (name: string) => ruleOf(rules, name) ?? null;
   return { password: rule('password'), mobileNum: rule('mobileNum'), paymentPassword: rule('paymentPassword') };
@@ -199,7 +195,7 @@ function brandValues(
   };
 }
 
-/** As the language's readers write; a brand's own choice is of its Arabic pages. */
+/** The digits of the language; a brand's own choice applies to its Arabic pages. */
 function digitsOf({ numerals }: Brand, language: Language): Digits {
   return language === 'AR' && numerals === 'arabic' ? 'arab' : LANGUAGES[language].digits;
 }
@@ -222,7 +218,7 @@ function own(labels: Readonly<Record<string, string>>, language: string): string
   return Object.hasOwn(labels, language) ? labels[language] : undefined;
 }
 
-/** Without a permission reply there is no service; pages reach no origin that the brand file does not list. */
+/** Without a permission reply there are no services; pages reach only origins that the brand file lists. */
 export function settleServices({ brand, services }: Pick<MerchantDocuments, 'brand' | 'services'>): PortalServices {
   return {
     analytics: (services?.analytics ?? []).length > 0,
@@ -236,7 +232,7 @@ export function settleServices({ brand, services }: Pick<MerchantDocuments, 'bra
   };
 }
 
-/** The methods that may be offered, the default one first: mobile when it is on (docs/elements.md#registration). */
+/** The methods that may be offered, the default first: mobile when it is on (docs/elements.md#registration). */
 function resolveRegistration(brand: Brand, rules: Rules, facts: FactSource): readonly PortalMethod[] {
   return (['mobile', 'username'] as const).flatMap((method) => {
     const when = settle(layerMethod(brand, method), facts);

@@ -1,4 +1,4 @@
-/** Where an element is drawn: the screens and windows that have its slot. */
+/** Finds where an element is drawn: the screens and windows that have its slot. */
 import type { Slot } from '../catalogue/element.ts';
 import { SCREENS } from '../catalogue/routes.ts';
 import { FRAME_SLOTS, SCREEN_SLOTS, WINDOWS } from '../catalogue/windows.ts';
@@ -10,7 +10,7 @@ export interface Where {
   readonly windows: readonly string[];
 }
 
-/** Where the element of an id stands. A route is its own screen, a window its own window. */
+/** The places of the element with this id. A route is its own screen, a window its own window. */
 export function whereIs(id: string, slot: Slot): Where {
   if (slot === 'route') return { slot, screens: [id.slice('route.'.length)], windows: [] };
   if (slot === 'modal') return { slot, screens: [], windows: [id.slice('modal.'.length)] };
@@ -29,7 +29,7 @@ function slotsOf(screen: string): readonly Slot[] {
   return Object.hasOwn(SCREEN_SLOTS, screen) ? (SCREEN_SLOTS[screen] ?? []) : [];
 }
 
-/** The place in words: `on every screen but /helpmc`, `in the window register`. */
+/** Formats the places: `on every screen but /helpmc`, `in the window register`. */
 export function describeWhere({ screens, windows }: Where): string {
   const parts = [
     ...(screens.length > 0 ? [`on ${describeScreens(screens)}`] : []),
@@ -38,7 +38,7 @@ export function describeWhere({ screens, windows }: Where): string {
   return parts.length === 0 ? 'over every screen' : parts.join(' and ');
 }
 
-/** No more screens than these are named one by one. */
+/** Up to this many screens are named one by one. */
 const MOST_NAMED = 6;
 
 function describeScreens(screens: readonly string[]): string {

@@ -64,7 +64,7 @@ test('what a round adds to a wager is never more than it was, and a cash back ne
       const counts = bet < most ? bet : most;
       expect(wageredBy(terms, { category: 'RNG' }, bet)).toBe((counts * BigInt(ppm)) / 1_000_000n);
       expect(wageredBy(terms, { category: 'constructor' }, bet)).toBe(counts);
-      // What is said of a category is said of its games against the operator alone.
+      // A rate for a category applies only to its games against the operator.
       expect(wageredBy(terms, { category: 'RNG', isBetween: true }, bet)).toBe(0n);
       const rule: PromotionRule = { ...COMMON, kind: 'CASHBACK', rates: [{ category: 'RNG', ppm }] };
       expect(cashbackOf(rule, 'RNG', bet).minor).toBe((bet * BigInt(ppm)) / 1_000_000n);

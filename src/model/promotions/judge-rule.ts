@@ -1,20 +1,20 @@
-/** What is due by the rule of a promotion when something happened. Pure: the stream, a trial and tests judge by it alone. */
+/** Calculates what a promotion rule pays for an event. Pure: the event stream, simulations and tests share it. */
 import { BETWEEN, isBetweenPlayers } from '../documents/between-players.ts';
 import type { PromotionRule } from '../documents/generated/promotion-rule.ts';
 
-/** Something that a rule may give for. Amounts are minor units, days those of the merchant. */
+/** An event that a rule may pay for. Amounts are minor units, days those of the merchant. */
 export type RuleFact =
   | {
       readonly kind: 'deposit';
       readonly memberId: string;
       readonly minor: bigint;
       readonly transferId: string;
-      /** The promotion that it was made for. */
+      /** The promotion that the deposit was made for. */
       readonly promotionId: string | undefined;
       readonly day: string;
     }
   | { readonly kind: 'login'; readonly memberId: string; readonly day: string }
-  /** How far a friend has come since who invited them. */
+  /** An invited friend's progress since the invitation. */
   | {
       readonly kind: 'friend';
       readonly memberId: string;
@@ -31,16 +31,15 @@ export type RuleFact =
       readonly day: string;
     };
 
-/** What a member is due: once for its origin. */
+/** An amount due to a member, at most once per origin. */
 export interface RuleDue {
   readonly memberId: string;
   readonly origin: string;
   readonly minor: bigint;
-  /** The transfer of the deposit that it is for. */
   readonly transferId?: string;
 }
 
-/** What a fact makes due by a rule of the promotion; nothing where it is not what the rule gives for. */
+/** What a rule of the promotion pays for a fact; empty where the rule does not pay for it. */
 export function duesOf(promotionId: string, rule: PromotionRule, fact: RuleFact): readonly RuleDue[] {
   return giving(promotionId, rule, fact).filter(({ minor }) => minor > 0n);
 }
@@ -66,7 +65,7 @@ function giving(promotionId: string, rule: PromotionRule, fact: RuleFact): reado
         ? [{ memberId: fact.memberId, origin: `birthday ${fact.day.slice(0, 4)}`, minor: rankAmount(rule, fact.level) }]
         : [];
     default:
-      // Cash back is worked out by the day, an application by staff.
+      // Cashback is calculated per day; an application is decided by staff.
       return [];
   }
 }
@@ -88,7 +87,7 @@ function onceOf({ once }: PromotionRule, { transferId, day }: Deposit): string {
   return once === 'MONTH' ? `deposit ${day.slice(0, 7)}` : 'deposit';
 }
 
-/** For coming in on a day, or where a least deposit is named for depositing so much at once. */
+/** Paid for signing in on a day, or, where the rule names a minimum deposit, for a single deposit of that amount. */
 function packetOf(rule: PromotionRule, fact: RuleFact): readonly RuleDue[] {
   const least = minorOf(rule.depositLeast);
   const opens = least > 0n ? fact.kind === 'deposit' && fact.minor >= least : fact.kind === 'login';
@@ -98,7 +97,7 @@ function packetOf(rule: PromotionRule, fact: RuleFact): readonly RuleDue[] {
   return [{ memberId, origin: `packet${once}`, minor: minorOf(rule.amount) }];
 }
 
-/** Both sides get theirs once the friend has deposited and bet enough. */
+/** Both the recommender and the friend are paid once the friend has deposited and bet enough. */
 function referralOf(rule: PromotionRule, friend: Extract<RuleFact, { kind: 'friend' }>): readonly RuleDue[] {
   const { memberId, recommenderId, depositedMinor, turnoverMinor } = friend;
   if (depositedMinor < minorOf(rule.depositLeast) || turnoverMinor < minorOf(rule.turnoverLeast)) return [];
@@ -110,21 +109,21 @@ function referralOf(rule: PromotionRule, friend: Extract<RuleFact, { kind: 'frie
   ];
 }
 
-/** What a rank is given: its own row's, or of the next one below it; `own`: of its own row alone. */
+/** The amount for a rank: its own row's, or that of the next lower row; `own`: its own row only. */
 function rankAmount({ ranks = [], amount }: PromotionRule, level: number, own = false): bigint {
   const rows = ranks.filter(({ rank }) => (own ? rank === level : rank <= level));
   const row = rows.toSorted((one, other) => one.rank - other.rank).at(-1);
   return minorOf(row?.amount ?? (own && ranks.length > 0 ? undefined : amount));
 }
 
-/** Whether a rule gives more at one rank than at another, or at all. */
+/** Whether a rule pays more at rank `to` than at rank `from`, or only there. */
 export function paysMoreAt(rule: PromotionRule, { from, to }: { readonly from: number; readonly to: number }): boolean {
   const { rankFrom = 0, kind } = rule;
   if (from < rankFrom && to >= rankFrom) return true;
   return (kind === 'MONTHLY' || kind === 'BIRTHDAY') && rankAmount(rule, to) > rankAmount(rule, from);
 }
 
-/** What cash back of a day comes to for what was bet in a category, rounded down. */
+/** Cashback for a day's valid bets in a category, rounded down. */
 export function cashbackOf({ rates = [] }: PromotionRule, category: string, validMinor: bigint): CashbackPart {
   const ratePpm = rates.find((rate) => rate.category === category)?.ppm ?? 0;
   return { ratePpm, minor: validMinor > 0n ? (validMinor * BigInt(ratePpm)) / 1_000_000n : 0n };
@@ -135,7 +134,7 @@ export interface CashbackPart {
   readonly minor: bigint;
 }
 
-/** By which terms an amount is wagered; undefined: it is cash at once. */
+/** The wagering terms of an amount; undefined: the amount is cash at once. */
 export function wageringOf({ wagering, days }: PromotionRule, minor: bigint): Wagering | undefined {
   if (wagering === undefined) return undefined;
   const { times, contribution = [], cap, mostPerBet } = wagering;
@@ -157,16 +156,14 @@ export interface Wagering {
   readonly terms: WageringTerms;
 }
 
-/** How a round counts towards what has to be wagered. */
 export interface WageringTerms {
-  /** Millionths by category of games; what is not named counts whole, games between players not at all. */
+  /** Millionths by category of games; an unnamed category counts fully, games between players not at all. */
   readonly contribution: Readonly<Record<string, number>>;
-  /** Minor units as text; null: no bound. */
+  /** Minor units as text; null: no limit. */
   readonly mostPerBet: string | null;
   readonly days: number;
 }
 
-/** What a closed round adds to what was wagered. */
 export function wageredBy(
   { contribution, mostPerBet }: WageringTerms,
   { category, isBetween = false }: { readonly category: string; readonly isBetween?: boolean },
@@ -174,7 +171,7 @@ export function wageredBy(
 ): bigint {
   const most = mostPerBet === null ? betMinor : BigInt(mostPerBet);
   const counts = betMinor < most ? betMinor : most;
-  // A category that is named means what the operator may lose by it: a game between players counts by what is said of those alone.
+  // A named category applies to games against the operator: a game between players counts only by its own category.
   const named = isBetween && !isBetweenPlayers(category) ? BETWEEN : category;
   const unnamed = isBetweenPlayers(named) ? 0 : 1_000_000;
   const ppm = Object.hasOwn(contribution, named) ? (contribution[named] ?? 0) : unnamed;

@@ -1,7 +1,7 @@
-/** Which fields each kind of rule takes. Pure. */
+/** The fields that each kind of rule takes. Pure. */
 import type { PromotionRule } from '../documents/generated/promotion-rule.ts';
 
-/** A field of a rule that its kind cannot do without, or cannot take. */
+/** A field that a rule's kind requires, or does not allow. */
 export interface RuleTrouble {
   readonly field: keyof PromotionRule;
   readonly trouble: 'missing' | 'unused';
@@ -30,15 +30,15 @@ const TAKES: Readonly<Record<PromotionRule['kind'], readonly (keyof PromotionRul
 };
 
 const COMMON: readonly (keyof PromotionRule)[] = ['kind', 'claim', 'ready', 'days', 'memberMost'];
-/** Who gets it. Cash back is everybody's. */
+/** Fields that restrict the recipients. Cashback applies to every member. */
 const WHOM: readonly (keyof PromotionRule)[] = ['rankFrom', 'newDays'];
 
-/** The fields that a kind of rule takes, in the order in which they are asked. */
+/** The fields that a kind of rule takes, in form order. */
 export function fieldsOf(kind: PromotionRule['kind']): readonly (keyof PromotionRule)[] {
   return [...COMMON, ...(kind === 'CASHBACK' ? [] : WHOM), ...NEEDS[kind], ...TAKES[kind]];
 }
 
-/** What is wrong with a rule that fits its schema; nothing: it can be switched on. */
+/** Validates a rule that already matches its schema; empty: the rule can be enabled. */
 export function ruleTroubles(rule: PromotionRule): readonly RuleTrouble[] {
   const states = (field: keyof PromotionRule) => {
     const value = rule[field];

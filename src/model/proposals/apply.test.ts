@@ -17,7 +17,7 @@ const TREES: TreeBodies = {
     modId: 'ROOT',
     enabled: '1',
     childrenNodes: [
-      // The inner one comes later than the outer one, although it is written before it.
+      // The inner node is read after the outer one, although it is written first.
       { modId: 'GROUP', childrenNodes: [{ modId: 'TWICE', enabled: '0' }] },
       { modId: 'TWICE', enabled: '1' },
     ],
@@ -165,7 +165,10 @@ describe('inverse proposals', () => {
   });
 });
 
-/** Trees as they are read: rules in their order, switches and settings in none; a setting that is null is none. */
+/**
+ * Trees as the site reads them: the order of rules matters, that of switches and settings does not; a null setting is
+ * absent.
+ */
 function read({ switches, whitelabel, status, ...others }: TreeBodies): unknown {
   const states = [...parseSwitches(switches).value.values()].map(({ id, enabled }) => `${id} ${enabled}`);
   const settings = [whitelabel, status].map((tree) =>

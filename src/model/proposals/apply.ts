@@ -1,4 +1,4 @@
-/** Applies proposals to trees. Nothing throws: what cannot be done is left undone and told. */
+/** Applies proposals to trees. Nothing throws: a proposal that cannot be applied is skipped and reported. */
 
 import { isFieldName, parseRules } from '../documents/rules.ts';
 import { parseSwitches } from '../documents/switches.ts';
@@ -10,12 +10,11 @@ import { fieldsOf, orderRules, ruleIn, setRule } from './rule-tree.ts';
 import { isSettingKey, setSetting, settingIn, settingSubject } from './setting-tree.ts';
 import { addToTree, isTree, stateInTree, takeFromTree, turnInTree } from './switch-tree.ts';
 
-/** What became of proposals. */
 export interface Applied {
   readonly trees: TreeBodies;
-  /** What was changed, in the order of the proposals; nothing for a proposal that already was so. */
+  /** Applied changes, in the order of the proposals; none for a proposal that changes nothing. */
   readonly changes: readonly TreeChange[];
-  /** Paths lead into the list of proposals: `/0/patch/minLength`. */
+  /** Paths point into the list of proposals: `/0/patch/minLength`. */
   readonly problems: readonly Problem[];
 }
 
@@ -24,7 +23,10 @@ type Step =
   | { readonly problems: readonly Problem[] }
   | undefined;
 
-/** Applies proposals one after the other. A proposal that cannot be done changes nothing and is told; the others count. */
+/**
+ * Applies proposals one after the other. A proposal that cannot be applied changes nothing and is reported; the others
+ * still apply.
+ */
 export function applyProposals(trees: TreeBodies, proposals: readonly Proposal[]): Applied {
   const changes: TreeChange[] = [];
   const problems: Problem[] = [];
@@ -62,11 +64,11 @@ function applyOne(trees: TreeBodies, proposal: Proposal): Step {
   }
 }
 
-/** Ids that a switch may be added with; whatever id a tree already has may be turned. */
+/** Allowed ids of added switches; any id already in a tree may be toggled. */
 const SWITCH_ID = /^[A-Z][A-Z0-9_]{1,39}$/;
 const PATCH_KEYS = ['enabled', 'required', 'minLength', 'maxLength', 'acceptedPattern', 'patternId', 'labels'];
 const RULE_KEYS = ['key', ...PATCH_KEYS];
-/** No honest tree is nested deeper, or is larger: a site's own have some 100 switches and 10,000 characters of JSON. */
+/** Limits far above any real tree: a site's own has some 100 switches and 10,000 characters of JSON. */
 const MOST_DEPTH = 64;
 const MOST_SWITCHES = 1_000;
 const MOST_CHARACTERS = { tree: 128 * 1024, setting: 32 * 1024 };

@@ -1,4 +1,4 @@
-/** Whether two people speak of the same thing. */
+/** Detects conflicts between two users' changes. */
 import { own } from '../json/json.ts';
 import { treeActionOf, type WrittenChange } from './invert.ts';
 import type { Proposal } from './proposal.ts';
@@ -7,7 +7,8 @@ import { settingIn, settingSubject } from './setting-tree.ts';
 import { stateInTree } from './switch-tree.ts';
 
 /**
- * Whether a written change touched what a proposal is about: the same switch, field, order or setting, or a tree of which the proposal replaces the whole. A replaced tree touches what it says otherwise.
+ * Whether a written change touched the subject of a proposal: the same switch, field, order or setting, or a tree that
+ * the proposal replaces. A replaced tree touches everything that differs.
  */
 export function collides(proposal: Proposal, { action, subject, before, after }: WrittenChange): boolean {
   const touched = treeActionOf(action);
@@ -46,7 +47,6 @@ function treeOf(action: TreeAction, subject: string): string {
   return action === 'tree.replace' ? subject : 'rules';
 }
 
-/** The tree that a proposal is made in. */
 export function treeOfProposal(proposal: Proposal): string {
   switch (proposal.kind) {
     case 'switch':

@@ -1,6 +1,6 @@
 /**
- * Elements that come or go for some members only: those with a flag, a rank, a switch of their own, and pages that have seen
- * something. The comparison of portals looks at members without anything of their own; this looks at all others.
+ * Finds elements that appear or disappear for some members only: members with a flag, a rank or their own switch, and
+ * pages with view state. The portal comparison covers members without individual state; this one covers all others.
  */
 import { findCauses } from '../compare/causes.ts';
 import { type Change, mixFacts } from '../compare/changes.ts';
@@ -20,7 +20,9 @@ interface Found {
   readonly causes: readonly (readonly Change[])[];
 }
 
-/** One finding for each element, direction and example, where members without anything of their own see no such difference. */
+/**
+ * One finding for each element, direction and example, where members without individual state see no such difference.
+ */
 export function compareCohorts(
   sides: Sides,
   pairs: readonly ElementPair[],
@@ -46,7 +48,7 @@ function alike({ id, appears, example, causes }: Found): string {
   return JSON.stringify([id, appears, example, causes.map((set) => set.map(({ key }) => key))]);
 }
 
-/** What is known of a role on both sides: of its members without anything of their own, and of all of them. */
+/** The facts of a role on both sides: for members without individual state, and for all members. */
 interface Worlds {
   readonly plain: { readonly before: FactSource; readonly after: FactSource };
   readonly open: { readonly before: FactSource; readonly after: FactSource };
@@ -59,7 +61,7 @@ function worldsOf(role: Role, { before, after }: Sides): Worlds {
   };
 }
 
-/** The merchant's facts and the kind of member; what is a member's own, or the page's, stays open. */
+/** The merchant's facts and the member type; facts of a single member or page stay open. */
 function openFacts({ type }: Role, { documents, regionRestriction }: Side): FactSource {
   const site = [merchantFacts(documents), requestFacts({ regionRestriction })];
   if (type === null) return firstOf(...site, memberFacts(null), flagFacts({}));
@@ -88,7 +90,7 @@ function compareForRole(
   });
 }
 
-/** Where an element stands when only some changes are made. */
+/** The element's conditions, before and after, when only some of the changes are made. */
 function turn(
   { asked, before, after }: ElementPair,
   made: ReadonlySet<Change>,
@@ -100,7 +102,7 @@ function turn(
   return appears ? [was, now] : [now, was];
 }
 
-/** A world in which the second condition holds and the first one does not; without what does not matter to it. */
+/** A world in which the second condition holds and the first one does not, reduced to the facts that matter. */
 function findTurn(from: Settled, to: Settled): World | undefined {
   const both = allOf([to, notOf(from)]);
   const { 'member.type': _, ...world } = findWorld(both) ?? { none: true };

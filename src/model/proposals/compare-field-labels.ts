@@ -1,4 +1,4 @@
-/** What fields are called by their own rules, in the languages of the brand. */
+/** Compares the labels that rules give to fields, in the brand's languages. */
 import { changeAt } from '../compare/changes.ts';
 import { NOTHING } from '../compare/effects.ts';
 import { ruleLabel, ruleOf } from '../documents/rules.ts';
@@ -7,7 +7,7 @@ import type { Language } from '../site/brand.ts';
 import type { CausedFinding } from './effect.ts';
 import type { SiteSide } from './side.ts';
 
-/** Labels that rules give and that differ, each under its place in the rules. Pure. */
+/** Differing labels, each under its place in the rules. Pure. */
 export function compareFieldLabels(sides: {
   readonly before: SiteSide;
   readonly after: SiteSide;

@@ -1,4 +1,4 @@
-/** Labels of resources as pages draw them: a language without a label of its own takes the English one. */
+/** Compares labels of resources as pages draw them: a language without its own label uses the English one. */
 import type { CauseGroup } from '../compare/compare-portals.ts';
 import { NOTHING } from '../compare/effects.ts';
 import type { Side, Sides } from '../compare/sides.ts';
@@ -6,7 +6,7 @@ import { resolvePortal } from '../portal/portal.ts';
 import type { Language } from '../site/brand.ts';
 import type { EffectGroup, ResourceLabelFinding } from './effect.ts';
 
-/** The groups with the labels of resources as they are drawn in the brand's languages, in place of those that are written. */
+/** The groups with resource labels as drawn in the brand's languages, in place of the written labels. */
 export function describeDrawnLabels(sides: Sides, groups: readonly CauseGroup[]): readonly EffectGroup[] {
   return groups.flatMap(({ causes, findings }) => {
     const written = findings.filter(isWrittenLabel);
@@ -35,7 +35,7 @@ function drawnLabels({ before, after }: Sides): readonly ResourceLabelFinding[] 
   });
 }
 
-/** By the names that the comparison of resources gives: the kind, and its number from the second one on. */
+/** Keyed by the names of the resource comparison: the kind, and its number from the second one on. */
 function labelsIn({ documents }: Side, language: Language): ReadonlyMap<string, string> {
   const labels = new Map<string, string>();
   for (const { kind, label } of resolvePortal(documents, language).resources) {

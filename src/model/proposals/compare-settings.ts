@@ -1,4 +1,4 @@
-/** Values of a site that are no elements and that every page is drawn with. */
+/** Compares site values that are not elements but affect every page. */
 import { type Change, changeAt, type Spot } from '../compare/changes.ts';
 import type { Sides } from '../compare/sides.ts';
 import type { FactName } from '../conditions/facts.ts';
@@ -13,14 +13,13 @@ import type { SiteSide } from './side.ts';
 interface Setting {
   readonly name: string;
   readonly spot: Spot;
-  /** The fact that decides it, where one does. */
+  /** The fact that decides the setting, if any. */
   readonly fact?: FactName;
-  /** The field whose rule it is. */
   readonly field?: string;
   readonly value: unknown;
 }
 
-/** Settings that differ; each under the changes of its fact or its rule, or else under its place in the documents. */
+/** Differing settings; each under the changes of its fact or its rule, else under its place in the documents. */
 export function compareSettings(
   sides: { readonly before: SiteSide; readonly after: SiteSide } & Sides,
   changes: readonly Change[],
@@ -75,19 +74,19 @@ function settingsOf({ documents, admission }: SiteSide): readonly Setting[] {
     ...REGION.map((key) => status(`region.${key}`, pointer('region', key), own(admission?.region, key) ?? null)),
     status('localCountry', '/localCountry', admission?.localCountry ?? null),
     status('maintenanceVisitors', '/maintenanceVisitors', admission?.maintenanceVisitors ?? []),
-    // Pages know that there is an id; which one it is decides where the gateway sends.
+    // Pages only know whether an id exists; the id itself decides where the gateway sends events.
     ...Object.values(ANALYTICS).map(({ key }) =>
       status(`analytics.${key}`, pointer('info', 'analytics', key), own(admission?.analytics, key) ?? null),
     ),
   ];
 }
 
-/** As people write a moment: ISO 8601 in UTC. */
+/** ISO 8601 in UTC. */
 function momentText(ms: number | null): string | null {
   return ms === null ? null : new Date(ms).toISOString();
 }
 
-/** Password forms ask for what they need, whatever registration requires: they take the bounds alone. */
+/** Password forms use only a rule's bounds, pattern and kind, whatever registration requires. */
 function boundsOf(rule: FieldRule | null): unknown {
   return rule && { minLength: rule.minLength, maxLength: rule.maxLength, pattern: rule.pattern, kind: rule.kind };
 }

@@ -11,13 +11,13 @@ import type { AnnouncedEffect, CausedFinding, EffectGroup } from './effect.ts';
 import type { SiteSide } from './side.ts';
 
 /**
- * What the site gains, loses and does otherwise, for visitors, every kind of member and all languages of the brand. `labels`
- * gives texts, so that labels are compared as they read. Pure; the same sides differ in nothing.
+ * The differences of the site for visitors, every type of member and all languages of the brand. `labels` gives texts,
+ * so that labels are compared as displayed. Pure; equal sides have no differences.
  */
 export function effectOf(before: SiteSide, after: SiteSide, labels?: Labels): AnnouncedEffect {
   const sides = { before, after };
   const diff = comparePortals(sides, labels);
-  // Parts of rules that no form asks for now are none of the facts that portals are compared by.
+  // Rule parts that no form uses now are not among the facts of the portal comparison.
   const turned = unique([...changesIn(diff), ...changedRegisterSettings(sides, changesIn(diff))]);
   const groups = groupByCause([
     ...describeDrawnLabels(sides, diff.groups).flatMap(({ causes, findings }) =>

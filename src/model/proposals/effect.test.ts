@@ -21,7 +21,7 @@ import { effectOf } from './effect-of.ts';
 import { type SiteSide, sideOf } from './side.ts';
 
 const AURORA = demoBrand('aurora');
-/** Asks for what only some members have. */
+/** A brand with conditions that only some members meet. */
 const CHOOSY = sampleBrand({
   languages: ['EN', 'CN', 'VI'],
   home: ALL_SECTIONS,
@@ -55,7 +55,7 @@ function demoBrand(name: string): Brand {
   return brand;
 }
 
-/** Who looks: a visitor, or a member of a type without anything of their own. */
+/** A visitor, or a member of a type without individual state. */
 const LOOKERS: readonly (readonly [name: string, type: Member['type'] | null])[] = [
   ['visitors', null],
   ['players', 0],
@@ -68,7 +68,6 @@ function memberOf(type: Member['type'] | null): Member | null {
   return type === null ? null : { ...named, type, toUpline: false, hasPassword: true, switches: new Map() };
 }
 
-/** Everything that a page knows beside the portal. */
 function pageFacts(type: Member['type'] | null): FactSource {
   return firstOf(requestFacts({ regionRestriction: false }), memberFacts(memberOf(type)), flagFacts({}), viewFacts({}));
 }
@@ -82,7 +81,7 @@ interface Pair {
   readonly after: Portal;
 }
 
-/** `role id true|false`: what comes and goes for members without anything of their own. */
+/** `role id true|false`: what appears or disappears for members without individual state. */
 function elementTurns({ before, after }: Pair): readonly string[] {
   return LOOKERS.flatMap(([role, type]) => {
     const facts = pageFacts(type);
@@ -98,7 +97,9 @@ const OPEN: Readonly<Record<string, readonly FactValue[]>> = {
   overlay: ['absent', '1', '0'],
 };
 
-/** The same over every member of a role, and every page: whoever sees some element come or go in some world. */
+/**
+ * The same over every member of a role, and every page: roles for which an element appears or disappears in some world.
+ */
 function cohortTurns({ before, after }: Pair): readonly string[] {
   const ids = [...new Set([...Object.keys(before.elements), ...Object.keys(after.elements)])];
   const open = ids.filter((id) => JSON.stringify(whenOf(before, id)) !== JSON.stringify(whenOf(after, id)));
@@ -160,7 +161,6 @@ function screenTurns({ before, after }: Pair): readonly string[] {
   });
 }
 
-/** The registration forms as a visitor sees them. */
 function formsOf(portal: Portal): ReadonlyMap<string, FormSpec> {
   const facts = pageFacts(null);
   return new Map(
@@ -188,7 +188,7 @@ function formTurns({ before, after }: Pair): readonly string[] {
   });
 }
 
-/** What a field asks for; that its rule is not enabled where it is asked for all the same is nobody's to see. */
+/** A field without the part of its rule that no visitor can see: whether the rule is enabled. */
 function asked({ rule, ...field }: FormSpec['fields'][number]): unknown {
   if (rule === null) return field;
   const { enabled: _, ...rest } = rule;
@@ -220,7 +220,7 @@ function settingTurns(
   return Object.keys({ ...one, ...other }).filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]));
 }
 
-/** What a password form takes of a rule. */
+/** The parts of a rule that a password form uses. */
 function bounds(rule: Portal['rules']['password']): unknown {
   return rule && [rule.minLength, rule.maxLength, rule.pattern, rule.kind];
 }
@@ -229,7 +229,7 @@ function prefixed(prefix: string, values: object): Readonly<Record<string, unkno
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [`${prefix}.${key}`, value]));
 }
 
-/** `language kind number`: resources whose address, picture or label is another one. */
+/** `language kind number`: resources whose address, picture or label differs. */
 function resourceTurns({ before, after }: Pair): readonly string[] {
   const read = ({ resources }: Portal) =>
     new Map(
@@ -275,7 +275,9 @@ function reportedResources(effect: AnnouncedEffect, language: Language): readonl
   const named = (resource: string) => `${language} ${/ \d+$/.test(resource) ? resource : `${resource} 1`}`;
   return [
     ...reported(effect, 'resource').map(({ resource }) => named(resource)),
-    ...reported(effect, 'resourceLabel').flatMap((found) => (found.language === language ? [named(found.resource)] : [])),
+    ...reported(effect, 'resourceLabel').flatMap((found) =>
+      found.language === language ? [named(found.resource)] : [],
+    ),
   ];
 }
 
@@ -312,12 +314,12 @@ describe('the announced effect', () => {
           const plain = elementTurns(pair);
           expect(sorted(reportedTurns(reported(effect, 'element')))).toEqual(sorted(plain));
           expect(sorted(reportedResources(effect, language))).toEqual(sorted(resourceTurns(pair)));
-          // What does not hang on a language is asked for once.
+          // Language-independent differences are collected once.
           if (language !== brand.defaultLanguage) continue;
           const everybody = sorted(cohortTurns(pair));
-          expect(sorted([...reportedTurns(reported(effect, 'element')), ...reportedTurns(reported(effect, 'cohort'))])).toEqual(
-            everybody,
-          );
+          expect(
+            sorted([...reportedTurns(reported(effect, 'element')), ...reportedTurns(reported(effect, 'cohort'))]),
+          ).toEqual(everybody);
           expect(sorted(reportedScreens(effect))).toEqual(sorted(screenTurns(pair)));
           expect(sorted(reportedForms(effect))).toEqual(sorted(formTurns(pair)));
           expect(sorted(reported(effect, 'setting').map(({ name }) => name))).toEqual(
@@ -334,7 +336,7 @@ describe('the announced effect', () => {
       }),
       { numRuns: cases(60) },
     );
-    // Each kind of difference was met often enough for its equality to say something.
+    // Each kind of difference occurred often enough for the comparison to be meaningful.
     for (const [kind, times] of Object.entries(seen)) expect(times, kind).toBeGreaterThan(cases(2));
   }, 120_000);
 });

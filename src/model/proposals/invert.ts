@@ -1,4 +1,4 @@
-/** What takes a change back. */
+/** Inverts changes of trees. */
 
 import { isObject, type JsonObject } from '../json/json.ts';
 import type { TreeBodies } from '../site/served-trees.ts';
@@ -9,23 +9,22 @@ import { fieldsOf, ruleIn } from './rule-tree.ts';
 import { readSettingSubject, settingAt } from './setting-tree.ts';
 import { stateInTree } from './switch-tree.ts';
 
-/** What the journal says of a change. */
 export interface WrittenChange {
-  /** `switch.turn`; with `.urgent` or `.undo` behind it for the same thing done in an emergency or as an undo. */
+  /** `switch.turn`; with suffix `.urgent` or `.undo` for the same action in an emergency or as an undo. */
   readonly action: string;
   readonly subject: string;
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** The action of a change of trees without what was said about how it came; undefined for any other action. */
+/** The action of a tree change without its suffix; undefined for any other action. */
 export function treeActionOf(action: string): TreeAction | undefined {
   return TREE_ACTIONS.find((known) => action === known || action.startsWith(`${known}.`));
 }
 
 /**
- * The proposals that take a written change back, leaving everything else as it is; undefined for a change that is none of
- * trees, or whose entry does not hold what was there before.
+ * The proposals that revert a written change and leave everything else as it is; undefined for a change that is not of
+ * trees, or whose entry lacks the previous value.
  */
 export function invertChange({ action, subject, before }: WrittenChange): readonly Proposal[] | undefined {
   switch (treeActionOf(action)) {
@@ -62,8 +61,8 @@ function isTexts(value: unknown): value is readonly string[] {
 }
 
 /**
- * The proposals that take proposals back again: applied to what these make of the trees, they give the trees as they were.
- * A rule that is taken away comes back at its place.
+ * The proposals that revert proposals: applied to the resulting trees, they restore the original trees. A removed rule
+ * is restored at its place.
  */
 export function invertProposals(trees: TreeBodies, proposals: readonly Proposal[]): readonly Proposal[] {
   const { changes } = applyProposals(trees, proposals);
@@ -82,7 +81,7 @@ function orderOf({ rules }: TreeBodies): Proposal {
   return { kind: 'ruleOrder', fields: fieldsOf(rules) };
 }
 
-/** Whether a written change still stands: what it left behind is there as it left it. */
+/** Whether the current value still equals the one that the written change set. */
 export function stillStands(trees: TreeBodies, { action, subject, after }: WrittenChange): boolean {
   return isSame(standingOf(trees, action, subject), after);
 }

@@ -1,9 +1,9 @@
-/** What somebody proposes to change in a merchant's trees. Plain data: the console draws with it, the gateway applies it. */
+/** Proposed changes of a merchant's trees. Plain data: the console previews them, the gateway applies them. */
 
 import type { JsonObject } from '../json/json.ts';
 import type { TreeName } from '../site/served-trees.ts';
 
-/** The parts of a rule that a proposal may set, as the register settings write them (schemas/register-settings). */
+/** The parts of a rule that a proposal may set, in the format of the register settings (schemas/register-settings). */
 export interface RulePatch {
   readonly enabled?: boolean | number | string | null;
   readonly required?: boolean | number | string | null;
@@ -11,41 +11,39 @@ export interface RulePatch {
   readonly maxLength?: number | string | null;
   readonly acceptedPattern?: string | null;
   readonly patternId?: number | string | null;
-  /** What the field is called, by language: all of them, or none. */
+  /** The field's labels by language: replaces all of them, or sets none. */
   readonly labels?: Readonly<Record<string, string>> | null;
 }
 
-/** One proposed change. */
 export type Proposal =
-  /** Turns a switch; one that the tree lacks is added below its root. */
+  /** Toggles a switch; a switch that the tree lacks is added below its root. */
   | { readonly kind: 'switch'; readonly id: string; readonly enabled: boolean }
-  /** Takes a switch without children out of the tree: what undoes adding one. */
+  /** Removes a switch without children from the tree: reverts an addition. */
   | { readonly kind: 'switchOut'; readonly id: string }
-  /** Changes parts of a field's rule at its place; a field without a rule gets one after all others. */
+  /** Changes parts of a field's rule in place; a field without a rule gets one at the end. */
   | { readonly kind: 'rule'; readonly field: string; readonly patch: RulePatch }
-  /** Puts a field's whole rule in place of the old one; null takes it away. */
+  /** Replaces a field's whole rule; null removes it. */
   | { readonly kind: 'ruleWhole'; readonly field: string; readonly rule: JsonObject | null }
-  /** Orders the rules, and with them the fields that only they know; fields that are not named stay behind these. */
+  /** Orders the rules, and with them the fields that only the rules know; unnamed fields follow. */
   | { readonly kind: 'ruleOrder'; readonly fields: readonly string[] }
-  /** Sets one key of the site settings or of the status tree; null takes it out. Whether the site is closed has a kind of its own. */
+  /** Sets one key of the site settings or of the status tree; null removes it. Maintenance has its own kind. */
   | { readonly kind: 'setting'; readonly tree: SettingTree; readonly key: string; readonly value: unknown }
-  /** Closes the site for work, or opens it. */
+  /** Starts or ends maintenance of the site. */
   | { readonly kind: 'maintenance'; readonly on: boolean }
-  /** Puts a whole tree in place of the old one. */
+  /** Replaces a whole tree. */
   | { readonly kind: 'tree'; readonly tree: TreeName; readonly body: unknown };
 
-/** The trees whose keys are settings. */
 export type SettingTree = 'whitelabel' | 'status';
 
-/** What one proposal came to in the trees, as the journal writes it. */
+/** The result of one proposal in the trees, as the audit log records it. */
 export interface TreeChange {
   readonly proposal: Proposal;
   readonly action: TreeAction;
-  /** A switch id, a field, a tree, a setting by its tree and key: `status.resources`. */
+  /** A switch id, a field, a tree, or a setting by its tree and key: `status.resources`. */
   readonly subject: string;
-  /** null: it was not there. */
+  /** null: it did not exist. */
   readonly before: unknown;
-  /** null: it is there no more. */
+  /** null: it no longer exists. */
   readonly after: unknown;
 }
 

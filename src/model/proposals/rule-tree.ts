@@ -1,4 +1,7 @@
-/** The rules of a raw register-settings tree; their order is the order of the fields that only they know. */
+/**
+ * Reads and writes rules of a raw register-settings tree; their order is the order of the fields that only the rules
+ * know.
+ */
 import { isObject, type JsonObject, own } from '../json/json.ts';
 
 /** A field's raw rule; undefined where the tree has none. */
@@ -7,7 +10,7 @@ export function ruleIn(rules: unknown, field: string): JsonObject | undefined {
   return isObject(rule) ? rule : undefined;
 }
 
-/** The rules with a field's rule at its place, a new one after all others; without the field for null. */
+/** The rules with a field's rule set in place, a new one at the end; null removes the field's rule. */
 export function setRule(rules: unknown, field: string, rule: JsonObject | null): JsonObject {
   const entries = isObject(rules) ? Object.entries(rules) : [];
   const kept = entries.flatMap(([name, value]): [string, unknown][] => {
@@ -18,12 +21,11 @@ export function setRule(rules: unknown, field: string, rule: JsonObject | null):
   return Object.fromEntries(isNew ? [...kept, [field, rule]] : kept);
 }
 
-/** The fields in their order. */
 export function fieldsOf(rules: unknown): readonly string[] {
   return isObject(rules) ? Object.keys(rules) : [];
 }
 
-/** The rules with the named fields first, as they are named; every other one stays behind them as it stood. */
+/** The rules with the named fields first, in that order; the others follow in their previous order. */
 export function orderRules(rules: unknown, fields: readonly string[]): JsonObject {
   const known = fieldsOf(rules);
   const named = [...new Set(fields)].filter((field) => known.includes(field));

@@ -1,39 +1,38 @@
-/** Single settings: keys of the site settings and of the status tree. */
+/** Reads and writes single settings: keys of the site settings and of the status tree. */
 import { isObject, type JsonObject, own } from '../json/json.ts';
 import type { SettingTree } from './proposal.ts';
 
 const TREES: readonly SettingTree[] = ['whitelabel', 'status'];
 const KEY = /^[A-Za-z][A-Za-z0-9]{0,39}$/;
 
-/** Whether a key may be set by itself. Maintenance is none of them: closing a site is an action of its own. */
+/** Whether a key may be set by itself. Maintenance may not: closing a site has its own action. */
 export function isSettingKey(tree: SettingTree, key: string): boolean {
   return TREES.includes(tree) && KEY.test(key) && !(tree === 'status' && key === 'maintenance');
 }
 
-/** The value of a setting; null where the tree has none. */
+/** Null where the tree has no such setting. */
 export function settingIn(tree: unknown, key: string): unknown {
   return own(tree, key) ?? null;
 }
 
-/** A tree with one key set at its place; null takes it out. */
+/** A tree with one key set in place; null removes it. */
 export function setSetting(tree: JsonObject, key: string, value: unknown): JsonObject {
   if (value !== null) return { ...tree, [key]: value };
   return Object.fromEntries(Object.entries(tree).filter(([name]) => name !== key));
 }
 
-/** How the journal names a setting. */
 export function settingSubject(tree: SettingTree, key: string): string {
   return `${tree}.${key}`;
 }
 
-/** The setting of a journal's subject; undefined for a text that names none. */
+/** The setting of an audit entry's subject; undefined for a text that names none. */
 export function readSettingSubject(subject: string): { readonly tree: SettingTree; readonly key: string } | undefined {
   const [name, key = ''] = subject.split('.');
   const tree = TREES.find((known) => known === name);
   return tree !== undefined && isSettingKey(tree, key) ? { tree, key } : undefined;
 }
 
-/** The value of a journal's subject in the trees; null where they have none. */
+/** The value of an audit entry's subject in the trees; null where they have none. */
 export function settingAt(trees: Readonly<Record<SettingTree, unknown>>, subject: string): unknown {
   const setting = readSettingSubject(subject);
   const tree = setting && trees[setting.tree];

@@ -81,9 +81,9 @@ describe('settings that cannot stand are told by their place', () => {
   });
 
   test('names of relays and vendors', () => {
-    expect(reported('whitelabel', 'gatewayProfile', { codec: 'plain', relays: { getWallet: 'a b', ok: 'fine' } })).toEqual([
-      ['/relays/getWallet', '"a b"'],
-    ]);
+    expect(
+      reported('whitelabel', 'gatewayProfile', { codec: 'plain', relays: { getWallet: 'a b', ok: 'fine' } }),
+    ).toEqual([['/relays/getWallet', '"a b"']]);
     expect(reported('whitelabel', 'esports', ['IMES', ''])).toEqual([['/1', '""']]);
   });
 });

@@ -1,4 +1,4 @@
-/** What the values of settings must look like, said before anything is saved: the same judge for forms and gateway. */
+/** Validates values of settings before they are saved; shared by forms and the gateway. */
 import { isNetwork } from '../documents/networks.ts';
 import { safeAddress } from '../documents/safe-address.ts';
 import { ANALYTICS, ANALYTICS_SERVICES, isHost, isOrigin } from '../documents/services.ts';
@@ -8,14 +8,14 @@ import { readMoment } from '../json/moment.ts';
 import { type Problem, pointer, showValue } from '../json/problem.ts';
 import type { Proposal, SettingTree } from './proposal.ts';
 
-/** Judges one value; answers what was expected of it, or nothing where it is as it should be. */
+/** Validates one value; returns what was expected, or undefined where the value is valid. */
 type FieldValidator = (value: unknown) => string | undefined;
 
 const REMEDY = 'Correct it, or take the entry out.';
 
 /**
- * What is wrong with the value of a setting; paths lead into the value. A key that nobody here knows is not judged, and
- * neither is a setting that is taken out (null). Pure; never throws.
+ * Validates the value of a setting; paths point into the value. Neither an unknown key nor a removed setting (null) is
+ * validated. Pure; never throws.
  */
 export function settingProblems(tree: SettingTree, key: string, value: unknown): readonly Problem[] {
   const name = `${tree}.${key}`;
@@ -24,8 +24,8 @@ export function settingProblems(tree: SettingTree, key: string, value: unknown):
 }
 
 /**
- * What is wrong with values that proposals set; paths lead into the list. What takes a change back is not judged: it puts
- * back what was there.
+ * Validates values that proposals set; paths point into the list. A revert is not validated: it restores previous
+ * values.
  */
 export function proposedValueProblems(proposals: readonly Proposal[]): readonly Problem[] {
   return proposals.flatMap((proposal, at) =>
@@ -48,8 +48,10 @@ const NAME = '1 to 60 letters, digits and _';
 const network: FieldValidator = (value) => (typeof value === 'string' && isNetwork(value) ? undefined : NETWORK);
 const host: FieldValidator = (value) => (isHost(value) ? undefined : HOST);
 const origin: FieldValidator = (value) => (isOrigin(value) ? undefined : ORIGIN);
-const country: FieldValidator = (value) => (typeof value === 'string' && /^[A-Z]{2}$/.test(value) ? undefined : COUNTRY);
-const moment: FieldValidator = (value) => (typeof value === 'string' && readMoment(value) !== undefined ? undefined : MOMENT);
+const country: FieldValidator = (value) =>
+  typeof value === 'string' && /^[A-Z]{2}$/.test(value) ? undefined : COUNTRY;
+const moment: FieldValidator = (value) =>
+  typeof value === 'string' && readMoment(value) !== undefined ? undefined : MOMENT;
 const vendor: FieldValidator = (value) =>
   typeof value === 'string' && /^\w{1,40}$/.test(value) ? undefined : 'a vendor code: 1 to 40 letters, digits and _';
 
@@ -76,7 +78,7 @@ const VALIDATIONS: Readonly<Record<string, (value: unknown) => readonly Problem[
   'whitelabel.gatewayProfile': profileProblems,
 };
 
-/** An app may have a code alone; everything else leads somewhere. A kind that no page knows is not judged. */
+/** An app may have only a code; every other kind needs an address. An unknown kind is not validated. */
 function resourceProblems(raw: unknown, at: string): readonly Problem[] {
   const [kind, url, code] = ['resourceType', 'url', 'qrCodeUrl'].map((key) => own(raw, key));
   if (!RESOURCE_KINDS.some((known) => known === kind)) return [];
@@ -93,11 +95,11 @@ function resourceProblems(raw: unknown, at: string): readonly Problem[] {
   ];
 }
 
-/** A path of the site itself; a text without a colon that is none counts as sealed, and only the gateway can open it. */
+/** A path of the site; any other text without a colon counts as encrypted, and only the gateway can decrypt it. */
 const SITE_PATH = /^\/[a-z][A-Za-z0-9._~-]*(?:[/?#][\x21-\x7e]*)?$/;
 const SIGNED = /^[A-Za-z0-9+/=]{16,2000}$/;
 const HTTPS = /^https:\/\/[^\s<>"'\\/@?#]+([/?#][^\s<>"'\\]*)?$/i;
-/** A machine of one's own, for trying things out. */
+/** A local development server. */
 const LOOPBACK = /^http:\/\/([a-z0-9-]+\.)*localhost(:\d{1,5})?([/?#][^\s<>"'\\]*)?$/i;
 
 function serviceProblems(raw: unknown, at: string): readonly Problem[] {

@@ -1,4 +1,4 @@
-/** The sides of a comparison, made of a merchant's own documents. */
+/** Builds the sides of a comparison from a merchant's documents. */
 
 import type { Side } from '../compare/sides.ts';
 import { own } from '../json/json.ts';
@@ -7,23 +7,22 @@ import { readSiteDocuments, serveTrees, type TreeBodies } from '../site/served-t
 
 const ADMISSION = ['region', 'localCountry', 'maintenanceVisitors', 'analytics'] as const;
 
-/** What a merchant's site is made of. */
 export interface SiteParts {
   readonly brand: Brand;
   readonly trees: TreeBodies;
-  /** The vendor lanes as their call answers them. */
+  /** The vendor lanes as their call returns them. */
   readonly lanes: unknown;
 }
 
-/** One state of a site, with what decides about a visitor's place beside it. */
+/** One state of a site, with the raw keys that decide about admission by region. */
 export interface SiteSide extends Side {
-  /** Keys of the status tree that only its gateway reads, raw. */
+  /** Raw keys of the status tree that only the gateway reads. */
   readonly admission?: Readonly<Record<(typeof ADMISSION)[number], unknown>>;
 }
 
 /**
- * The state of a site as a visitor's browser would have it from its gateway: the same mapping of trees to answers, and of
- * answers to documents. Nobody is signed in, and no place is refused. Never throws.
+ * The state of a site as a visitor's browser receives it from the gateway: the same mapping of trees to replies, and of
+ * replies to documents. Without a signed-in member and without a region restriction. Never throws.
  */
 export function sideOf({ brand, trees, lanes }: SiteParts): SiteSide {
   const { documents, problems } = readSiteDocuments(serveTrees(trees, lanes), brand);
@@ -34,7 +33,7 @@ export function sideOf({ brand, trees, lanes }: SiteParts): SiteSide {
   return { documents, problems, regionRestriction: false, member: null, flags: {}, admission };
 }
 
-/** Stands for a brand whose file is not at hand: it shows everything that the trees allow. */
+/** Replaces a brand whose file is not available: it shows everything that the trees allow. */
 export function plainBrand(merchant: string): Brand {
   const file = { livery: 1, merchant, name: merchant, theme: { seeds: { accent: '#2563eb' } } };
   const { value } = parseBrand(file);

@@ -63,7 +63,7 @@ describe('an effect in short', () => {
     const { lost, gained } = summarise(effectFor([{ kind: 'switch', id: 'PLYRBT', enabled: true }]));
     const bonus = [...gained, ...lost].find(({ id }) => id === 'member.bonusDetails');
     expect(bonus?.roles).toEqual(expect.arrayContaining(['players']));
-    // Whoever has a switch of their own sees what the other one now allows.
+    // A member with an own switch sees what the other switch now allows.
     const off = applyProposals(TREES, [{ kind: 'switch', id: 'USERNAMEREG3', enabled: false }]).trees;
     const { isNothing } = summarise(effectFor([{ kind: 'rule', field: 'email', patch: { enabled: true } }], off));
     expect(isNothing).toBe(false);

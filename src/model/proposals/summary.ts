@@ -1,8 +1,8 @@
-/** An effect in short, as data: for a line of a list, a table of merchants, the journal. */
+/** Summarises an effect as data: for a list line, a table of merchants, the audit log. */
 import type { Method } from '../form/form.ts';
 import type { AnnouncedEffect, EffectFinding } from './effect.ts';
 
-/** An element that comes or goes, with everybody for whom it does. */
+/** An element that appears or disappears, with all roles affected. */
 export interface ElementLine {
   readonly id: string;
   readonly roles: readonly string[];
@@ -17,7 +17,7 @@ export interface ScreenLine {
   readonly roles: readonly string[];
 }
 
-/** What happens to a field of a registration form; `parts` names what is asked otherwise. */
+/** A change of a registration form's field; `parts` names the changed parts. */
 export interface FieldLine {
   readonly method: Method;
   readonly field: string;
@@ -26,26 +26,25 @@ export interface FieldLine {
 }
 
 export interface EffectSummary {
-  /** Nobody sees a difference. */
+  /** No user sees a difference. */
   readonly isNothing: boolean;
   readonly gained: readonly ElementLine[];
   readonly lost: readonly ElementLine[];
   readonly screens: readonly ScreenLine[];
   readonly methods: readonly { readonly method: Method; readonly appears: boolean }[];
   readonly fields: readonly FieldLine[];
-  /** Methods whose fields, and slots whose elements, stand in another order. */
+  /** Methods with a new field order, and slots with a new element order. */
   readonly reordered: readonly string[];
-  /** Names of settings that read otherwise. */
   readonly settings: readonly string[];
-  /** Resources and vendors that come, go or read otherwise. */
+  /** Resources and vendors that appear, disappear or change. */
   readonly resources: readonly string[];
-  /** What was turned, by name: `switch MANPLAYREB3`. */
+  /** What was changed, by name: `switch MANPLAYREB3`. */
   readonly causes: readonly string[];
-  /** What was turned and changes nothing that anybody sees. */
+  /** Changes without a visible effect. */
   readonly silent: readonly string[];
 }
 
-/** An effect in short. A finding with several causes counts once. */
+/** A finding with several causes counts once. */
 export function summarise({ groups, silent }: AnnouncedEffect): EffectSummary {
   const findings = unique(groups.flatMap((group) => group.findings));
   return {

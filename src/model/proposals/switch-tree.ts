@@ -1,26 +1,28 @@
-/** Nodes of a raw switch tree, found where the site reads them: where an id stands twice the first one counts. */
+/** Finds and edits nodes of a raw switch tree by the site's reading rules: of duplicate ids the first counts. */
 import { parseSwitches, type SwitchNode } from '../documents/switches.ts';
 import { isObject, type JsonObject, own, ownList } from '../json/json.ts';
 
-/** What the site reads of a switch; undefined where the tree has none of that id. */
+/** A switch as the site reads it; undefined where the tree has no such id. */
 export function switchIn(tree: unknown, id: string): SwitchNode | undefined {
   return parseSwitches(tree).value.get(id);
 }
 
-/** A copy of the tree in which the node named `id` is turned; undefined when no node has that name. */
+/** A copy of the tree with the switch `id` set; undefined when no node has that id. */
 export function turnInTree<T>(tree: T, id: string, enabled: boolean): T | undefined {
   const found = switchIn(tree, id);
   if (!found) return undefined;
   return changeNode(tree, placesTo(found), (node) => ({ ...node, enabled: enabled ? '1' : '0' })) as T;
 }
 
-/** The tree with one more node below the root. */
 export function addToTree<T>(tree: T, id: string, enabled: boolean): T {
   const node = { modId: id, enabled: enabled ? '1' : '0' };
   return { ...tree, childrenNodes: [...ownList(tree, 'childrenNodes'), node] };
 }
 
-/** The tree without a node; undefined for the root, for a node with children, and where its id stands twice or not at all. */
+/**
+ * The tree without a node; undefined for the root, for a node with children, and where its id occurs twice or not at
+ * all.
+ */
 export function takeFromTree<T>(tree: T, id: string): T | undefined {
   const found = switchIn(tree, id);
   const places = found ? placesTo(found) : [];
@@ -33,7 +35,7 @@ export function takeFromTree<T>(tree: T, id: string): T | undefined {
   return switchIn(rest, id) ? undefined : rest;
 }
 
-/** `/childrenNodes/3/childrenNodes/0/enabled` leads by 3 and 0. */
+/** `/childrenNodes/3/childrenNodes/0/enabled` gives 3 and 0. */
 function placesTo({ pointer }: SwitchNode): readonly number[] {
   return [...pointer.matchAll(/\/childrenNodes\/(\d+)/g)].map((step) => Number(step[1]));
 }
@@ -54,12 +56,12 @@ function changeNode(
   return { ...tree, childrenNodes: children.with(place, changeNode(children[place], rest, change)) };
 }
 
-/** The state that the journal writes: null where the tree has no such switch. */
+/** The state that the audit log records: null where the tree has no such switch. */
 export function stateInTree(tree: unknown, id: string): '0' | '1' | null {
   return switchIn(tree, id)?.enabled ?? null;
 }
 
-/** Whether the tree is one at all: nothing can be hung onto what is no object. */
+/** Whether the value is a tree: a node cannot be added to anything else. */
 export function isTree(tree: unknown): boolean {
   return isObject(tree) && typeof own(tree, 'modId') === 'string';
 }

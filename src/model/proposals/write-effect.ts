@@ -3,9 +3,9 @@ import { isObject } from '../json/json.ts';
 import type { AnnouncedEffect } from './effect.ts';
 
 /**
- * An effect as one text: the same effect gives the same text in the browser and in the gateway, whatever the order of
- * keys. Its sha-256 is what a change carries to say which effect was announced. Where in the documents a cause stands is
- * not part of it: somebody else's change of another switch may move it.
+ * Serialises an effect to a canonical text: the same effect gives the same text in the browser and in the gateway,
+ * whatever the key order. A change carries the text's SHA-256 to identify the announced effect. Positions of causes in
+ * the documents are left out: another user's change of another switch may move them.
  */
 export function writeEffect({ languages, groups, silent }: AnnouncedEffect): string {
   const reported = groups.map(({ causes, findings }) => ({ causes: causes.map(nameCause), findings }));

@@ -1,8 +1,8 @@
 /**
- * How long an engine that backtracks may take over a pattern. Our own judge is linear whatever the pattern; other readers of
- * the same rules are not, so the gateway refuses such a pattern when it is saved. A pattern is exponential when some text
- * leads from a place back to itself in two ways, polynomial when it leads from one loop into another that takes it as well
- * (Weber and Seidl, On the degree of ambiguity of finite automata, 1991).
+ * Estimates how long a backtracking engine may take for a pattern. Our own matcher is linear for every pattern; other
+ * readers of the same rules are not, so the gateway rejects such a pattern on save. A pattern is exponential when some
+ * text leads from a state back to itself in two ways, polynomial when it leads from one loop into another that accepts
+ * it as well (Weber and Seidl, On the degree of ambiguity of finite automata, 1991).
  */
 
 import { type Machine, reachFree } from './machine.ts';
@@ -11,10 +11,10 @@ import { splitCodes } from './sets/split-codes.ts';
 
 export type Effort = 'linear' | 'polynomial' | 'exponential';
 
-/** Most pairs or threesomes of places that are looked at; past it the effort is not known. */
+/** The most pairs or triples of states to explore; above it the effort is unknown. */
 const MAX_GROUPS = 250_000;
 
-/** The effort of a pattern for an engine that backtracks; undefined: not known. */
+/** The effort of a pattern for a backtracking engine; undefined: unknown. */
 export function effortOf(machine: Machine): Effort | undefined {
   const graph = readGraph(machine);
   if (graph.size * graph.size > MAX_GROUPS) return undefined;
@@ -25,15 +25,15 @@ export function effortOf(machine: Machine): Effort | undefined {
   return follows ? 'polynomial' : 'linear';
 }
 
-/** Places are the states that take a character. */
+/** Nodes ("places") are the states that consume a character. */
 interface Graph {
   readonly size: number;
-  /** By place and class of characters, the places after it: one for each way, so a place may stand there twice. */
+  /** By place and character class, the next places: one entry per path, so a place may occur twice. */
   readonly to: readonly (readonly (readonly number[])[])[];
 }
 
 function readGraph(machine: Machine): Graph {
-  // Once a match is complete whatever follows, nothing is ever tried again.
+  // Once a match is complete whatever follows, the engine never backtracks.
   const isDone = (to: number) => reachFree(machine, { states: [to], isStart: false }, false).has(machine.found);
   const states = machine.moves.flatMap((move, state) => (move && !isDone(move.to) ? [state] : []));
   const indexOf = new Map(states.map((state, index) => [state, index]));
@@ -46,7 +46,7 @@ function readGraph(machine: Machine): Graph {
   return { size: states.length, to };
 }
 
-/** The places after a character, each for every way to it, at most two. A way never goes round a loop without a character. */
+/** The places after a character, one entry per path, at most two. No path goes round a loop without a character. */
 function waysFrom(machine: Machine, state: number): readonly number[] {
   const ways: number[] = [];
   const visits = new Map<number, number>();
@@ -64,7 +64,7 @@ function waysFrom(machine: Machine, state: number): readonly number[] {
   return ways;
 }
 
-/** The places that can come back to themselves, in groups that can reach one another. */
+/** The strongly connected groups of places that can return to themselves. */
 function findLoops({ size, to }: Graph): readonly ReadonlySet<number>[] {
   const reach = Array.from({ length: size }, (_, place) => reachable(to, place));
   const grouped = new Set<number>();
@@ -76,7 +76,7 @@ function findLoops({ size, to }: Graph): readonly ReadonlySet<number>[] {
   });
 }
 
-/** What comes after a place, by one character at least. */
+/** The places reachable by at least one character. */
 function reachable(to: Graph['to'], place: number): ReadonlySet<number> {
   const reached = new Set((to[place] ?? []).flat());
   for (const at of reached) for (const next of (to[at] ?? []).flat()) reached.add(next);
@@ -109,7 +109,7 @@ function isTwofold({ to, size }: Graph, loop: ReadonlySet<number>): boolean {
   return [...apart].some((pair) => Math.floor(pair / size) !== pair % size && meets.has(pair));
 }
 
-/** Whether some text goes round one loop, from it into another, and round that other. Undefined: too many to look at. */
+/** Whether some text goes round one loop, from it into another, and round the other. Undefined: too many to explore. */
 function follow(graph: Graph, loops: readonly ReadonlySet<number>[]): boolean | undefined {
   let left = MAX_GROUPS;
   for (const first of loops) {
@@ -135,7 +135,7 @@ interface Pair {
   readonly second: ReadonlySet<number>;
 }
 
-/** Three walks by the same text: round the first loop, from it into the second, round the second. */
+/** Three walks by the same text: round the first loop, from the first into the second, round the second. */
 function isFollowed({ to, size }: Graph, { from, into, first, second }: Pair, most: number) {
   const groupOf = (one: number, two: number, three: number): number => (one * size + two) * size + three;
   const goal = groupOf(from, into, into);

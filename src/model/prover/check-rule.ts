@@ -1,4 +1,4 @@
-/** What is wrong with a rule in itself: contradictions, patterns that cannot be used, words that do not fit. */
+/** Checks one rule by itself: contradictions, unusable patterns, messages that do not fit. */
 
 import type { FieldRule } from '../documents/rules.ts';
 import { isDateKind } from '../form/values/kinds.ts';
@@ -26,23 +26,20 @@ export type FindingCode =
 export interface RuleFinding {
   readonly code: FindingCode;
   readonly field: string;
-  /** An error must not be saved; a warning deserves a look; a note is only worth knowing. */
+  /** An error must not be saved; a warning should be checked; a note is only information. */
   readonly severity: 'error' | 'warning' | 'note';
-  /** The part of the rule that it is about. */
   readonly part: RulePart;
-  /** What stands in its words. */
   readonly params: Readonly<Record<string, string | number>>;
 }
 
 export type RulePart = 'enabled' | 'required' | 'minLength' | 'maxLength' | 'pattern' | 'kind';
 
-/** A rule with everything that is said of it. */
 export interface CheckedRule {
   readonly proof: RuleProof;
   readonly findings: readonly RuleFinding[];
 }
 
-/** Proves one rule and tells what is wrong with it, the worst first. */
+/** Proves one rule and returns its findings, the most severe first. */
 export function checkRule(rule: FieldRule, engine: PatternEngine): CheckedRule {
   const proof = proveRule(rule, engine);
   const findings = [
@@ -79,7 +76,7 @@ function worstEffort(pieces: readonly RulePiece[]): Effort {
   return efforts.includes('polynomial') ? 'polynomial' : 'linear';
 }
 
-/** Values that nobody can type close the form where the field is asked for. */
+/** A rule that no value can satisfy makes the form impossible to submit where the field is requested. */
 function emptiness({ rule, satisfiable, lengths, decider }: RuleProof): readonly RuleFinding[] {
   const part = decider === 'kind' ? 'kind' : 'pattern';
   const bounds = { min: rule.minLength, max: rule.maxLength };
@@ -87,7 +84,7 @@ function emptiness({ rule, satisfiable, lengths, decider }: RuleProof): readonly
   if (!satisfiable) return [finding(rule, 'unsatisfiable', 'error', part, bounds)];
   const [shortest, longest] = [lengths?.[0] ?? 0, lengths?.at(-1) ?? 0];
   const isNarrower = shortest > Math.max(1, rule.minLength) || longest < rule.maxLength;
-  // The words of a kind say themselves which lengths there are.
+  // The message of a date kind already names the lengths.
   if (!isNarrower || decider !== 'pattern' || isDateKind(rule.kind)) return [];
   return [finding(rule, 'lengths-unused', 'warning', 'pattern', { ...bounds, shortest, longest })];
 }

@@ -10,7 +10,7 @@ const rule = (field: string, changes: Partial<FieldRule> = {}): FieldRule => ({
   ...changes,
 });
 
-/** A site with user name registration, and what its switches and its brand file say besides. */
+/** A site with user name registration, with additional switches and brand file entries. */
 function found(own: FieldRule, elements: object = {}, switches: Readonly<Record<string, string>> = {}) {
   const file = { livery: 1, merchant: 'aurora', name: 'A', theme: { seeds: { accent: '#2563eb' } }, elements };
   const brand = parseBrand(file).value;

@@ -1,4 +1,4 @@
-/** What is wrong with a merchant's rules as they stand among its other documents. */
+/** Checks a merchant's rules in the context of its other documents. */
 import { fieldCondition, type RegisterMethod } from '../catalogue/access.ts';
 import { reads, settle } from '../conditions/condition.ts';
 import { type FactSource, factArgument, factsFrom } from '../conditions/facts.ts';
@@ -14,7 +14,7 @@ import type { RuleFinding, RulePart } from './check-rule.ts';
 
 const METHODS: readonly RegisterMethod[] = ['username', 'mobile'];
 
-/** What the raw rule of one field says that cannot be meant: found before it is read as a rule. */
+/** Finds invalid parts of a field's raw rule, before it is parsed. */
 export function checkRaw(field: string, raw: unknown): readonly RuleFinding[] {
   return parseRules({ [field]: raw }).problems.flatMap(({ code, path, found }): readonly RuleFinding[] => {
     const key = path.slice(pointer(field).length + 1);
@@ -36,8 +36,8 @@ const PARTS: Readonly<Record<string, RulePart>> = {
 };
 
 /**
- * What a rule comes to on this site: required although nobody is asked for it, hidden by the brand file or by a switch, or
- * not read because the form has a rule of its own for that field.
+ * Finds rules without effect on this site: required but never requested, hidden by the brand file or by a switch, or
+ * ignored because the form has its own rule for the field.
  */
 export function checkInPlace(rule: FieldRule, brand: Brand, facts: FactSource): readonly RuleFinding[] {
   const at = { field: rule.field, part: 'required' } as const;
@@ -59,24 +59,24 @@ function hiddenBy({ field }: FieldRule, by: string, params: RuleFinding['params'
   return { code: 'required-hidden', field, severity: 'warning', part: 'required', params: { by, ...params } };
 }
 
-/** Whether a method has the field at all, in some world. */
+/** Whether a method has the field in some world. */
 function isOf(field: string, method: RegisterMethod): boolean {
   return settle(expandCondition(fieldCondition(field, method)), factsFrom({})) !== false;
 }
 
-/** Whether the platform would ask for the field if the brand said nothing. */
+/** Whether the platform would request the field if the brand file were silent. */
 function isAsked(field: string, method: RegisterMethod, facts: FactSource): boolean {
   return settle(expandCondition(fieldCondition(field, method)), facts) !== false;
 }
 
-/** The switches that are off and speak about the field. */
+/** The switches that hide the field because they are off. */
 function switchesInTheWay(field: string, methods: readonly RegisterMethod[], facts: FactSource): string {
   const asked = methods.flatMap((method) => reads(expandCondition(fieldCondition(field, method))));
   const names = asked.filter((fact) => fact.startsWith('switch:') && facts.value(fact) !== '1').map(factArgument);
   return [...new Set(names)].join(', ');
 }
 
-/** Whether any form judges the field by this rule. */
+/** Whether any form validates the field by this rule. */
 function isRead({ field, ...rule }: FieldRule): boolean {
   const marked = { ...rule, field, enabled: true, minLength: 0, maxLength: 255, pattern: MARK };
   const rules: Rules = { [field]: marked };
@@ -90,8 +90,8 @@ function isRead({ field, ...rule }: FieldRule): boolean {
 const MARK = '^mark$';
 
 /**
- * A text of a rule's message as one language has it: it must name the bounds, and where both are one number it must write
- * them as '(min) - (max)', which becomes that number (M233).
+ * Checks a rule's message in one language: it must name the bounds, and where both are one number it must contain
+ * '(min) - (max)', which becomes that number (M233).
  */
 export function checkMessageText(rule: FieldRule, language: string, text: string): readonly RuleFinding[] {
   const { minLength: min, maxLength: max, field, kind } = rule;

@@ -1,22 +1,22 @@
-/** One value that a rule takes, for whoever does not see what it asks. */
+/** Generates one valid value as an example for users who do not understand the rule. */
 import type { FieldRule } from '../documents/rules.ts';
 import { KIND_SAMPLES } from '../form/values/kinds-samples.ts';
-import { validate, type PatternEngine } from '../form/values/matcher.ts';
+import { type PatternEngine, validate } from '../form/values/matcher.ts';
 import { rulePieces } from './rule-pieces.ts';
 import { answerAll, writeValue } from './spoken-values.ts';
 import { exploreValues } from './value-space.ts';
 
-/** Lengths that a usual value has, where nothing forbids them. */
+/** Lengths of a usual value, where the rule allows them. */
 const USUAL_LENGTH = 10;
 
 /**
- * A sample of the rule's kind where the rule takes one, else one that is made for its pattern; undefined where none is found
- * within `mostPlaces` states.
+ * A sample of the rule's kind where the rule accepts one, else a value generated for its pattern; undefined where none
+ * is found within `mostPlaces` states.
  */
 export function exampleOf(rule: FieldRule, engine: PatternEngine, mostPlaces: number): string | undefined {
   const fits = (value: string) => value !== '' && value === value.trim() && validate(rule, value, engine).ok;
   const samples = rule.kind === null || rule.kind === 0 ? [] : (KIND_SAMPLES[rule.kind]?.valid ?? []).filter(fits);
-  // A single letter may be enough for a rule; it shows nobody what is meant.
+  // A single letter may satisfy a rule, but it does not explain the rule.
   const reporting = samples
     .filter((value) => value.length <= USUAL_LENGTH)
     .toSorted((one, other) => other.length - one.length);

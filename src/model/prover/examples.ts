@@ -1,8 +1,8 @@
-/** Values that show what a rule takes and what it refuses; every one of them was put before the judge. */
+/** Generates example values that a rule accepts or rejects; each one is verified by validation. */
 
 import type { FieldRule } from '../documents/rules.ts';
 import { KIND_SAMPLES } from '../form/values/kinds-samples.ts';
-import { countCodePoints, validate, type Part, type PatternEngine } from '../form/values/matcher.ts';
+import { countCodePoints, type Part, type PatternEngine, validate } from '../form/values/matcher.ts';
 import type { RuleProof } from './prove-rule.ts';
 import type { RulePiece } from './rule-pieces.ts';
 import { answerAll, type SpokenValues, writeValue } from './spoken-values.ts';
@@ -10,23 +10,22 @@ import { classOf, type Reach } from './value-space.ts';
 
 export interface BadExample {
   readonly value: string;
-  /** The part that says no. */
   readonly part: Part;
-  /** Which of several patterns it breaks, where one is broken and the others are kept. */
+  /** Which of several patterns the value breaks, where it satisfies the others. */
   readonly piece?: RulePiece;
 }
 
 export interface Examples {
-  /** At the bounds where there are values: the shortest, the longest, and a usual one. */
+  /** Values at the bounds where they exist: the shortest, the longest, and a usual one. */
   readonly good: readonly string[];
-  /** Each breaks one part and keeps the others where that can be. */
+  /** Each breaks one part and satisfies the others where possible. */
   readonly bad: readonly BadExample[];
 }
 
-/** Lengths that a usual value has, where nothing forbids them. */
+/** Lengths of a usual value, where the rule allows them. */
 const USUAL_LENGTH = 10;
 
-/** Good and bad examples of a rule, the same ones each time. */
+/** Good and bad examples of a rule; deterministic. */
 export function makeExamples(proof: RuleProof, engine: PatternEngine): Examples {
   const good = unlike(goodValues(proof, engine)).filter((value) => validate(proof.rule, value, engine).ok);
   const bad = badValues(proof, good).filter(({ value, part }) => {
@@ -36,7 +35,7 @@ export function makeExamples(proof: RuleProof, engine: PatternEngine): Examples 
   return { good, bad: bad.filter(({ value }, at) => bad.findIndex((other) => other.value === value) === at) };
 }
 
-/** A sample of the kind first, where the rule takes one: it looks like what people write. */
+/** A sample of the kind comes first, where the rule accepts one: it looks like a real value. */
 function goodValues({ rule, lengths, values, reach }: RuleProof, engine: PatternEngine): readonly string[] {
   const samples = (KIND_SAMPLES[rule.kind ?? 0]?.valid ?? []).filter(
     (value) => isTrimmed(value) && validate(rule, value, engine).ok,
@@ -65,7 +64,7 @@ function badSamples({ kind }: FieldRule): readonly BadExample[] {
   return samples.map((value): BadExample => ({ value, part: 'pattern' }));
 }
 
-/** A value of a length outside the bounds: one that the patterns take if there is one. */
+/** A value with a length outside the bounds: one that the patterns accept if there is one. */
 function ofLength(values: SpokenValues, reach: Reach, length: number): string {
   const usual = writeValue(values, reach, length, 1);
   if (usual !== null) return usual;
@@ -78,7 +77,10 @@ function ofLength(values: SpokenValues, reach: Reach, length: number): string {
   );
 }
 
-/** One piece broken, the others kept, within the bounds: a good value with one character changed, or one made for it. */
+/**
+ * A value within the bounds that breaks one piece and satisfies the others: a good value with one changed character, or
+ * a generated one.
+ */
 function breakPiece({ rule, values }: RuleProof, piece: RulePiece, good: readonly string[]): BadExample | null {
   if (!values) return null;
   const reach = answerAll(values, (other) => (other === piece ? 'broken' : 'kept'), rule.maxLength);
@@ -91,7 +93,6 @@ function breakPiece({ rule, values }: RuleProof, piece: RulePiece, good: readonl
   return value === null ? null : { value, part: 'pattern', piece };
 }
 
-/** What people mistype. */
 const SPOILERS = ['!', ' ', '_', 'é', '中', '1', 'a', 'A'];
 
 function spoilOne(values: SpokenValues, piece: RulePiece, good: readonly string[]): string | null {
@@ -111,7 +112,7 @@ function keepsAllBut(values: SpokenValues, piece: RulePiece, value: string): boo
   );
 }
 
-/** What holds of a value: bit n for piece n. Undefined where a character cannot be typed. */
+/** Bit mask of the pieces that hold for a value: bit n for piece n. Undefined where a character cannot be typed. */
 function holdsAfter({ space }: SpokenValues, value: string): number | undefined {
   let state = 0;
   for (const letter of value) {

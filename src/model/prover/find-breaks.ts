@@ -1,7 +1,7 @@
-/** Which part of a rule a value breaks, and at which character. */
+/** Finds which part of a rule a value breaks, and at which character. */
 
 import type { FieldRule } from '../documents/rules.ts';
-import { countCodePoints, validate, type Part, type PatternEngine } from '../form/values/matcher.ts';
+import { countCodePoints, type Part, type PatternEngine, validate } from '../form/values/matcher.ts';
 import type { Machine } from './machine.ts';
 import { type RulePiece, rulePieces } from './rule-pieces.ts';
 import { type CodeSet, joinSets, NO_CODES } from './sets/code-set.ts';
@@ -9,21 +9,20 @@ import { classOf, exploreValues, MOST_PLACES, type ValueSpace } from './value-sp
 
 export interface Break {
   readonly part: Part;
-  /** Place of the character that nothing can mend, counted in code points from 0; null: the value ends too early. */
+  /** Index of the character that no continuation can fix, in code points from 0; null: the value ends too early. */
   readonly at: number | null;
   /**
-   * The characters that could stand there; of a value that ends too early, those that bring it nearer to its end. Empty:
-   * none, or not known.
+   * The characters allowed there; for a value that ends too early, those that bring it closer to a valid end. Empty:
+   * none, or unknown.
    */
   readonly wanted: CodeSet;
-  /** The pattern that says no. */
   readonly piece?: RulePiece;
 }
 
 /**
- * Everything that is wrong with a value, the judge's own verdict first. A character is at fault when no text that begins
- * with the characters up to it, whatever its length, would be taken. None when the judge takes the value. A pattern with
- * more than `mostPlaces` states is not looked into.
+ * All errors of a value, the validation's own error as a fallback. A character is at fault when no text, of any length,
+ * that begins with the characters up to it would be accepted. Empty when the value is valid. A pattern with more than
+ * `mostPlaces` states is not analysed.
  */
 export function findBreaks(
   rule: FieldRule,
@@ -70,7 +69,7 @@ function breakOfPiece(piece: RulePiece, value: string, mostPlaces: number): Brea
   };
 }
 
-/** A value is looked at after every key; its pattern stays the same meanwhile. */
+/** Cached: a value is checked after every key while its pattern stays the same. */
 const spaces = new WeakMap<Machine, { readonly space: ValueSpace | null; readonly mostPlaces: number }>();
 
 function spaceOf(machine: Machine, mostPlaces: number): ValueSpace | null {
@@ -88,7 +87,7 @@ function follow(space: ValueSpace, state: number, letter: string): number | unde
 
 const NEVER = 0x7fff_ffff;
 
-/** By state, how many characters it takes at least to come to a kept one. */
+/** By state, the least number of characters to reach a state where the piece holds. */
 function stepsLeft({ count, next, classes }: ValueSpace, isKept: (state: number) => boolean): Int32Array {
   const left = Int32Array.from({ length: count }, (_, state) => (isKept(state) ? 0 : NEVER));
   for (let changed = true; changed; ) {

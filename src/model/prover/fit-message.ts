@@ -1,4 +1,7 @@
-/** Whether the words that a refused player reads are the rule's: values that obey them and are refused, and the reverse. */
+/**
+ * Checks whether the error message matches the rule: finds values that follow the message and are rejected, and the
+ * reverse.
+ */
 
 import type { FieldRule } from '../documents/rules.ts';
 import { messageOf, type PatternEngine, spokenKind } from '../form/values/matcher.ts';
@@ -7,17 +10,17 @@ import { askPieces, isReadable, speakOf, writeValue } from './spoken-values.ts';
 import { reachFrom } from './value-space.ts';
 
 export interface MessageFit {
-  /** Text key of the message that a value with a wrong character gets. */
+  /** Text key of the message for a value with a wrong character. */
   readonly key: string;
-  /** A value that does as the message says and is refused all the same; null: there is none. Undefined: not known. */
+  /** A value that follows the message and is still rejected; null: none exists. Undefined: unknown. */
   readonly refused: string | null | undefined;
-  /** A value that does not do as the message says and is taken; null: there is none. Undefined: not known. */
+  /** A value that violates the message and is still accepted; null: none exists. Undefined: unknown. */
   readonly taken: string | null | undefined;
 }
 
 /**
- * Compares a rule with the kind whose message it shows (docs/wire.md#rules), within its bounds and among characters that
- * people commonly type: the far ends of a script are not worth a warning. Messages of a field's own claim nothing exact.
+ * Compares a rule with the kind whose message it shows (docs/wire.md#rules), within its bounds and among commonly typed
+ * characters: rare characters of a script are not worth a warning. A field's own message makes no exact claim.
  */
 export function fitMessage(rule: FieldRule, engine: PatternEngine): MessageFit {
   const { key } = messageOf(rule, 'pattern');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { cases } from '#tests/setup/cases.ts';
 import { KINDS } from '../form/values/kinds.ts';
 import { KIND_SAMPLES } from '../form/values/kinds-samples.ts';
-import { validateKind, textsNear } from './testing/texts.ts';
+import { textsNear, validateKind } from './testing/texts.ts';
 
 test.each(KINDS)('N07, M234-M252: the pieces of kind $id ($meaning) judge as the kind does', ({ id, matches }) => {
   const isTaken = validateKind(id);
@@ -27,7 +27,7 @@ test('N07: both date kinds know every day of the calendar and no other', () => {
   );
 });
 
-/** What a field of one line can hold, and is not empty. */
+/** A non-empty text that a single-line field can hold. */
 function isTyped(text: string): boolean {
   return text !== '' && text.isWellFormed() && !/[\n\r]/.test(text);
 }

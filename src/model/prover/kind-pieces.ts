@@ -1,6 +1,6 @@
 /**
- * The pattern kinds in the prover's terms: each is the AND of patterns that must be found. kinds.ts judges values; a test
- * holds the two together on many texts.
+ * The pattern kinds in the prover's terms: each is the AND of patterns that must be found. kinds.ts validates values; a
+ * test compares both on many texts.
  */
 import type { KindId } from '../form/values/kinds.ts';
 
@@ -12,7 +12,7 @@ const DAY_OF_MONTH =
 const NO_YEAR = '0{4}';
 const ALPHANUMERIC = '^[A-Za-z0-9]+$';
 
-/** A pattern of a kind: found, or where `not` is set, not found. */
+/** A pattern of a kind: must be found, or must not be found where `not` is set. */
 export interface KindPiece {
   readonly text: string;
   readonly not?: true;
@@ -48,7 +48,7 @@ const PIECES: Readonly<Record<number, readonly KindPiece[]>> = {
   19: plain('^[!-~]+$'),
 } satisfies Readonly<Record<KindId, readonly KindPiece[]>>;
 
-/** The patterns of a kind; none for a kind that takes any text or that nobody knows. */
+/** Empty for a kind that accepts any text and for an unknown kind. */
 export function kindPieces(kind: number | null): readonly KindPiece[] {
   return kind !== null && Object.hasOwn(PIECES, kind) ? (PIECES[kind] ?? []) : [];
 }

@@ -1,6 +1,7 @@
 /**
- * Patterns as automata. A machine finds its pattern anywhere in a value, as the judge does; it has free moves, some of them
- * only at the start or the end of the value. Built in time that is linear in the pattern written out.
+ * Compiles patterns to finite automata. An automaton finds its pattern anywhere in a value, as validation does; it has
+ * epsilon moves, some of them only at the start or the end of the value. Building takes linear time in the expanded
+ * pattern.
  */
 
 import type { PatternNode } from './parse-pattern.ts';
@@ -9,23 +10,23 @@ import { ALL_CODES, type CodeSet } from './sets/code-set.ts';
 interface FreeMove {
   readonly to: number;
   readonly only: 'start' | 'end' | null;
-  /** The move ends a round of a loop that began at that state: a round without a character is none. */
+  /** The move ends an iteration of a loop that began at that state: an iteration without a character is not allowed. */
   readonly unless: number | null;
 }
 
 export interface Machine {
-  /** By state: what one character does. */
+  /** By state: the transition by one character. */
   readonly moves: readonly ({ readonly set: CodeSet; readonly to: number } | null)[];
-  /** By state: where it goes without a character. */
+  /** By state: the epsilon moves. */
   readonly free: readonly (readonly FreeMove[])[];
   readonly start: number;
   readonly found: number;
 }
 
-/** Most states of a machine; a pattern that the engine takes stays far below. */
+/** Maximum states of an automaton; a pattern that the engine accepts stays far below. */
 const MAX_STATES = 3_000;
 
-/** The machine that finds a pattern in a value; null when it would grow past its bound. */
+/** Builds the automaton that finds a pattern in a value; null when it would exceed its limit. */
 export function buildMachine(node: PatternNode): Machine | null {
   const builder = new Builder();
   const start = builder.state();
@@ -105,21 +106,20 @@ class Builder {
   }
 }
 
-/** Where a machine can be, as it was reached: `isStart` before the first character. */
+/** A set of automaton states; `isStart` before the first character. */
 export interface Place {
   readonly states: readonly number[];
   readonly isStart: boolean;
 }
 
-/** Where a machine is before the first character. */
 export function firstPlace(machine: Machine): Place {
   return { states: [machine.start], isStart: true };
 }
 
-/** Every state that can be reached from a place without a character. */
+/** Every state reachable without a character (epsilon closure). */
 export function reachFree(machine: Machine, { states, isStart }: Place, isEnd: boolean): ReadonlySet<number> {
   const reached = new Set(states);
-  // A set that is gone through takes in what is added to it meanwhile.
+  // Iterating a Set also visits entries added during the iteration.
   for (const state of reached) {
     for (const { to, only } of machine.free[state] ?? []) {
       if (only === null || (only === 'start' ? isStart : isEnd)) reached.add(to);

@@ -49,7 +49,7 @@ test.each([
   );
 });
 
-/** Patterns that people write for fields, and look-aheads in front of them. */
+/** Typical field patterns, with look-aheads in front of them. */
 const piece = fc
   .tuple(
     fc.constantFrom('a', '[a-c]', '[^0-9]', '\\d', '.', '\\.', '(?:ab|[bc1])', '(a{2}b?)', '\\s', '[\\w.]', '(?:b|)'),

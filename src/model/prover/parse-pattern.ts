@@ -1,6 +1,6 @@
 /**
- * Reads a pattern's structure: the syntax that JavaScript and the pattern engine share, code point by code point. What is
- * not surely understood makes the whole pattern 'not understood': nothing is then claimed about it.
+ * Parses a pattern's structure: the syntax that JavaScript and the pattern engine share, code point by code point. Any
+ * construct that is not certainly understood makes the whole pattern 'not understood': no claim is made about it.
  */
 import {
   ALL_CODES,
@@ -22,7 +22,7 @@ export type PatternNode =
   | { readonly is: 'start' }
   | { readonly is: 'end' };
 
-/** Thrown inside this file only: the reader meets something that it does not surely understand. */
+/** Thrown inside this file only: the parser meets a construct that it does not certainly understand. */
 class NotUnderstood extends Error {}
 
 /** The structure of a plain pattern (no look-around), or null where it is not understood. Never throws. */
@@ -37,7 +37,7 @@ export function parsePattern(pattern: string): PatternNode | null {
   }
 }
 
-/** A surrogate pair written out is the one character that it encodes, as in pattern-syntax.ts. */
+/** An escaped surrogate pair is the one character that it encodes, as in pattern-syntax.ts. */
 function joinPairs(pattern: string): string {
   return pattern.replace(
     /\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})/g,
@@ -47,7 +47,7 @@ function joinPairs(pattern: string): string {
 
 const CONTROLS: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, r: 13 };
 const COUNTED = /^\{(\d{1,4})(,?)(\d{0,4})\}/;
-/** Nothing longer than a value needs to be told apart. */
+/** Larger repetition counts make no difference for a value. */
 const MOST_TIMES = 1_000;
 
 class Reader {
@@ -79,7 +79,7 @@ class Reader {
     const part = this.single();
     const times = this.times();
     if (times === undefined) return part;
-    // A repeated assertion is read differently by different engines.
+    // Engines differ in how they read a repeated assertion.
     if (part.is === 'start' || part.is === 'end') throw new NotUnderstood();
     this.take('?');
     if (this.times() !== undefined) throw new NotUnderstood();
@@ -133,7 +133,7 @@ class Reader {
     return sets.length === 0 ? ALL_CODES : invertSet(set);
   }
 
-  /** One character, one escape, or a range of characters. A hyphen beside a set is a hyphen. */
+  /** One character, one escape, or a range of characters. A hyphen next to a set is a hyphen. */
   private classPart(): CodeSet {
     const from = this.classItem();
     if (this.peek() !== '-' || this.letters[this.at + 1] === ']' || this.letters[this.at + 1] === undefined)
@@ -161,7 +161,7 @@ class Reader {
     if (letter === 'x') return [this.hex(2)];
     if (letter === 'u') return [this.peek() === '{' ? this.bracedHex() : this.hex(4)];
     if (Object.hasOwn(CONTROLS, letter)) return [oneCode(CONTROLS[letter] ?? 0)];
-    // Letters and digits have meanings that differ or look back; everything else stands for itself.
+    // Escaped letters and digits differ between engines or are back-references; any other escaped character is literal.
     if (/^[A-Za-z0-9]?$/.test(letter)) throw new NotUnderstood();
     return [oneCode(codeOf(letter))];
   }

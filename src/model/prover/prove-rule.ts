@@ -1,7 +1,7 @@
-/** Whether any value can satisfy a rule within its bounds, exactly where the patterns are understood. */
+/** Proves whether any value can satisfy a rule within its bounds; exact where the patterns are understood. */
 
 import type { FieldRule } from '../documents/rules.ts';
-import { validate, type PatternEngine } from '../form/values/matcher.ts';
+import { type PatternEngine, validate } from '../form/values/matcher.ts';
 import { type Decider, deciderOf, formPieces, rulePieces } from './rule-pieces.ts';
 import { answerAll, type SpokenValues, speakOf, writeValue } from './spoken-values.ts';
 import { type Reach, reachedLengths } from './value-space.ts';
@@ -9,21 +9,21 @@ import { type Reach, reachedLengths } from './value-space.ts';
 export interface RuleProof {
   readonly rule: FieldRule;
   readonly decider: Decider;
-  /** False: the rule has a pattern and the engine cannot use it, so the kind decides. */
+  /** False: the rule has a pattern that the engine cannot use, so the kind decides. */
   readonly compiles: boolean;
-  /** The lengths within the bounds that some satisfying value has, shortest first; undefined: not known. */
+  /** The lengths within the bounds that satisfying values have, shortest first; undefined: unknown. */
   readonly lengths: readonly number[] | undefined;
-  /** Undefined: not known. */
+  /** Undefined: unknown. */
   readonly satisfiable: boolean | undefined;
-  /** Everything that the rule says about values, for further questions; null where it is not understood. */
+  /** The space of values for further queries; null where the rule is not understood. */
   readonly values: SpokenValues | null;
-  /** Which values the rule's patterns let through, by length, up to one more than the longest; null with `values`. */
+  /** Which values the rule's patterns accept, by length, up to one more than the longest; null with `values`. */
   readonly reach: Reach | null;
 }
 
 /**
- * Proves that a value satisfies the rule, or that none does, among the values that a form can send: typed in one line,
- * trimmed, not empty. Time is bounded; what is too large or not understood is 'not known'.
+ * Proves that some value satisfies the rule, or that none does, among the values that a form can send: single-line,
+ * trimmed, not empty. Time is bounded; what is too large or not understood is 'unknown'.
  */
 export function proveRule(rule: FieldRule, engine: PatternEngine): RuleProof {
   const values = speakOf([...formPieces(rule), ...rulePieces(rule, engine)]);
@@ -42,7 +42,7 @@ export function proveRule(rule: FieldRule, engine: PatternEngine): RuleProof {
   };
 }
 
-/** A witness counts only when the judge itself takes it. */
+/** An example value counts only when validation accepts it. */
 function confirm(
   rule: FieldRule,
   [first]: readonly number[],

@@ -4,8 +4,8 @@ import { buildMachine } from './machine.ts';
 import { parsePattern } from './parse-pattern.ts';
 
 /**
- * Whether a pattern is proved to take an engine that backtracks no longer than its value is long. False: it takes longer, or
- * nothing is proved. The same answer each time, however busy the machine is.
+ * Whether a pattern is proved to take linear time in a backtracking engine. False: it takes longer, or nothing is
+ * proved. Deterministic, whatever the load of the computer.
  */
 export function isProvedLinear(pattern: string): boolean {
   const parts = splitLookaheads(pattern);

@@ -1,5 +1,6 @@
 /**
- * recheck ends the parts of its search by steps and not by the clock, so that it says the same on a busy machine: a part that is cut
- * short there has been taken for an attack that works. The whole still ends after the `timeout` that its caller gives, as unknown.
+ * Makes recheck limit the parts of its search by steps and not by time, so that the result is the same under load: a
+ * part cut off by time was mistaken for a working attack. The whole search still ends as unknown after the caller's
+ * `timeout`.
  */
 export const BY_STEPS = { attackTimeout: null, incubationTimeout: null, seedingTimeout: null } as const;

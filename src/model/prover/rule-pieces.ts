@@ -1,4 +1,4 @@
-/** What a rule asks of a value, taken apart into patterns that must be found, or must not. */
+/** Splits a rule into patterns that must be found, or must not be found. */
 
 import type { FieldRule } from '../documents/rules.ts';
 import { makeField } from '../form/fields.ts';
@@ -8,9 +8,8 @@ import { kindPieces } from './kind-pieces.ts';
 import { buildMachine, type Machine } from './machine.ts';
 import { parsePattern } from './parse-pattern.ts';
 
-/** One thing that is asked. */
 export interface RulePiece {
-  /** `form`: what the form itself does to values, whatever the rule says. */
+  /** `form`: what the form itself does to values, whatever the rule. */
   readonly of: 'form' | 'pattern' | 'kind';
   readonly text: string;
   /** False: it must not be found. */
@@ -19,34 +18,31 @@ export interface RulePiece {
   readonly machine: Machine | null;
 }
 
-/** Who decides about a value: the rule's pattern, else its kind, else nobody (docs/wire.md#trees). */
+/** What decides about a value: the rule's pattern, else its kind, else nothing (docs/wire.md#trees). */
 export type Decider = 'pattern' | 'kind' | 'nobody';
 
-/** Who decides for a rule. A pattern that does not compile leaves it to the kind. */
+/** A pattern that does not compile leaves the decision to the kind. */
 export function deciderOf({ pattern, kind }: FieldRule, engine: PatternEngine): Decider {
   if (pattern === '*') return 'nobody';
   if (pattern !== null && engine.compile(pattern) !== null) return 'pattern';
   return kindPieces(kind).length > 0 ? 'kind' : 'nobody';
 }
 
-/** What the rule itself asks of a value that is not empty, the lengths aside. */
+/** The rule's requirements for a non-empty value, without the lengths. */
 export function rulePieces(rule: FieldRule, engine: PatternEngine): readonly RulePiece[] {
   const decider = deciderOf(rule, engine);
   if (decider === 'kind') return piecesOfKind(rule.kind);
   if (decider === 'nobody' || rule.pattern === null) return [];
   const parts = splitLookaheads(rule.pattern) ?? [{ text: rule.pattern, found: true }];
-  // The main part comes last in a pattern and first in what is told.
+  // The main part comes last in a pattern and first in the report.
   return [...parts.slice(-1), ...parts.slice(0, -1)].map(({ text, found }) => pieceOf('pattern', text, found));
 }
 
-/** What a kind asks of a value. */
 export function piecesOfKind(kind: number | null): readonly RulePiece[] {
   return kindPieces(kind).map(({ text, not }) => pieceOf('kind', text, not !== true));
 }
 
-/**
- * What every value of a form's field is: trimmed (D37), and from a date picker a date as the kind writes it.
- */
+/** What holds for every value of a form field: trimmed (D37), and from a date picker a date in the kind's format. */
 export function formPieces(rule: FieldRule): readonly RulePiece[] {
   const trimmed = pieceOf('form', '^\\S(?:[\\s\\S]*\\S)?$', true);
   const isPicked = makeField(rule.field, { prefix: 'register', when: true, rule }).widget === 'date';
@@ -55,7 +51,7 @@ export function formPieces(rule: FieldRule): readonly RulePiece[] {
     : [trimmed];
 }
 
-/** A machine is a function of its text alone, whosever it is: no merchant is in the key on purpose. */
+/** An automaton depends on its text alone: the cache key deliberately has no merchant. */
 const MOST_KEPT = 300;
 const kept = new Map<string, Machine | null>();
 

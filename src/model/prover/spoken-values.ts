@@ -1,27 +1,26 @@
-/** The values that a rule lets through a form, and those that it keeps out, as questions about one space. */
+/** The space of values that a rule accepts or rejects in a form, for queries. */
 import { countCodePoints } from '../form/values/matcher.ts';
 import type { RulePiece } from './rule-pieces.ts';
 import { type CodeSet, commonCodes } from './sets/code-set.ts';
 import { DIGITS, LOWERCASE, UPPERCASE } from './sets/named-sets.ts';
 import { exploreValues, type Reach, reachFrom, type ValueSpace } from './value-space.ts';
 
-/** Pieces with the space of everything that they can say together. */
 export interface SpokenValues {
   readonly pieces: readonly RulePiece[];
   readonly space: ValueSpace;
 }
 
-/** Opens the space of some pieces; null where one is not understood or they are too much together. */
+/** Builds the value space of some pieces; null where a piece is not understood or the space is too large. */
 export function speakOf(pieces: readonly RulePiece[]): SpokenValues | null {
   const machines = pieces.flatMap(({ machine }) => machine ?? []);
   const space = machines.length === pieces.length ? exploreValues(machines) : null;
   return space && { pieces, space };
 }
 
-/** What is asked of each piece: as it says, the opposite, or nothing. */
+/** What is queried of each piece: satisfied, broken, or either. */
 export type Wanted = (piece: RulePiece, at: number) => 'kept' | 'broken' | 'any';
 
-/** The question whether a value keeps and breaks the pieces as wanted. */
+/** The predicate over `holds` that checks whether the pieces are satisfied and broken as wanted. */
 export function askPieces({ pieces }: SpokenValues, wanted: Wanted): (holds: number) => boolean {
   const asked = pieces.flatMap((piece, at) => {
     const want = wanted(piece, at);
@@ -30,12 +29,12 @@ export function askPieces({ pieces }: SpokenValues, wanted: Wanted): (holds: num
   return (holds) => asked.every(({ bit, found }) => ((holds & bit) !== 0) === found);
 }
 
-/** For a question, which values of up to `most` characters answer it with yes. */
+/** Which values of up to `most` characters match the query. */
 export function answerAll(values: SpokenValues, wanted: Wanted, most: number): Reach {
   return reachFrom(values.space, askPieces(values, wanted), most);
 }
 
-/** Characters that people read easily come first; whatever else a class has serves where there are none of them. */
+/** Easily readable characters come first; other characters of a class are used where it has none. */
 const READABLE: readonly CodeSet[] = [
   LOWERCASE,
   DIGITS,
@@ -48,14 +47,13 @@ const READABLE: readonly CodeSet[] = [
   [[0x20, 0x20]],
 ];
 
-/** Whether a class has characters that people commonly type. */
 export function isReadable(set: CodeSet): boolean {
   return READABLE.some((wanted) => commonCodes(set, wanted).length > 0);
 }
 
 /**
- * Writes one value of exactly `length` characters that answers yes; null when there is none. The same values come out each
- * time. `turn` prefers other characters: 0 the plainest.
+ * Generates one matching value of exactly `length` characters; null when there is none. Deterministic. `turn` prefers
+ * other characters: 0 the plainest.
  */
 export function writeValue({ space }: SpokenValues, reach: Reach, length: number, turn = 0): string | null {
   if (reach[length]?.[0] !== 1) return null;
@@ -91,7 +89,7 @@ function rankClasses(classes: readonly CodeSet[]): readonly RankedClass[] {
     .sort((one, other) => one.rank - other.rank);
 }
 
-/** The letters of a set in turn: abc rather than aaa. */
+/** Rotates through the letters of a set: abc rather than aaa. */
 function letterOf(set: CodeSet, turn: number): string {
   const count = set.reduce((sum, [from, to]) => sum + to - from + 1, 0);
   let left = turn % Math.max(1, count);

@@ -1,6 +1,6 @@
 /**
- * The values that several patterns speak about at once: every state that they can be in together, and from each the lengths
- * after which a question about them is answered with yes. Exact: what is said of a length holds for all values of it.
+ * The joint state space of several patterns: every combined state, and for each state the lengths after which a query
+ * matches. Exact: a statement about a length holds for all values of that length.
  */
 
 import { firstPlace, type Machine, type Place, reachFree } from './machine.ts';
@@ -9,23 +9,23 @@ import { TYPED } from './sets/named-sets.ts';
 import { splitCodes } from './sets/split-codes.ts';
 
 export interface ValueSpace {
-  /** Classes of characters that no pattern here tells apart; only what can be typed. */
+  /** Classes of typeable characters that no pattern here distinguishes. */
   readonly classes: readonly CodeSet[];
-  /** How many states there are; 0 is where every value begins. */
+  /** The number of states; values begin in state 0. */
   readonly count: number;
-  /** The state that a character of a class leads to, at `state * classes.length + class`. */
+  /** The state after a character of a class, at `state * classes.length + class`. */
   readonly next: Int32Array;
-  /** By state, what holds of a value that ends there: bit n is set when pattern n is found. */
+  /** By state, bit mask of the patterns found in a value that ends there: bit n for pattern n. */
   readonly holds: readonly number[];
 }
 
-/** Bounds of the search; past them nothing is claimed. */
+/** Limits of the search; above them no claim is made. */
 export const MOST_PLACES = 6_000;
 const MAX_STEPS = 250_000;
 /** One bit each in `holds`. */
 const MAX_MACHINES = 24;
 
-/** Walks everything that the machines can do together; null when that is too much: more than `mostPlaces` states. */
+/** Explores all joint states of the automata; null above `mostPlaces` states. */
 export function exploreValues(machines: readonly Machine[], mostPlaces = MOST_PLACES): ValueSpace | null {
   if (machines.length > MAX_MACHINES) return null;
   const sets = machines.flatMap(({ moves }) => moves.flatMap((move) => (move ? [move.set] : [])));
@@ -58,7 +58,7 @@ function walk(walkers: readonly Walker[], classes: readonly CodeSet[], mostPlace
   return { classes, count: places.length, next: Int32Array.from(next), holds };
 }
 
-/** One machine made certain, place by place as they are asked for. */
+/** One automaton made deterministic lazily, place by place. */
 interface Walker {
   step(place: number, characters: number): number;
   isFound(place: number): boolean;
@@ -79,7 +79,7 @@ function createWalker(machine: Machine, classes: readonly CodeSet[]): Walker {
   const placeAt = (id: number): Place => places[id] ?? firstPlace(machine);
   const follow = (id: number, characters: number): Place => {
     const reached = reachFree(machine, placeAt(id), false);
-    // What is found stays found, whatever comes.
+    // A found pattern stays found.
     if (reached.has(machine.found)) return { states: [machine.found], isStart: false };
     const states = new Set<number>();
     for (const state of reached) {
@@ -99,7 +99,7 @@ function createWalker(machine: Machine, classes: readonly CodeSet[]): Walker {
   };
 }
 
-/** Whether the move of a state takes the characters of a class: looked up once for each of its sets. */
+/** Whether a state's move accepts a class: cached by set. */
 function takenClasses(machine: Machine, classes: readonly CodeSet[]) {
   const bySet = new Map<CodeSet, readonly boolean[]>();
   return (state: number, characters: number): boolean => {
@@ -111,17 +111,17 @@ function takenClasses(machine: Machine, classes: readonly CodeSet[]) {
   };
 }
 
-/** The class that a character belongs to; undefined for one that cannot be typed. */
+/** Undefined for a character that cannot be typed. */
 export function classOf({ classes }: ValueSpace, character: string): number | undefined {
   const at = classes.findIndex((set) => hasCode(set, character.codePointAt(0) ?? 0));
   return at < 0 ? undefined : at;
 }
 
-/** By length and state: whether some value of exactly that many more characters ends where the question is answered yes. */
+/** By length and state: whether some continuation of exactly that many characters ends in a match. */
 export type Reach = readonly Uint8Array[];
 
 /**
- * Asks a question of all values of up to `most` characters, written with the classes that `allow` takes. Time: states x
+ * Evaluates a query for all values of up to `most` characters from the classes that `allow` accepts. Time: states x
  * classes x lengths.
  */
 export function reachFrom(
@@ -135,7 +135,7 @@ export function reachFrom(
   const reach = [last];
   while (reach.length <= most) {
     const next = stepBack(last, from, to);
-    // Once nothing changes from one length to the next, nothing ever does.
+    // Once two consecutive lengths are equal, all further lengths are equal.
     if (isSame(last, next)) return fill(reach, last, most);
     reach.push(next);
     last = next;
@@ -164,7 +164,7 @@ function isSame(one: Uint8Array, other: Uint8Array): boolean {
   return one.every((value, at) => value === other[at]);
 }
 
-/** Where one character leads from each state, each place once: those of state n stand from `from[n]` to `from[n + 1]`. */
+/** The states after one character, without duplicates: those of state n are at `from[n]` to `from[n + 1]`. */
 function targetsOf({ count, next, classes }: ValueSpace, allow: (set: CodeSet) => boolean) {
   const open = classes.flatMap((set, at) => (allow(set) ? [at] : []));
   const from = new Int32Array(count + 1);
@@ -176,7 +176,7 @@ function targetsOf({ count, next, classes }: ValueSpace, allow: (set: CodeSet) =
   return { from, to: Int32Array.from(to) };
 }
 
-/** The lengths, from `least` up, that some value answering yes has. */
+/** The lengths, from `least` up, of matching values. */
 export function reachedLengths(reach: Reach, least = 0): readonly number[] {
   return reach.flatMap((states, length) => (length >= least && states[0] === 1 ? [length] : []));
 }

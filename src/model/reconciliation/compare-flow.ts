@@ -8,7 +8,7 @@ import {
   type Sides,
 } from './sides.ts';
 
-/** How long after a provider moved money our posting may come, and still be of its day. */
+/** How long after the provider's movement our posting may come and still count as the same day. */
 export const GRACE_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
@@ -17,15 +17,17 @@ interface OneFlow extends OfReference, Pick<Sides, 'currency' | 'until'> {
   readonly flow: Flow;
 }
 
-/** What one flow of a reference comes to. */
 interface FlowFound {
   readonly found: Difference | undefined;
-  /** What of our postings was held against the statement, and what they say up to the end of its last day. */
+  /**
+   * The part of our postings that was compared with the statement, and their sum up to the end of the statement's last
+   * day.
+   */
   readonly countedMinor: bigint;
   readonly postedMinor: bigint;
 }
 
-/** Holds the lines and postings of one kind of a reference against each other. */
+/** Compares the statement lines and postings of one flow of a reference. */
 export function compareFlow(all: OneFlow): FlowFound {
   const { flow, currency, until, reference, order } = all;
   const lines = all.lines.filter((line) => line.flow === flow);
@@ -48,8 +50,9 @@ export function compareFlow(all: OneFlow): FlowFound {
 const sumOf = (all: readonly { readonly minor: bigint }[]) => all.reduce((sum, { minor }) => sum + minor, 0n);
 
 /**
- * Postings that the statement has to answer for. What was posted near the end of its last day or later may stand on the next page:
- * so much of it counts as makes both alike; where nothing does, all of it where the statement says more, else none.
+ * The postings that the statement must contain. Postings near the end of its last day or later may be on the next
+ * statement: as many of them count as make both sums equal; if no number does, all of them where the statement has
+ * more, else none.
  */
 function countPostings(posted: readonly ReconciledPosting[], reportedMinor: bigint, until: number) {
   const isOld = ({ at }: ReconciledPosting) => at < until - GRACE_MS;
@@ -75,11 +78,11 @@ function kindOf(validated: Validated): DifferenceKind | undefined {
   return sumOf(reported) === sumOf(posted) ? kindOfAlike(validated) : kindOfUnlike(validated);
 }
 
-/** The sums agree. */
+/** The difference when the sums agree. */
 function kindOfAlike({ order, flow, reported, posted, ...rest }: Validated): DifferenceKind | undefined {
   const owes = order?.owes.includes(flow) === true;
   if (posted.length === 0) {
-    // Posted behind the statement's last day, it is not looked at yet.
+    // A posting after the statement's last day is not compared yet.
     const isPosted = rest.postings.some((posting) => posting.flow === flow);
     return owes && !isPosted ? 'notPosted' : undefined;
   }
@@ -88,7 +91,7 @@ function kindOfAlike({ order, flow, reported, posted, ...rest }: Validated): Dif
   return isOtherDay(reported, posted) ? 'otherDay' : undefined;
 }
 
-/** Of one line and one posting: on two days, and too far apart for midnight to have come between them. */
+/** Whether one line and one posting are on different days, and too far apart to explain by midnight. */
 function isOtherDay(reported: readonly ReconciledLine[], posted: readonly ReconciledPosting[]): boolean {
   const [line, posting] = [reported[0], posted[0]];
   if (line === undefined || posting === undefined || reported.length > 1 || posted.length > 1) return false;
@@ -97,7 +100,6 @@ function isOtherDay(reported: readonly ReconciledLine[], posted: readonly Reconc
   return dayOf(line.at) !== dayOf(posting.at) && Math.abs(line.at - posting.at) > GRACE_MS;
 }
 
-/** The sums differ. */
 function kindOfUnlike({ order, flow, reported, posted }: Validated): DifferenceKind {
   const isNobodys = order === undefined;
   const goesBack = flow === 'reversal' || flow === 'return';
@@ -114,7 +116,7 @@ function kindOfUnlike({ order, flow, reported, posted }: Validated): DifferenceK
   return isThereTwice(reported, -beyond) ? 'onStatementTwice' : 'otherAmount';
 }
 
-/** What is beyond is one of two that are alike. */
+/** Whether the excess equals one of two equal amounts. */
 function isThereTwice(all: readonly { readonly minor: bigint }[], beyond: bigint): boolean {
   return beyond > 0n && all.filter(({ minor }) => minor === beyond).length > 1;
 }

@@ -31,14 +31,14 @@ const lineOf = (reference: string, minor: bigint, rest: Partial<ReconciledLine> 
   ...{ lineId: `l-${reference}`, reference, flow: 'payment', minor, currency: 'USD', at: NOON, ...rest },
 });
 
-/** An order that was paid, posted and told, and went back where its last flow says so. */
+/** An order without differences: paid, posted, on the statement, and reversed where its last flow says so. */
 interface Honest {
   readonly minor: bigint;
   readonly isDeposit: boolean;
   readonly wentBack: boolean;
   readonly feeMinor: bigint;
   readonly at: number;
-  /** How long after the provider our posting came. */
+  /** Delay of our posting after the provider's movement. */
   readonly laterMs: number;
 }
 
@@ -77,7 +77,6 @@ test('what was paid, posted and told alike differs in nothing, across midnight t
   );
 });
 
-/** Writes what is planted, all of it under the reference x. */
 class Planting {
   private readonly sides: Open;
 
@@ -101,7 +100,7 @@ class Planting {
   }
 }
 
-/** One difference, planted under the reference x among honest orders; what it does to what the provider holds. */
+/** One difference, planted under the reference x among correct orders, with its effect on the provider's balance. */
 const PLANTED: readonly (readonly [DifferenceKind, (x: Planting) => void, effect: bigint])[] = [
   ['notPosted', (x) => x.order().line(70n), 70n],
   ['notPosted', (x) => x.order(), 0n],

@@ -2,17 +2,19 @@ import { compareFlow } from './compare-flow.ts';
 import type { Difference } from './difference.ts';
 import { FLOWS, type OfReference, type ReconciledOrder, SIGNS, type Sides } from './sides.ts';
 
-/** What came of holding the three sides against each other. */
 export interface Comparison {
-  /** One for each kind and reference, by reference. */
+  /** One per kind and reference, sorted by reference. */
   readonly differences: readonly Difference[];
-  /** What our postings say of days that were read and the statement will say later, less what they said later than it. */
+  /**
+   * Our postings of days already read that a later statement will contain, less those that an earlier statement
+   * contained.
+   */
   readonly onTheWayMinor: bigint;
 }
 
 /**
- * Names every difference between orders, postings and a provider's statement. What the statement holds beyond our postings up to
- * `until` is, to the unit, the sum of the differences' effects and of what is on the way. Pure.
+ * Names every difference between orders, postings and a provider's statement. The statement's excess over our postings
+ * up to `until` equals, to the unit, the sum of the differences' effects and the amount on the way. Pure.
  */
 export function compareSides(sides: Sides): Comparison {
   const differences = new Map<string, Difference>();
@@ -49,7 +51,7 @@ function byReference({ orders, postings, lines }: Sides): ReadonlyMap<string, Of
   return new Map(inOrder) as unknown as ReadonlyMap<string, OfReference>;
 }
 
-/** The fee is posted beside the provider's account: what the provider holds is right all the same. */
+/** The fee is not posted to the provider's account: a fee difference does not change the provider's balance. */
 function compareFee(
   order: ReconciledOrder | undefined,
   { postings }: OfReference,
@@ -59,7 +61,7 @@ function compareFee(
   const flow = order.machine === 'deposit' ? 'payment' : 'payout';
   const moved = postings.filter((posting) => posting.flow === flow && posting.of === 'order');
   const arrived = moved.reduce((sum, { minor }) => sum + minor, 0n);
-  // Of less than its fee a deposit gives all that arrived.
+  // A deposit smaller than its fee pays all that arrived.
   const due = flow === 'payment' && arrived < order.feeMinor ? arrived : order.feeMinor;
   if (due === order.feePostedMinor) return undefined;
   const { reference, machine, id, feePostedMinor } = order;

@@ -3,17 +3,17 @@ import type { Flow, ReconciledOrder } from './sides.ts';
 /**
  * How statement, postings and orders can differ.
  *
- * - notPosted: paid, by its order or by the statement, and our books say nothing.
+ * - notPosted: paid, by its order or by the statement, but not posted.
  * - postedTwice: the statement has it once.
  * - onStatementTwice: our books have it once.
- * - postedWithoutOrder: no order of ours stands where the posting says.
- * - noOrder: the statement has what is nobody's here.
- * - inSuspense: the same, and it was put aside until staff say whose it is.
- * - notOnStatement: our books say it moved, the statement does not.
- * - otherAmount, otherCurrency: both have it, not alike.
- * - reversedThere, reversedHere: it went back on the statement alone, in our books alone.
- * - otherFee: the fee that was posted is not its order's.
- * - otherDay: both have it, on another day.
+ * - postedWithoutOrder: the posting names an order that does not exist or does not owe it.
+ * - noOrder: the statement has a reference without an order.
+ * - inSuspense: the same, and the money is in suspense until staff assign it.
+ * - notOnStatement: posted, but not on the statement.
+ * - otherAmount, otherCurrency: both have it, with different values.
+ * - reversedThere, reversedHere: reversed on the statement only, in our books only.
+ * - otherFee: the posted fee differs from the order's.
+ * - otherDay: both have it, on different days.
  */
 export const DIFFERENCE_KINDS = [
   'notPosted',
@@ -35,16 +35,16 @@ export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 /** One difference. Amounts are minor units. */
 export interface Difference {
   readonly kind: DifferenceKind;
-  /** The provider's, or of a posting that names none the transfer's id. */
+  /** The provider's reference; for a posting without one the transfer's id. */
   readonly reference: string;
-  /** Where it is: what a posting that ends it would have to add to. */
+  /** The flow that a correcting posting must add to. */
   readonly flow: Flow;
   readonly order: Pick<ReconciledOrder, 'machine' | 'id'> | undefined;
-  /** What the statement's balance has beyond our books because of it; below zero: less. */
+  /** The statement's excess over our books caused by the difference; below zero: a deficit. */
   readonly effectMinor: bigint;
-  /** What the statement has, and what our books have, of the flow; of a fee: what is due, and what was posted. */
+  /** The flow's sum on the statement, and in our books; for a fee: the amount due, and the amount posted. */
   readonly reportedMinor: bigint;
   readonly postedMinor: bigint;
-  /** When it moved, as far as anybody says. */
+  /** When the money moved, if known. */
   readonly at: number | undefined;
 }

@@ -1,38 +1,36 @@
-/** How money moves at a payment provider: the kinds of a statement's lines (docs/payments.md). */
+/** The kinds of a payment provider's statement lines (docs/payments.md). */
 export const FLOWS = ['payment', 'payout', 'reversal', 'return'] as const;
 export type Flow = (typeof FLOWS)[number];
 
-/** What an amount of a flow does to what the provider holds of the merchant's: 1 more, -1 less. */
+/** The effect of a flow on the merchant's balance at the provider: 1 more, -1 less. */
 export const SIGNS: Readonly<Record<Flow, 1n | -1n>> = { payment: 1n, return: 1n, payout: -1n, reversal: -1n };
 
-/** An order as our tables have it. Amounts are minor units, times milliseconds since 1970. */
+/** An order from our tables. Amounts are minor units, times epoch milliseconds. */
 export interface ReconciledOrder {
-  /** By which its provider knows it. */
   readonly reference: string;
   readonly machine: 'deposit' | 'withdrawal';
   readonly id: string;
   readonly currency: string;
-  /** What must have moved at the provider for the order to stand where it stands. */
+  /** The movements at the provider that the order's state requires. */
   readonly owes: readonly Flow[];
-  /** The fee that the order names, and what its postings gave to fees; undefined: it was not settled yet. */
+  /** The order's fee, and the fee posted; undefined: not posted yet. */
   readonly feeMinor: bigint;
   readonly feePostedMinor: bigint | undefined;
 }
 
-/** What a transfer of ours moved on the provider's account. */
+/** The effect of one of our transfers on the provider's account. */
 export interface ReconciledPosting {
   readonly transferId: string;
-  /** The provider's; of a posting that says nothing of an order: the transfer's id. */
+  /** The provider's reference; for a posting without an order: the transfer's id. */
   readonly reference: string;
   readonly flow: Flow;
-  /** More of its flow; below zero where a posting takes back what another one said. */
+  /** The amount in its flow; below zero where the posting reverts another one. */
   readonly minor: bigint;
   readonly at: number;
-  /** aside: it put money into suspense, where it lies or lay; open: and still lies; case: staff closed a case by it. */
+  /** aside: moved money into suspense, now or earlier; open: still in suspense; case: staff closed a case with it. */
   readonly of: 'order' | 'aside' | 'open' | 'case';
 }
 
-/** A line of the provider's statement. */
 export interface ReconciledLine {
   readonly lineId: string;
   readonly reference: string;
@@ -43,9 +41,9 @@ export interface ReconciledLine {
   readonly at: number;
 }
 
-/** The three sides of one account at a provider. All that is known of a reference is there, or nothing of it. */
+/** The three sides of one account at a provider. For each reference either all known data or none is included. */
 export interface Sides {
-  /** The account's: postings are of it. */
+  /** The account's currency, also of its postings. */
   readonly currency: string;
   readonly orders: readonly ReconciledOrder[];
   readonly postings: readonly ReconciledPosting[];
@@ -54,7 +52,6 @@ export interface Sides {
   readonly until: number;
 }
 
-/** What is known of one reference. */
 export interface OfReference extends Pick<Sides, 'postings' | 'lines'> {
   readonly order: ReconciledOrder | undefined;
 }

@@ -1,10 +1,10 @@
-/** The codes that an address may carry into a registration (M117). */
+/** Reads the codes that an address may carry into a registration (M117). */
 import { parameterOf } from './query.ts';
 
-/** Parameters of the address, the first that is there counts. */
+/** Query parameters; the first one present counts. */
 export const ADDRESS_PARAMETERS = { affiliateCode: ['affiliateCode', 'code'], referralCode: ['referralCode'] } as const;
 
-/** Whoever wrote the address is a stranger: letters, digits, dash and underscore, 64 at most. Anything else is no code. */
+/** Addresses are untrusted input: letters, digits, dash and underscore, 64 at most. Anything else is not a code. */
 const CODE = /^[A-Za-z0-9_-]{1,64}$/;
 
 export interface AddressCodes {
@@ -12,7 +12,7 @@ export interface AddressCodes {
   readonly referralCode?: string;
 }
 
-/** Reads the codes of an address's query. What is no code counts as absent. */
+/** An invalid code counts as absent. */
 export function readAddressCodes(search: string): AddressCodes {
   const affiliateCode = readCode(search, ADDRESS_PARAMETERS.affiliateCode);
   const referralCode = readCode(search, ADDRESS_PARAMETERS.referralCode);

@@ -1,11 +1,11 @@
-/** What a press on a category's entry leads to (M72, D05). */
+/** What a click on a category's entry opens (M72, D05). */
 import type { Category, Vendor } from '../documents/lanes.ts';
 
-/** Where a hall of one vendor has nothing to choose from. */
+/** Categories where the lobby of a single vendor offers no choice. */
 const LAUNCHING: readonly string[] = ['LIVE', 'SPORTS', 'ESPORTS'];
 
 /**
- * The vendor that a press on a category launches: that of a signed-in member in LIVE, SPORTS or ESPORTS with exactly one
+ * The vendor that a click on a category launches: for a signed-in member in LIVE, SPORTS or ESPORTS with exactly one
  * vendor. Undefined: the category's page opens.
  */
 export function launchedByClick(

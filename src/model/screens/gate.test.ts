@@ -62,7 +62,7 @@ type Role = 'visitor' | 'player' | 'agent' | 'trial';
 const ROLES: readonly Role[] = ['visitor', 'player', 'agent', 'trial'];
 const TYPES: Readonly<Record<Role, number | null>> = { visitor: null, player: 0, agent: 1, trial: 4 };
 
-/** M165, M266-M270 and D02 in plain words: what each gated thing answers to whom. */
+/** M165, M266-M270 and D02 as a table: the gate of each action for each role. */
 const GAMES: Readonly<Record<Role, Gate>> = { visitor: 'login', player: 'pass', agent: 'pass', trial: 'pass' };
 const PERSONAL: Readonly<Record<Role, Gate>> = {
   visitor: 'login',
@@ -76,7 +76,7 @@ const ACCOUNT: Readonly<Record<Role, Gate>> = {
   agent: 'pass',
   trial: 'trueAccount',
 };
-/** Transfers to an upline are an agent's (D33): a player is not asked to do anything, it is simply not there. */
+/** Transfers to an upline are for agents (D33): a player gets no prompt, the page does not exist. */
 const AGENTS_PAGE: Readonly<Record<Role, Gate>> = { ...PERSONAL, player: 'refused' };
 
 function wordOf(role: Role, action: Action): Gate {

@@ -1,4 +1,4 @@
-/** Whether an action may be done now, and what a visitor meets instead (M266-M270). */
+/** Decides whether an action is allowed now, and what a visitor sees instead (M266-M270). */
 import type { Action } from '../catalogue/element.ts';
 import { PAGE_NAMES } from '../catalogue/page-names.ts';
 import type { Settled } from '../conditions/condition.ts';
@@ -8,8 +8,8 @@ import { expandCondition } from '../conditions/leaf-forms.ts';
 import type { Portal, PortalElement } from '../portal/portal.ts';
 
 /**
- * `pass`: do it. `login`: the log-in popup (M52, M266). `trueAccount`: the warning for trial accounts (M269). `refused`:
- * this site or this account does not have it. `wait`: a fact that decides has not come.
+ * `pass`: allowed. `login`: the sign-in popup (M52, M266). `trueAccount`: the warning for trial accounts (M269).
+ * `refused`: not available on this site or for this account. `wait`: a deciding fact is not loaded yet.
  */
 export type Gate = 'pass' | 'login' | 'trueAccount' | 'refused' | 'wait';
 
@@ -17,29 +17,29 @@ const SIGNED_IN = expandCondition({ member: 'signedIn' });
 const VISITOR = expandCondition({ member: 'visitor' });
 const TRIAL = expandCondition({ member: 'trial' });
 
-/** Whether a trial account is signed in (M269): its name says so wherever it stands. */
+/** Whether a trial account is signed in (M269). */
 export function isTrial(facts: FactSource): boolean {
   return decide(TRIAL, facts);
 }
 
-/** The gate of an action. A window's gate is its element's own condition; a game asks for somebody signed in. */
+/** The gate of an action. A window's gate is its element's own condition; a game requires a signed-in member. */
 export function gateOf(portal: Pick<Portal, 'elements'>, facts: FactSource, action: Action): Gate {
   if ('launch' in action) return fromSettled(settle(SIGNED_IN, facts), facts);
   if (!('open' in action)) return 'pass';
   const window = elementOf(portal, `modal.${action.open}`);
   const gate = window === undefined ? 'refused' : fromSettled(settle(window.when, facts), facts);
   if (gate !== 'pass' || action.page === undefined) return gate;
-  // A page of a centre that is not shown is not opened either.
+  // A hidden page of a centre cannot be opened either.
   const page = elementOf(portal, pageElement(action.open, action.page));
   return page === undefined ? 'refused' : fromSettled(settle(page.when, facts), facts);
 }
 
-/** The element of a centre's page; pages are opened by name, and a name may differ from the id's (M159). */
+/** The element id of a centre's page; pages are opened by name, and a name may differ from the id's (M159). */
 export function pageElement(centre: string, page: string): string {
   return `${centre}.${Object.hasOwn(PAGE_NAMES, page) ? PAGE_NAMES[page] : page}`;
 }
 
-/** The element of an id, looked up as an own property: "constructor" is a valid text. */
+/** Looked up as an own property: "constructor" is a valid id text. */
 export function elementOf(portal: Pick<Portal, 'elements'>, id: string): PortalElement | undefined {
   return Object.hasOwn(portal.elements, id) ? portal.elements[id] : undefined;
 }

@@ -1,8 +1,7 @@
-/** What a press on a game or a vendor leads to (M149-M151). */
+/** What a click on a game or a vendor opens (M149-M151). */
 import type { Category, Vendor } from '../documents/lanes.ts';
 import { vendorLobby } from './vendor-lobby.ts';
 
-/** What of a game decides where it opens. */
 export interface Launchable {
   /** The vendor's code (vassalage). */
   readonly vendor: string;
@@ -14,15 +13,15 @@ export interface Launchable {
 }
 
 /**
- * `list`: the popup with the vendor's games (M151). `screen`: an address of this site: a lottery (M149) or a vendor's hall
- * of slots (M135). `frame`: the game frame, once the gateway has named an address (M150).
+ * `list`: the popup with the vendor's games (M151). `screen`: an address of this site: a lottery (M149) or a vendor's
+ * slots lobby (M135). `frame`: the game frame, once the gateway has returned an address (M150).
  */
 export type LaunchPlan =
   | { readonly kind: 'list'; readonly vendor: string }
   | { readonly kind: 'screen'; readonly to: string; readonly vassalage?: string }
   | { readonly kind: 'frame' };
 
-/** Kinds of accounts whose lotteries have a screen of their own; looked up as own properties. */
+/** Account types whose lotteries have their own screen; looked up as own properties. */
 const LOTTERY_SCREENS: Readonly<Record<string, string>> = {
   TCG_SEA: '/seaLottery',
   TCG_LOTTO_VN: '/vnlottery',
@@ -32,7 +31,6 @@ const LOTTERY_SCREENS: Readonly<Record<string, string>> = {
 const LOTTERY = '/lottery';
 const LOTTERY_TYPES: readonly string[] = ['LOTT', 'ELOTT'];
 
-/** Where a game opens. */
 export function planGame(game: Launchable): LaunchPlan {
   if (game.isList) return { kind: 'list', vendor: game.vendor };
   const screen = lotteryScreen(game.gameType, game.accountTypeName);
@@ -41,8 +39,8 @@ export function planGame(game: Launchable): LaunchPlan {
 }
 
 /**
- * Where the press opens that stands for a vendor itself, such as the entry of DS88 (M71): its list, its hall, its lotteries, or
- * its own lobby in the frame. A vendor's tile leads to `vendorLobby`.
+ * Where an entry for a vendor itself opens, such as the entry of DS88 (M71): its list, its lobby page, its lotteries,
+ * or its own lobby in the frame. A vendor's tile leads to `vendorLobby`.
  */
 export function planVendor(vendor: Vendor, category: Category): LaunchPlan {
   if (category === 'RNG') return { kind: 'screen', to: vendorLobby(vendor, category), vassalage: vendor.code };
@@ -50,19 +48,19 @@ export function planVendor(vendor: Vendor, category: Category): LaunchPlan {
   return vendor.opens === 'list' ? { kind: 'list', vendor: vendor.code } : { kind: 'frame' };
 }
 
-/** The account type decides; a lottery whose account type says nothing opens at the lottery screen all the same. */
+/** The account type decides; a lottery with an unknown account type opens at the lottery screen. */
 function lotteryScreen(gameType: string, accountType: string): string | undefined {
   if (Object.hasOwn(LOTTERY_SCREENS, accountType)) return LOTTERY_SCREENS[accountType];
   return LOTTERY_TYPES.includes(gameType) ? LOTTERY : undefined;
 }
 
-/** Game and play type are named where the game has both. */
+/** Only where the game has both a code and a play type. */
 function lotteryQuery({ code, defaultPlayType }: Launchable): string {
   if (!code || !defaultPlayType) return '';
   return `?gameCode=${escapeQuery(code)}&playType=${escapeQuery(defaultPlayType)}`;
 }
 
-/** For a query; half a character, which a server may send and no address can hold, is replaced. */
+/** Escapes a query value; a lone surrogate from a server, which no address can hold, is replaced. */
 function escapeQuery(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }

@@ -1,6 +1,6 @@
 /**
- * The first value of a parameter of an address's query (`?a=1&b=2`), read as a browser reads it (URL standard,
- * application/x-www-form-urlencoded); null where there is none. What cannot be decoded stands as it came.
+ * The first value of a parameter in an address's query (`?a=1&b=2`), parsed as a browser does (URL standard,
+ * application/x-www-form-urlencoded); null where there is none. Text that cannot be decoded is returned unchanged.
  */
 export function parameterOf(search: string, name: string): string | null {
   for (const part of search.replace(/^\?/, '').split('&')) {

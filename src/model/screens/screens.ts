@@ -1,4 +1,4 @@
-/** The one router truth: what an address of a portal leads to. routes.tsx only maps screens to components. */
+/** The single source of routing: where an address of a portal leads. routes.tsx only maps screens to components. */
 
 import type { Frame, RouteModal, ScreenSpec } from '../catalogue/routes.ts';
 import { SCREENS } from '../catalogue/routes.ts';
@@ -7,7 +7,7 @@ import type { FactSource } from '../conditions/facts.ts';
 import type { Portal } from '../portal/portal.ts';
 import { parameterOf } from './query.ts';
 
-/** What an address leads to. `wait` says that a fact which decides is not known yet: nothing is drawn in its place. */
+/** Where an address leads. `wait`: a deciding fact is not known yet, and nothing is drawn. */
 export type Destination =
   | {
       readonly kind: 'screen';
@@ -20,13 +20,12 @@ export type Destination =
       readonly kind: 'redirect';
       readonly to: string;
       readonly word?: string;
-      /** The login-first guard sends the visitor away: after a log-in the address is where to go (D01). */
+      /** The login-first guard redirects the visitor: after sign-in the portal continues at the address (D01). */
       readonly isGuard?: true;
     }
   | { readonly kind: 'wait'; readonly frame: Frame }
   | { readonly kind: 'notFound' };
 
-/** An address inside the site, taken apart. */
 export interface Address {
   readonly pathname: string;
   /** With its question mark, or empty. */
@@ -37,18 +36,17 @@ const HOME = '/index';
 const LOGIN = '/login';
 
 /**
- * Where an address leads. Redirects keep the query, so that an affiliate code or a language survives them. `hasToken` is
- * undefined where nobody can know it (on the edge, for a visitor with a session cookie): the login-first guard then waits
+ * Where an address leads. Redirects keep the query, so that an affiliate code or a language is not lost. `hasToken` is
+ * undefined where it is unknown (on the edge, for a visitor with a session cookie): the login-first guard then waits
  * for the browser.
  */
 export function screenOf(portal: Portal, facts: FactSource, address: Address, hasToken?: boolean): Destination {
   return screenIn(SCREENS, portal, facts, address, hasToken);
 }
 
-/** What `screenOf` needs of a portal. */
 export type RoutedPortal = Pick<Portal, 'elements' | 'loginBeforeHome'>;
 
-/** As `screenOf`, over any table of routes: the path checker plants faults in one. */
+/** Like `screenOf`, over any route table: the path checker plants faults in one. */
 export function screenIn(
   screens: readonly ScreenSpec[],
   portal: RoutedPortal,
@@ -68,7 +66,7 @@ export function screenIn(
   return isShut ? atEntrance(destination) : destination;
 }
 
-/** What the guard leaves of a screen: no home, and around the others nothing that would lead back to the log-in. */
+/** The guard's version of a screen: no home, and on other screens nothing that leads back to the sign-in. */
 function atEntrance(destination: Destination): Destination {
   if (destination.kind !== 'screen' || destination.frame === 'bare') return destination;
   const screen = destination.screen === 'home' ? 'entrance' : destination.screen;
@@ -89,15 +87,15 @@ function leadHome(spec: ScreenSpec): Destination {
   return { kind: 'redirect', to: HOME, word: spec.refusal ?? 'screens.notOffered' };
 }
 
-/** A ticket in an address. Whoever wrote the address is a stranger. */
+/** A ticket in an address. Addresses are untrusted input. */
 export const TICKET = /^[A-Za-z0-9_-]{1,256}$/;
 
-/** A window that stands at an address by itself. */
+/** A window that an address opens by itself. */
 export interface RouteWindow {
   readonly name: RouteModal | 'changePass';
-  /** A mailed link opens the change of the password in place of the log-in (M281). */
+  /** A mailed link opens the password reset in place of the sign-in (M281). */
   readonly page?: 'reset';
-  /** The way of several that it begins with, by the end of its id. */
+  /** The initial choice among several ways, by the end of its id. */
   readonly way?: string;
 }
 
@@ -113,19 +111,19 @@ export function windowAt({ pathname, search }: Address): RouteWindow | undefined
   return ticket === 'reset' ? { name: 'changePass', page: 'reset' } : undefined;
 }
 
-/** The route of a path. Case and a trailing slash do not matter. */
+/** Case and a trailing slash are ignored. */
 export function findScreen(pathname: string, screens: readonly ScreenSpec[] = SCREENS): ScreenSpec | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   return pathsOf(screens).get(path.toLowerCase());
 }
 
-/** By path in lower case; asked at each request. */
+/** By path in lower case; cached because every request looks a path up. */
 const paths = new WeakMap<readonly ScreenSpec[], ReadonlyMap<string, ScreenSpec>>();
 
 function pathsOf(screens: readonly ScreenSpec[]): ReadonlyMap<string, ScreenSpec> {
   const known = paths.get(screens);
   if (known) return known;
-  // Of two with one path the first counts.
+  // Of two screens with one path the first counts.
   const made = new Map(screens.toReversed().map((screen) => [screen.path.toLowerCase(), screen]));
   paths.set(screens, made);
   return made;

@@ -11,13 +11,13 @@ import type { JsonObject } from '../json/json.ts';
 import { isObject, own } from '../json/json.ts';
 import { type Problem, pointer } from '../json/problem.ts';
 
-/** Codes that a merchant cannot have: they are hosts of the platform's own. */
+/** Codes that a merchant cannot have: hosts of the platform. */
 export const RESERVED_CODES: readonly string[] = ['bank', 'chat', 'console', 'games', 'www'];
 
 export type Language = NonNullable<BrandFile['defaultLanguage']>;
 export type SectionSpec = SectionsFile[number];
 
-/** How amounts are written: `exponent` digits after the point (D11). */
+/** The format of amounts: `exponent` digits after the decimal point (D11). */
 export interface Currency {
   readonly code: string;
   readonly exponent: number;
@@ -47,19 +47,18 @@ export interface RegistrationLayout {
   readonly steps: boolean;
 }
 
-/** A brand file, read and completed with defaults. */
 export interface Brand {
   readonly merchant: string;
   readonly name: string;
   readonly domains: readonly string[];
   readonly languages: readonly Language[];
-  /** Where nobody chose one (M04). */
+  /** Used where the visitor has chosen no language (M04). */
   readonly defaultLanguage: Language;
   readonly currency: Currency;
   readonly minimumAge: number;
-  /** IANA name; who is old enough today is decided by its calendar. */
+  /** IANA name; the minimum age is checked by its calendar. */
   readonly timeZone: string;
-  /** In which digits its Arabic pages are written. */
+  /** The digits of the brand's Arabic pages. */
   readonly numerals: NonNullable<BrandFile['numerals']>;
   readonly theme: BrandFile['theme'];
   readonly layout: Required<NonNullable<BrandFile['layout']>>;
@@ -70,9 +69,9 @@ export interface Brand {
   readonly additions: readonly AddedElement[];
   readonly registration: RegistrationLayout;
   readonly loginBeforeHome: boolean;
-  /** Undefined: the file leaves it to the site settings. */
+  /** Undefined: the site settings decide. */
   readonly esports: readonly string[] | undefined;
-  /** Who runs the site; absent: nobody said so yet, and the pages that name it are marked as samples. */
+  /** The operator of the site; absent: not specified, and the pages that name the operator are marked as samples. */
   readonly operator?: { readonly name: string; readonly address: string; readonly email: string };
   readonly licence: { readonly authority?: string; readonly number?: string; readonly url?: string };
   readonly origins: {
@@ -80,12 +79,12 @@ export interface Brand {
     readonly frames: readonly string[];
     readonly links: readonly string[];
   };
-  /** The completed file, for conditions that ask for a path of it. */
+  /** The completed file, for conditions that read a path of it. */
   readonly document: JsonObject;
 }
 
 export interface ParsedBrand {
-  /** Null when a key without which there is no site is missing or wrong. */
+  /** Null when a required key is missing or invalid. */
   readonly value: Brand | null;
   readonly problems: readonly Problem[];
 }
@@ -93,9 +92,9 @@ export interface ParsedBrand {
 const SCHEMAS = { 'condition.schema.json': conditionSchema, 'sections.schema.json': sectionsSchema };
 
 /**
- * Reads a brand file (schemas/brand.schema.json). Every part that does not fit is named with its JSON pointer and left
- * out or replaced by its default; a `when` that does not fit hides its element, because a mistake must not show what
- * the brand wanted hidden. Never throws.
+ * Parses a brand file (schemas/brand.schema.json). Every invalid part is reported with its JSON pointer and left out or
+ * replaced by its default; an invalid `when` hides its element, because a mistake must not show what the brand wanted
+ * hidden. Never throws.
  */
 export function parseBrand(raw: unknown): ParsedBrand {
   const { value, problems } = repair(brandSchema, raw, {
@@ -104,25 +103,28 @@ export function parseBrand(raw: unknown): ParsedBrand {
     whenBroken: { when: false },
   });
   if (value === LEFT_OUT || !isObject(value)) return { value: null, problems };
-  // The schema is the type: generated/brand.ts is made from it, and repair keeps only what fits it.
+  // The type is generated from the schema (generated/brand.ts), and repair keeps only what fits the schema.
   const file = value as unknown as Brand;
   const more = [...languageProblems(file), ...timeZoneProblems(file), ...deceivingTexts(value)];
   const languages = !file.languages.includes(file.defaultLanguage)
     ? [...new Set([file.defaultLanguage, ...file.languages])]
     : file.languages;
-  // Vendors that the file does not name are the site settings' to name: a completed file must not name them either.
+  // The site settings provide vendors that the file does not name: the completed file must not name them either.
   const { esports: _, ...others } = value;
   const document = own(raw, 'esports') === undefined ? others : value;
   const brand = { ...file, languages, esports: document === value ? file.esports : undefined, document };
   return { value: brand, problems: [...problems, ...more] };
 }
 
-/** Problems that a newer file may have for an older process: they fail `brand check` and never stop the serving. */
+/**
+ * Problems that a newer file may cause in an older process: they fail `brand check` but never stop the site from being
+ * served.
+ */
 export function isTolerable(problem: Problem): boolean {
   return problem.code === 'brand.unknown-key' || problem.severity === 'warning';
 }
 
-/** Names, words and addresses of a brand file are what they look like; of each that is not the place is named. */
+/** Reports texts of a brand file with deceiving characters (control, bidirectional, invisible), each with its path. */
 function deceivingTexts(value: unknown, path = ''): readonly Problem[] {
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([key, each]) => deceivingTexts(each, `${path}${pointer(key)}`));

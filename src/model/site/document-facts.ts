@@ -1,4 +1,4 @@
-/** How documents become facts: one function per source. What a document does not hold stays unknown. */
+/** Maps documents to facts: one function per source. What a document does not contain stays unknown. */
 
 import type { FactOrigin, FactSource, FactValue } from '../conditions/facts.ts';
 import { factArgument, factFamily, factFamilyName } from '../conditions/facts.ts';
@@ -17,7 +17,7 @@ import type { Brand } from './brand.ts';
 type Reader = (argument: string) => FactValue | undefined;
 type OriginReader = (argument: string) => FactOrigin | undefined;
 
-/** The merchant's documents; undefined for one that has not come. */
+/** The merchant's documents; undefined for one that is not loaded. */
 export interface MerchantDocuments {
   readonly brand: Brand;
   readonly site?: SiteSettings | undefined;
@@ -31,7 +31,6 @@ export interface MerchantDocuments {
   readonly maintenanceUntil?: number | undefined;
 }
 
-/** The facts that everybody on a merchant's site shares. */
 export function merchantFacts(documents: MerchantDocuments): FactSource {
   const { brand, site, switches, rules, resources, lanes, maintenance } = documents;
   return tableSource(
@@ -61,13 +60,13 @@ export function merchantFacts(documents: MerchantDocuments): FactSource {
   );
 }
 
-/** What a brand file alone says, whatever the trees are; every fact of another document is open. */
+/** The facts of a brand file alone, independent of the trees; facts of other documents stay unknown. */
 export function brandFacts(brand: Brand): FactSource {
   const facts = merchantFacts({ brand });
   return { value: (name) => (factFamily(name)?.document === 'brand' ? facts.value(name) : undefined) };
 }
 
-/** The facts of one request: whether the visitor's place is refused. */
+/** The facts of one request: whether the visitor's region is restricted. */
 export function requestFacts(status: Pick<Status, 'regionRestriction'>): FactSource {
   return tableSource({ restricted: () => status.regionRestriction });
 }
@@ -87,7 +86,7 @@ export function memberFacts(member: Member | null): FactSource {
 }
 
 const NOBODY_ORIGIN: FactOrigin = { document: 'member', pointer: '' };
-/** What is true of a visitor is read from there being no member, not from a part of one. */
+/** For a visitor, the origin of these facts is the absence of a member, not a field of a member. */
 const NOBODY: Readonly<Record<string, OriginReader>> = Object.fromEntries(
   ['member.type', 'member.rank', 'member.toUpline', 'member.hasPassword', 'overlay'].map((family) => [
     family,
@@ -100,13 +99,16 @@ function overlayOrigin(member: Member, id: string): FactOrigin | undefined {
   return overlay && { document: 'member', pointer: pointer('switches', id, 'enabled'), because: overlay.because };
 }
 
-/** Facts of the member's replies: `contract` by kind and `flag` by name. An absent one is off; one that holds undefined was not told yet. */
+/**
+ * Facts of the member's replies: `contract` by kind and `flag` by name. An absent one is off; an undefined one is not
+ * loaded yet.
+ */
 export function flagFacts(flags: Readonly<Record<string, boolean | undefined>>): FactSource {
   const isOn: Reader = (name) => (Object.hasOwn(flags, name) ? flags[name] : false);
   return tableSource({ flag: isOn, contract: isOn });
 }
 
-/** Facts of the view: what the page itself has seen. An absent one is off. */
+/** Facts of the view: what the page itself has observed. An absent one is off. */
 export function viewFacts(view: Readonly<Record<string, boolean>>): FactSource {
   return tableSource({ view: (name) => Object.hasOwn(view, name) && view[name] === true });
 }
@@ -123,7 +125,7 @@ function tableSource(
   };
 }
 
-/** Answers `path`, `path includes X` and `path over N` (docs/elements.md#conditions). */
+/** Evaluates `path`, `path includes X` and `path over N` (docs/elements.md#conditions). */
 function answersBrand(brand: Brand, question: string): boolean {
   const [path = '', ask, ...rest] = question.split(' ');
   const value = path.split('.').reduce<unknown>((at, key) => own(at, key), brand.document);
@@ -134,26 +136,26 @@ function answersBrand(brand: Brand, question: string): boolean {
   return value === true || (typeof value === 'string' && value !== '') || (typeof value === 'number' && value !== 0);
 }
 
-/** The overrides that speak of an id: its own and that of its family (`bar.social.*`). */
+/** The overrides that apply to an id: those of its family (`bar.social.*`) and its own. */
 export function overridesFor(brand: Brand, id: string): readonly Brand['elements'][string][] {
   return overrideKeys(brand, id).flatMap((key) => brand.elements[key] ?? []);
 }
 
-/** The keys of the overrides that speak of an id: its family's, then its own. */
+/** The keys of the overrides that apply to an id: its family's, then its own. */
 export function overrideKeys(brand: Brand, id: string): readonly string[] {
   const family = `${id.slice(0, id.lastIndexOf('.'))}.*`;
   const both = [family, id];
   return both.filter((key) => Object.hasOwn(brand.elements, key));
 }
 
-/** The override that hides, else the nearest one that could, else where one would stand. */
+/** The override that hides the element, else the nearest one that exists, else the place for a new one. */
 function hiddenPointer(brand: Brand, id: string): string {
   const keys = overrideKeys(brand, id);
   const key = keys.findLast((candidate) => brand.elements[candidate]?.hidden) ?? keys.at(-1) ?? id;
   return pointer('elements', key, 'hidden');
 }
 
-/** The entry of a list that a question asks for; every other question is answered where its path leads. */
+/** The list entry that an `includes` question asks for; other questions point to their path. */
 function includedOrigin(brand: Brand, question: string): FactOrigin | undefined {
   const [path = '', ask, ...rest] = question.split(' ');
   const keys = path.split('.');

@@ -1,13 +1,12 @@
 import type { Language } from './brand.ts';
 import type { Digits } from './digits.ts';
 
-/** How a language is written in the page and named in its own words. */
 export interface LanguageFacts {
   /** BCP 47, for the lang attribute. */
   readonly tag: string;
   readonly dir: 'ltr' | 'rtl';
   readonly name: string;
-  /** How its readers write figures; a brand may have others for Arabic. */
+  /** The usual number format; a brand may choose another one for Arabic. */
   readonly digits: Digits;
 }
 

@@ -1,17 +1,17 @@
 import type { Language } from './brand.ts';
 import { LANGUAGES } from './languages.ts';
 
-/** Ranges of a header beyond which nobody reads on. */
+/** Further ranges of the header are ignored. */
 const MOST_RANGES = 30;
 const MOST_SIGNS = 400;
-/** RFC 9110, 12.4.2: a weight has three digits at most. */
+/** RFC 9110, 12.4.2: a weight has at most three digits. */
 const WEIGHT = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/i;
 
 /**
- * The language that a reader of some languages is answered in, of those that are offered (RFC 4647, look-up): by weight, then in their
- * order; `accepted` is an Accept-Language header or a tag. Names of languages that were replaced count as the new ones (`in-ID` is
- * Indonesian), and a script that nobody names is the usual one (`zh-CN` is `zh-Hans`); a language in another script comes before other
- * languages. Undefined where none fits. Never throws.
+ * Chooses one of the offered languages for a reader (RFC 4647, lookup): by weight, then in the reader's order;
+ * `accepted` is an Accept-Language header or a tag. Deprecated language codes count as the new ones (`in-ID` is
+ * Indonesian), and a missing script is the default one (`zh-CN` is `zh-Hans`); the same language in another script is
+ * preferred to other languages. Undefined where none fits. Never throws.
  */
 export function lookUpLanguage(accepted: string, offered: readonly Language[]): Language | undefined {
   const ranges = rangesOf(accepted);
@@ -24,7 +24,7 @@ export function lookUpLanguage(accepted: string, offered: readonly Language[]): 
   return undefined;
 }
 
-/** The tags of a header, the most wanted first; those that are not wanted (q=0) and what is none are left out. */
+/** The tags of a header, by descending weight; rejected (q=0) and invalid ones are left out. */
 function rangesOf(accepted: string): readonly Intl.Locale[] {
   return accepted
     .slice(0, MOST_SIGNS)
@@ -44,7 +44,7 @@ function weightOf(parameters: readonly string[]): number {
   return Number(WEIGHT.exec(written)?.[1] ?? 0);
 }
 
-/** A tag with what is usual where it names none; undefined for what is no tag, `*` among it. */
+/** A tag with its likely subtags added; undefined for an invalid tag, including `*`. */
 function readTag(tag: string): Intl.Locale | undefined {
   try {
     return new Intl.Locale(tag.replaceAll('_', '-')).maximize();

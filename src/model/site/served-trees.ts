@@ -1,4 +1,7 @@
-/** A merchant's documents as its gateway keeps them, as it answers them, and as a site reads them: one way for everybody. */
+/**
+ * A merchant's documents as the gateway stores them, as it returns them, and as a site parses them: one shared
+ * implementation.
+ */
 
 import { parseLanes } from '../documents/lanes.ts';
 import { parseRules } from '../documents/rules.ts';
@@ -10,7 +13,7 @@ import type { Problem } from '../json/problem.ts';
 import type { Brand } from './brand.ts';
 import type { MerchantDocuments } from './document-facts.ts';
 
-/** The trees of one merchant as the gateway keeps them: raw bodies. */
+/** The trees of one merchant as the gateway stores them: raw bodies. */
 export interface TreeBodies {
   readonly switches: unknown;
   readonly rules: unknown;
@@ -29,9 +32,9 @@ interface MerchantStatus {
   readonly info: unknown;
 }
 
-/** What calls answered for one merchant; an absent part has not come and is not known. */
+/** The replies of one merchant's calls; an absent part is not loaded and unknown. */
 export interface ServedTrees {
-  /** Without location and regionRestriction: these belong to one request. */
+  /** Without location and regionRestriction: these belong to a single request. */
   readonly status?: MerchantStatus;
   readonly site?: unknown;
   readonly register?: unknown;
@@ -40,16 +43,15 @@ export interface ServedTrees {
 
 export type ServedPart = keyof ServedTrees;
 
-/** Served trees taken apart. */
 export interface SiteDocuments {
   readonly documents: MerchantDocuments;
-  /** Their paths begin with the part that they were found in: `/lanes/0/title`. */
+  /** Paths begin with the part: `/lanes/0/title`. */
   readonly problems: readonly Problem[];
 }
 
 /**
- * The merchant's part of the status answer (docs/wire.md#status): switches, rules and everything of the status tree but
- * what decides about a visitor's place or address.
+ * The merchant's part of the status reply (docs/wire.md#status): switches, rules and everything of the status tree
+ * except what decides about a visitor's region or address.
  */
 export function statusAnswer<
   Switches,
@@ -74,13 +76,13 @@ export function statusAnswer<
   return { maintenance, ...until, info: { whitelabel: trees.switches, register: trees.rules, ...info } };
 }
 
-/** What the calls of a merchant with these trees and vendor lanes answer. Never throws. */
+/** The replies of a merchant's calls for these trees and vendor lanes. Never throws. */
 export function serveTrees(trees: TreeBodies, lanes: unknown): ServedTrees {
   const status = isObject(trees.status) ? trees.status : {};
   return { status: merchantPart(statusAnswer({ ...trees, status })), site: trees.whitelabel, lanes };
 }
 
-/** The merchant's part of a status answer: what belongs to the request that asked stays behind. */
+/** The merchant's part of a status reply, without what belongs to the request. */
 export function merchantPart(status: unknown): MerchantStatus {
   const until = own(status, 'maintenanceUntil');
   return {
@@ -90,7 +92,7 @@ export function merchantPart(status: unknown): MerchantStatus {
   };
 }
 
-/** Parses what has come for a brand. The rules of the status answer win over the register settings. Never throws. */
+/** Parses the loaded trees for a brand. The rules of the status reply override the register settings. Never throws. */
 export function readSiteDocuments(trees: ServedTrees, brand: Brand): SiteDocuments {
   const status = trees.status && parseStatus(trees.status);
   const site = 'site' in trees ? parseSiteSettings(trees.site) : undefined;
@@ -129,7 +131,7 @@ const PLACES: readonly (readonly [served: string, tree: TreeName | 'lanes'])[] =
   ['/lanes', 'lanes'],
 ];
 
-/** The tree that a problem of served documents stands in, with the pointer inside the tree as the gateway keeps it. */
+/** Maps a problem of served documents to its tree, with the pointer inside the tree as the gateway stores it. */
 export function placeInTree(path: string): { readonly document: TreeName | 'lanes'; readonly path: string } {
   const place = PLACES.find(([served]) => path === served || path.startsWith(`${served}/`));
   return place ? { document: place[1], path: path.slice(place[0].length) } : { document: 'status', path };

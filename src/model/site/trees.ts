@@ -1,4 +1,6 @@
-/** Trees in a file: the server's documents of one resolution, for tools and tests (schemas/trees.schema.json). */
+/**
+ * Trees in a file: the server's documents for one portal resolution, for tools and tests (schemas/trees.schema.json).
+ */
 
 import type { FactSource } from '../conditions/facts.ts';
 import { factArgument, firstOf, rememberFacts } from '../conditions/facts.ts';
@@ -23,8 +25,8 @@ export interface Trees {
 }
 
 /**
- * Reads one set of trees for a brand. Every document counts as come: what a file leaves out is empty, an absent flag is
- * off, `toUpline` and `hasPassword` are read from the member and the rules from status.info.register. Never throws.
+ * Parses one set of trees for a brand. Every document counts as loaded: what a file leaves out is empty, an absent flag
+ * is off, `toUpline` and `hasPassword` are read from the member and the rules from status.info.register. Never throws.
  */
 export function parseTrees(raw: unknown, brand: Brand): Trees {
   const status = parseStatus(own(raw, 'status') ?? {});
@@ -54,7 +56,7 @@ export function parseTrees(raw: unknown, brand: Brand): Trees {
   };
 }
 
-/** Everything that the trees say, as facts. Nothing is unknown; the view's facts are empty. */
+/** All facts of the trees. None is unknown; the view facts are empty. */
 export function treesFacts(trees: Trees): FactSource {
   return firstOf(
     siteFlags(trees.flags),
@@ -66,7 +68,7 @@ export function treesFacts(trees: Trees): FactSource {
   );
 }
 
-/** One reading for everybody who looks at a site: the answers depend on nothing else, and go when the documents go. */
+/** Cached per documents: the facts depend on nothing else. Weak: an entry is released with its documents. */
 const remembered = new WeakMap<MerchantDocuments, FactSource>();
 
 function rememberMerchant(documents: MerchantDocuments): FactSource {
@@ -75,7 +77,7 @@ function rememberMerchant(documents: MerchantDocuments): FactSource {
   return facts;
 }
 
-/** A trees file names the site's own flags (agentCentre, dividend ...) beside the member's. */
+/** A trees file contains the site's own flags (agentCentre, dividend ...) together with the member's. */
 function siteFlags(flags: Readonly<Record<string, boolean>>): FactSource {
   const value = (name: string): boolean | undefined => {
     const flag = factArgument(name);

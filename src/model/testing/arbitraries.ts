@@ -29,7 +29,7 @@ export const FIELDS = [
   'zalo',
 ];
 
-/** Facts of small domains: enough to meet every scope and every kind of value. */
+/** Facts with small domains: enough to cover every scope and every kind of value. */
 const FACTS: readonly FactName[] = [
   'switch:A',
   'switch:B',
@@ -61,7 +61,7 @@ function atom(): fc.Arbitrary<Settled> {
   );
 }
 
-/** A condition over facts, joined by the house's own constructors. */
+/** A condition over facts, built by the model's own constructors. */
 export const anyCondition: fc.Arbitrary<Settled> = fc.letrec<{ node: Settled }>((tie) => ({
   node: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },
@@ -75,7 +75,7 @@ export const anyCondition: fc.Arbitrary<Settled> = fc.letrec<{ node: Settled }>(
 
 export type World = Readonly<Record<FactName, FactValue>>;
 
-/** A world that can be: nobody signed in means no rank, no overlay and no right to transfer. */
+/** A possible world: without a signed-in member there is no rank, no overlay and no right to transfer. */
 export const anyWorld: fc.Arbitrary<World> = fc
   .record(Object.fromEntries(FACTS.map((name) => [name, valueFor(name)])))
   .map((world) => (world['member.type'] === 'visitor' ? { ...world, ...asVisitor() } : world));
@@ -88,7 +88,7 @@ function asVisitor(): World {
   return Object.fromEntries(bound);
 }
 
-/** The part of a world that everybody on the merchant's site shares, and the rest. */
+/** Splits a world into the part shared by all visitors of a merchant's site, and the rest. */
 export function splitWorld(world: World): { readonly merchant: World; readonly rest: World } {
   const entries = Object.entries(world);
   return {
@@ -107,7 +107,7 @@ const card = fc.record({
   displayName: fc.string(),
 });
 
-/** Trees that look like a server's, with the liberties that servers take. */
+/** Trees like a server's, with the variations that servers use. */
 export const likelyTrees: fc.Arbitrary<unknown> = fc.record(
   {
     status: fc.record(
@@ -155,7 +155,7 @@ export const likelyTrees: fc.Arbitrary<unknown> = fc.record(
   { requiredKeys: [] },
 );
 
-/** Any JSON at all, prototypes' names as keys included. */
+/** Any JSON, including names of prototype properties as keys. */
 export const anyJson: fc.Arbitrary<unknown> = fc
   .oneof(
     fc.jsonValue({ maxDepth: 5 }),

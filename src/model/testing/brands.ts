@@ -3,7 +3,7 @@ import { parseBrand } from '../site/brand.ts';
 
 const OPERATOR = { name: 'Sample Ltd', address: '1 Sample Street, Valletta', email: 'legal@sample.example' };
 
-/** A small right brand file; `more` is laid over it. */
+/** A small valid brand file, merged with `more`. */
 export function brandFile(more: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> {
   return {
     livery: 1,
@@ -15,14 +15,13 @@ export function brandFile(more: Readonly<Record<string, unknown>> = {}): Readonl
   };
 }
 
-/** The brand of such a file; throws when the file is not right, because then the test is wrong. */
+/** The brand of such a file; throws for an invalid file, because then the test is wrong. */
 export function sampleBrand(more: Readonly<Record<string, unknown>> = {}): Brand {
   const { value, problems } = parseBrand(brandFile(more));
   if (!value || problems.length > 0) throw new Error(`The sample brand is not right: ${JSON.stringify(problems)}`);
   return value;
 }
 
-/** A brand that lists every home section. */
 export const ALL_SECTIONS = [
   'banners',
   'notices',

@@ -1,4 +1,4 @@
-/** Random trees as a gateway keeps them, and random changes that staff propose. */
+/** Random trees as a gateway stores them, and random proposals of staff. */
 import fc from 'fast-check';
 import { SWITCHES } from '../catalogue/switches.ts';
 import { SITE_FLAGS } from '../documents/site-settings.ts';
@@ -8,7 +8,7 @@ import type { TreeBodies } from '../site/served-trees.ts';
 import { FIELDS } from './arbitraries.ts';
 
 const KNOWN = SWITCHES.map(({ id }) => id);
-/** Ids of the catalogue, ids that nothing reads, and such that no switch can have. */
+/** Known ids, ids that no element reads, and invalid ids. */
 const switchId = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom(...KNOWN) },
   { weight: 2, arbitrary: fc.constantFrom('NOBODY', 'SOMECALL1') },
@@ -23,12 +23,12 @@ const node = fc.record(
   { modId: fc.constantFrom(...KNOWN, 'NOBODY'), enabled: fc.constantFrom<unknown>('1', '0', '1', '0', 1) },
   { requiredKeys: ['modId'] },
 );
-/** Mostly one can register: without, whatever happens to a field is seen by nobody. */
+/** Registration is mostly on: without it no change of a field is visible. */
 const methods = fc.constantFrom(['USERNAMEREG3'], ['MOBILENUMREG3'], ['USERNAMEREG3', 'MOBILENUMREG3'], []);
 const switchTree = fc.record({
   modId: fc.constant('ROOT'),
   enabled: fc.constant('1'),
-  // Two levels, and ids that stand twice: the first one counts.
+  // Two levels, with duplicate ids: the first one counts.
   childrenNodes: fc
     .tuple(
       methods,
@@ -40,7 +40,7 @@ const switchTree = fc.record({
     .map(([ids, nodes]) => [...ids.map((modId) => ({ modId, enabled: '1' })), ...nodes]),
 });
 
-/** Two of them differ only far behind. */
+/** Two of them differ only near the end. */
 const patterns = fc.constantFrom('*', `^(${'a|'.repeat(40)}b)$`, `^(${'a|'.repeat(40)}c)$`);
 const rulePatch = fc.record(
   {
@@ -102,7 +102,6 @@ const statusTree = fc.record({
   imageCDNs: fc.constantFrom([], ['https://img.a.example']),
 });
 
-/** The trees of one merchant. */
 export const anyTrees: fc.Arbitrary<TreeBodies> = fc.record({
   switches: switchTree,
   rules,
@@ -110,7 +109,7 @@ export const anyTrees: fc.Arbitrary<TreeBodies> = fc.record({
   status: statusTree,
 });
 
-/** One key of a tree with a value that such a tree may have there, with nothing, or with something else altogether. */
+/** One key of a tree with a valid value, with null, or with an arbitrary value. */
 const setting = (tree: 'whitelabel' | 'status', bodies: fc.Arbitrary<object>) =>
   bodies.chain((body) => {
     const entries = Object.entries(body).filter(([key]) => key !== 'maintenance');
@@ -118,7 +117,6 @@ const setting = (tree: 'whitelabel' | 'status', bodies: fc.Arbitrary<object>) =>
     return fc.constantFrom(...choices).map(([key, value]) => ({ kind: 'setting' as const, tree, key, value }));
   });
 
-/** One proposed change, possible or not. */
 export const anyProposal: fc.Arbitrary<Proposal> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('switch'), id: switchId, enabled: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('switchOut'), id: switchId }) },

@@ -7,7 +7,7 @@ import {
   convertRgbToOklab,
 } from 'culori/fn';
 
-/** A colour as `#rrggbb`, lower case. */
+/** `#rrggbb`, lower case. */
 export type Hex = string;
 
 /** OKLCH: lightness 0 to 1, chroma 0 to about 0.37, hue in degrees. */
@@ -19,18 +19,18 @@ export interface Oklch {
 
 const HEX = /^#[0-9a-f]{6}$/i;
 
-/** True for `#rrggbb`, the only notation that a brand file has. */
+/** True for `#rrggbb`, the only notation allowed in a brand file. */
 export function isHex(value: unknown): value is Hex {
   return typeof value === 'string' && HEX.test(value);
 }
 
-/** The OKLCH coordinates of `#rrggbb`. A grey has hue 0. */
+/** A grey has hue 0. */
 export function toOklch(hex: Hex): Oklch {
   const lch = convertLabToLch(convertRgbToOklab(channels(hex)));
   return { l: lch.l, c: lch.c, h: lch.h ?? 0 };
 }
 
-/** `#rrggbb` of an OKLCH colour; what sRGB cannot show loses chroma, never lightness or hue. */
+/** A colour outside sRGB loses chroma, never lightness or hue. */
 export function toHex(colour: Oklch): Hex {
   const l = clamp(colour.l, 0, 1);
   let [low, high] = [0, Math.max(0, colour.c)];
@@ -43,19 +43,18 @@ export function toHex(colour: Oklch): Hex {
   return write({ l, c: low, h: colour.h });
 }
 
-/** Contrast of two colours from 1 to 21 (WCAG 2.2, contrast ratio). */
+/** WCAG 2.2 contrast ratio of two colours, 1 to 21. */
 export function contrast(a: Hex, b: Hex): number {
   const [x, y] = [luminance(a), luminance(b)];
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
 }
 
-/** Relative luminance from 0 to 1 (WCAG 2.2, relative luminance). */
+/** WCAG 2.2 relative luminance, 0 to 1. */
 export function luminance(hex: Hex): number {
   const { r, g, b } = convertRgbToLrgb(channels(hex));
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** `value` held between `low` and `high`. */
 export function clamp(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, value));
 }

@@ -9,7 +9,7 @@ const families: Readonly<Record<Exclude<FontFamily, 'system'>, string>> = {
   archivo: 'Archivo Variable',
 };
 
-/** Weight of headings: each family has one at which its large sizes look their best. */
+/** Heading weight by family: the weight at which its large sizes look best. */
 const displayWeights: Readonly<Record<FontFamily, number>> = {
   inter: 700,
   manrope: 750,
@@ -24,8 +24,8 @@ const japanese =
   "'Hiragino Sans', 'Hiragino Kaku Gothic ProN', 'Yu Gothic UI', 'Yu Gothic', Meiryo, 'Noto Sans CJK JP', 'Noto Sans JP'";
 
 /**
- * The order of the fonts with Han characters. The same character is drawn differently in China and in Japan, so a page
- * in Japanese asks for Japanese fonts first. Custom properties are filled in where they are declared: both on the root.
+ * The order of fonts with Han characters. The same character is drawn differently in China and in Japan, so a Japanese
+ * page requests Japanese fonts first. Custom properties are substituted where they are declared: both are on the root.
  */
 export const HAN_FONTS = {
   name: '--font-han',
@@ -33,7 +33,7 @@ export const HAN_FONTS = {
   japaneseFirst: `${japanese}, ${chinese}`,
 };
 
-/** The visitor's own fonts behind the shipped Latin ones: Thai, Chinese and Japanese, Korean, Arabic, Devanagari. */
+/** System fonts after the shipped Latin ones: Thai, Chinese and Japanese, Korean, Arabic, Devanagari. */
 const scripts = [
   "'Leelawadee UI', Thonburi, 'Noto Sans Thai', 'Noto Looped Thai'",
   `var(${HAN_FONTS.name})`,
@@ -67,7 +67,6 @@ const typeScale = {
   hero: 'clamp(2rem, 1.5rem + 2vw, 2.5rem)',
 } as const;
 
-/** The declarations of a theme, one custom property each, without a selector. */
 export function themeProperties(theme: Theme): readonly (readonly [name: string, value: string])[] {
   return [...colours(theme), ...shapes(theme), ...spaces(theme), ...shadows(theme), ...letters(theme)];
 }
@@ -85,9 +84,9 @@ function colours(theme: Theme): [string, string][] {
   ]);
   return [
     ...plain,
-    // Fields lie below a dark surface and level with a light one, where a grey ground would say disabled.
+    // Fields are darker than a dark surface but equal to a light one, where a grey background would look disabled.
     ['--field', `light-dark(${theme.light.surface}, ${theme.dark.surfaceSunken})`],
-    // Codes to scan are black on white in every brand: cameras read nothing else reliably.
+    // QR codes are black on white in every brand: cameras read nothing else reliably.
     ['--qr-light', '#ffffff'],
     ['--qr-dark', '#0b0b0b'],
     ['--scrim', 'color-mix(in oklab, var(--overlay) 66%, transparent)'],
@@ -105,7 +104,7 @@ function spaces(theme: Theme): [string, string][] {
   return [...grid, ['--control-s', s], ['--control-m', m], ['--control-l', l], ['--type-body', text]];
 }
 
-/** Shadows are the overlay colour thinned; `--glow` lies under the primary action. */
+/** Shadows are the overlay colour with transparency; `--glow` is the shadow of the primary action. */
 function shadows(theme: Theme): [string, string][] {
   const thin = (light: number, dark: number): string =>
     `light-dark(color-mix(in oklab, ${theme.light.overlay} ${light}%, transparent), color-mix(in oklab, ${theme.dark.overlay} ${dark}%, transparent))`;
@@ -155,7 +154,7 @@ function letters(theme: Theme): [string, string][] {
 
 function stack(family: FontFamily): string {
   if (family === 'system') return `${system}, ${scripts}, sans-serif`;
-  // Behind the family its stand-in of the same measures, which the page declares (edge/build/font-fallbacks.ts).
+  // The family is followed by its metric-compatible fallback, which the page declares (edge/build/font-fallbacks.ts).
   const own = `'${families[family]}', '${families[family]} Fallback'`;
   return family === 'fraunces' ? `${own}, Georgia, ${scripts}, serif` : `${own}, ${system}, ${scripts}, sans-serif`;
 }

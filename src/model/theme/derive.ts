@@ -2,7 +2,7 @@ import { clamp, contrast, type Hex, luminance, type Oklch, toHex, toOklch } from
 import type { RoleColours, RoleName } from './roles.ts';
 import type { Mode } from './shape.ts';
 
-/** The colours that a brand gives; each absent one follows from the accent. */
+/** A brand's colours; each absent one is derived from the accent. */
 export interface Seeds {
   readonly accent: Hex;
   readonly secondary?: Hex | undefined;
@@ -11,16 +11,16 @@ export interface Seeds {
 
 export type RoleOverrides = Readonly<Partial<Record<RoleName, Hex>>>;
 
-/** Held a little above the bounds, so that rounding to eight bits never falls below one. */
+/** Slightly above the WCAG bounds, so that rounding to eight bits never falls below. */
 const WRITING = 4.6;
 const SHAPE = 3.1;
 
 const hues = { positive: 155, negative: 24, warning: 72, info: 245 } as const;
 
 /**
- * All colours of one mode from few seeds. Surfaces come first, tinted from the neutral seed; whatever
- * stands on them is moved in lightness until it reads. An override is taken as it is and what follows adapts to it;
- * where it makes a pair impossible, `failingPairs` says so.
+ * Derives all colours of one mode from few seeds. Surfaces come first, tinted from the neutral seed; colours on
+ * surfaces are shifted in lightness until they are readable. An override is used unchanged and the following colours
+ * adapt to it; where an override makes a pair unreadable, `failingPairs` reports the pair.
  */
 export function deriveColours(seeds: Seeds, mode: Mode, given: RoleOverrides): RoleColours {
   const surfaces = deriveSurfaces(seeds, mode, given);
@@ -49,7 +49,9 @@ export function deriveColours(seeds: Seeds, mode: Mode, given: RoleOverrides): R
 
 type Surfaces = Pick<RoleColours, 'canvas' | 'surface' | 'surfaceRaised' | 'surfaceSunken' | 'line'>;
 
-/** Dark surfaces keep a third of the seed's chroma: rich, not grey. Light ones carry a breath of it. */
+/**
+ * Dark surfaces keep a third of the seed's chroma, so that they do not look grey. Light ones keep very little of it.
+ */
 function deriveSurfaces(seeds: Seeds, mode: Mode, given: RoleOverrides): Surfaces {
   const { c, h } = neutralTint(seeds);
   const steps =
@@ -129,32 +131,32 @@ function deriveSigns(mode: Mode, given: RoleOverrides, surface: Hex, grounds: re
   };
 }
 
-/** A surface with a breath of a colour in it: grounds of messages, of chosen and hovered rows. */
+/** A surface slightly tinted with a colour: backgrounds of messages, of selected and hovered rows. */
 function tinted(surface: Hex, colour: Hex, mode: Mode): Hex {
   return mixOklab(toOklch(surface), toOklch(colour), mode === 'dark' ? 0.2 : 0.1);
 }
 
-/** Tint of greys: the neutral seed's, held to a chroma that surfaces bear; else the accent's hue, faintly. */
+/** The tint of greys: the neutral seed's with limited chroma; else the accent's hue, faintly. */
 function neutralTint(seeds: Seeds): Oklch {
   if (seeds.neutral === undefined) return { ...toOklch(seeds.accent), c: Math.min(toOklch(seeds.accent).c, 0.06) };
   const neutral = toOklch(seeds.neutral);
   return { ...neutral, c: Math.min(neutral.c, 0.16) };
 }
 
-/** The focus ring has the accent's hue, but for red accents: a red ring around a field says error. */
+/** The focus ring has the accent's hue, except for red accents: a red ring around a field would mean an error. */
 function focusHue(accent: Hex): Oklch {
   const own = toOklch(accent);
   const apart = Math.abs(((own.h - hues.negative + 540) % 360) - 180);
   return own.c > 0.05 && apart < 30 ? { l: own.l, c: 0.14, h: hues.info } : own;
 }
 
-/** White on accents that bear it after a small step down, else a near-black of the accent's hue. */
+/** White for accents that are dark enough, if needed after slight darkening; else a near-black of the accent's hue. */
 function inkOn(accent: Hex): Hex {
   const { c, h } = toOklch(accent);
   return contrast('#ffffff', accent) >= 3.4 ? '#ffffff' : toHex({ l: 0.16, c: Math.min(c, 0.03), h });
 }
 
-/** The accent moved as little as needed to carry its ink while it still stands out from the surfaces. */
+/** The accent, shifted as little as needed for its text to be readable while it still contrasts with the surfaces. */
 function between(accent: Oklch, ink: Hex, surfaces: readonly Hex[]): Hex {
   const carries = (hex: Hex): boolean =>
     contrast(hex, ink) >= WRITING && surfaces.every((back) => contrast(hex, back) >= SHAPE);
@@ -162,8 +164,8 @@ function between(accent: Oklch, ink: Hex, surfaces: readonly Hex[]): Hex {
 }
 
 /**
- * The gradient's far end: as far towards the secondary as the ink reads, on every colour of the way (mixed in OKLab, as
- * the sheet does). Shortened, not darkened: gold moved until white reads on it is brown.
+ * The gradient's end: as far towards the secondary colour as the text stays readable on every colour between (mixed in
+ * OKLab, as in CSS). The gradient is shortened, not darkened: gold darkened until white is readable on it is brown.
  */
 function gradientEnd(accent: Hex, secondary: Hex, ink: Hex): Hex {
   const [start, end] = [toOklch(accent), toOklch(secondary)];
@@ -190,7 +192,7 @@ function legible(colour: Oklch, backs: readonly Hex[]): Hex {
   return reach(colour, backs, WRITING);
 }
 
-/** The colour nearest in lightness that reaches the bound on every background; the best extreme when none does. */
+/** The colour nearest in lightness that reaches the contrast on every background; the better extreme when none does. */
 function reach(colour: Oklch, backs: readonly Hex[], bound: number): Hex {
   const least = (hex: Hex): number => Math.min(...backs.map((back) => contrast(hex, back)));
   const found = nearest(colour, (hex) => least(hex) >= bound);
@@ -198,7 +200,7 @@ function reach(colour: Oklch, backs: readonly Hex[], bound: number): Hex {
   return least('#ffffff') >= least('#000000') ? '#ffffff' : '#000000';
 }
 
-/** Walks lightness outwards from the colour, both ways, until one passes. */
+/** Searches lightness in both directions from the colour until one passes. */
 function nearest(colour: Oklch, passes: (hex: Hex) => boolean): Hex | undefined {
   for (let step = 0; step <= 100; step += 1) {
     for (const l of [colour.l - step / 100, colour.l + step / 100]) {

@@ -23,7 +23,9 @@ export const roleNames = [
 
 export type RoleName = (typeof roleNames)[number];
 
-/** Colours that follow from the roles and are never given: the accent as writing, edges of controls, tints of signs. */
+/**
+ * Colours derived from the roles that cannot be overridden: the accent as text, borders of controls, tints of messages.
+ */
 export const derivedNames = [
   'accentText',
   'accentEnd',
@@ -40,20 +42,20 @@ export type ColourName = RoleName | (typeof derivedNames)[number];
 
 export type RoleColours = Readonly<Record<ColourName, Hex>>;
 
-/** A colour used upon another one and the contrast that it must reach there. */
+/** A foreground colour on a background colour, with the required contrast. */
 export interface RolePair {
   readonly front: ColourName;
   readonly back: ColourName;
   readonly bound: number;
 }
 
-/** WCAG AA: 4.5 for writing; 3 for large writing, edges of controls and the focus ring. */
+/** WCAG AA: 4.5 for text; 3 for large text, borders of controls and the focus ring. */
 const WRITING = 4.5;
 const SHAPE = 3;
 
 const grounds = ['canvas', 'surface', 'surfaceRaised', 'surfaceSunken'] as const;
 
-/** Every pair in use by the components; `contrastProblems` and the brand check hold a theme to it. */
+/** Every pair used by the components; `contrastProblems` and the brand check validate a theme against them. */
 export const rolePairs: readonly RolePair[] = [
   ...onEach(['text', 'textMuted', 'accentText', 'positive', 'negative', 'warning', 'info'], grounds, WRITING),
   ...onEach(['text', 'accentText'], ['accentSoft'], WRITING),
@@ -67,7 +69,7 @@ export const rolePairs: readonly RolePair[] = [
   ...onEach(['accent'], ['canvas', 'surface'], SHAPE),
 ];
 
-/** The pairs whose contrast stays under its bound in one mode, each with the ratio that was found. */
+/** The pairs below their required contrast in one mode, each with its ratio. */
 export function failingPairs(colours: RoleColours): readonly (RolePair & { readonly ratio: number })[] {
   return rolePairs
     .map((pair) => ({ ...pair, ratio: contrast(colours[pair.front], colours[pair.back]) }))

@@ -7,7 +7,7 @@ import { type FontFamily, fontFamilies, type Mode, type Theme } from './shape.ts
 export { rolePairs } from './roles.ts';
 export type { Theme } from './shape.ts';
 
-/** The theme part of a brand file as it stands there: strings, not yet believed. */
+/** The theme part of a brand file: strings that are not validated yet. */
 export interface ThemeFile {
   readonly mode?: string | undefined;
   readonly seeds?: { readonly [name: string]: string | undefined } | undefined;
@@ -19,19 +19,18 @@ export interface ThemeFile {
   readonly shadow?: string | undefined;
 }
 
-/** A pair of roles that does not read, in a mode that the brand offers. */
 export interface ContrastProblem extends RolePair {
   readonly mode: Mode;
   readonly ratio: number;
 }
 
-/** The accent of a brand that gives none which can be read (brand schema, theme default). */
+/** The accent of a brand without a valid one (brand schema, theme default). */
 const FALLBACK_ACCENT = '#0f766e';
 
 /**
- * The theme of a brand: few seeds become every colour role in both modes by OKLCH, so that all pairs in
- * use meet WCAG AA; a role that the brand gives is taken as given. Unknown or unreadable values fall to the schema's
- * defaults: it never throws.
+ * Derives the theme of a brand: few seeds become every colour role in both modes by OKLCH, so that all pairs in use
+ * meet WCAG AA; a role that the brand sets is used unchanged. Unknown or invalid values become the schema's defaults:
+ * never throws.
  */
 export function deriveTheme(file: ThemeFile): Theme {
   const seeds = readSeeds(file.seeds ?? {});
@@ -57,19 +56,19 @@ export function contrastProblems(theme: Theme): readonly ContrastProblem[] {
   return offeredModes(theme).flatMap((mode) => failingPairs(theme[mode]).map((pair) => ({ mode, ...pair })));
 }
 
-/** An accent that is drawn otherwise than a brand gives it, so that it reads. */
+/** An accent that is drawn differently from the brand's own, so that it is readable. */
 export interface MovedAccent {
   readonly mode: Mode;
   readonly given: Hex;
   readonly drawn: Hex;
 }
 
-/** Lightness in OKLCH below which two colours beside each other are taken for one. */
+/** OKLCH lightness difference below which two adjacent colours look the same. */
 const NOTICEABLE = 0.02;
 
 /**
- * The modes that a theme offers in which its accent is moved so far that one sees it: buttons want 3:1 to their ground and 4.5:1
- * to their words (WCAG 2.2, 1.4.11 and 1.4.3). A role of its own, `roles.<mode>.accent`, is never moved.
+ * The modes in which a theme's accent is visibly shifted: buttons need 3:1 to their background and 4.5:1 to their text
+ * (WCAG 2.2, 1.4.11 and 1.4.3). An explicit role, `roles.<mode>.accent`, is never shifted.
  */
 export function movedAccents(file: ThemeFile): readonly MovedAccent[] {
   const theme = deriveTheme(file);
@@ -82,13 +81,13 @@ export function movedAccents(file: ThemeFile): readonly MovedAccent[] {
   });
 }
 
-/**
- * Families without the letters of a language that is written in Latin ones, by its tag (BCP 47): each of its words would stand in
- * two typefaces.
- */
+/** Families that lack letters of a Latin-script language, by its tag (BCP 47): words would mix two typefaces. */
 const LACKING: ReadonlyMap<string, readonly FontFamily[]> = new Map([['vi', ['sora']]]);
 
-/** The theme as a language has it: headings stand in the body's family where their own lacks some of its letters and the body's does not. */
+/**
+ * The theme for a language: headings use the body's family where their own lacks letters of the language and the body's
+ * does not.
+ */
 export function themeIn(theme: Theme, tag: string): Theme {
   const { body, display } = theme.fonts;
   const lacking = LACKING.get(tag) ?? [];
@@ -97,21 +96,21 @@ export function themeIn(theme: Theme, tag: string): Theme {
 }
 
 /**
- * The theme as one sheet of custom properties. `color-scheme` says which side of `light-dark()` counts: the brand's
- * mode, the visitor's system when it offers both, or the visitor's choice by `data-mode` on the root.
+ * The theme as one style sheet of custom properties. `color-scheme` decides which side of `light-dark()` applies: the
+ * brand's mode, the visitor's system when it offers both, or the visitor's choice by `data-mode` on the root.
  */
 export function themeCss(theme: Theme): string {
   const scheme = theme.mode === 'both' ? 'light dark' : theme.mode;
   const lines = themeProperties(theme).map(([name, value]) => `${name}:${value};`);
   const choice =
     theme.mode === 'both' ? ':root[data-mode=light]{color-scheme:light}:root[data-mode=dark]{color-scheme:dark}' : '';
-  // By the document's language, which changes without a load.
+  // Selected by the document's language, which changes without a page load.
   const spoken = [...LACKING.keys()].map((tag) => headingsIn(theme, tag));
   const japanese = `:root:lang(ja){${HAN_FONTS.name}:${HAN_FONTS.japaneseFirst}}`;
   return `:root{color-scheme:${scheme};${lines.join('')}}${japanese}${spoken.join('')}${choice}`;
 }
 
-/** What of the sheet is another in a language; empty where nothing is. */
+/** The properties of the sheet that differ in a language; empty where none does. */
 function headingsIn(theme: Theme, tag: string): string {
   const spoken = themeIn(theme, tag);
   if (spoken === theme) return '';
@@ -120,13 +119,13 @@ function headingsIn(theme: Theme, tag: string): string {
   return `:root:lang(${tag}){${changed.map(([name, value]) => `${name}:${value};`).join('')}}`;
 }
 
-/** The shipped families that a theme uses, each once, body first: what the page preloads and declares. */
+/** The shipped families that a theme uses, without duplicates, body first: the page preloads and declares them. */
 export function themeFamilies(theme: Theme): readonly Exclude<FontFamily, 'system'>[] {
   const { body, display, numeric } = theme.fonts;
   return [...new Set([body, display, numeric])].filter((family) => family !== 'system');
 }
 
-/** The colour of the browser's own bars: the canvas in the mode that shows first. */
+/** The colour of the browser's own bars: the canvas in the initial mode. */
 export function themeColor(theme: Theme): Hex {
   return theme.mode === 'dark' ? theme.dark.canvas : theme.light.canvas;
 }

@@ -1,13 +1,13 @@
 import { defineJob, type Lane } from '../job.ts';
 import type { Pool } from '../pool.ts';
 
-/** A lane whose only thread is held, as hostile input would. */
+/** A priority class whose only thread is blocked, as by hostile input. */
 export interface HeldLane {
-  /** Lets the thread go, and waits until it has gone. */
+  /** Releases the thread, and waits until it is free. */
   letGo(): Promise<void>;
 }
 
-/** Holds the thread of a lane until it is let go; the pool must have one thread a lane. */
+/** Blocks the thread of a priority class until it is released; the pool must have one thread per class. */
 export function holdLane(pool: Pool, lane: Lane, holder = 'somebody'): HeldLane {
   const job = defineJob<typeof import('./trying.work.ts').work>(new URL('./trying.work.ts', import.meta.url), {
     lane,
@@ -15,7 +15,7 @@ export function holdLane(pool: Pool, lane: Lane, holder = 'somebody'): HeldLane 
   });
   const cell = new Int32Array(new SharedArrayBuffer(4));
   const held = pool.run(job, holder, { kind: 'wait', value: cell.buffer });
-  // A test that fails closes the pool first.
+  // A failing test closes the pool first.
   held.catch(() => undefined);
   return {
     async letGo() {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 
-/** Work that does what hostile input makes work do. */
+/** Work that behaves as with hostile input. */
 export function work(what: Tried, at: (place: string) => void): unknown {
   at(`/${what.kind}`);
   const done = TRIES[what.kind];
@@ -27,11 +27,14 @@ const TRIES: Readonly<Record<Tried['kind'], (what: Tried) => unknown>> = {
     throw new Error('what the work says');
   },
   place: () => ({ nice: getPriority(), policy: readPolicy() }),
-  // Ends when it is told to: the value is the memory of both threads.
+  // Ends on notification: the value is memory shared by both threads.
   wait: ({ value }) => Atomics.wait(new Int32Array(value as SharedArrayBuffer), 0, 0),
 };
 
-/** The number of this thread's scheduling policy on Linux, 5 for SCHED_IDLE: field 41 of proc_pid_stat(5), where the name in the second may hold blanks. */
+/**
+ * The scheduling policy of this thread on Linux, 5 for SCHED_IDLE: field 41 of proc_pid_stat(5); the name in the second
+ * field may contain blanks.
+ */
 function readPolicy(): number {
   const [, fields = ''] = readFileSync('/proc/thread-self/stat', 'utf8').split(') ');
   return Number(fields.split(' ')[38]);

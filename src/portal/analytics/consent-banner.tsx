@@ -9,7 +9,7 @@ import { useTexts } from '../state/texts/texts.ts';
 import { chooseConsentAtom } from './consent.ts';
 
 const rise = keyframes({ from: { opacity: 0, translate: '0 0.5rem' } });
-/** Lies over the page and takes no room of it: nothing moves when it comes or goes. */
+/** Overlays the page: nothing moves when the banner appears or disappears. */
 const card = css({
   position: 'fixed',
   zIndex: layer.header,
@@ -34,7 +34,7 @@ const title = css({ fontSize: type.body, fontWeight: weight.strong, lineHeight: 
 const words = css({ color: color.textMuted, fontSize: type.s, lineHeight: 1.5, textWrap: 'pretty' });
 const choice = css({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: space[2] });
 
-/** May visits be counted? Two answers of equal weight; until one is given nothing is told. */
+/** Asks for consent to count visits, with two equally prominent answers; no view is sent before an answer. */
 export function ConsentBanner() {
   const { t } = useTexts();
   const { name } = useAtomValue(portalAtom);

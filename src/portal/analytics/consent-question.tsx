@@ -9,7 +9,7 @@ const ConsentBanner = lazyChunk(
   (file) => file.ConsentBanner,
 );
 
-/** Asks whether visits may be counted, where that is to be asked; its code comes with the question. */
+/** Shows the consent banner where consent is required; its code is loaded on demand. */
 export function ConsentQuestion() {
   const recall = useSetAtom(recallConsentAtom);
   const asks = useAtomValue(asksConsentAtom);

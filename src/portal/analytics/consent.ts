@@ -1,4 +1,4 @@
-/** Whether page views may be counted: only the visitor's choice is kept, in this browser, and it can be taken back. */
+/** Consent to page view counting: only the visitor's choice is stored, in this browser, and it can be withdrawn. */
 import { atom } from 'jotai';
 import { portalAtom } from '../state/atoms.ts';
 import { browserStorages, type Storages } from '../state/session.ts';
@@ -10,28 +10,28 @@ const CHOICE = 'countVisits';
 
 type Storage = Storages['local'];
 
-/** Undefined before the visitor has chosen; null until the browser has been asked what it keeps. */
+/** Undefined before the visitor has chosen; null until the stored choice has been read. */
 export const consentAtom = atom<Consent | undefined | null>(null);
 
-/** Screens that are shown are counted. */
 export const countsViewsAtom = atom((get) => get(portalAtom).services.analytics && get(consentAtom) === 'yes');
 
-/** The visitor looks at the choice again. */
+/** The visitor has opened the choice again. */
 export const isConsentOpenAtom = atom(false);
 
-/** The merchant counts visits, the browser does not ask for privacy anyway, and the visitor has not chosen yet, or anew. */
+/**
+ * Whether to ask: the merchant counts visits, the browser sends no privacy signal, and the visitor has not chosen yet
+ * or changes the choice.
+ */
 export const asksConsentAtom = atom((get) => {
   if (!get(portalAtom).services.analytics || get(consentAtom) === null) return false;
   return get(isConsentOpenAtom) || (get(consentAtom) === undefined && !asksForPrivacy());
 });
 
-/** Reads what was chosen on an earlier visit. */
 export const recallConsentAtom = atom(null, (_get, set, storage: Storage = browserStorages().local) => {
   const kept = storage.getItem(CHOICE);
   set(consentAtom, kept === 'yes' || kept === 'no' ? kept : undefined);
 });
 
-/** Keeps the choice and closes the question. */
 export const chooseConsentAtom = atom(
   null,
   (_get, set, choice: Consent, storage: Storage = browserStorages().local) => {
@@ -41,7 +41,7 @@ export const chooseConsentAtom = atom(
   },
 );
 
-/** Do Not Track, and Global Privacy Control: a no that was said before anybody asked. */
+/** Do Not Track and Global Privacy Control: consent is refused in advance. */
 export function asksForPrivacy({
   doNotTrack,
   globalPrivacyControl,

@@ -4,7 +4,7 @@ import { loadQuietChunk } from '../chunks/load-chunk.ts';
 import { BrowserContext } from '../state/client.ts';
 import { asksForPrivacy, countsViewsAtom } from './consent.ts';
 
-/** Counts the screens that are shown, where the merchant has an analytics service (M28) and the visitor has agreed. */
+/** Counts shown screens, where the merchant has an analytics service (M28) and the visitor has consented. */
 export function usePageViews(screen: string | undefined): void {
   const browser = use(BrowserContext);
   const mayCount = useAtomValue(countsViewsAtom);

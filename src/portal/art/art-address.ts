@@ -7,38 +7,36 @@ import { vendorArt, vendorLogo } from './vendor-art.ts';
 
 const longest = 80;
 
-/** The path of a category's illustration in the brand's colours (#rrggbb), below wherever pictures are served. */
+/** The path of a category's illustration in the brand's colours (#rrggbb), relative to the picture route. */
 export function categoryPath(category: string, accent: string, secondary = accent): string {
   return `category/${encodeURIComponent(category)}/${accent.slice(1)}-${secondary.slice(1)}.svg`;
 }
 
-/** The path of a vendor's tile. */
 export function vendorPath(code: string, category: string, name = code): string {
   return `vendor/${encodeURIComponent(category)}/${encodeURIComponent(code)}/${encodeURIComponent(name)}.svg`;
 }
 
-/** The path of a vendor's mark without a ground, in one ink (#rrggbb). */
+/** The path of a vendor's logo without a background, in one colour (#rrggbb). */
 export function logoPath(code: string, category: string, name: string, ink: string): string {
   const who = [category, code, name].map(encodeURIComponent).join('/');
   return `mark/${who}/${ink.slice(1)}.svg`;
 }
 
-/** The path of a game's cover; with the motif that its title names. */
+/** The path of a game's cover, optionally with the motif named in its title. */
 export function gamePath(seed: string, category: string, motif?: TitleMotif): string {
   return `game/${[category, seed, motif ?? []].flat().map(encodeURIComponent).join('/')}.svg`;
 }
 
-/** The path of one of the avatars that every member may choose. */
 export function avatarPath(id: string): string {
   return `avatar/${encodeURIComponent(id)}.svg`;
 }
 
-/** The path of the picture of a type of promotion in the brand's colours (#rrggbb). */
+/** The path of the picture for a promotion type in the brand's colours (#rrggbb). */
 export function promotionPath(type: string, accent: string, secondary = accent): string {
   return `promotion/${encodeURIComponent(type)}/${accent.slice(1)}-${secondary.slice(1)}.svg`;
 }
 
-/** The picture that one of the paths above names, as SVG; null for any other path. The same path is always the same bytes. */
+/** Draws the SVG for one of the paths above; null for any other path. The same path always gives the same bytes. */
 export function drawArt(path: string): string | null {
   const parts = readParts(path);
   if (parts === null) return null;
@@ -82,7 +80,7 @@ function readParts(path: string): readonly string[] | null {
     const parts = path.slice(0, -'.svg'.length).split('/').map(decodeURIComponent);
     return parts.every((part) => part !== '' && part.length <= longest) ? parts : null;
   } catch {
-    // A percent sign that escapes nothing: no picture has such a name.
+    // An invalid percent escape: no picture has such a name.
     return null;
   }
 }

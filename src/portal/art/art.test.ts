@@ -11,7 +11,7 @@ import { vendorArt, vendorLogo } from './vendor-art.ts';
 
 const codes = Array.from({ length: 48 }, (_, at) => `VENDOR${at}`);
 
-/** Draws the picture, which throws on anything that is not well-formed SVG, and answers its size. */
+/** Renders the picture, which throws for malformed SVG, and returns its size. */
 function measure(svg: string): { width: number; height: number } {
   const picture = new Resvg(svg, { font: { loadSystemFonts: false } });
   expect(picture.innerBBox()).toBeDefined();

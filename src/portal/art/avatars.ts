@@ -1,14 +1,14 @@
 import { oklch } from './pen/colour.ts';
 import { createSheet, disc, draw, line, path, type Sheet } from './pen/svg.ts';
 
-/** The face of one avatar, in a box of 120, and the hue of its ground. */
+/** One avatar in a 120 by 120 box, and the hue of its background. */
 type Face = { hue: number; draw(sheet: Sheet): string };
 
 const INK = '#1d1b2e';
 const WHITE = '#ffffff';
 const BLUSH = '#ff8f9c';
 
-/** A shape and its mirror image about the middle. */
+/** A shape and its mirror image about the vertical centre. */
 function both(shape: string): string {
   return shape + draw('g', { transform: 'translate(120 0)scale(-1 1)' }, shape);
 }
@@ -18,7 +18,7 @@ function oval(cx: number, cy: number, rx: number, ry: number, fill: string, turn
   return draw('ellipse', { cx, cy, rx, ry, fill, transform });
 }
 
-/** Two eyes with a glint each, at the same side: they look at somebody. */
+/** Two eyes, each with a highlight on the same side. */
 function eyes(apart: number, y: number, size = 5, ink = INK): string {
   const glint = size * 0.36;
   return [60 - apart, 60 + apart]
@@ -33,7 +33,7 @@ const smile = (y: number, wide = 7) =>
 const nose = (y: number, ink = INK) =>
   path(`M54 ${y}Q60 ${y - 4} 66 ${y}Q66 ${y + 6} 60 ${y + 8}Q54 ${y + 6} 54 ${y}Z`, ink);
 
-/** Twelve animals: friendly, of no people and no trade mark. */
+/** Twelve animals: friendly, resembling no person and no trade mark. */
 const faces: Readonly<Record<string, Face>> = {
   a1: {
     hue: 215,
@@ -278,7 +278,7 @@ const faces: Readonly<Record<string, Face>> = {
   },
 };
 
-/** One of the twelve avatars that every member may choose, 120 by 120; null for any other id (M167). */
+/** One of the twelve preset avatars, 120 by 120; null for any other id (M167). */
 export function avatarArt(id: string): string | null {
   const face = Object.hasOwn(faces, id) ? faces[id] : undefined;
   if (face === undefined) return null;

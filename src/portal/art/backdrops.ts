@@ -2,7 +2,7 @@ import type { Tones } from './pen/colour.ts';
 import type { Draws } from './pen/random.ts';
 import { box, disc, line, path, place, type Sheet } from './pen/svg.ts';
 
-/** What lies behind the motif of a picture of the given size. */
+/** Draws the background behind a picture's motif, for a picture of the given size. */
 export type Backdrop = (sheet: Sheet, tones: Tones, size: readonly [number, number], draws: Draws) => string;
 
 function rays(_sheet: Sheet, tones: Tones, [width, height]: readonly [number, number]): string {
@@ -86,5 +86,4 @@ function sweep(_sheet: Sheet, tones: Tones, [width, height]: readonly [number, n
   );
 }
 
-/** Every backdrop, for a picture to choose from. */
 export const backdrops: readonly [Backdrop, ...Backdrop[]] = [rays, rings, waves, dunes, stars, tiles, sweep];

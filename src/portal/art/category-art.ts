@@ -3,7 +3,7 @@ import { hueOf, type Tones, tonesOf } from './pen/colour.ts';
 import { box, createSheet, disc, line, place } from './pen/svg.ts';
 import { scenes } from './scenes.ts';
 
-/** The two colours (#rrggbb) from which a brand's pictures take their hues. */
+/** The two colours (#rrggbb) that give a brand's pictures their hues. */
 export type ArtSeeds = { accent: string; secondary?: string | undefined };
 
 const ownHues = {
@@ -20,8 +20,8 @@ const ownHues = {
 const swapped = new Set(['SPORTS', 'RNG', 'ESPORTS', 'ELOTT']);
 
 /**
- * A category's illustration, 640 by 400: the scene stands right of the middle, the left and the foot stay dark and calm
- * for white words. With a brand's seeds it takes the brand's hues, else hues of its own.
+ * A category's illustration, 640 by 400: the scene is right of the centre; the left and the bottom stay dark and calm
+ * for white text. With a brand's seeds it uses the brand's hues, else its own.
  */
 export function categoryArt(category: string, seeds?: ArtSeeds): string {
   const kind = artCategoryOf(category);
@@ -61,7 +61,7 @@ export function categoryArt(category: string, seeds?: ArtSeeds): string {
   );
 }
 
-/** Shades in the brand's hues, or around two that are given. */
+/** Tones in the brand's hues, or for two given hues. */
 export function brandTones(seeds: ArtSeeds | readonly [number, number], swap = false): Tones {
   const [hue, accentHue] = 'accent' in seeds ? brandHues(seeds, swap) : seeds;
   return tonesOf(hue, accentHue);
@@ -73,7 +73,7 @@ function brandHues(seeds: ArtSeeds, swap: boolean): readonly [number, number] {
   return (swap && !isMuddy(second)) || isMuddy(first) ? [second, first] : [first, second];
 }
 
-/** Yellows turn to mud when they are dark: such a hue only ever lights a picture. */
+/** Dark yellows look muddy: such a hue is only used for highlights. */
 function isMuddy(hue: number): boolean {
   return hue > 50 && hue < 118;
 }

@@ -3,7 +3,7 @@ import { suitSign } from './motifs/cards.ts';
 import { bolt, gleam, star } from './motifs/treasures.ts';
 import { box, disc, line, path, place } from './pen/svg.ts';
 
-/** A flat sign in two inks, about 80 across, centred on the origin. */
+/** A flat emblem in two colours, about 80 across, centred on the origin. */
 type Emblem = (ink: string, background: string) => string;
 
 const live: readonly [Emblem, ...Emblem[]] = [
@@ -28,7 +28,8 @@ const sports: readonly [Emblem, ...Emblem[]] = [
 ];
 
 const fish: readonly [Emblem, ...Emblem[]] = [
-  (ink, background) => path('M-42 2C-24-30 10-30 26-4L42-22V26L26 8C10 34-24 32-42 2Z', ink) + disc(-20, -4, 5, background),
+  (ink, background) =>
+    path('M-42 2C-24-30 10-30 26-4L42-22V26L26 8C10 34-24 32-42 2Z', ink) + disc(-20, -4, 5, background),
   (ink) =>
     path('M-8-42C8-20-18-8 0 6C18-8-8-20 8-42C40-24 44 16 20 36H-20C-44 16-40-24-8-42Z', ink) +
     box([-24, 36, 48, 6], ink, 3),
@@ -49,7 +50,8 @@ const pvp: readonly [Emblem, ...Emblem[]] = [
     place(box([-21, -36, 42, 66], ink, 6, { stroke: background, 'stroke-width': 5 }), 12, 2, 1, 16) +
     place(suitSign('heart', background), 12, 1, 0.36, 16),
   (ink) => line('M-30-34L26 30M30-34L-26 30M-36 22L-18 40M36 22L18 40', ink, 10),
-  (ink, background) => place(box([-32, -32, 64, 64], ink, 10), 0, 0, 0.9, 45) + place(suitSign('spade', background), 0, 0, 0.5),
+  (ink, background) =>
+    place(box([-32, -32, 64, 64], ink, 10), 0, 0, 0.9, 45) + place(suitSign('spade', background), 0, 0, 0.5),
 ];
 
 const esports: readonly [Emblem, ...Emblem[]] = [
@@ -71,7 +73,6 @@ const lottery: readonly [Emblem, ...Emblem[]] = [
   (ink) => place(gleam(ink), 0, 0, 0.46) + disc(26, -26, 7, ink) + disc(-26, 26, 7, ink),
 ];
 
-/** By category, the signs that its vendors wear. */
 export const emblems: Readonly<Record<ArtCategory, readonly [Emblem, ...Emblem[]]>> = {
   LIVE: live,
   SPORTS: sports,

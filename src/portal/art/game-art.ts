@@ -85,8 +85,9 @@ const casts: Readonly<Record<ArtCategory, Cast>> = {
 const named: Readonly<Record<TitleMotif, Motif>> = { octopus, seahorse, manta, turtle, whale, lobster };
 
 /**
- * The cover of a game, 300 by 400: composition, hues and motif follow from the seed (a game's id), the cast from its
- * category. A game that is named after something is drawn as that. The foot is darkened for a name in white.
+ * The cover of a game, 300 by 400: composition, hues and motif follow from the seed (a game's id), the available motifs
+ * from its category. A title motif is drawn where the game is named after one. The bottom is darkened for a name in
+ * white.
  */
 export function gameArt(seed: string, category: string, motif?: TitleMotif): string {
   const draws = createDraws(`game ${seed}`);

@@ -199,7 +199,7 @@ const scenes: Readonly<Record<string, Scene>> = {
       { stroke: tones.accent, 'stroke-width': 7 },
     ) + place(football(sheet, tones), 0, -4, 1.05, -14),
 };
-/** Where the stations of the journey stand. */
+/** Positions of the journey's stations. */
 const MILES = [
   [-168, 112],
   [-118, -4],
@@ -210,8 +210,8 @@ const MILES = [
 const other: Scene = (_, tones) => place(gem(tones), 0, 10, 1.5) + place(star(tones.accent), 120, -70, 0.5);
 
 /**
- * The picture of a type of promotion, 640 by 400: the scene stands right of the middle, the left stays dark and calm for
- * white words. A type that is not known has a picture of its own too.
+ * The picture of a promotion type, 640 by 400: the scene is right of the centre; the left stays dark and calm for white
+ * text. An unknown type has its own picture too.
  */
 export function promoArt(type: string, seeds: ArtSeeds): string {
   const tones = brandTones(seeds, type === 'TOURNAMENT' || type === 'RAFFLE' || type === 'DEPOSIT');
@@ -279,7 +279,7 @@ const motifs: Readonly<Record<string, Motif>> = {
   gift: (sheet, tones) => place(gift(sheet, tones), 0, 10, 1.1),
 };
 
-/** Hues of the motifs, so that neighbours of a shelf differ. */
+/** Hues of the motifs, chosen so that neighbours on a shelf differ. */
 const HUES: readonly (readonly [number, number])[] = [
   [262, 80],
   [200, 60],
@@ -288,7 +288,7 @@ const HUES: readonly (readonly [number, number])[] = [
   [25, 75],
 ];
 
-/** The picture of something in the points mall, 400 by 400; null for a motif that is not drawn here. */
+/** The picture of an item in the points mall, 400 by 400; null for an unknown motif. */
 export function rewardArt(motif: string): string | null {
   const shape = Object.hasOwn(motifs, motif) ? motifs[motif] : undefined;
   if (shape === undefined) return null;

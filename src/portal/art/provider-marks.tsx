@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { SOCIAL_PROVIDERS } from '#model/catalogue/known-names.ts';
 
 /**
- * The signs of sites that people log in by, in their owners' shapes and colours: a colour where the owner asks for it on every
- * ground, the colour of the words where the sign is one of a single tone (Apple, X).
+ * Logos of sign-in providers, in their owners' shapes and colours: coloured where the owner requires it on every
+ * background, the text colour where the logo has a single tone (Apple, X).
  */
 const MARKS: Readonly<
   Record<(typeof SOCIAL_PROVIDERS)[number], { readonly box: string; readonly drawing: ReactNode }>
@@ -78,7 +78,7 @@ function isKnown(provider: string): provider is keyof typeof MARKS {
   return Object.hasOwn(MARKS, provider);
 }
 
-/** The sign of a provider, as brand files name it; undefined for one that is not known here. */
+/** The logo of a provider, by its name in brand files; undefined for an unknown one. */
 export function providerLogo(provider: string): ReactNode | undefined {
   const mark = isKnown(provider) ? MARKS[provider] : undefined;
   if (mark === undefined) return undefined;

@@ -151,7 +151,6 @@ function electronicLottery(sheet: Sheet, tones: Tones): string {
   ].join('');
 }
 
-/** By category, the scene of its tile. */
 export const scenes: Readonly<Record<ArtCategory, Scene>> = {
   LIVE: live,
   SPORTS: sports,

@@ -5,7 +5,7 @@ import { type Hand, writeWord } from './pen/glyphs.ts';
 import { createDraws, type Draws } from './pen/random.ts';
 import { box, createSheet, disc, path, place } from './pen/svg.ts';
 
-/** How one vendor's mark is made; the same vendor always gets the same. */
+/** The design of one vendor's logo; deterministic per vendor. */
 type Design = {
   tones: Tones;
   hand: Hand;
@@ -34,7 +34,7 @@ const outlines = {
   squircle: 'M-52 0C-52-46-46-52 0-52C46-52 52-46 52 0C52 46 46 52 0 52C-46 52-52 46-52 0Z',
 } as const;
 
-/** A vendor's sign and word on its own colours, 320 by 160, for menus, lobbies and the vendor section. */
+/** A vendor's logo and name on its own colours, 320 by 160, for menus, lobbies and the vendor section. */
 export function vendorArt(code: string, category = '', name = code): string {
   const design = designOf(code, category, name);
   const sheet = createSheet(320, 160);
@@ -58,7 +58,7 @@ export function vendorArt(code: string, category = '', name = code): string {
   );
 }
 
-/** A vendor's sign and word in one ink without a ground, 320 by 96, for the footer's row of providers. */
+/** A vendor's logo and name in one colour without a background, 320 by 96, for the footer's row of providers. */
 export function vendorLogo(code: string, category = '', name = code, ink = '#8a8f98'): string {
   const design = { ...designOf(code, category, name), stacked: false, badge: 'none' as const };
   const sheet = createSheet(320, 96);
@@ -80,7 +80,7 @@ function designOf(code: string, category: string, name: string): Design {
   };
 }
 
-/** At most two lines of at most ten letters that our alphabet can draw. */
+/** At most two lines of at most ten letters that the stroke alphabet has. */
 function wordsOf(name: string, code: string, draws: Draws): readonly string[] {
   const plain = (text: string) =>
     text

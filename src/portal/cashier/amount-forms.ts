@@ -1,4 +1,4 @@
-/** The forms of payouts that have an amount: within bounds that change with what the member has. */
+/** Payout forms with an amount: the bounds change with the member's balance. */
 import receivedSchema from '#schemas/forms/member/received.json' with { type: 'json' };
 import makeReceived from '#schemas/forms/member/received.json?validator';
 import upSchema from '#schemas/forms/member/transfer-up.json' with { type: 'json' };
@@ -9,7 +9,7 @@ import { defineForm, type FormDefinition, type ValidateText, written } from '#ui
 import { type CurrencyFormat, formatMoney } from '#ui/words/money.tsx';
 import { typedMinor } from '#ui/words/typed-amount.ts';
 
-/** Least and most that may be moved, in minor units as text; undefined: no bound. */
+/** Minimum and maximum of an amount, in minor units as text; undefined: no limit. */
 export interface Bounds {
   readonly minimum: string | undefined;
   readonly maximum: string | undefined;
@@ -23,7 +23,6 @@ const paymentPassword = {
   'ui:options': { mark: false, icon: 'lock', span: 'whole' },
 };
 
-/** A withdrawal: the account, how much, and the payment password. */
 export function defineWithdraw(currency: CurrencyFormat, bounds: Bounds): FormDefinition {
   return defineForm({
     schema: withdrawSchema,
@@ -37,7 +36,6 @@ export function defineWithdraw(currency: CurrencyFormat, bounds: Bounds): FormDe
   });
 }
 
-/** A transfer to the upline: how much, and the payment password. */
 export function defineTransferUp(currency: CurrencyFormat, bounds: Bounds): FormDefinition {
   return defineForm({
     schema: upSchema,
@@ -47,7 +45,7 @@ export function defineTransferUp(currency: CurrencyFormat, bounds: Bounds): Form
   });
 }
 
-/** How much has been received of what another member pays. */
+/** The amount received from another member's payment. */
 export function defineReceived(currency: CurrencyFormat, bounds: Bounds): FormDefinition {
   return defineForm({
     schema: receivedSchema,
@@ -57,7 +55,7 @@ export function defineReceived(currency: CurrencyFormat, bounds: Bounds): FormDe
   });
 }
 
-/** Judges what was typed as an amount of the currency within bounds; nought is none. */
+/** Validates a typed amount of the currency within bounds; zero is invalid. */
 export function validateAmount(currency: CurrencyFormat, { minimum, maximum }: Bounds): ValidateText {
   const exponent = currency.exponent ?? 2;
   return (text) => {

@@ -1,4 +1,4 @@
-/** The field of a form that a refusal of the cashier speaks of. */
+/** Maps the cashier's error codes to form fields. */
 export const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   payment_password_wrong: 'paymentPassword',
   payment_password_locked: 'paymentPassword',

@@ -1,4 +1,4 @@
-/** The look that the pages of withdrawals share. */
+/** Shared styles of the withdrawal pages. */
 import { css, media } from '#ui/style/style.ts';
 import { color, font, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
 
@@ -15,14 +15,14 @@ export const heading = css({
   lineHeight: 1.25,
   outline: 'none',
   overflowWrap: 'anywhere',
-  // As in the menu beside it: the server writes some names small.
+  // As in the adjacent menu: the server sends some names in lower case.
   '&::first-letter': { textTransform: 'uppercase' },
 });
 export const subheading = css({ fontSize: type.m, fontWeight: weight.strong, outlineOffset: 4 });
 export const lead = css({ color: color.textMuted, fontSize: type.s, lineHeight: 1.55, textWrap: 'pretty' });
 export const note = css({ color: color.textMuted, fontSize: type.s, lineHeight: 1.45, overflowWrap: 'anywhere' });
 export const figures = css({ fontFamily: font.numeric, fontVariantNumeric: 'tabular-nums' });
-/** What is about money stands on a card of its own. */
+/** Amounts are on a separate card. */
 export const card = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -33,7 +33,6 @@ export const card = css({
   boxShadow: `inset 0 0 0 1px ${color.line}`,
   [media.phone]: { padding: space[4] },
 });
-/** The sum that the page is about. */
 export const sum = css({
   display: 'grid',
   gap: space[1],
@@ -49,14 +48,14 @@ export const sumFigure = css({
   fontSize: type.xxl,
   fontWeight: weight.display,
   lineHeight: 1.15,
-  // A sum of 13 digits is broken sooner than the page.
+  // An amount of 13 digits wraps before the page overflows.
   whiteSpace: 'normal',
   overflowWrap: 'anywhere',
 });
-/** What belongs to a sum, in two columns: words, and figures at the end. */
+/** Details of an amount, in two columns: labels, and figures at the end. */
 export const facts = css({
   display: 'grid',
-  // Names keep their line where they may; what is long beside them is broken instead.
+  // Labels stay on one line where possible; long values next to them wrap instead.
   gridTemplateColumns: 'fit-content(60%) minmax(0, 1fr)',
   columnGap: space[4],
   rowGap: space[1],
@@ -66,6 +65,6 @@ export const facts = css({
 });
 export const strong = css({ fontWeight: weight.strong });
 export const actions = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
-/** Below the words of a banner. */
+/** Below a banner's text. */
 export const below = css({ display: 'flex', flexWrap: 'wrap', gap: space[2], marginBlockStart: space[2] });
 export const start = css({ justifySelf: 'start' });

@@ -6,10 +6,9 @@ import { useTexts } from '#portal/state/texts/texts.ts';
 import { MoneyField, type OfferedAmount } from '#ui/fields/money-field.tsx';
 import { useControl } from '#ui/schema-form/state/use-control.ts';
 
-/** Amounts that a press fills in: they change with what the member has, the form does not. */
+/** Amounts offered as buttons: they change with the member's balance, the form does not. */
 export const OfferedContext = createContext<readonly OfferedAmount[]>([]);
 
-/** An amount in the merchant's currency. */
 export function MoneyWidget(props: WidgetProps) {
   const { t } = useTexts();
   const { control, text, change } = useControl(props);

@@ -6,7 +6,6 @@ interface PageHeadingProps {
   readonly children?: ReactNode;
 }
 
-/** The heading of a page of the centre, and what it is for. */
 export function PageHeading({ title, children }: PageHeadingProps) {
   return (
     <div>

@@ -5,7 +5,6 @@ import { stack } from './look.ts';
 const tall = css({ minBlockSize: '7.5rem' });
 const form = css({ minBlockSize: '14rem' });
 
-/** A sum, and the form below it. */
 export function PageSkeleton() {
   return (
     <div className={stack}>

@@ -1,7 +1,7 @@
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 
-/** No answer came: what to do, and that it counts once however often it is pressed. */
+/** Shown when no answer came: what to do, and that a retry counts only once. */
 export function UnclearBanner({ isUnclear }: { readonly isUnclear: boolean }) {
   const { t } = useTexts();
   if (!isUnclear) return null;

@@ -6,7 +6,7 @@ import type { Failure } from '#portal/forms/failure.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import type { FileKey } from '#texts/text-key.ts';
 
-/** Says a refusal of the cashier with what it brought along: how much is allowed, how many tries are left, until when. */
+/** Formats a cashier error with its details: the allowed amount, the remaining tries, the end of a lock. */
 export function useRefusalWords(): (error: CallRefused) => Failure | undefined {
   const { currency } = useAtomValue(portalAtom);
   return (error) => wordsOf(error, currency.exponent ?? 2);
@@ -27,7 +27,7 @@ function wordsOf({ code, value }: CallRefused, currencyExponent: number): Failur
   return until === undefined || text === undefined ? undefined : { text, params: { time: { minute: until } } };
 }
 
-/** Texts that tell until when something is refused, by code. */
+/** Texts with the time until which a request is refused, by code. */
 const UNTIL: Readonly<Record<string, FileKey>> = {
   daily_limit: 'cashier.out.refused.dayUntil',
   method_closed: 'cashier.out.refused.closedUntil',

@@ -12,10 +12,10 @@ import { memberAtom, portalAtom, sessionsBegunAtom } from '#portal/state/atoms.t
 import { keepOverLanguages } from '#portal/state/queries/keep-over-languages.ts';
 import { useAsking } from '#portal/state/queries/use-asking.ts';
 
-/** What is awaited is looked at again this often. */
+/** Polling interval while an order is open. */
 const POLL_MS = 10_000;
 
-/** What could be withdrawn, and what is needed before (N10). */
+/** The withdrawable amount, and the steps required first (N10). */
 export function useWithdrawable() {
   const ask = useAsking();
   return useQuery({
@@ -24,7 +24,6 @@ export function useWithdrawable() {
   });
 }
 
-/** The accounts that withdrawals are paid to. */
 export function usePayoutAccounts() {
   const ask = useAsking();
   return useQuery({
@@ -33,7 +32,6 @@ export function usePayoutAccounts() {
   });
 }
 
-/** The ways to be paid out. */
 export function usePayoutMethods() {
   const ask = useAsking();
   return useQuery({
@@ -43,7 +41,7 @@ export function usePayoutMethods() {
   });
 }
 
-/** What waits for the member's word that it came, and what was answered lately. */
+/** Payments that wait for the member's confirmation of receipt, and recent answers. */
 export function useReceipts() {
   const ask = useAsking();
   return useQuery({
@@ -53,7 +51,7 @@ export function useReceipts() {
   });
 }
 
-/** The member's withdrawals, ten at a time; while one is open they are looked at again. */
+/** The member's withdrawals, ten per page; polled while one is open. */
 export function useWithdrawals() {
   const ask = useAsking();
   return useInfiniteQuery({
@@ -66,7 +64,7 @@ export function useWithdrawals() {
   });
 }
 
-/** Whether something is still awaited of a withdrawal. */
+/** Whether a withdrawal is not in a final state. */
 export function isOpen({ state }: Pick<Withdrawal, 'state'>): boolean {
   return !isFinal(WITHDRAWAL, state);
 }

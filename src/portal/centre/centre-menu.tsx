@@ -13,7 +13,7 @@ const column = css({
   alignContent: 'start',
   gap: space[1],
   [media.wide]: { position: 'sticky', insetBlockStart: 0, alignSelf: 'start' },
-  // On narrow screens the entries stand in a row that scrolls sideways.
+  // On narrow screens the entries form a horizontally scrolling row.
   [media.tablet]: {
     display: 'flex',
     overflowX: 'auto',
@@ -58,7 +58,7 @@ interface CentreMenuProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** The pages of a centre in the brand's order: at the side, in a row where it is narrow. */
+/** The pages of a centre in the brand's order: at the side, or in a row on narrow screens. */
 export function CentreMenu({ label, entries, chosen, onChoose }: CentreMenuProps) {
   return (
     <nav aria-label={label}>
@@ -84,7 +84,7 @@ function Entry({ entry: { element, pending }, isChosen, onChoose }: EntryProps) 
   const button = useRef<HTMLButtonElement>(null);
   const badge = useLiveValue(element.badge);
   useEffect(() => {
-    // In the middle of the row: what stands on either side shows that it goes on.
+    // Centred in the row: the neighbours show that the row continues.
     if (isChosen) button.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
   }, [isChosen]);
   if (pending) {

@@ -12,47 +12,45 @@ import { useElements } from '../state/use-elements.ts';
 import { CentreMenu } from './centre-menu.tsx';
 import { CentrePageContext } from './centre-page.ts';
 
-/** The window keeps its height whatever page it shows and however much of it has come. */
+/** The window keeps its height for every page, also while a page loads. */
 const frame = css({
   minBlockSize: 'min(42rem, calc(100dvh - 11rem))',
   alignContent: 'start',
   display: 'grid',
-  // The row of entries scrolls by itself: it makes nothing else as wide as it is.
+  // The row of entries scrolls by itself: it does not widen the window.
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space[6],
   [media.phone]: { minBlockSize: 'auto', gap: space[4] },
 });
 const withMenu = css({ [media.wide]: { gridTemplateColumns: '13rem minmax(0, 1fr)' } });
 
-/** The words of a centre, in the visitor's language. */
 export interface CentreWords {
   readonly title: string;
   readonly menu: string;
-  /** Said of a page that this site does not have, or not for this member, with the way to the centre's first page. */
+  /** Shown for a page that this site or this member does not have, with a link to the centre's first page. */
   readonly missing: { readonly title: string; readonly text: string; readonly home: string };
 }
 
 export interface CentreProps extends Omit<ModalProps, 'onDone'> {
-  /** The window's name, and the slot of its pages. */
   readonly name: 'member' | 'agent';
-  /** The pages that are built, by the id of their element. Looked up as own properties only. */
+  /** The implemented pages by element id. Looked up as own properties only. */
   readonly pages: Readonly<Record<string, ComponentType>>;
-  /** The element of the page that opens where none is named. */
+  /** Element id of the default page. */
   readonly home: string;
-  /** A page before its code has come. */
+  /** Shown until a page's code is loaded. */
   readonly skeleton: ReactNode;
   readonly words: CentreWords;
-  /** The menu stands there for a single page too. */
+  /** Shows the menu for a single page too. */
   readonly keepsMenu?: boolean;
 }
 
-/** A centre: the pages that this site has and this member may see, in one window, with the menu at its side. */
+/** A centre: the pages that this site has and this member may see, in one window with a menu. */
 export function CentreWindow(props: CentreProps) {
   const { name, pages, home, skeleton, words, keepsMenu = false, open, onClose, page } = props;
   const [chosen, setChosen] = useState(page === undefined ? home : pageElement(name, page));
   const offered = useElements(name).filter(({ element }) => Object.hasOwn(pages, element.id));
   const isOffered = offered.some(({ element }) => element.id === chosen);
-  // The others are opened by name alone.
+  // Other elements are opened only by name.
   const entries = offered.filter(({ element }) => element.kind === 'page');
   const hasMenu = entries.length > (keepsMenu ? 0 : 1);
   const Body = isOffered ? pages[chosen] : undefined;
@@ -82,7 +80,7 @@ export function CentreWindow(props: CentreProps) {
   );
 }
 
-/** Another page begins at its top, however far down the last one was read. */
+/** A newly opened page starts scrolled to the top. */
 function useTop(page: string) {
   const box = useRef<HTMLDivElement>(null);
   const last = useRef(page);
@@ -103,7 +101,7 @@ interface MissingProps {
   readonly onHome: () => void;
 }
 
-/** Somebody asked for a page by name that is not here: said, with the way to one that is. */
+/** A page was requested by name that is not available: shows a message and a link to one that is. */
 function Missing({ words, onHome }: MissingProps) {
   return (
     <EmptyState

@@ -118,7 +118,8 @@ it('M170: a centre that stands open at another page comes anew', async () => {
 it('M197: a page whose flag has not been told waits as an outline, and opens once it is', async () => {
   const opened = openPage(makePage({ audience: 'member' }), {}, <MemberPage />, '/missionLeaderboard');
   const { store, place } = opened;
-  const reported = (flags: Readonly<Record<string, boolean | undefined>>) => act(async () => store.set(flagsAtom, flags));
+  const reported = (flags: Readonly<Record<string, boolean | undefined>>) =>
+    act(async () => store.set(flagsAtom, flags));
   await act(async () => {
     store.set(hasTokenAtom, true);
     store.set(flagsAtom, REPORTED_LATER);

@@ -17,9 +17,9 @@ import { keepFlags } from '../state/sources/keep-facts.ts';
 import { useTexts } from '../state/texts/texts.ts';
 
 /**
- * The address of a page of the member centre, with the order that it is about: `/depositv2?order=ID`. Providers lead back to it,
- * and messages to it. The home page comes in its place with the centre over it, or with the log-in that is in between; the outline
- * of a page stands there while it is not known whether this member has it.
+ * The route of a member centre page, optionally for one order: `/depositv2?order=ID`. Providers and messages link to
+ * it. The home page replaces it with the centre on top, or with the sign-in first; a skeleton is shown until it is
+ * known whether this member has the page.
  */
 export function MemberPage() {
   const store = useStore();
@@ -31,7 +31,7 @@ export function MemberPage() {
   const path = findScreen(pathname)?.path ?? '';
   const go = useEffectEvent(() => {
     store.set(askedOrderAtom, orderIn(search));
-    // A centre that stands open at another page would stay as it is.
+    // A centre already open at another page would not change.
     store.set(closeModalAtom, 'member');
     navigate('/index', { replace: true });
     const page = findScreen(pathname)?.path.slice(1) ?? '';
@@ -51,13 +51,18 @@ export function MemberPage() {
   );
 }
 
-/** Whether a fact that decides on the page has not come. Member info that could not be had is asked for at the account, over the home page. */
+/**
+ * Whether a fact that decides about the page is not loaded. If member info failed to load, the account menu on the home
+ * page offers the retry.
+ */
 function useIsWaiting(page: string): boolean {
   const gate = gateOf(useAtomValue(portalAtom), useAtomValue(factsAtom), { open: 'member', page });
   return !useAtomValue(memberLostAtom) && gate === 'wait';
 }
 
-/** A page that is there while something waits for the member, which may have come after their info was told. */
+/**
+ * A page that exists only while something waits for the member; that may have changed since the member info was loaded.
+ */
 const TO_CONFIRM = 'withdrawalConfirmation';
 
 async function askToConfirm({ client, store }: Browser): Promise<void> {
@@ -65,7 +70,7 @@ async function askToConfirm({ client, store }: Browser): Promise<void> {
   if (parseMember(member).value?.toConfirm) keepFlags(store, { toConfirm: true });
 }
 
-/** The id of an order in an address; what cannot be one counts as absent. */
+/** The order id of an address; an invalid one counts as absent. */
 function orderIn(search: string): string | undefined {
   const found = new URLSearchParams(search).get('order') ?? '';
   return isId(found) ? found : undefined;

@@ -11,7 +11,7 @@ interface AnnouncedChangesProps<Order extends Standing> {
   readonly describe: (order: Order) => string;
 }
 
-/** Reads out, politely, which orders of a list stand elsewhere than when they were last seen: nobody has to look for it. */
+/** Announces politely (screen reader) which orders of a list changed state since the last render. */
 export function AnnouncedChanges<Order extends Standing>({ orders, describe }: AnnouncedChangesProps<Order>) {
   const seen = useRef(new Map<string, string>());
   const [stated, setStated] = useState('');

@@ -29,7 +29,7 @@ describe('healing by one reload', () => {
     expect(await heal()).toBe('stay');
     open('b2');
     expect(await heal()).toBe('reloading');
-    // Two edges with a build each take turns: the first build's turn has been.
+    // Two edges with different builds answer alternately: the first build was already tried.
     open('b1');
     expect(await heal()).toBe('stay');
     expect(reload).toHaveBeenCalledTimes(2);

@@ -1,17 +1,20 @@
-/** Loading the page anew once, when code of it cannot be had: never while offline, never over typed words, never twice. */
+/**
+ * Reloads the page once when its code cannot be loaded: never while offline, never over typed text, never twice for one
+ * build.
+ */
 import { buildOfPage } from './report.ts';
 import { siteAnswers } from './site-answers.ts';
 
-/** Session storage key: the builds for which this tab was loaded anew. */
+/** Session storage key: the builds for which this tab was reloaded. */
 const HEALED = 'healed';
 
-/** A tab that met this many builds that did not work stays as it is. */
+/** A tab that met this many failing builds is not reloaded again. */
 const MOST_BUILDS = 5;
 
-/** `reloading`: the page is on its way. `unreachable`: nothing answers. `stay`: only the visitor may reload. */
+/** `reloading`: the reload has begun. `unreachable`: the site does not answer. `stay`: only the visitor may reload. */
 export type Healing = 'reloading' | 'unreachable' | 'stay';
 
-/** Loads the page anew if that may help and has not been tried for this build. */
+/** Reloads the page if that may help and has not been tried for this build. */
 export async function heal(): Promise<Healing> {
   if (!(await siteAnswers())) return 'unreachable';
   if (hasTyped() || !mark(buildOfPage())) return 'stay';
@@ -19,14 +22,13 @@ export async function heal(): Promise<Healing> {
   return 'reloading';
 }
 
-/** Whether a field of the page holds what a reload would lose. */
 export function hasTyped(): boolean {
   return [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
     (field) => field.type !== 'hidden' && field.type !== 'checkbox' && field.type !== 'radio' && field.value !== '',
   );
 }
 
-/** Writes the build down; false when it stands there already, or when nothing can be kept: then no reload is safe. */
+/** Records the build; false when already recorded, or when nothing can be stored: then no reload is safe. */
 function mark(build: string): boolean {
   try {
     const healed = (window.sessionStorage.getItem(HEALED) ?? '').split(' ').filter((id) => id !== '');

@@ -21,7 +21,7 @@ const texts = {
   'shell.close': 'Close',
 };
 const Hello = ({ name }: { readonly name: string }) => <p>Hello {name}</p>;
-// As Safari says it: without an address, so that no try of the test reaches for one.
+// Safari's message: without an address, so that no retry of the test requests one.
 const notFetched = () => Promise.reject(new TypeError('Importing a module script failed.'));
 
 let isThere = true;
@@ -58,7 +58,7 @@ async function draw(load: () => Promise<{ Hello: typeof Hello }>, onClose?: () =
   await show(tree);
   return Chunk;
 }
-/** Draws and lets promises settle. */
+/** Renders and flushes promises. */
 const show = (tree: ReactNode) => act(async () => void render(tree));
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
@@ -172,10 +172,10 @@ describe('a lazy component', () => {
     await act(async () => vi.advanceTimersByTimeAsync(100));
     expect(reported).toEqual([]);
     await act(async () => bring({ Hello }));
-    // The part itself is known at once: a window that somebody fills in need not wait for the page behind it.
+    // The chunk's own `drawn` resolves at once: a window need not wait for the page behind it.
     expect(reported).toEqual(['drawn']);
     reported.length = 0;
-    // Parts are taken over one by one: the page must have had nothing to do for a moment.
+    // Chunks are hydrated one by one: the page must have been idle for a moment.
     await act(async () => vi.advanceTimersByTimeAsync(500));
     expect(reported).toEqual(['taken']);
     expect(root.textContent).toBe('Hello Ann');

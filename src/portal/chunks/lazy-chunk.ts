@@ -3,18 +3,18 @@ import { whenIdle } from '#ui/engine/when-idle.ts';
 import { ChunkFailed, loadChunk } from './load-chunk.ts';
 import { tryAgain } from './try-again.ts';
 
-/** A component whose code comes when it is first drawn. Stands inside a Suspense and a Region. */
+/** A component whose code is loaded on first render. Must be inside a Suspense and a Region. */
 export type LazyChunk<Props> = ComponentType<Props> & {
-  /** Begins to load early; never rejects. */
+  /** Starts loading early; never rejects. */
   readonly preload: () => Promise<void>;
-  /** Resolves once it is drawn, or what the server drew of it is taken over. */
+  /** Resolves once it is rendered, or its server markup is hydrated. */
   readonly drawn: Promise<void>;
 };
 
 /**
- * The one way to a lazy component: `lazyChunk(() => import('./x.tsx'), (file) => file.X)`. The chunk heals as load-chunk.ts
- * says; one that cannot be had throws ChunkFailed where it is drawn, and `forget` of that error lets the place try again.
- * What the server has drawn already stays as it is until its code has come: links work, and nothing is worse than before.
+ * The only way to create a lazy component: `lazyChunk(() => import('./x.tsx'), (file) => file.X)`. load-chunk.ts
+ * describes retries; a failed chunk throws ChunkFailed on render, and `forget` of that error allows a retry. Server
+ * markup stays in place until its code is loaded: links work, and nothing gets worse.
  */
 export function lazyChunk<Module, Props extends object>(
   load: () => Promise<Module>,
@@ -33,7 +33,7 @@ export function lazyChunk<Module, Props extends object>(
   const forget = () => {
     wanted = undefined;
   };
-  /** For a place that is drawn already: without an answer it goes on trying, for code that is gone it would in vain. */
+  /** For server markup: retries while the site does not answer; for code that no longer exists a retry is pointless. */
   const goOn = async (error: unknown): Promise<ComponentType<Props>> => {
     if (!(error instanceof ChunkFailed)) throw error;
     if (error.fault === 'missing') return new Promise(() => undefined);
@@ -66,7 +66,7 @@ export function lazyChunk<Module, Props extends object>(
     }, []);
     return createElement(use(isHydrating ? askPatiently() : ask()), props);
   };
-  // Where it is drawn the failure is shown and may be forgotten there; elsewhere the next wish asks anew.
+  // If rendered, the failure is shown and can be retried there; otherwise the next request loads again.
   const preload = () =>
     ask().then(
       () => undefined,
@@ -75,7 +75,7 @@ export function lazyChunk<Module, Props extends object>(
   return Object.assign(Chunk, { preload, drawn });
 }
 
-/** Lazy parts of the server's markup whose code is on its way: what they show must not change before they are taken over. */
+/** Lazy parts of the server's markup whose code is loading: their content must not change before hydration. */
 const beingTaken = new Set<unknown>();
 const waiting = new Set<() => void>();
 const MOST_WAIT_MS = 4_000;
@@ -88,9 +88,9 @@ function markTaken(part: unknown): void {
 }
 
 /**
- * Resolves once every lazy part that the server drew is taken over, or cannot be, or takes too long. Facts that change
- * before would be drawn into markup that was made from others. Parts are taken over one by one, in tasks of their own: that
- * none is under way says little before the page has had nothing to do for a moment.
+ * Resolves once every lazy part of the server markup is hydrated, has failed, or takes too long. Facts that change
+ * earlier would be rendered into markup made from other facts. Parts hydrate one by one in separate tasks: having none
+ * in progress means little until the page has been idle for a moment.
  */
 export async function whenTakenOver(): Promise<void> {
   const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(true), MOST_WAIT_MS));
@@ -100,7 +100,7 @@ export async function whenTakenOver(): Promise<void> {
 
 let isWaitOver = false;
 
-/** True where facts were free to change before all was taken over: what is taken over later may differ from its markup. */
+/** True where facts could change before everything was hydrated: later parts may differ from their markup. */
 export function mayDifferFromMarkup(): boolean {
   return isWaitOver;
 }
@@ -126,8 +126,8 @@ function noneIsBeingTaken(): Promise<void> {
 }
 
 /**
- * True while markup of the server is being taken over. React asks for the server's snapshot exactly then; that both are the
- * same leaves nothing to draw again: two that differ would force what is not taken over yet in one long task.
+ * True during hydration of server markup. React reads the server snapshot exactly then; since both snapshots are equal
+ * nothing renders again: different ones would force the remaining hydration in one long task.
  */
 function useIsHydrating(): boolean {
   let isHydrating = false;
@@ -141,7 +141,9 @@ function useIsHydrating(): boolean {
 const never = () => () => undefined;
 const nothing = () => 0;
 
-/** React reads `status` and `value` of a promise: what has come is drawn at once, in hydration and on the server too. */
+/**
+ * React reads `status` and `value` of a promise: a resolved value renders at once, also in hydration and on the server.
+ */
 function settleAtOnce<T>(promise: Promise<T>): Promise<T> {
   const settled = (value: T) => Object.assign(promise, { status: 'fulfilled', value });
   promise.then(settled, () => undefined);

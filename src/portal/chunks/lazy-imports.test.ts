@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** Who may hold a lazy import, by room: only these report, try again and heal. */
+/** The allowed wrappers of a lazy import, by module: only these report, retry and heal. */
 const WRAPPERS: Readonly<Record<string, RegExp>> = {
   'src/portal': /\b(lazyChunk|loadChunk|loadQuietChunk|queriedChunk)\(\s*\(\) =>\s*$/,
-  // The look knows no page: chunks/watch-late.ts heeds what its loader misses.
+  // The UI library knows no page: chunks/watch-late.ts handles the failures of its loader.
   'src/ui': /\bcreateLate\(\s*\(\) =>\s*$/,
 };
-/** The loader itself, which asks by address. */
+/** The loader itself, which imports by address. */
 const LOADER = 'src/portal/chunks/load-chunk.ts';
 
 function sourcesOf(folder: string): readonly string[] {

@@ -24,7 +24,7 @@ function makeWorld(healing: Healing = 'stay') {
   return { world, reports, imported, healed: () => healed };
 }
 
-/** What a promise came to, once all timers have run for `ms`. */
+/** The result of a promise after all timers have run for `ms`. */
 async function outcome<T>(promise: Promise<T>, ms: number): Promise<T | 'waits' | { failed: unknown }> {
   let found: T | 'waits' | { failed: unknown } = 'waits';
   promise.then(
@@ -44,7 +44,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe('loading a chunk', () => {
   it('M345: one that comes is not reported, and nothing waits any longer', async () => {
-    // A page that counts from nothing: loads of a page that is being left never end.
+    // A new page with a zero counter: loads of a page that is being left never end.
     vi.resetModules();
     const { loadChunk, isLoadingChunk } = await import('./load-chunk.ts');
     const { world, reports } = makeWorld();

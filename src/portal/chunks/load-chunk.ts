@@ -1,28 +1,28 @@
 /**
- * Loading code that the page does not begin with (M345). A deploy may have taken a chunk away, the network may drop, or
- * no answer may come: the fault is reported once, tried again, and at last the page heals itself by one reload.
+ * Loads code that is not part of the first page load (M345). A deploy may have removed a chunk, the network may fail,
+ * or no answer may come: the failure is reported once, retried, and finally the page is reloaded once.
  */
 import { type Healing, heal } from './heal.ts';
 import { report } from './report.ts';
 
-/** How long code and styles may take (M368). */
+/** Time limit for loading code and styles (M368). */
 export const CHUNK_TIMEOUT_MS = 120_000;
 
-/** How long each further try waits. The last one asks under an address of its own: some browsers remember a failure. */
+/** Delay before each retry. The last one uses a distinct address: some browsers cache a failure. */
 const WAITS_MS = [300, 1_500];
 
-/** Browsers name a module that they could not fetch in words of their own; code that came and threw is not meant here. */
+/** The browsers' messages for a module that could not be fetched; a module that was loaded and threw is not meant. */
 const NOT_FETCHED = /dynamically imported module|Importing a module script failed|error loading .*module/i;
 
 const ADDRESS = /https?:\/\/\S+\.js\b/;
 
 export type ChunkFault = 'timeout' | 'unreachable' | 'missing';
 
-/** A chunk that could not be had. `missing`: the site answers, so loading the page anew may help. */
+/** A chunk that could not be loaded. `missing`: the site answers, so a reload may help. */
 export class ChunkFailed extends Error {
   override readonly name = 'ChunkFailed';
   readonly fault: ChunkFault;
-  /** Lets the place that wanted the chunk ask for it again. */
+  /** Allows a new request for the chunk. */
   forget: () => void = () => undefined;
 
   constructor(fault: ChunkFault, options?: ErrorOptions) {
@@ -31,7 +31,6 @@ export class ChunkFailed extends Error {
   }
 }
 
-/** What the loader does to the page; a test brings its own. */
 export interface ChunkWorld {
   readonly importAt: (address: string) => Promise<unknown>;
   readonly report: (fault: string, address: string) => void;
@@ -45,8 +44,9 @@ const page: ChunkWorld = {
 };
 
 /**
- * Loads a module of this build: `loadChunk(() => import('./x.ts'))`; `load` is one import and nothing else. Rejects with ChunkFailed when it cannot be had, with
- * the module's own error when it came and threw. Never settles once the page is being loaded anew.
+ * Loads a module of this build: `loadChunk(() => import('./x.ts'))`; `load` must be a single import. Rejects with
+ * ChunkFailed when the module cannot be loaded, with the module's own error when it was loaded and threw. Never settles
+ * once the page is being reloaded.
  */
 export async function loadChunk<Module>(load: () => Promise<Module>, world: ChunkWorld = page): Promise<Module> {
   loading += 1;
@@ -66,14 +66,14 @@ export async function loadChunk<Module>(load: () => Promise<Module>, world: Chun
   }
 }
 
-/** As `loadChunk`, for code that the visitor would not miss: the page is never loaded anew for it. */
+/** Like `loadChunk`, for code that the visitor would not miss: never reloads the page. */
 export function loadQuietChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   return loadChunk(load, { ...page, heal: async () => 'stay' });
 }
 
 let loading = 0;
 
-/** Whether a chunk is being loaded by `loadChunk` now: its failures are in good hands. */
+/** Whether `loadChunk` is loading a chunk now: it handles the failures itself. */
 export function isLoadingChunk(): boolean {
   return loading > 0;
 }

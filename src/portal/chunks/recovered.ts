@@ -1,9 +1,9 @@
 import { ChunkFailed } from './load-chunk.ts';
 
 /**
- * What React is given to tell of errors that drawing once more mended. Two are foreseen: a part whose code came with the
- * second look was reported when it did not come; and where the visitor went on before all was taken over (`mayDiffer`), the
- * rest is drawn from what is true now. Anything else is an error of ours and goes where uncaught ones go.
+ * React's onRecoverableError handler. Two errors are expected: a chunk that loaded on the retry (its failure is already
+ * reported), and a hydration mismatch where the visitor went on before everything was hydrated (`mayDiffer`). Any other
+ * error is a bug and is reported as uncaught.
  */
 export function reportRecovered(mayDiffer: () => boolean): (error: unknown) => void {
   return (error) => {
@@ -13,10 +13,10 @@ export function reportRecovered(mayDiffer: () => boolean): (error: unknown) => v
   };
 }
 
-/** React's number for markup that is not what the browser draws; written behind its sign it would be a colour. */
+/** React's error number for a hydration mismatch; kept apart from its `#`, with which it would look like a colour. */
 const MISMATCH = 418;
 
-/** As React's production build says it, and in words. */
+/** Matches the messages of React's production and development builds. */
 function isMismatch(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return error.message.startsWith(`Minified React error #${MISMATCH};`) || error.message.startsWith('Hydration failed');

@@ -1,23 +1,22 @@
 import { readDataBlock } from '#contract/page/data-block.ts';
 import { ownText } from '#model/json/json.ts';
 
-/** Tells the edge about faults of the site itself: each once, few in all, nothing of a visitor. */
+/** Reports failures of the site itself to the edge: each once, a limited number, no data of the visitor. */
 
-/** Where the edge takes reports. */
 export const REPORTS = '/_portal/report';
 
 const MOST_REPORTS = 10;
 
 export interface Fault {
-  /** What failed: `chunk`, `chunk timeout`, `stylesheet`, `script`, `entry`; `text`: a key without words. */
+  /** What failed: `chunk`, `chunk timeout`, `stylesheet`, `script`, `entry`; `text`: a key without a text. */
   readonly fault: string;
-  /** The asset's address; its query is taken off. Of a text its key. */
+  /** The asset's address, sent without its query; for a text its key. */
   readonly address: string;
 }
 
 const reported = new Set<string>();
 
-/** Reports a fault once while the page is open. Without an answer nothing more is done. */
+/** Reports a failure once per page load. A failed report is not retried. */
 export function report({ fault, address }: Fault): void {
   const asset = address.replace(/^https?:\/\/[^/]+|[?#].*$/g, '');
   const key = `${fault} ${asset}`;
@@ -27,7 +26,7 @@ export function report({ fault, address }: Fault): void {
   navigator.sendBeacon?.(REPORTS, new Blob([body], { type: 'application/json' }));
 }
 
-/** The build that drew the page; empty where the page does not say. */
+/** The build that rendered the page; empty where unknown. */
 export function buildOfPage(): string {
   return ownText(readDataBlock('livery-page'), 'build') ?? '';
 }

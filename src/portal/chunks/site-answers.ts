@@ -1,9 +1,8 @@
-/** Answers which build the edge has: the smallest thing that it can be asked. */
+/** Health check: requests the edge's build id, its smallest reply. */
 const BUILD = '/_portal/build';
 
 const ANSWER_MS = 5_000;
 
-/** Whether the site answers at all. */
 export async function siteAnswers(): Promise<boolean> {
   if (!navigator.onLine) return false;
   try {

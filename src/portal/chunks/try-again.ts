@@ -1,17 +1,16 @@
-/** Waits grow by this much, from the first to the longest. */
+/** Exponential backoff: the first and the longest delay. */
 const FIRST_MS = 1_000;
 const LONGEST_MS = 30_000;
 
 export interface Patience {
-  /** Ends the trying: the promise then rejects with the last failure. */
+  /** Aborts the retries: the promise then rejects with the last failure. */
   readonly signal?: AbortSignal;
-  /** From 0 up to 1, so that pages which failed together do not come back together. */
+  /** A number in [0, 1): jitter, so that pages which failed together do not retry together. */
   readonly random?: () => number;
-  /** Told of each failure. */
   readonly onFailure?: (error: unknown) => void;
 }
 
-/** Repeats until it works. A wait also ends when the network is back or the page is shown again. */
+/** Retries until the work succeeds. A delay also ends when the network returns or the page becomes visible. */
 export async function tryAgain<T>(work: () => Promise<T>, patience: Patience = {}): Promise<T> {
   const { signal, random = Math.random, onFailure } = patience;
   for (let waitMs = FIRST_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_MS)) {
@@ -26,7 +25,7 @@ export async function tryAgain<T>(work: () => Promise<T>, patience: Patience = {
   }
 }
 
-/** Ends after `ms`, or as soon as there is reason to believe that things are better. */
+/** Resolves after `ms`, on abort, or when the network returns or the page becomes visible. */
 function waitOrBack(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

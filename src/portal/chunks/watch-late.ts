@@ -2,12 +2,13 @@ import { heal } from './heal.ts';
 import { isLoadingChunk } from './load-chunk.ts';
 import { report } from './report.ts';
 
-/** Vite's own event of a chunk that failed, whoever wanted it. */
+/** Vite's event for any chunk that failed to load. */
 const FAILED = 'vite:preloadError';
 
 /**
- * Heeds the chunks that the look loads by itself (a menu's list, a hint): the room of the look knows no page to heal.
- * A drop of the network mends itself, since the next wish asks anew; a chunk that is gone makes the page heal.
+ * Handles failures of chunks that the UI library loads itself (a menu's list, a tooltip): the library cannot reload the
+ * page. A network failure needs nothing, since the next use loads again; a chunk that no longer exists triggers a page
+ * reload.
  */
 export function watchLateChunks(): void {
   window.addEventListener(FAILED, (event) => {

@@ -16,18 +16,18 @@ const base = css({
 const high = css({ background: color.accentGradient, color: color.textOnAccent, boxShadow: shadow.glow });
 const big = css({ inlineSize: '4.5rem', blockSize: '4.5rem' });
 
-/** Signs from the foot of the ladder to its top. */
+/** Icons from the lowest rank to the highest. */
 const SIGNS = ['clover', 'star', 'badge-check', 'gem', 'trophy', 'flame', 'sparkles', 'crown'];
 
 interface MedalProps {
   /** Counted from 1. */
   readonly level: number;
   readonly isBig?: boolean;
-  /** The member's own. */
+  /** The member's own rank. */
   readonly isOwn?: boolean;
 }
 
-/** The sign of a rank. Decoration: the rank has a name. */
+/** The icon of a rank. Decorative: the rank's name is shown as text. */
 export function Medal({ level, isBig = false, isOwn = false }: MedalProps) {
   const sign = SIGNS[Math.min(Math.max(level, 1), SIGNS.length) - 1] ?? 'star';
   return (

@@ -42,7 +42,6 @@ interface RankCardProps {
   readonly ranks: readonly Rank[];
 }
 
-/** The member's rank and how far the next one is. */
 export function RankCard({ standing, ranks }: RankCardProps) {
   const { t } = useTexts();
   return (
@@ -61,7 +60,7 @@ export function RankCard({ standing, ranks }: RankCardProps) {
   );
 }
 
-/** Parts of a whole that a progress bar is drawn in: amounts may be larger than a number is exact. */
+/** Steps of a progress bar: amounts may exceed the exact range of a number. */
 const PARTS = 1_000;
 
 function Way({ rank: { turnoverMinor, next }, ranks }: { readonly rank: MemberRank; readonly ranks: readonly Rank[] }) {
@@ -94,13 +93,13 @@ function Way({ rank: { turnoverMinor, next }, ranks }: { readonly rank: MemberRa
   );
 }
 
-/** How much of the whole is reached, in thousandths. */
+/** The reached part of the whole, in thousandths. */
 export function partOf(reached: string, whole: string): number {
   const all = BigInt(whole);
   return all <= 0n ? PARTS : Number((BigInt(reached) * BigInt(PARTS)) / all);
 }
 
-/** What is left of the whole; never below zero. */
+/** The rest of the whole; never below zero. */
 export function leftOf(reached: string, whole: string): bigint {
   const left = BigInt(whole) - BigInt(reached);
   return left > 0n ? left : 0n;

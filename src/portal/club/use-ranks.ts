@@ -9,7 +9,7 @@ import { useMemberQuery } from '../state/queries/use-member-query.ts';
 
 const STALE_MS = 300_000;
 
-/** The ranks of the club, lowest first; none where the gateway does not tell them. */
+/** The ranks of the club, lowest first; empty where the gateway does not provide them. */
 export function useRanks(): UseQueryResult<readonly Rank[]> {
   const browser = useBrowser();
   const { language } = useAtomValue(portalAtom);
@@ -26,16 +26,15 @@ export function useRanks(): UseQueryResult<readonly Rank[]> {
   });
 }
 
-/** Where the member stands. */
 export interface Standing {
   readonly level: number;
-  /** As member info names it. */
+  /** From the member info. */
   readonly name: string;
-  /** The way to the next rank; undefined while it is not known. */
+  /** Progress to the next rank; undefined while unknown. */
   readonly rank: MemberRank | undefined;
 }
 
-/** The member's own rank; null for a visitor, undefined while nobody knows who is there. */
+/** The member's own rank; null for a visitor, undefined while the session is unknown. */
 export function useStanding(): Standing | null | undefined {
   const member = useAtomValue(memberAtom);
   const { data } = useMemberQuery(memberRank);

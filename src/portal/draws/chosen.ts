@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import type { Lottery } from '#contract/lottery/read.ts';
 
-/** What may stand in the address: short words of letters, digits and underscores, and nothing else (docs/safety.md#browser). */
+/** Allowed values in the address: short words of letters, digits and underscores (docs/safety.md#browser). */
 const WORD = /^[A-Za-z0-9_]{1,40}$/;
 
 export interface Chosen {
@@ -9,7 +9,7 @@ export interface Chosen {
   readonly playType: string | undefined;
 }
 
-/** The lottery and the way to bet that an address names; what does not fit counts as absent. */
+/** The lottery and bet mode of an address; an invalid value counts as absent. */
 export function readChosen(search: URLSearchParams): Chosen {
   const word = (name: string) => {
     const found = search.get(name) ?? '';
@@ -18,13 +18,12 @@ export function readChosen(search: URLSearchParams): Chosen {
   return { gameCode: word('gameCode'), playType: word('playType') };
 }
 
-/** What this page's address chooses. */
 export function useChosen(): Chosen {
   const [search] = useSearchParams();
   return readChosen(search);
 }
 
-/** Where a lottery is played (M149): its account type has a screen of its own, or the lottery screen has it by its code. */
+/** The address of a lottery (M149): the screen of its account type, or the lottery screen with its code. */
 export function addressOf({ code, accountTypeName, defaultPlayType }: Lottery): string {
   const query = new URLSearchParams({ gameCode: code });
   if (defaultPlayType !== undefined) query.set('playType', defaultPlayType);

@@ -34,13 +34,13 @@ const name = css({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  // The whole card is the link's.
+  // The link covers the whole card.
   '& a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: radius.l },
   '& a': { outline: 'none' },
 });
 const muted = css({ color: color.textMuted, fontSize: type.s });
 const end = css({ display: 'grid', justifyItems: 'end', gap: space[1] });
-/** Nothing closes any more while a draw is made. */
+/** No closing time while a draw takes place. */
 const ahead = css({ '[data-phase=drawing] + &, [data-phase=late] + &': { visibility: 'hidden' } });
 const wide = css({ gridColumn: '1 / -1' });
 const last = css({ display: 'grid', gap: space[2], minBlockSize: '3.6rem', alignContent: 'start' });
@@ -52,7 +52,7 @@ export interface DrawCardProps {
   readonly last: OpenedDraw | undefined;
 }
 
-/** One lottery: what is drawn when, what came last, and the way in. */
+/** One lottery: the time of the next draw, the last result, and the link. */
 export function DrawCard({ lottery, draw, last: result }: DrawCardProps) {
   const { t } = useTexts();
   const cadence = useCadence();
@@ -85,7 +85,6 @@ export function DrawCard({ lottery, draw, last: result }: DrawCardProps) {
   );
 }
 
-/** The shape of a card that is on its way. */
 export function DrawCardSkeleton() {
   return (
     <div className={box} aria-hidden="true">

@@ -33,7 +33,7 @@ export interface DrawTimerProps {
   readonly className?: string | undefined;
 }
 
-/** The time that is left for bets on a draw, by the server's clock; then that it is being drawn. */
+/** The remaining betting time of a draw, by the server's clock; then a text that it is being drawn. */
 export function DrawTimer({ draw, size = 's', className }: DrawTimerProps) {
   const writer = useFigures();
   const { t } = useTexts();
@@ -79,7 +79,7 @@ const fill = css({
   '&[data-phase=closing]': { background: color.negative },
 });
 
-/** The same as a line that runs out; decoration beside the figures. */
+/** The same as a shrinking line; decorative, next to the figures. */
 export function DrawLine({ draw, everyS }: { readonly draw: CurrentDraw; readonly everyS: number | undefined }) {
   const now = useMoment();
   const part = now === undefined ? 1 : partLeft(draw, everyS, now);
@@ -89,7 +89,7 @@ export function DrawLine({ draw, everyS }: { readonly draw: CurrentDraw; readonl
       <span
         className={fill}
         data-phase={phase}
-        // Never on the server: a style attribute in its markup would be refused.
+        // Not on the server: the content security policy refuses style attributes in markup.
         style={now === undefined ? undefined : { transform: `scaleX(${part})` }}
       />
     </span>

@@ -4,7 +4,6 @@ import { css, cx } from '#ui/style/style.ts';
 import { color, radius } from '#ui/style/tokens.ts';
 import { poster } from '../art/use-art.ts';
 
-/** The place of an emblem. */
 export const emblem = css({
   inlineSize: '3.25rem',
   blockSize: '3.25rem',
@@ -15,7 +14,6 @@ export const emblem = css({
 });
 const sign = css({ display: 'grid', placeItems: 'center', color: color.accentText });
 
-/** A lottery's picture, small. Its name stands beside it. */
 export function Emblem({ code, isFirst = false }: { readonly code: string; readonly isFirst?: boolean }) {
   return (
     <Picture

@@ -21,7 +21,7 @@ const ball = css({
   fontVariantNumeric: 'tabular-nums',
   fontWeight: weight.display,
   lineHeight: 1,
-  // Light from above, shade below: a ball and not a coin.
+  // A highlight above and a shade below: a ball, not a coin.
   boxShadow: `inset 0 0.28em 0.4em -0.16em color-mix(in oklab, ${color.textOnOverlay} 55%, transparent),
     inset 0 -0.3em 0.45em -0.16em color-mix(in oklab, ${color.overlay} 34%, transparent),
     0 0.12em 0.3em -0.08em color-mix(in oklab, ${color.overlay} 45%, transparent)`,
@@ -87,16 +87,15 @@ const PIPS: Readonly<Record<string, readonly (readonly [number, number])[]>> = {
 export type NumbersSize = keyof typeof sizes;
 
 export interface NumbersProps {
-  /** How the lottery is drawn; unknown kinds are balls. */
+  /** How the lottery is drawn; an unknown kind is shown as balls. */
   readonly kind: string | undefined;
   readonly numbers: readonly string[];
   readonly size?: NumbersSize;
-  /** What the numbers are, for assistive technology. */
   readonly label: string;
   readonly className?: string | undefined;
 }
 
-/** The numbers of a draw in one line: dice, balls, or the first prize of a lottery with many. */
+/** The numbers of a draw on one line: dice, balls, or the first prize of a lottery with many prizes. */
 export function Numbers({ kind, numbers, size = 'm', label, className }: NumbersProps) {
   const writer = useFigures();
   const [first = ''] = numbers;
@@ -119,7 +118,6 @@ export function Numbers({ kind, numbers, size = 'm', label, className }: Numbers
   );
 }
 
-/** A number of many, as it stands in a table. */
 export function NumberTag({ number, className }: { readonly number: string; readonly className?: string }) {
   const writer = useFigures();
   return <span className={cx(tag, className)}>{writer.write(number)}</span>;
@@ -137,7 +135,7 @@ function Die({ face }: { readonly face: string }) {
   );
 }
 
-/** Numbers may come twice in one draw: their places tell them apart. */
+/** Numbers may repeat in one draw: the position makes the key unique. */
 export function keyed(numbers: readonly string[]): readonly (readonly [key: string, number: string])[] {
   return numbers.map((number, place) => [`${place} ${number}`, number]);
 }

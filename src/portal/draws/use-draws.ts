@@ -24,17 +24,16 @@ import { nextAsk, nextResultAsk } from './draw-phase.ts';
 const { device } = constants;
 const MENU_MS = 5 * 60_000;
 
-/** The lotteries that the site offers: every one, or those of a prize mode (M05). */
+/** The lotteries of the site: all, or those of a prize mode (M05). */
 export function useLotteries(prizeMode?: PrizeMode) {
   return useMenu(lotteryMenu, { device, ...(prizeMode && { prizeMode }) }, prizeMode);
 }
 
-/** The Vietnamese ones. */
 export function useVnLotteries() {
   return useMenu(vnLotteryMenu, { device });
 }
 
-/** The most played ones (M143: twenty). */
+/** The most played lotteries (M143: twenty). */
 export function usePopularLotteries() {
   return useMenu(popularLotteries, { device, limitNum: String(POPULAR_LOTTERIES) });
 }
@@ -49,7 +48,7 @@ function useMenu<Request, Row>(call: Call<Request, Aged<Row>>, request: Request,
   });
 }
 
-/** What the member played last; nothing is asked for a visitor. */
+/** The member's recent lotteries; not requested for a visitor. */
 export function useRecentLotteries() {
   const browser = useBrowser();
   const { language } = useAtomValue(portalAtom);
@@ -63,7 +62,7 @@ export function useRecentLotteries() {
   });
 }
 
-/** The draws that bets are for, one a lottery, asked for again whenever one of them was made. */
+/** The draws that accept bets, one per lottery, requested again after each draw. */
 export function useCurrentDraws() {
   const browser = useBrowser();
   const clock = useAtomValue(deadlinesAtom);
@@ -83,7 +82,7 @@ export function useCurrentDraws() {
   });
 }
 
-/** The last result of each lottery, asked for again as draws are made. */
+/** The last result of each lottery, requested again after draws. */
 export function useLastResults(draws: readonly CurrentDraw[]) {
   const browser = useBrowser();
   return useQuery({
@@ -95,7 +94,7 @@ export function useLastResults(draws: readonly CurrentDraw[]) {
   });
 }
 
-/** The last draws of one lottery; a hundred of a Vietnamese one (M143). */
+/** The last draws of one lottery; a hundred for a Vietnamese one (M143). */
 export function useResults(gameId: string, isVietnamese: boolean, draw: CurrentDraw | undefined) {
   const browser = useBrowser();
   const call = isVietnamese ? vnOpenedNumbers : openedNumbers;
@@ -111,7 +110,7 @@ export function useResults(gameId: string, isVietnamese: boolean, draw: CurrentD
 
 const RESULTS_SHOWN = 50;
 
-/** How long until results are asked for again; the current draws may change before the result of the last ones is there. */
+/** Delay until results are requested again; current draws may change before the previous results are available. */
 function useResultInterval(current: readonly CurrentDraw[]) {
   const clock = useAtomValue(deadlinesAtom);
   const [{ draws, before }, setKnown] = useState<Known>({ draws: current, before: [] });

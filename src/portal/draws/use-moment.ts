@@ -5,8 +5,8 @@ import { useMoment as useEachSecond } from '#ui/time/use-time.ts';
 import { deadlinesAtom } from '../state/deadlines.ts';
 
 /**
- * The server's time, told anew at each of its full seconds; undefined on a server and in the first drawing. When the device
- * slept or its clock was set, the draws are asked for again.
+ * The server's time, updated every full second; undefined on the server and in the first render. After sleep or a clock
+ * change the draws are requested again.
  */
 export function useMoment(): number | undefined {
   const deadlines = useAtomValue(deadlinesAtom);

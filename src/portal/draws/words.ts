@@ -2,7 +2,7 @@ import { useTexts } from '../state/texts/texts.ts';
 
 const HOUR = 3_600;
 
-/** How often a lottery draws, in words; empty where a gateway does not say. */
+/** Formats how often a lottery draws; empty where the gateway does not say. */
 export function useCadence(): (everyS: number | undefined) => string {
   const { t } = useTexts();
   return (everyS) => {

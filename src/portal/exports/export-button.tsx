@@ -3,7 +3,7 @@ import { readWhole } from '#contract/call/read.ts';
 import { beginExport, cancelExport, type ExportRequest, type MemberExportKind } from '#contract/exports/calls.ts';
 import { type Export, type Exports, isOpenExport } from '#contract/exports/read.ts';
 import { CallRefused } from '#contract/wire/errors.ts';
-import { type Failure, failureOf, describeFailure } from '#portal/forms/failure.ts';
+import { describeFailure, type Failure, failureOf } from '#portal/forms/failure.ts';
 import { type Browser, useBrowser } from '#portal/state/client.ts';
 import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
@@ -30,18 +30,18 @@ const card = css({
 const words = css({ flex: '1 1 12rem', minInlineSize: 0, overflowWrap: 'anywhere' });
 const faint = css({ color: color.textMuted });
 
-/** What is not chosen is not sent. */
+/** Unset filters are not sent. */
 export type ExportFilters = Omit<ExportRequest, 'of'>;
 
 interface ExportButtonProps {
   readonly of: MemberExportKind;
-  /** What the page shows of it now. */
   readonly filters: ExportFilters;
-  /** In which the page tells its times. */
   readonly zone: string;
 }
 
-/** The rows of a record as a file: asks for it with the filters of the page, shows how far it is, hands it over. */
+/**
+ * Exports the rows of a record as a file: requests the file with the page's filters, shows the progress, and saves it.
+ */
 export function ExportButton({ of, filters, zone }: ExportButtonProps) {
   const writer = useFigures();
   const { t, label } = useTexts();
@@ -162,16 +162,16 @@ function Ready({ one, zone, isBusy, onEnd }: ShownProps) {
   );
 }
 
-/** A file of 50,000 rows over a slow line. */
+/** Enough for 50,000 rows over a slow connection. */
 const FETCH_MS = 300_000;
 
 interface Refused {
   readonly words: Failure;
-  /** It was too much: so many rows a file has at most. */
+  /** The limit of rows that the request exceeded. */
   readonly most: number | undefined;
 }
 
-/** Sends what a press means, keeps what it answers, and says why not. */
+/** Sends a request, stores the reply, and shows the reason of a refusal. */
 function useRun(report: (exports: Exports) => void) {
   const browser = useBrowser();
   const [isBusy, setBusy] = useState(false);

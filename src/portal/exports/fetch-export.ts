@@ -5,15 +5,14 @@ import { openReply } from '#contract/wire/open-reply.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import type { Browser } from '#portal/state/client.ts';
 
-/** A file that came whole. */
 export interface FetchedFile {
   readonly name: string;
   readonly content: Blob;
 }
 
 /**
- * Fetches a file with the session of this tab, which no link could carry. Rejects as the client does: with the gateway's refusal,
- * or where the line breaks; half a file is never handed over.
+ * Downloads a file with this tab's session, which a link could not carry. Rejects like the client: with the gateway's
+ * refusal, or when the connection fails; a partial file is never saved.
  */
 export async function fetchExport({ session, store }: Browser, id: string, signal: AbortSignal): Promise<FetchedFile> {
   const { merchant, language } = store.get(portalAtom);
@@ -38,10 +37,9 @@ function nameOf(headers: Headers): string {
   return /filename="([\w.-]{1,100})"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'export.csv';
 }
 
-/** The browser has begun with a file by then; one that nobody lets go stays in memory. */
+/** Enough for the browser to start saving; an object URL that is never revoked stays in memory. */
 const LET_GO_MS = 60_000;
 
-/** Hands a file to the browser, which asks where to or keeps it with its downloads. */
 export function saveFile({ name, content }: FetchedFile): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

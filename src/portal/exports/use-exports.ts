@@ -6,10 +6,10 @@ import { NotOffered } from '#contract/wire/errors.ts';
 import { memberAtom, sessionsBegunAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
 
-/** The event stream tells when there is more to ask (live/follow-hint.ts); a page that cannot hear it asks by itself. */
+/** The event stream notifies of progress (live/follow-hint.ts); a page without the stream polls. */
 const ASK_EVERY_MS = 5_000;
 
-/** How far the member's exports are, for as long as somebody looks; `report` puts in what a call answered. */
+/** Progress of the member's exports, while mounted; `report` stores the reply of a call. */
 export function useExports() {
   const browser = useBrowser();
   const queries = useQueryClient();
@@ -23,7 +23,7 @@ export function useExports() {
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.exports.some(isOpenExport) ? ASK_EVERY_MS : false),
   });
-  // A gateway of somebody else's need not write files.
+  // A third-party gateway may not offer exports.
   const isOffered = !(query.error instanceof NotOffered);
   return { reported: query.data, isOffered, report: (exports: Exports) => queries.setQueryData(queryKey, exports) };
 }

@@ -12,18 +12,18 @@ import { beginForChange, signIn } from '../state/sources/load-member.ts';
 import { textsAtom } from '../state/texts/texts.ts';
 import { showMessageAtom } from '../state/texts/words.ts';
 
-/** What a log-in, a registration or a new password answered. */
+/** The result of a sign-in, a registration or a password change. */
 export interface BegunSession {
   readonly token: string;
-  /** The gateway is told once that the member has come for the first time (M98). */
+  /** The gateway is notified once of a member's first sign-in (M98). */
   readonly isFirstTime?: boolean;
 }
 
-/** A first log-in that a change of the password came in between is still the first. */
+/** A first sign-in interrupted by a password change still counts as the first. */
 const isFirstAtom = atom(false);
 
 /**
- * A session begins: the token is kept, the member loaded and welcomed (M97, M98), and what waits for a log-in may come
+ * Begins a session: stores the token, loads and welcomes the member (M97, M98), and allows popups for after sign-in
  * (M61). Throws SessionNotKept where the browser refused its cookie.
  */
 export async function beginSession(browser: Browser, { token, isFirstTime = false }: BegunSession): Promise<void> {
@@ -36,14 +36,14 @@ export async function beginSession(browser: Browser, { token, isFirstTime = fals
   try {
     await signIn(browser, token);
   } finally {
-    // Whoever has not come in is not expected any more.
+    // After a failed sign-in no first visit is expected.
     if (!store.get(memberAtom)) expectVisit(store, false);
   }
-  // The page behind the window changes once: the welcome stands when the window goes.
+  // The page behind the window changes once: the welcome is rendered when the window closes.
   await welcome;
   if (isFirst && store.get(memberAtom)) void client.send(firstTimeLogin, {}).catch(() => undefined);
   const member = store.get(memberAtom);
-  // The token that was just given opens nothing: its cookie is not beside it.
+  // The new token is unusable because its cookie is missing.
   if (!member && browser.session.token() === null) throw new SessionNotKept(memberInfo.name);
   if (!member) return;
   beginVisit(browser, isFirst);
@@ -53,13 +53,13 @@ export async function beginSession(browser: Browser, { token, isFirstTime = fals
 
 const LONGEST_WAIT_MS = 1_500;
 
-/** Resolves once the welcome can be drawn, or after a while: nobody is kept from the site by its greeting. */
+/** Resolves once the welcome's code is loaded, or after a time limit: the greeting never blocks the site. */
 async function welcomeCode(store: Store): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
   await Promise.race([store.get(welcomeCodeAtom)?.fetch(), late]);
 }
 
-/** The home page welcomes a first visit itself; it stands behind the windows that have an address too. */
+/** The home page shows the welcome of a first visit itself; it is also behind the windows that have an address. */
 function isWelcomedHere(): boolean {
   return findScreen(window.location.pathname)?.screen === 'home';
 }
@@ -70,8 +70,8 @@ function greet(store: Store, { nickname, account }: Member): void {
 }
 
 /**
- * A log-in whose password must be changed first (M99): only the window for it opens. `onDone` is what the visitor wanted;
- * it goes on once the password is changed.
+ * A sign-in that requires a password change first (M99): only the window for it opens. `onDone` is the visitor's
+ * pending action; it continues after the change.
  */
 export function beginWithChange(
   browser: Browser,

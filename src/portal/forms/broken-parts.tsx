@@ -7,7 +7,7 @@ import type { brokenWords, Refused } from './broken-words.ts';
 
 const line = css({ display: 'block', color: color.text, fontSize: type.xs, lineHeight: 1.5, overflowWrap: 'anywhere' });
 
-/** What a player who pauses is told in one go; whoever types is not talked to. */
+/** Details are announced after a typing pause; nothing is announced while typing. */
 const PAUSE_MS = 1_000;
 
 interface RefusedWordsProps {
@@ -16,14 +16,14 @@ interface RefusedWordsProps {
   readonly refused: Refused;
 }
 
-/** Why a value is refused, and below it which part is missing or which character is at fault (N07). */
+/** Why a value is rejected, and below it the missing part or the character at fault (N07). */
 export function RefusedWords({ words, refused }: RefusedWordsProps) {
   const lines = useBrokenWords(refused);
   return (
     <>
       {words}
       {lines.length > 0 && (
-        // Changes with every key: SpokenParts reads it out once one pauses.
+        // Changes with every key: SpokenParts announces it after a pause.
         <span data-broken="" aria-live="off">
           {lines.map((words) => (
             <span key={words} className={line}>
@@ -36,7 +36,7 @@ export function RefusedWords({ words, refused }: RefusedWordsProps) {
   );
 }
 
-/** The same for those who hear the page, once nothing has changed for a moment. Stands in a live region. */
+/** The same for screen readers, after a moment without changes. Must be inside a live region. */
 export function SpokenParts({ refused }: Pick<RefusedWordsProps, 'refused'>) {
   const words = useBrokenWords(refused).join('. ');
   const [settled, setSettled] = useState('');
@@ -47,7 +47,7 @@ export function SpokenParts({ refused }: Pick<RefusedWordsProps, 'refused'>) {
   return settled === words && words !== '' ? ` ${settled}` : '';
 }
 
-/** Empty until its code has come; without it the message alone stands there, as ever. */
+/** Empty until its code is loaded; without it only the message is shown. */
 function useBrokenWords({ rule, value, engine, isSecret = false }: Refused): readonly string[] {
   const { t } = useTexts();
   const [translate, setTranslate] = useState<typeof brokenWords>();
@@ -61,5 +61,8 @@ function useBrokenWords({ rule, value, engine, isSecret = false }: Refused): rea
       isThere = false;
     };
   }, []);
-  return useMemo(() => translate?.({ rule, value, engine, isSecret }, t) ?? [], [translate, rule, value, engine, isSecret, t]);
+  return useMemo(
+    () => translate?.({ rule, value, engine, isSecret }, t) ?? [],
+    [translate, rule, value, engine, isSecret, t],
+  );
 }

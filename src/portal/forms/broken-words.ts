@@ -1,4 +1,4 @@
-/** Which character and which part of a rule a value breaks, in the player's words. A chunk of its own. */
+/** Explains to the player which character and which part of a rule a value breaks. A separate chunk. */
 
 import type { FieldRule } from '#model/documents/rules.ts';
 import { countCodePoints, type PatternEngine } from '#model/form/values/matcher.ts';
@@ -8,42 +8,41 @@ import { commonCodes } from '#model/prover/sets/code-set.ts';
 import { writeCode, writeSet } from '#model/prover/sets/write-set.ts';
 import type { Texts } from '../state/texts/texts.ts';
 
-/** What a strange pattern may cost a telephone: about 10 ms once; past it nothing is said. */
+/** Cost limit for an untrusted pattern on a phone: about 10 ms once; above it no explanation is given. */
 const MOST_PLACES = 800;
-/** More is not read by anybody. */
+/** A longer list would not be read. */
 const MOST_LINES = 3;
 const MOST_PIECES = 4;
 
-/** A value with the rule that judges it. */
 export interface Refused {
   readonly rule: FieldRule;
-  /** As it stands in the field. */
+  /** As in the field, untrimmed. */
   readonly value: string;
   readonly engine: PatternEngine;
-  /** The field does not show what was typed. */
+  /** The field masks its value. */
   readonly isSecret?: boolean;
 }
 
-/** One line for each thing that is wrong, the worst first; none where the value is taken or the reason is not known. */
+/** One line per problem, the most important first; empty where the value is valid or the reason is unknown. */
 export function brokenWords(refused: Refused, t: Texts['t']): readonly string[] {
   const { rule, value, engine } = refused;
   const breaks = findBreaks(rule, value.trim(), engine, MOST_PLACES);
   const reported = breaks.filter((found) => !breaks.some((other) => isStatedBy(other, found)));
   const lines = new Set(reported.flatMap((found) => lineOf(found, refused, t) ?? []));
-  // Where one thing that is missing can be named, that there are more need not be said.
+  // If one missing part can be named, 'more is missing' is redundant.
   if (lines.size > 1) lines.delete(t('form.broken.unfinished'));
   for (const found of reported) for (const line of possibleLine(found, t)) lines.add(line);
   return [...[...lines].slice(0, MOST_LINES), ...exampleLine(refused, breaks, t)];
 }
 
-/** What the value could be, once it breaks more than a bound: a password of one's own is nobody's to suggest. */
+/** An example value, if the value breaks more than a bound: never for a password, which the user must invent. */
 function exampleLine({ rule, engine, isSecret = false }: Refused, breaks: readonly Break[], t: Texts['t']): string[] {
   if (isSecret || breaks.every(({ piece }) => piece === undefined)) return [];
   const example = exampleOf(rule, engine, MOST_PLACES);
   return example === undefined ? [] : [t('form.broken.example', { example })];
 }
 
-/** Where one part lacks an at sign, that another lacks a dot or an at sign is no news. */
+/** Where one part lacks an at sign, 'lacks a dot or an at sign' of another part is redundant. */
 function isStatedBy(one: Break, other: Break): boolean {
   if (one.at !== null || other.at !== null || one.wanted.length === 0) return false;
   const both = commonCodes(one.wanted, other.wanted).join();
@@ -59,7 +58,7 @@ function lineOf(found: Break, refused: Refused, t: Texts['t']): string | undefin
   return wanted === undefined ? t('form.broken.unfinished') : t('form.broken.missing', { wanted });
 }
 
-/** What could stand in the place of a character, where the message, which knows the kind alone, cannot say it. */
+/** The allowed characters at a position, where the message, which depends on the kind alone, does not name them. */
 function possibleLine(found: Break, t: Texts['t']): readonly string[] {
   if (found.at === null || found.piece?.of !== 'pattern') return [];
   const wanted = wantedWords(found, t);
@@ -73,18 +72,18 @@ function lengthLine({ rule, value }: Refused, t: Texts['t']): string {
     : t('form.broken.long', { count: length - rule.maxLength });
 }
 
-/** Places are counted in what stands in the field: blanks before the value are there to be seen. */
+/** Positions count the field's untrimmed text, including leading blanks. */
 function letterLine(at: number, { value, isSecret = false }: Refused, t: Texts['t']): string {
   const letter = [...value.trim()][at] ?? '';
   const place = countCodePoints(value) - countCodePoints(value.trimStart()) + at + 1;
-  // What is not shown in the field is not shown under it.
+  // A masked value is not shown below the field either.
   if (isSecret) return t('form.broken.secret', { place });
   if (/\s/.test(letter)) return t('form.broken.space');
   const shown = writeCode(letter.codePointAt(0) ?? 0);
   return shown === letter ? t('form.broken.letter', { letter }) : t('form.broken.hidden');
 }
 
-/** A few characters as one reads them; undefined where they are too many to be told. */
+/** A few characters in readable form; undefined where there are too many. */
 function wantedWords({ wanted }: Break, t: Texts['t']): string | undefined {
   const { is, parts, blanks } = writeSet(wanted);
   if (is !== 'these' || parts.length > MOST_PIECES || (parts.length === 0 && !blanks)) return undefined;
@@ -100,7 +99,7 @@ function wantedWords({ wanted }: Break, t: Texts['t']): string | undefined {
 
 const [LOWER, UPPER] = ['a–z', 'A–Z'];
 
-/** Ranges that people have a word for. */
+/** Ranges with a common name. */
 const SETS = new Map([
   [LOWER, 'form.broken.set.lower'],
   [UPPER, 'form.broken.set.upper'],

@@ -18,13 +18,13 @@ const list = css({
   fontSize: type.xs,
   lineHeight: 1.5,
 });
-/** The place that a list will take. */
+/** Reserved space for a checklist. */
 const line = css({ blockSize: '1.5em', fontSize: type.xs });
 const item = css({
   display: 'inline-flex',
   alignItems: 'start',
   gap: space[1],
-  // Drawn, not an icon each: a long form has thirty of them.
+  // Drawn by CSS instead of an icon each: a long form has thirty of them.
   '&::before': {
     content: '""',
     flex: 'none',
@@ -32,7 +32,7 @@ const item = css({
     blockSize: '0.75rem',
     marginBlockStart: '0.2em',
     backgroundColor: 'currentcolor',
-    // A dot and a tick of one size: what turns green moves nothing.
+    // A dot and a check mark of the same size: a change moves nothing.
     clipPath: 'circle(0.1875rem)',
   },
 });
@@ -43,7 +43,7 @@ const good = cx(
     '&::before': { clipPath: 'polygon(14% 44%, 0 62%, 42% 94%, 100% 20%, 82% 6%, 38% 64%)' },
   }),
 );
-/** A size of its own: a figure that changes lays nothing else out. */
+/** Size containment: a changing figure causes no layout outside. */
 const count = css({
   contain: 'strict',
   position: 'absolute',
@@ -57,14 +57,13 @@ const count = css({
 
 export interface ChecklistProps {
   readonly checks: readonly CheckItem[];
-  /** What stands in the field now. */
   readonly text: string;
 }
 
 /**
- * What a value must be, told before the mistake and ticked off while one types. It always stands there: lines that came
- * and went with the focus would move the fields below from under the pointer. The fields are drawn first, their lists
- * right after: what can be filled in does not wait for what is read.
+ * The rule's requirements, shown before an error and checked off while typing. Always visible: lines that appeared with
+ * the focus would move the fields below under the pointer. Fields render first, their checklists right after, so that
+ * typing need not wait.
  */
 export function Checklist(props: ChecklistProps) {
   const isDrawn = useDeferredValue(true, false);
@@ -80,7 +79,7 @@ function Items({ checks, text }: ChecklistProps) {
         <Item key={part} part={part} ok={ok} words={key} min={params.min} max={params.max} />
       ))}
       {most !== undefined && (
-        // The bounds stand in words beside it.
+        // The bounds are in the adjacent text.
         <span className={count} aria-hidden="true" data-count="">
           {write(`${countCodePoints(text.trim())}/${most}`)}
         </span>
@@ -90,13 +89,12 @@ function Items({ checks, text }: ChecklistProps) {
 }
 
 interface ItemProps extends Pick<CheckItem, 'part' | 'ok'> {
-  /** Text key of what is asked. */
   readonly words: string;
   readonly min: number;
   readonly max: number;
 }
 
-/** One thing that is asked. A key that changes nothing of it does not draw it again. */
+/** One requirement. Memoized: a key press that does not change it causes no rerender. */
 const Item = memo(function Item({ part, ok, words, min, max }: ItemProps) {
   const { t, label } = useTexts();
   const { write } = useFigures();

@@ -45,8 +45,8 @@ const age = css({
 });
 
 /**
- * Where a site asks for a log-in before anything else: the languages, help, customer service, the licence and the least age,
- * in the window that is all that such a visitor sees. Plain links: they lead on without script too.
+ * For a site that requires sign-in first: languages, help, customer service, licence and minimum age, inside the only
+ * window that such a visitor sees. Plain links: they work without script too.
  */
 export function EntranceLinks() {
   const { loginBeforeHome } = useAtomValue(portalAtom);
@@ -106,7 +106,7 @@ function Languages() {
   );
 }
 
-/** The licence and the least age; each where the site shows it. */
+/** The licence and the minimum age; each where the site shows it. */
 function Legal() {
   const { t } = useTexts();
   const { name, licence, minimumAge } = useAtomValue(portalAtom);

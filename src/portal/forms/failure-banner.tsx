@@ -1,9 +1,9 @@
 import { Banner } from '#ui/feedback/banner.tsx';
 import { useTexts } from '../state/texts/texts.ts';
-import { type Failure, describeFailure } from './failure.ts';
+import { describeFailure, type Failure } from './failure.ts';
 import { useWriteFigure } from './use-write-figure.ts';
 
-/** What went wrong with the last try, read out when it comes; words that do not say whether an account exists. */
+/** The last attempt's error, announced on arrival; its text does not reveal whether an account exists. */
 export function FailureBanner({ failure }: { readonly failure: Failure | undefined }) {
   const { label } = useTexts();
   const write = useWriteFigure();

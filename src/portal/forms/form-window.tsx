@@ -1,4 +1,4 @@
-/** What the windows of the ways in share: log-in, registration, passwords. */
+/** Shared layout of the authentication windows: sign-in, registration, passwords. */
 import { useSetAtom } from 'jotai';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { Tabs } from '#ui/actions/tabs.tsx';
@@ -10,13 +10,18 @@ import { useIsInPage } from './in-page.ts';
 import { PlainTabs } from './plain-ways.tsx';
 
 interface FormWindowProps extends Omit<ComponentProps<typeof Dialog>, 'labels'> {
-  /** What becomes of typed values when it is closed by hand: it asks first, unless they are quickly typed again. */
+  /**
+   * What a manual close does to typed values: it asks for confirmation if they would be lost, unless they are quickly
+   * typed again.
+   */
   readonly typed?: 'lost' | 'kept' | 'quick';
 }
 
 const within = css({ display: 'contents' });
 
-/** A window that holds a form: a Dialog with the words of its header. Escape and its button ask where something is typed. */
+/**
+ * A dialog with a form and its header texts. Escape and the close button ask for confirmation when text has been typed.
+ */
 export function FormWindow({ typed = 'lost', onClose, children, ...props }: FormWindowProps) {
   const { t } = useTexts();
   const open = useSetAtom(openModalAtom);
@@ -39,7 +44,7 @@ export function FormWindow({ typed = 'lost', onClose, children, ...props }: Form
   );
 }
 
-/** Whether somebody typed into a field that still stands there. */
+/** Whether a field that is still in the page has been filled by the user. */
 function isFilled(field: EventTarget): boolean {
   if (field instanceof HTMLTextAreaElement) return field.isConnected && field.value !== '';
   return field instanceof HTMLInputElement && field.isConnected && IS_TYPED.has(field.type) && field.value !== '';
@@ -51,7 +56,6 @@ const even = css({ '& [role=tab]': { flex: 1 } });
 
 interface WaysProps<Id extends string> {
   readonly label: string;
-  /** The ids that are offered, the one that opens first in front. */
   readonly ways: readonly {
     readonly id: Id;
     readonly label: string;
@@ -60,11 +64,11 @@ interface WaysProps<Id extends string> {
   }[];
   readonly way: Id | undefined;
   readonly onChoose: (id: Id) => void;
-  /** The form of the way that is chosen; absent where it stands elsewhere. */
+  /** The form of the selected method; absent where it is rendered elsewhere. */
   readonly children?: ReactNode;
 }
 
-/** The ways of one window: tabs of even width, only where there are two or more. */
+/** The methods of a window: tabs of equal width, only for two or more. */
 export function Ways<Id extends string>({ label, ways, way, onChoose, children }: WaysProps<Id>) {
   if (ways.length < 2) return children;
   return (

@@ -5,8 +5,8 @@ import type { FieldValidator, MakeValidators } from '#model/form/judge.ts';
 import { loadQuietChunk } from '../chunks/load-chunk.ts';
 
 /**
- * The validators at an address that the portal file names. Undefined where they do not come, after the tries of any chunk:
- * the form then works without them, and the gateway judges what is sent.
+ * Loads the validators at an address from the portal file. Undefined if loading fails after the usual retries: the form
+ * then works without them, and the gateway validates what is sent.
  */
 export async function loadValidators(address: string): Promise<MakeValidators | undefined> {
   try {
@@ -17,8 +17,11 @@ export async function loadValidators(address: string): Promise<MakeValidators | 
   }
 }
 
-/** The validator of rjsf that asks this judge; of validators at an address, or of a schema file that the build compiled. */
+/**
+ * The rjsf validator that uses this validation function; from validators loaded by address, or from a schema file
+ * compiled by the build.
+ */
 export function createValidator(make: MakeValidators, schema: JsonSchema, validate: FieldValidator): ValidatorType {
-  // Errors have no message: by their message those of several kinds would count as one and the same.
+  // Errors have no message: rjsf would merge different errors with equal messages.
   return createPrecompiledValidator(make(validate), schema as RJSFSchema, undefined, 'all');
 }

@@ -3,19 +3,22 @@ import type { FieldRule } from '#model/documents/rules.ts';
 import type { PatternEngine } from '#model/form/values/matcher.ts';
 import { loadChunk } from '../chunks/load-chunk.ts';
 
-/** Until the engine has come no pattern is complained of. Nothing is sent before it has: `load` is waited for. */
+/** Until the engine is loaded no pattern is reported as broken. Nothing is sent before: `load` is awaited. */
 const WAITING: PatternEngine = { compile: () => () => true };
-/** Where the engine cannot be had the kind decides, as for a pattern that does not compile; the gateway judges anyway. */
+/**
+ * Where the engine cannot be loaded the kind decides, as for a pattern that does not compile; the gateway validates
+ * anyway.
+ */
 const BY_KIND: PatternEngine = { compile: () => null };
 
 export interface Patterns {
-  /** Judges what is shown. */
+  /** For display. */
   readonly engine: PatternEngine;
-  /** The engine that judges what is sent. Never rejects. */
+  /** For validation before sending. Never rejects. */
   readonly load: () => Promise<PatternEngine>;
 }
 
-/** The pattern engine of one form; its code comes when one of the form's rules has a pattern. */
+/** The pattern engine of one form; its code is loaded when a rule of the form has a pattern. */
 export function usePatterns(rules: readonly (FieldRule | null)[]): Patterns {
   const isNeeded = rules.some((rule) => rule !== null && rule.pattern !== null && rule.pattern !== '*');
   const [come, setCome] = useState<PatternEngine>();

@@ -56,11 +56,11 @@ interface PictureFieldProps {
   readonly leftOut: LeftOut | undefined;
   readonly onFiles: (files: readonly File[]) => void;
   readonly onRemove: (key: number) => void;
-  /** What the pictures are for, where that is no feedback. */
+  /** Texts for pictures of other forms than feedback. */
   readonly words?: { readonly title: string; readonly hint: string };
 }
 
-/** Up to three pictures (M225, M226), each shown and taken away again. */
+/** Up to three pictures (M225, M226), each with a preview and a remove button. */
 export function PictureField({ chosen, leftOut, onFiles, onRemove, words }: PictureFieldProps) {
   const { t } = useTexts();
   const input = useRef<HTMLInputElement>(null);

@@ -1,16 +1,13 @@
 import { FEEDBACK } from '#contract/service/calls.ts';
 
-/** A picture that goes with the feedback. */
 export interface Chosen {
   readonly key: number;
   readonly name: string;
-  /** base64 of the file as it is; the gateway makes its own of it. */
+  /** base64 of the original file; the gateway re-encodes it. */
   readonly base64: string;
-  /** What the page shows of it. */
   readonly preview: string;
 }
 
-/** Why a file was left out. */
 export type LeftOut = { readonly why: 'large' | 'kind'; readonly name: string } | { readonly why: 'many' };
 
 const SIGNS: readonly (readonly [type: string, sign: readonly number[]])[] = [
@@ -18,12 +15,12 @@ const SIGNS: readonly (readonly [type: string, sign: readonly number[]])[] = [
   ['image/jpeg', [0xff, 0xd8, 0xff]],
 ];
 
-/** The type that a file's content is of, whatever it is called; undefined for anything but png and jpg. */
+/** Detects the type by content, not by name; undefined for anything but png and jpg. */
 export function typeOf(bytes: Uint8Array): string | undefined {
   return SIGNS.find(([, sign]) => sign.every((byte, at) => bytes[at] === byte))?.[0];
 }
 
-/** Reads files as pictures (M226): at most three with those there are, 5 MB each, by content. What does not fit is told. */
+/** Reads files as pictures (M226): at most three in total, 5 MB each, type by content. Rejected files are reported. */
 export async function readPictures(
   files: readonly File[],
   present: readonly Chosen[],

@@ -1,4 +1,4 @@
-/** What a window shows in its page besides its form, where no script answers. */
+/** Links of a window that is part of its page, for visitors without script. */
 import { useAtomValue } from 'jotai';
 import { findScreen } from '#model/screens/screens.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -13,7 +13,7 @@ const link = css({ paddingBlock: space[2], color: color.accentText, fontWeight: 
 
 const WAYS = ['/index', '/login', '/register', '/forgetPass'] as const;
 
-/** The ways on from a window as links: its close button, and what opens other windows, wait for script. */
+/** Links to other windows and away from this one: the close button and buttons that open windows need script. */
 export function PlainWays({ but }: { readonly but: 'login' | 'register' | 'forgetPass' | 'changePass' }) {
   const { label } = useTexts();
   const { elements, language } = useAtomValue(portalAtom);
@@ -32,7 +32,6 @@ export function PlainWays({ but }: { readonly but: 'login' | 'register' | 'forge
   );
 }
 
-/** What a posted form has done. */
 export function PostedDone() {
   const { label } = useTexts();
   const done = usePosted()?.done;
@@ -44,7 +43,7 @@ interface PlainTabsProps {
   readonly way: string | undefined;
 }
 
-/** The other ways of a window as links: its tabs wait for script. */
+/** The other methods of a window as links: its tabs need script. */
 export function PlainTabs({ ways, way }: PlainTabsProps) {
   const { language } = useAtomValue(portalAtom);
   if (!useIsInPage()) return null;

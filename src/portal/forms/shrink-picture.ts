@@ -1,6 +1,6 @@
 import type { Chosen } from './pictures.ts';
 
-/** Longest edges in pixels and qualities that are tried, the best first. */
+/** Longest edges in pixels and JPEG qualities to try, the best first. */
 const TRIES: readonly (readonly [edge: number, quality: number])[] = [
   [1600, 0.85],
   [1600, 0.7],
@@ -9,8 +9,8 @@ const TRIES: readonly (readonly [edge: number, quality: number])[] = [
 ];
 
 /**
- * A picture's base64 in so many signs at most: as it is where it fits, else drawn smaller as a JPEG. Undefined where the browser
- * cannot draw it, or not small enough.
+ * A picture's base64 within `mostSigns` characters: unchanged where it fits, else scaled down as a JPEG. Undefined
+ * where the browser cannot draw it, or not small enough.
  */
 export async function shrinkPicture({ base64, preview }: Chosen, mostSigns: number): Promise<string | undefined> {
   if (base64.length <= mostSigns) return base64;
@@ -31,7 +31,7 @@ function draw(image: HTMLImageElement, edge: number, quality: number): string | 
   const canvas = Object.assign(document.createElement('canvas'), size);
   const context = canvas.getContext('2d');
   if (context === null) return undefined;
-  // What is transparent lies on white, as it will once it is a JPEG.
+  // Transparent parts become white, because the result is a JPEG.
   context.fillStyle = 'white';
   context.fillRect(0, 0, size.width, size.height);
   context.drawImage(image, 0, 0, size.width, size.height);

@@ -1,19 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Something that a form needs and that comes late. */
 export interface Arrival {
-  /** Somebody is waiting for it now. */
+  /** A caller is waiting for it now. */
   readonly isAwaited: boolean;
-  /** Resolves once it is here and what is drawn shows it; at once where it is. */
+  /** Resolves once it is loaded and rendered; at once where it already is. */
   readonly wait: () => Promise<void>;
 }
 
-/** Lets a press that came too early wait instead of telling the visitor that something is missing. */
+/** Lets an early click wait, instead of reporting a missing value to the visitor. */
 export function useArrival(isHere: boolean): Arrival {
   const here = useRef(isHere);
   const waiting = useRef<(() => void)[]>([]);
   const [isAwaited, setAwaited] = useState(false);
-  // An effect: the document and the form's store have what came by then.
+  // In an effect, because by then the document and the form's store are updated.
   useEffect(() => {
     here.current = isHere;
     if (!isHere) return;

@@ -4,10 +4,10 @@ import { memberAtom } from '../state/atoms.ts';
 import { useBrowser } from '../state/client.ts';
 import { type Chosen, type LeftOut, readPictures } from './pictures.ts';
 
-/** By form and member; they stay with the page. */
+/** By form and member; kept until the page unloads. */
 const keptAtom = atom<ReadonlyMap<string, readonly Chosen[]>>(new Map());
 
-/** The pictures that go with a form. They are kept as long as the page is open: a window may be closed by a slip. */
+/** The pictures of a form. They are kept as long as the page is open: a window may be closed by accident. */
 export function usePictures(form: string) {
   const key = `${form} ${useAtomValue(memberAtom)?.id ?? ''}`;
   const browser = useBrowser();

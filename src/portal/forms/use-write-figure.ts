@@ -4,7 +4,7 @@ import { portalAtom } from '#portal/state/atoms.ts';
 import { useFigures } from '#portal/state/figures.ts';
 import type { Figure } from '#ui/words/figure.ts';
 
-/** Writes what a refusal tells of amounts and times as the page writes them; the same function as long as it does so alike. */
+/** Formats amounts and times of an error as the page does; a stable function as long as the format is the same. */
 export function useWriteFigure(): (figure: Figure) => string {
   const { currency } = useAtomValue(portalAtom);
   const writer = useFigures();

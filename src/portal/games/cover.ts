@@ -8,16 +8,15 @@ import { poster } from '../art/use-art.ts';
 import { brandRevisionAtom, portalAtom } from '../state/atoms.ts';
 
 interface Hosts {
-  /** The image hosts of the merchant (imageCDNs of the status), as far as the brand file lists them. */
+  /** The merchant's image hosts (imageCDNs of the status), limited to those that the brand file lists. */
   readonly cdns: readonly string[];
-  /** Origins that pictures may come from at all. */
   readonly origins: readonly string[];
   readonly brandRevision: string;
 }
 
 type Pictured = Pick<Game, 'nodeId' | 'gameType' | 'image' | 'smallImage'> & Partial<Pick<Game, 'code' | 'name'>>;
 
-/** Where the cover of a game is: the gateway's picture where it names one that may be shown, else one of ours. */
+/** The cover of a game: the gateway's picture where allowed, else a generated one. */
 export function coverOf({ nodeId, gameType, image, smallImage, code, name }: Pictured, hosts: Hosts): CardCover {
   const src = pictureAt(image ?? smallImage, hosts, 0);
   if (src === undefined) return { src: poster(nodeId, gameType, titleMotif(code, name)) };
@@ -31,9 +30,9 @@ export function coverOf({ nodeId, gameType, image, smallImage, code, name }: Pic
 }
 
 /**
- * A picture's address. A path is at one of the image hosts: the same path always at the same one, picked by its hash,
- * because each host that is asked keeps a copy of its own; `turn` picks the next. Paths that begin with an underscore are
- * this site's own.
+ * A picture's address. A path is resolved against one of the image hosts: the same path always against the same host,
+ * chosen by its hash, because each host means a separate cached copy; `turn` selects the next host. Paths that begin
+ * with an underscore are this site's own.
  */
 function pictureAt(address: string | undefined, { cdns, origins, brandRevision }: Hosts, turn: number) {
   if (address === undefined) return undefined;
@@ -43,14 +42,13 @@ function pictureAt(address: string | undefined, { cdns, origins, brandRevision }
   return cdn === undefined ? keptAddress(path, brandRevision) : cdn + path;
 }
 
-/** FNV-1a, 32 bits: spreads well and is the same everywhere. */
+/** FNV-1a, 32 bits: well distributed and deterministic. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return hash >>> 0;
 }
 
-/** How covers are found on this site. */
 export function useCovers(): (game: Pictured) => CardCover {
   const { services, imageOrigins } = useAtomValue(portalAtom);
   const brandRevision = useAtomValue(brandRevisionAtom);

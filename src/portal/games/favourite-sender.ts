@@ -1,20 +1,18 @@
 import type { Game } from '#contract/games/read.ts';
 import { createThrottle } from '../forms/throttle.ts';
 
-/** The member's favourites are told at most so often (M144). */
+/** Minimum interval between favourite requests (M144). */
 const GAP_MS = 1_000;
 
 export interface FavouriteSender {
-  /** What the member wants of a game from now on. */
   want(game: Game, isWanted: boolean): void;
-  /** Nothing more is told; what waits is dropped. */
+  /** Stops sending; pending changes are dropped. */
   stop(): void;
 }
 
 interface SenderOptions {
-  /** Tells the gateway; rejects when it could not be told. */
+  /** Sends a change to the gateway; rejects on failure. */
   readonly report: (game: Game, isWanted: boolean) => Promise<void>;
-  /** A wish that could not be told. */
   readonly onLost: (game: Game, isWanted: boolean, error: unknown) => void;
   readonly now?: () => number;
 }
@@ -25,8 +23,8 @@ interface Wish {
 }
 
 /**
- * Tells what a member wants, the earliest wish first and one a second at most (M144). A wish that was taken back before it
- * was told is not told at all.
+ * Sends favourite changes, the oldest first and at most one a second (M144). A change reverted before it was sent is
+ * not sent at all.
  */
 export function createFavouriteSender({ report, onLost, now }: SenderOptions): FavouriteSender {
   const wishes = new Map<string, Wish>();

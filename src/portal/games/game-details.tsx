@@ -64,7 +64,7 @@ const dot = css({
   '&[data-on]': { backgroundColor: color.accentText, boxShadow: 'none' },
 });
 
-/** What there is to know of a game before it is played, as far as its vendor says it, and the ways to play it. */
+/** A game's details before it is played, as far as its vendor provides them, with its play buttons. */
 export function GameDetails() {
   const { t } = useTexts();
   const [game, want] = useAtom(detailedGameAtom);
@@ -141,7 +141,6 @@ function Maker({ game, onLeave }: PartProps) {
   );
 }
 
-/** Each fact that is known; of the others nothing is said. */
 function Facts({ game }: { readonly game: Game }) {
   const { t } = useTexts();
   const percent = usePercent();
@@ -194,7 +193,6 @@ function Fact({ name, note: words, children }: FactProps) {
   );
 }
 
-/** The stakes that a game takes, in words; undefined where nothing is said of them. */
 function useStakes({ minBetMinor, facts }: Game): string | undefined {
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);

@@ -27,7 +27,7 @@ const round = css({
   transition: ease('scale', 'background-color'),
   [media.hover]: { '&:hover': { backgroundColor: color.overlay } },
   '&:active': { scale: '0.9' },
-  // A finger needs more room than the drawing takes.
+  // The touch target is larger than the drawing.
   [media.touch]: { '&::before': { content: '""', position: 'absolute', inset: '-0.375rem' } },
   '&[aria-pressed=true] svg': { fill: 'currentColor' },
 });
@@ -44,7 +44,7 @@ const trial = css({
   [media.hover]: { '&:hover': { backgroundColor: color.accentSoft } },
   [media.touch]: { minBlockSize: '2.25rem' },
 });
-/** On a screen with a pointer it comes with it; a finger and the keyboard always find it. */
+/** With a pointer it appears on hover; for touch and keyboard it is always visible. */
 const shy = css({
   '@media (hover: hover) and (pointer: fine)': {
     opacity: 0,
@@ -52,20 +52,20 @@ const shy = css({
   },
 });
 
-/** What every tile of a place shares: found once, however many tiles there are. */
+/** Shared data of all tiles in a list, computed once. */
 export interface TileKit {
   readonly shape: CardShape;
   readonly coverOf: (game: Game) => CardCover;
   readonly favourites: ReadonlySet<string>;
   readonly toggleFavourite: (game: Game) => void;
   readonly launch: (game: Game, mode?: LaunchMode) => void;
-  /** Trial games are offered on this site (game.trial). */
+  /** The site offers trial games (game.trial). */
   readonly hasTrials: boolean;
   readonly showDetails: (game: Game) => void;
   readonly words: Readonly<Record<'hot' | 'new' | 'trial' | 'favourite' | 'details', string>>;
 }
 
-/** The kit of one place. It changes only when something that tiles show changes. */
+/** The kit of one list. It changes only when something that tiles show changes. */
 export function useTileKit(shape?: CardShape): TileKit {
   const { t, label } = useTexts();
   const { layout } = useAtomValue(portalAtom);
@@ -103,13 +103,13 @@ export function useTileKit(shape?: CardShape): TileKit {
 export interface GameTileProps {
   readonly game: Game;
   readonly kit: TileKit;
-  /** False in a grid that draws only what is near the screen. */
+  /** False in a grid that only renders what is near the viewport. */
   readonly isDeferred?: boolean;
 }
 
 /**
- * A game: one press plays it, the heart keeps it, the trial plays it with play money (M138, M144, M152). What its vendor says
- * of it is a press away, where it says anything.
+ * A game: a click plays it, the heart adds it to favourites, the trial button plays it with play money (M138, M144,
+ * M152). A details button is shown where its vendor provides details.
  */
 export function GameTile({ game, kit, isDeferred }: GameTileProps) {
   const { favourites, words, shape } = kit;
@@ -163,13 +163,13 @@ export function GameTile({ game, kit, isDeferred }: GameTileProps) {
   );
 }
 
-/** Hot says more than new. */
+/** Hot takes precedence over new. */
 function markOf({ isHot, isNew }: Game, words: TileKit['words']) {
   if (isHot) return <Badge tone="accent">{words.hot}</Badge>;
   return isNew ? <Badge tone="info">{words.new}</Badge> : undefined;
 }
 
-/** Drawn where a game has no picture that can be shown. */
+/** The icon of a game without an allowed picture. */
 function iconOf(category: string): string {
   return Object.hasOwn(icons, category) ? (icons[category] ?? UNKNOWN) : UNKNOWN;
 }

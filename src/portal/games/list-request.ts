@@ -2,7 +2,7 @@ import { constants } from '#contract/call/constants.ts';
 import { GAME_PAGE_SIZE, type GameListRequest, type GameSort, type HotGamesRequest } from '#contract/games/calls.ts';
 import type { Portal } from '#model/portal/portal.ts';
 
-/** What narrows and orders a list of games. Empty means: not narrowed by it. */
+/** Filter and order of a list of games. An empty value does not filter. */
 export interface GameFilter {
   /** The category: RNG, LIVE ...; empty: all. */
   readonly category: string;
@@ -10,7 +10,7 @@ export interface GameFilter {
   readonly words: string;
   /** Kinds within the category, keys of the lane's gameClassify. */
   readonly kinds: readonly string[];
-  /** Decimal text: playable with this stake. */
+  /** Decimal text: a stake at which the game can be played. */
   readonly minBet: string;
   readonly minLines: string;
   readonly sort: GameSort;
@@ -18,7 +18,9 @@ export interface GameFilter {
 
 type Of = Pick<Portal, 'merchant' | 'language' | 'categories'>;
 
-/** What asks for one page of a list, counted from 1 (M137): of the vendors that were chosen, else of all that stand in the category. */
+/**
+ * The request for one page of a list, counted from 1 (M137): for the selected vendors, else for all of the category.
+ */
 export function listRequest(
   { merchant, language, categories }: Of,
   { category, vendors, words, kinds, minBet, minLines, sort }: GameFilter,
@@ -46,7 +48,7 @@ export function listRequest(
   };
 }
 
-/** What asks for the hot games, of one vendor or of all (M141). */
+/** The request for hot games, of one vendor or of all (M141). */
 export function hotRequest({ merchant, language, categories }: Of, vendor?: string): HotGamesRequest {
   const vendors = vendor === undefined ? vendorsIn(categories, '') : [vendor];
   return {
@@ -58,7 +60,7 @@ export function hotRequest({ merchant, language, categories }: Of, vendor?: stri
   };
 }
 
-/** Codes of the vendors of a category, of all categories where it is empty, each once. */
+/** Vendor codes of a category, or of all where it is empty, without duplicates. */
 function vendorsIn(categories: Of['categories'], wanted: string): readonly string[] {
   const lanes = categories.filter(({ category }) => wanted === '' || category === wanted);
   return [...new Set(lanes.flatMap(({ vendors }) => vendors.map(({ code }) => code)))];

@@ -15,7 +15,7 @@ import { useMenuGames } from './use-menu-games.ts';
 const box = css({ display: 'grid', alignContent: 'space-between', gap: space[3], minInlineSize: 0 });
 const grid = css({
   display: 'grid',
-  // Seven in a row where there is room: three rows of the first page, less of the others (M136).
+  // Seven per row where there is room: three rows on the first page, fewer on the others (M136).
   gridTemplateColumns: 'repeat(7, minmax(0, 1fr))',
   gap: space[3],
   '@media (max-width: 85em)': { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))' },
@@ -23,7 +23,6 @@ const grid = css({
 const coming = css({ opacity: 0.55 });
 const tile = css({ minInlineSize: 0 });
 const words = css({ display: 'block', blockSize: `${CARD_WORDS_REM}rem`, paddingBlockStart: space[2] });
-/** Stays in sight while the games above it scroll. */
 const pager = css({
   position: 'sticky',
   insetBlockEnd: '-0.25rem',
@@ -46,7 +45,10 @@ interface MenuGamesProps {
   readonly vendors: readonly Vendor[];
 }
 
-/** The games of a category, 21 at first and 18 a page (M72, M136). Only arrows lead into it: Tab goes on to the next entry. */
+/**
+ * The games of a category, 21 on the first page and 18 on the others (M72, M136). Only arrow keys enter it: Tab moves
+ * to the next entry.
+ */
 export function MenuGames({ category, vendors }: MenuGamesProps) {
   const { t } = useTexts();
   const kit = useTileKit('wide');
@@ -56,7 +58,7 @@ export function MenuGames({ category, vendors }: MenuGamesProps) {
   useEffect(() => {
     for (const stop of place.current?.querySelectorAll<HTMLElement>('a, button') ?? []) stop.tabIndex = -1;
   });
-  /** A shorter page takes no room away: the menu would end under the pointer, and close. */
+  /** A shorter page keeps the height: otherwise the menu would end above the pointer, and close. */
   function turn(to: number) {
     if (place.current) place.current.style.minBlockSize = `${place.current.offsetHeight}px`;
     setPage(to);
@@ -108,7 +110,6 @@ export function MenuGames({ category, vendors }: MenuGamesProps) {
   );
 }
 
-/** The shape of the first page. */
 function Waiting() {
   return (
     <div className={grid} aria-busy="true">

@@ -1,10 +1,10 @@
 import { GAME_PAGE_SIZE } from '#contract/games/calls.ts';
 
-/** How many games the menu shows at first, and on every page after (M136). */
+/** Games on the first page of the menu, and on every later one (M136). */
 const FIRST = 21;
 const LATER = 18;
 
-/** What a page of the menu, counted from 1, takes out of the list, and the pages of the list that hold it. */
+/** The range of the list on one page of the menu, and the list pages that contain it. */
 interface MenuPage {
   readonly from: number;
   readonly to: number;
@@ -12,7 +12,7 @@ interface MenuPage {
   readonly asks: readonly number[];
 }
 
-/** The part of the list that a page of the menu shows. The list comes in pages of its own size (M136, M137). */
+/** The range of the list on a menu page, counted from 1. The list has its own page size (M136, M137). */
 export function menuPage(page: number): MenuPage {
   const from = page === 1 ? 0 : FIRST + (page - 2) * LATER;
   const to = FIRST + (page - 1) * LATER;
@@ -20,7 +20,7 @@ export function menuPage(page: number): MenuPage {
   return { from, to, asks: Array.from({ length: last - first + 1 }, (_, at) => first + at) };
 }
 
-/** How many pages so many games make; at least one. */
+/** The number of pages for `total` games; at least one. */
 export function menuPages(total: number): number {
   return 1 + Math.max(0, Math.ceil((total - FIRST) / LATER));
 }

@@ -13,23 +13,23 @@ import { createFavouriteSender, type FavouriteSender } from './favourite-sender.
 
 export interface Favourites {
   readonly ids: ReadonlySet<string>;
-  /** Adds or removes a game, seen at once; a visitor is asked to log in first. */
+  /** Adds or removes a game, shown at once; a visitor must sign in first. */
   readonly toggle: (game: Game) => void;
 }
 
 const STALE_MS = 300_000;
 const NONE: readonly string[] = [];
 
-/** What a member wants and the gateway has not confirmed yet, by the game's id. */
+/** Changes that the gateway has not confirmed yet, by game id. */
 type Wishes = Readonly<Record<string, boolean>>;
 const NO_WISHES: Wishes = {};
 
-/** The keys under which the favourites of a member are kept; what lists them begins with `favouritesKey`. */
+/** Query keys of a member's favourites; keys of lists begin with `favouritesKey`. */
 export const favouritesKey = (member: string | undefined) => ['games', 'favourites', member] as const;
 const idsKey = (member: string | undefined) => [...favouritesKey(member), 'ids'];
 const wishesKey = (member: string | undefined) => [...favouritesKey(member), 'wishes'];
 
-/** One sender for all places of a page that show the same games. */
+/** One sender for all components of a page that show games. */
 const senders = new WeakMap<QueryClient, FavouriteSender>();
 
 /** The member's favourite games (M144). */
@@ -49,7 +49,7 @@ export function useFavourites(): Favourites {
 
   function toggle(game: Game): void {
     if (store.get(hasTokenAtom) !== true) {
-      // After the log-in it is added, whether or not it was one before: that is what was wanted.
+      // After sign-in the game is added, even if it was a favourite before: the visitor asked to add it.
       store.set(openModalAtom, { name: 'login', page: GATED, onDone: () => want(game, true) });
     } else want(game, !ids.has(game.nodeId));
   }
@@ -92,12 +92,12 @@ function withWishes(ids: readonly string[], wishes: Wishes): ReadonlySet<string>
   return wanted;
 }
 
-/** Shows a game as a favourite or not, before anybody else knows. */
+/** Optimistic update: shows a game as a favourite or not before the gateway confirms. */
 function wish(queries: QueryClient, member: string | undefined, { nodeId }: Game, isWanted: boolean): void {
   queries.setQueryData<Wishes>(wishesKey(member), (before = NO_WISHES) => ({ ...before, [nodeId]: isWanted }));
 }
 
-/** A wish is settled, unless the member wants it otherwise by now. */
+/** Removes a pending change, unless the member has changed it again. */
 function forgetWish(queries: QueryClient, member: string | undefined, { nodeId }: Game, isWanted: boolean): void {
   queries.setQueryData<Wishes>(wishesKey(member), (before = NO_WISHES) => {
     const { [nodeId]: last, ...others } = before;
@@ -110,7 +110,7 @@ function confirm(queries: QueryClient, member: string | undefined, game: Game, i
     const others = before?.filter((id) => id !== game.nodeId);
     return others && isWanted ? [...others, game.nodeId] : others;
   });
-  // Where the ids have not come yet the wish stands for them.
+  // While the ids are not loaded, the pending change stays in their place.
   if (queries.getQueryData(idsKey(member)) !== undefined) forgetWish(queries, member, game, isWanted);
 }
 

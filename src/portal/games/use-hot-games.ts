@@ -7,7 +7,6 @@ import { hotRequest } from './list-request.ts';
 
 const STALE_MS = 300_000;
 
-/** The hot games of the merchant, of one vendor or of all (M141). */
 export function useHotGames(vendor?: string) {
   const browser = useBrowser();
   const request = hotRequest(useAtomValue(portalAtom), vendor);

@@ -10,21 +10,21 @@ import { menuPage } from './menu-pages.ts';
 
 interface MenuGamesPage {
   readonly games: readonly Game[];
-  /** How many there are; undefined where the gateway does not say. */
+  /** Undefined where the gateway does not report it. */
   readonly total: number | undefined;
-  /** The list ends with this page. */
   readonly isLast: boolean;
 }
 
 const STALE_MS = 300_000;
 
-/** One page of a category's games for its menu, counted from 1. The page before stays while the next one comes. */
+/** One page of a category's games for its menu, counted from 1. The previous page stays while the next one loads. */
 export function useMenuGames(category: Category, vendors: readonly Vendor[], page: number) {
   const browser = useBrowser();
   const queries = useQueryClient();
   const portal = useAtomValue(portalAtom);
   const filter = {
-    // A lane may hold vendors of another one (DS88, esports among sports): theirs is what the gateway knows.
+    // A lane may contain vendors of another category (DS88, esports in sports): the gateway expects the vendors' own
+    // category.
     category: vendors.find(({ gameType }) => gameType !== '')?.gameType ?? category,
     vendors: vendors.map(({ code }) => code),
     words: '',
@@ -37,7 +37,7 @@ export function useMenuGames(category: Category, vendors: readonly Vendor[], pag
   async function read(): Promise<MenuGamesPage> {
     const { from, to, asks } = menuPage(page);
     const pages: GamePage[] = [];
-    // The list may end before the page of the menu does.
+    // The list may end before the menu's page does.
     for (const at of asks) if (pages.every((before) => at <= before.pages)) pages.push(await fetchPage(at));
     const first = ((asks[0] ?? 1) - 1) * GAME_PAGE_SIZE;
     const games = pages.flatMap((part) => part.games);

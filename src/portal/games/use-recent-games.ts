@@ -4,7 +4,7 @@ import { recentGames } from '#contract/games/calls.ts';
 import { memberAtom, portalAtom } from '../state/atoms.ts';
 import { useBrowser } from '../state/client.ts';
 
-/** What the member played last, the latest first (M144). Asked for anew whenever it is shown; a visitor has none. */
+/** The member's recent games, the latest first (M144). Requested again on each display; empty for a visitor. */
 export function useRecentGames() {
   const browser = useBrowser();
   const { language } = useAtomValue(portalAtom);

@@ -7,7 +7,7 @@ const draw = async (pathname: string, search = '', changes: SiteChanges = {}) =>
   return html;
 };
 
-/** Where every picture and every card of a vendor leads on a page; a null is one that leads nowhere. */
+/** The link targets of every picture and card of a vendor on a page; null for one without a link. */
 function tilesOf(html: string, name: string): readonly (string | null)[] {
   const pictures = [...html.matchAll(new RegExp(`<(a|span)([^>]*)><img[^>]*alt="${name}"`, 'g'))];
   const cards = [...html.matchAll(new RegExp(`<(a)([^>]*)>${name}</a>`, 'g'))];

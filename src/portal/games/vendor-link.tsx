@@ -10,12 +10,11 @@ interface VendorLinkProps {
   readonly category: Category;
   readonly className?: string | undefined;
   readonly tabIndex?: number;
-  /** Its lobby is open, with this vendor chosen. */
   readonly isCurrent?: boolean;
   readonly children: ReactNode;
 }
 
-/** A vendor, wherever it is shown: its lobby with it chosen. Where a visitor could not go there it is no link. */
+/** A link to a vendor's lobby with the vendor selected. Plain text where the visitor may not go there. */
 export function VendorLink({ vendor, category, className, tabIndex, isCurrent = false, children }: VendorLinkProps) {
   const address = useVendorLobby()(vendor, category);
   if (address === undefined) return <span className={className}>{children}</span>;
@@ -26,7 +25,7 @@ export function VendorLink({ vendor, category, className, tabIndex, isCurrent = 
   );
 }
 
-/** Addresses of vendors' lobbies; undefined for one that this site does not have, or not before a log-in. */
+/** Addresses of vendors' lobbies; undefined for one that this site does not have, or that requires sign-in. */
 export function useVendorLobby(): (vendor: VendorLinkProps['vendor'], category: Category) => string | undefined {
   const portal = useAtomValue(portalAtom);
   const isIn = useAtomValue(likelyTokenAtom) || !portal.loginBeforeHome;

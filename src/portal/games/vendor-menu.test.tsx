@@ -9,7 +9,7 @@ import { modalsAtom } from '../state/modals.ts';
 import { makePage, type SiteChanges } from '../testing/site.ts';
 import { preloadMenu } from './vendor-menu.tsx';
 
-/** jsdom takes rules of narrow windows for its own, and the sheet hides the menu there; where the focus goes, e2e sees. */
+/** jsdom applies the rules for narrow windows, which hide the menu; e2e tests check where the focus goes. */
 const HIDDEN = { hidden: true };
 const LIST = '/wps/relay/GCSGAME_gameList';
 
@@ -39,7 +39,6 @@ function page(number: number, total = 45) {
   return answer({ games, pageNum: number, totalPages: Math.ceil(total / 24), total });
 }
 
-/** The links of a page, and its way back. */
 function Links() {
   useInternalLinks();
   const navigate = useNavigate();
@@ -152,7 +151,7 @@ describe('M72: the menu of a category', () => {
   });
 });
 
-/** A click as a browser makes it of a tap. */
+/** The click event of a tap. */
 function touch(): Event {
   return Object.assign(new MouseEvent('click', { bubbles: true, cancelable: true }), { pointerType: 'touch' });
 }

@@ -9,19 +9,19 @@ import { useTexts } from '../state/texts/texts.ts';
 import { VendorLink } from './vendor-link.tsx';
 import { VendorPicture } from './vendor-picture.tsx';
 
-/** The grid of games comes with the first menu that somebody means to open. */
+/** The games grid is loaded with the first menu about to open. */
 const MenuGames = queriedChunk(
   () => import('./menu-games.tsx'),
   (file) => file.MenuGames,
 );
 export const preloadMenu = MenuGames.preload;
 
-/** Scrolls by itself where the window is lower than the menu. */
+/** Scrolls separately where the window is lower than the menu. */
 const scroller = css({
   overflowY: 'auto',
   overscrollBehaviorY: 'contain',
   maxBlockSize: 'calc(100dvh - var(--header-height) - 3rem)',
-  // Room for the rings of focus.
+  // Room for focus rings.
   padding: '0.25rem',
   margin: '-0.25rem',
 });
@@ -41,7 +41,7 @@ const body = css({
   alignItems: 'start',
 });
 const column = css({ display: 'grid', gap: space[2] });
-/** A band of the vendor's own picture, which carries its name. */
+/** A row with the vendor's picture, which contains the vendor's name. */
 const row = css({
   display: 'block',
   overflow: 'hidden',
@@ -60,7 +60,7 @@ interface VendorMenuProps {
   readonly element: Pick<PortalElement, 'label' | 'nav'>;
 }
 
-/** The vendors of a category with its games beside them (M72), reached by arrow keys from their entry. */
+/** The vendors of a category with its games next to them (M72), reached by arrow keys from their entry. */
 export function VendorMenu({ className, category, vendors, element }: VendorMenuProps) {
   const { t, label } = useTexts();
   const point = element.nav?.point ?? '';

@@ -3,19 +3,19 @@ import { css, cx } from '#ui/style/style.ts';
 import { weight } from '#ui/style/tokens.ts';
 import { vendorPicture } from '../art/use-art.ts';
 
-/** The name in the place of the picture, which says it too. */
+/** The name in place of the picture, which also contains the name. */
 export const inPlace = css({ display: 'grid', placeItems: 'center', fontWeight: weight.strong, textAlign: 'center' });
 
 interface VendorPictureProps {
   readonly vendor: { readonly code: string; readonly name: string };
   readonly category: string;
-  /** Gives its place the shape. */
+  /** Defines the picture's dimensions. */
   readonly className: string;
-  /** The name stands beside it. */
+  /** The name is shown next to the picture. */
   readonly isNamed?: boolean;
 }
 
-/** A vendor's sign and word on its own colours. */
+/** A vendor's logo and name on its own colours. */
 export function VendorPicture({ vendor: { code, name }, category, className, isNamed = false }: VendorPictureProps) {
   return (
     <Picture

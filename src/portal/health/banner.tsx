@@ -5,7 +5,7 @@ import { color, layer, radius, shadow, space, type, weight } from '#ui/style/tok
 import { isOnlineAtom } from '../state/atoms.ts';
 import { useTexts } from '../state/texts/texts.ts';
 
-/** Lies over the page and takes no room of it: nothing moves when it comes or goes. */
+/** Overlays the page: nothing moves when the banner appears or disappears. */
 const place = css({
   position: 'fixed',
   insetBlockStart: space[2],
@@ -29,11 +29,11 @@ const strip = css({
   fontWeight: weight.strong,
 });
 
-/** Says that nothing answers (D41), for as long as that is so; what is on the page stays. */
+/** Shown while the site does not answer (D41); the page's content stays. */
 export function LinkBanner() {
   const { t } = useTexts();
   const isOnline = useAtomValue(isOnlineAtom);
-  // The live region is there before its words: only then are they read out.
+  // The live region must exist before its text: otherwise screen readers do not announce the text.
   return (
     <div role="status" className={place} data-part="link">
       {!isOnline && (

@@ -7,7 +7,7 @@ import { ChunkFailed } from '../chunks/load-chunk.ts';
 import { useTexts } from '../state/texts/texts.ts';
 import { SupportCode } from '../support/support-code.tsx';
 
-/** Over the page, for a window whose own code did not come. */
+/** Overlays the page, for a window whose own code failed to load. */
 const over = css({
   position: 'fixed',
   insetBlockStart: '50%',
@@ -25,11 +25,13 @@ const over = css({
 export interface FailedProps {
   readonly failure: unknown;
   readonly onRetry: () => void;
-  /** Given for a window: closes it. */
   readonly onClose?: (() => void) | undefined;
 }
 
-/** In the place of what failed: why, and a way on. Code that did not come may be asked for again, or by a new page. */
+/**
+ * Shown in place of failed content: the reason, and a retry. For code that failed to load, the retry requests it again
+ * or reloads the page.
+ */
 export function Failed({ failure, onRetry, onClose }: FailedProps) {
   const { t } = useTexts();
   const chunk = failure instanceof ChunkFailed ? failure : undefined;
@@ -42,7 +44,7 @@ export function Failed({ failure, onRetry, onClose }: FailedProps) {
     onClose?.();
   };
   useBackOnline(chunk?.fault === 'unreachable' ? again : undefined);
-  // The visitor decides: a reload would lose what is typed.
+  // The visitor decides: a reload would lose typed text.
   const reload = chunk?.fault === 'missing';
   return (
     <div className={onClose && over}>
@@ -69,7 +71,6 @@ function textOf({ fault }: ChunkFailed) {
   return fault === 'timeout' ? 'error.page_too_slow' : 'error.network_abnormal';
 }
 
-/** Tries by itself once the network is back. */
 function useBackOnline(again: (() => void) | undefined): void {
   useEffect(() => {
     if (again === undefined) return undefined;

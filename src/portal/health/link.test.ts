@@ -19,7 +19,6 @@ function open(answers: () => boolean) {
   return { store, link, back, stop, isOnline: () => store.get(isOnlineAtom) };
 }
 
-/** A client whose every call ends with `failure`. */
 const failing = (failure: Error): Client => ({ send: () => Promise.reject(failure) });
 const noAnswer = new Unreachable('memberInfo', 'network_abnormal');
 

@@ -1,4 +1,4 @@
-/** Whether the site can be reached: what the browser says about its network, and whether answers come (D41). */
+/** Connectivity: the browser's online state, and whether the site answers (D41). */
 import type { Client } from '#contract/wire/client.ts';
 import { Unreachable } from '#contract/wire/errors.ts';
 import { siteAnswers } from '../chunks/site-answers.ts';
@@ -7,18 +7,20 @@ import { isOnlineAtom } from '../state/atoms.ts';
 import type { Store } from '../state/client.ts';
 
 export interface Link {
-  /** The client, whose calls without an answer raise a doubt; what they answer stays as it is. */
+  /** Wraps a client: calls without an answer trigger a check; results are unchanged. */
   watched(client: Client): Client;
-  /** Heeds the browser's own events too, until the answered function is called. `onBack`: the site answers again. */
+  /**
+   * Also listens to the browser's own events, until the returned function is called. `onBack`: the site answers again.
+   */
   watch(onBack: () => void): () => void;
 }
 
-/** Makes the link of one open page; `isOnlineAtom` says what it knows. */
+/** Creates the connectivity monitor of one open page; `isOnlineAtom` holds its state. */
 export function createLink(store: Store, answers: () => Promise<boolean> = siteAnswers): Link {
   let back: () => void = () => undefined;
   let isDoubted = false;
 
-  /** One call without an answer proves little: the banner comes when the site itself does not answer. */
+  /** A single call without an answer proves little: the banner is shown only when the site itself does not answer. */
   async function doubt(): Promise<void> {
     if (isDoubted) return;
     isDoubted = true;

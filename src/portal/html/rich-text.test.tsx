@@ -64,7 +64,7 @@ describe('M155, D10: foreign HTML is cleaned before it is shown', () => {
         for (const node of place.content.querySelectorAll('*')) {
           expect(node.tagName).toMatch(/^(P|DIV|SPAN|B|A|IMG|TABLE|TBODY|TR|TD|UL|LI|H2|BLOCKQUOTE|HR|BR|EM)$/);
           const names = node.getAttributeNames().filter((name) => !/^(href|src|alt|title|width|height)$/.test(name));
-          // `is` cannot be taken off an element: it is emptied, and an empty one means nothing.
+          // `is` cannot be removed from an element: its value is emptied, and an empty one has no effect.
           const left = names.filter((name) => !/^(colspan|rowspan|target|rel|is)$/.test(name));
           expect([left, node.getAttribute('is') ?? '']).toEqual([[], '']);
           expect(node.getAttribute('href') ?? '').not.toMatch(/^\s*(javascript|data):/i);

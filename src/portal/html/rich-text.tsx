@@ -6,18 +6,18 @@ import { loadChunk } from '../chunks/load-chunk.ts';
 import { portalAtom } from '../state/atoms.ts';
 import { plainText } from '../state/texts/plain-text.ts';
 
-/** Words without marks keep their lines' height while the sanitiser is on its way. */
+/** Unformatted text keeps its line breaks while the sanitizer loads. */
 const plain = css({ whiteSpace: 'pre-line' });
 
 export interface RichTextProps {
-  /** HTML of a stranger. */
+  /** Untrusted HTML. */
   readonly html: string;
   readonly className?: string | undefined;
 }
 
 /**
- * The one place where foreign HTML is drawn (D10). The server and the first drawing show its words alone; what may
- * stay of it comes with the sanitiser. Where that does not come, the words stay.
+ * The only component that renders third-party HTML (D10). The server and the first render show only its text; allowed
+ * markup appears once the sanitizer is loaded. If loading fails, the text stays.
  */
 export function RichText({ html, className }: RichTextProps) {
   const { imageOrigins } = useAtomValue(portalAtom);

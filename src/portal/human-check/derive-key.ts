@@ -3,7 +3,7 @@ import type { ChallengeParameters, DeriveKeyFunctionResult } from 'altcha-lib/ty
 const PBKDF2 = /^PBKDF2\/(SHA-(?:256|384|512))$/;
 const PLAIN = /^SHA-(?:256|384|512)$/;
 
-/** One guess of a proof of work by the platform's own cryptography. Throws for an algorithm that it does not have. */
+/** One attempt of a proof of work with the platform's cryptography. Throws for an unsupported algorithm. */
 export async function deriveKey(
   { algorithm, cost, keyLength }: ChallengeParameters,
   salt: Uint8Array,
@@ -21,7 +21,7 @@ async function stretch(hash: string, iterations: number, keyLength: number, salt
   return new Uint8Array(await crypto.subtle.deriveBits(rule, key, keyLength * 8));
 }
 
-/** The hash of salt and guess, hashed again until `cost` rounds are done. */
+/** The hash of salt and password, hashed again for `cost` rounds. */
 async function digest(hash: string, cost: number, keyLength: number, salt: Uint8Array, password: Uint8Array) {
   let bytes = new Uint8Array([...salt, ...password]);
   for (let round = 0; round < Math.max(1, cost); round += 1) {

@@ -1,39 +1,44 @@
-/** The human check of one form (M94, D26): a state machine without a screen. */
+/** The human check of one form (M94, D26): a state machine without UI. */
 
 import type { HumanChallenge } from '#contract/verification/read.ts';
 import { CallError, NotOffered, Unreachable } from '#contract/wire/errors.ts';
 
-/** `notNeeded`: this gateway asks for none (docs/gateways.md#what-may-be-left-out). */
+/** `notNeeded`: this gateway requires none (docs/gateways.md#what-may-be-left-out). */
 export type HumanCheckStatus = 'idle' | 'checking' | 'done' | 'failed' | 'notNeeded';
 
 export interface HumanCheckParts {
   readonly ask: () => Promise<HumanChallenge>;
-  /** Solves a challenge of the built-in provider; answers what goes back to the gateway. */
+  /** Solves a challenge of the built-in provider; resolves to the payload for the gateway. */
   readonly solve: (challenge: unknown) => Promise<string>;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Challenges that are solved one after the other; 1 when absent. The long check that stands for a captcha has more (D25). */
+  /**
+   * Number of challenges, solved one after the other; 1 when absent. The long check that replaces a captcha has more
+   * (D25).
+   */
   readonly rounds?: number;
-  /** What was solved, or is being solved, before the application came; undefined where nothing is. */
+  /** A check begun before the application was loaded, solved or in progress; undefined where there is none. */
   readonly early?: () => Promise<Solved> | undefined;
 }
 
 export interface HumanCheck {
   status(): HumanCheckStatus;
-  /** Challenges of the check that is under way which are solved, and of how many. */
   progress(): { readonly solved: number; readonly rounds: number };
   subscribe(listener: () => void): () => void;
-  /** Begins ahead of the moment when it is needed, so that nobody waits then. Does nothing unless it is idle. */
+  /** Begins before the check is needed, so that the user does not wait later. Does nothing unless idle. */
   start(): void;
-  /** Waits for the check; answers the solution to send, undefined where none is needed. Rejects with HumanCheckFailed. */
+  /**
+   * Waits for the check; resolves to the solution to send, undefined where none is required. Rejects with
+   * HumanCheckFailed.
+   */
   pass(): Promise<string | undefined>;
-  /** A solution counts once: after a failed call the next try needs a new one (M120, M341). */
+  /** A solution is valid for one call: after a failed call the next attempt needs a new one (M120, M341). */
   reset(): void;
-  /** Gives away what is solved or being solved: from now on it is another check's. Undefined where nothing is. */
+  /** Hands a solved or running check to another one. Undefined where there is none. */
   handOver(): Promise<Solved> | undefined;
 }
 
-/** The check could not be passed; the visitor may try again. Where no answer came, the words are the network's (D41). */
+/** The check failed; the visitor may retry. Without an answer, the message is that of a network failure (D41). */
 export class HumanCheckFailed extends CallError {
   readonly code = 'human_check_failed';
   readonly textKey: string;
@@ -46,17 +51,16 @@ export class HumanCheckFailed extends CallError {
 
 const PROVIDER = 'altcha';
 
-/** The gateway's challenges live for five minutes; a solution older than this is not sent any more. */
+/** The gateway's challenges expire after five minutes; an older solution than this is not sent. */
 const FRESH_MS = 4 * 60_000;
 
-/** What a check came to, and when it was begun (epoch milliseconds). */
+/** The result of a check, and its start (epoch milliseconds). */
 export interface Solved {
-  /** Undefined where none is needed. */
+  /** Undefined where none is required. */
   readonly solution: string | undefined;
   readonly askedAt: number;
 }
 
-/** Builds the check of one form. */
 export function createHumanCheck(parts: HumanCheckParts): HumanCheck {
   const { now, rounds = 1 } = parts;
   const listeners = createListeners();
@@ -131,14 +135,17 @@ function createListeners() {
   };
 }
 
-/** Takes what was begun early; where that came to nothing, or nothing was, all of it is done here. */
+/** Uses a check begun early; if there is none or it failed, solves everything here. */
 async function solveOrTake(parts: HumanCheckParts, onSolved: (solved: number) => boolean): Promise<Solved> {
   const early = parts.early?.();
   const taken = early && (await early.catch(() => undefined));
   return taken ?? solveAll(parts, onSolved);
 }
 
-/** Solves one round after the other; `onSolved` hears how many are, and answers whether anybody still waits for the rest. */
+/**
+ * Solves the challenges one after the other; `onSolved` receives the number solved, and returns whether the rest is
+ * still needed.
+ */
 async function solveAll(parts: HumanCheckParts, onSolved: (solved: number) => boolean): Promise<Solved> {
   const { now, rounds = 1 } = parts;
   const askedAt = now();
@@ -157,7 +164,7 @@ async function solveAll(parts: HumanCheckParts, onSolved: (solved: number) => bo
   }
 }
 
-/** One challenge; undefined where none is asked for. */
+/** Solves one challenge; undefined where none is required. */
 async function solveOne({ ask, solve }: HumanCheckParts): Promise<string | undefined> {
   const { provider, challenge } = await ask();
   if (provider === undefined) return undefined;

@@ -3,16 +3,15 @@ import type { Challenge } from 'altcha-lib/types';
 import { own } from '#model/json/json.ts';
 import { deriveKey } from './derive-key.ts';
 
-/** What solves a challenge. */
 export interface Answer {
   readonly counter: number;
   readonly derivedKey: string;
 }
 
-/** Longer than any honest challenge takes on a slow phone. */
+/** Longer than any legitimate challenge takes on a slow phone. */
 export const LONGEST_MS = 60_000;
 
-/** Searches for the answer; undefined when there is none in time, or when the challenge is none that this can read. */
+/** Searches for the answer; undefined when none is found in time, or for an unreadable challenge. */
 export async function findAnswer(challenge: unknown): Promise<Answer | undefined> {
   try {
     const found = await search({ challenge: challenge as Challenge, deriveKey, timeout: LONGEST_MS });
@@ -23,7 +22,8 @@ export async function findAnswer(challenge: unknown): Promise<Answer | undefined
 }
 
 /**
- * Base64 of JSON `{challenge: {parameters, signature}, solution}`, as the gateway reads it. Throws where there is no answer.
+ * Base64 of JSON `{challenge: {parameters, signature}, solution}`, the gateway's format. Throws where there is no
+ * answer.
  */
 export function writeSolution(challenge: unknown, answer: Answer | undefined): string {
   if (answer === undefined) throw new Error('the challenge has no solution');

@@ -2,14 +2,17 @@ import address from './solve.worker.ts?worker&url';
 import { type Answer, findAnswer, LONGEST_MS, writeSolution } from './solve-challenge.ts';
 import { workerAddress } from './trusted-types.ts';
 
-/** Solves a challenge of the built-in provider. Answers what goes back to the gateway; rejects when there is no solution in time. */
+/**
+ * Solves a challenge of the built-in provider. Resolves to the payload for the gateway; rejects when no solution is
+ * found in time.
+ */
 export async function solveChallenge(challenge: unknown): Promise<string> {
   return writeSolution(challenge, (await askWorker(challenge)) ?? (await findAnswer(challenge)));
 }
 
 /**
- * Asks a worker of its own. Undefined where none can run or the browser gives it no cryptography (a policy on its file
- * may take that away): the page then searches by itself, in the background threads of Web Crypto.
+ * Solves in a web worker. Undefined where no worker can run or it has no cryptography (a policy on its file may remove
+ * it): the page then searches itself, in the background threads of Web Crypto.
  */
 async function askWorker(challenge: unknown): Promise<Answer | undefined> {
   if (typeof Worker === 'undefined') return undefined;

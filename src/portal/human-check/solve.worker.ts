@@ -1,4 +1,7 @@
-/** Solves a proof of work beside the page, so that typing stays smooth. Takes a challenge, posts an answer or undefined. */
+/**
+ * Web worker that solves a proof of work, so that typing stays smooth. Receives a challenge, posts an answer or
+ * undefined.
+ */
 import { findAnswer } from './solve-challenge.ts';
 
 self.onmessage = async ({ data }: MessageEvent<unknown>) => {

@@ -1,27 +1,30 @@
-/** The page's one Trusted Types policy: under `require-trusted-types-for 'script'` a worker's address must come from it. */
+/**
+ * The page's only Trusted Types policy: under `require-trusted-types-for 'script'` a worker's address must come from
+ * it.
+ */
 
 import { trustedTypesHere } from '#ui/engine/trusted-types.ts';
 
 const POLICY = 'livery';
 
-/** The assets of this build: the only addresses that a worker may have. */
+/** The assets of this build: the only allowed worker addresses. */
 const ASSETS = '/assets/';
 
 let policy: ReturnType<NonNullable<ReturnType<typeof trustedTypesHere>>['createPolicy']> | undefined;
 
 /**
- * The address of a worker of ours, in the form that the browser takes. Throws for any address that is not an asset of
- * this site; while developing, the modules that Vite serves from /src/ are assets too.
+ * A worker's address in the form that the browser accepts. Throws for any address that is not an asset of this site; in
+ * development the modules that Vite serves from /src/ count as assets.
  */
 export function workerAddress(address: string): string | URL {
   const factory = trustedTypesHere();
   if (factory === undefined) return onlyAssets(address);
   policy ??= factory.createPolicy(POLICY, { createScriptURL: onlyAssets });
-  // The platform's own type of trusted addresses is not in TypeScript's library; `Worker` takes it where it takes a text.
+  // TypeScript's library has no type for TrustedScriptURL; `Worker` accepts it in place of a string.
   return policy.createScriptURL(address) as string;
 }
 
-/** Answers the address when it is one of this site's own assets. */
+/** Returns the address if it is one of this site's assets; else throws. */
 export function onlyAssets(address: string): string {
   const { origin, pathname } = new URL(address, window.location.origin);
   const isAsset = pathname.startsWith(ASSETS) || (import.meta.env.DEV && pathname.startsWith('/src/'));

@@ -27,7 +27,7 @@ const KEYS = [
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // The same digests, at once: those of the platform take a time of their own, which the clock of a test does not hold.
+  // The same digests, synchronously: the platform's digests resolve outside the test's fake clock.
   vi.spyOn(crypto.subtle, 'digest').mockImplementation(async (_, data) => digestOf(data as Uint8Array));
 });
 afterEach(() => {
@@ -39,7 +39,7 @@ function digestOf(data: Uint8Array): ArrayBuffer {
   return new Uint8Array(createHash('sha256').update(data).digest()).buffer;
 }
 
-/** A page with somebody signed in by the token t-1, whose gateway refuses it from now on, or says who it is. */
+/** A page with a member signed in by the token t-1, whose gateway now refuses the token, or returns the member info. */
 function openPage(info?: unknown) {
   const asked: string[] = [];
   const session = createSession('quartz', { session: createMemoryStorage(), local: createMemoryStorage() });
@@ -63,7 +63,7 @@ function openPage(info?: unknown) {
   return { browser, follow, queries, asked, windows, old };
 }
 
-/** Tells the page, and lets its clock run until it is done: the tag of its token is made outside of the clock. */
+/** Notifies the page, and runs its clock until it is done: the tag of its token is computed outside the fake clock. */
 async function report(
   { follow }: Pick<ReturnType<typeof openPage>, 'follow'>,
   tags: readonly string[],
@@ -147,8 +147,8 @@ const INFO = { id: 'ann', account: 'ann', type: 0 };
 const AVAILABLE = { referral: true, mission: false, openMissions: 0, count: 4, referralCode: 'ann' };
 
 /**
- * A page that shows the balance, missions and rewards, has counts in its frame, and keeps what a page of before asked for. Replies
- * come after `replyMs`; `counts` says how often each was asked since the last time.
+ * A page that shows the balance, missions and rewards, with counts in its frame, and cached queries of an earlier page.
+ * Replies arrive after `replyMs`; `counts` returns the requests per call since its last call.
  */
 async function openShown({ replyMs = 50 } = {}) {
   const page = openPage(INFO);
@@ -187,24 +187,22 @@ async function openShown({ replyMs = 50 } = {}) {
     );
   };
   counts();
-  /** Tells hints, whose tags are read outside of the clock. */
+  /** Sends change notifications, whose tags are computed outside the fake clock. */
   const notification = async (...kinds: readonly ChangeKind[]) => {
     const followed = Promise.all(kinds.map((kind) => follow({ kind, tags: [tag] })));
     await tagOfToken('t-1');
     return { followed };
   };
-  /** Tells of messages of these kinds. */
   const message = async (...about: readonly string[]) => {
     void follow({ kind: 'inbox', tags: [tag], about });
     await tagOfToken('t-1');
   };
-  /** Tells of rewards that wait to be claimed. */
   const issue = async () => {
     void follow({ kind: 'rewards', tags: [tag], about: ['issued'] });
     await tagOfToken('t-1');
   };
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-  /** Calls whose replies are known to be old. */
+  /** Calls whose cached replies are invalidated. */
   const asOld = () => {
     const old = queries.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated });
     return old.map(({ queryKey: [, name] }) => String(name)).sort();
@@ -302,7 +300,8 @@ it('M201: hints that go on coming are asked for twice a second at most, the last
     await pass(50);
   }
   await pass(5_000);
-  // At 100, 250, 650 and 1,050 ms: what follows from a commit soon, and then twice a second; the frame after the third and the last.
+  // At 100, 250, 650 and 1,050 ms: effects of a commit soon, then about twice a second; the frame after the third and
+  // the last.
   expect(counts()).toEqual({ availablePromotions: 2, balance: 4, claimablePromotions: 4, missionSummary: 4 });
   stop();
 });

@@ -1,7 +1,7 @@
 import type { Query } from '@tanstack/react-query';
 import { tagOfToken } from '#contract/page/session-tag.ts';
 import { memberIcon, profile } from '#contract/security/calls.ts';
-import type { ChangeNotification, ChangeKind } from '#contract/system/hints.ts';
+import type { ChangeKind, ChangeNotification } from '#contract/system/hints.ts';
 import { memberAtom } from '../state/atoms.ts';
 import type { Browser } from '../state/client.ts';
 import { arrivalsAtom } from '../state/counts.ts';
@@ -9,14 +9,17 @@ import type { QueriesPlace } from '../state/queries/queries-place.ts';
 import { promotionsMovedAtom } from '../state/sources/follow-promotions.ts';
 import { loadMember } from '../state/sources/load-member.ts';
 
-/** Whether a query of the page may answer otherwise since a hint of a kind. */
+/** Whether a change notification of a kind affects a query of the page. */
 type Concerned = (query: Pick<Query, 'queryKey'>) => boolean;
 
-/** Who the member is changes by what they or staff write: no hint tells of it, and every page of theirs shows it in its frame. */
+/**
+ * Never notified: the member's own data changes only by edits of the member or of staff, and every page shows it in its
+ * frame.
+ */
 const STILL: ReadonlySet<unknown> = new Set([memberIcon.name, profile.name]);
-/** By the first part of the key: what a page knows of what its member has (orders and the rest), and the balance. */
+/** By the first part of the key: queries of the member's data (orders and the rest), and the balance. */
 const ofMember: Concerned = ({ queryKey: [of, name] }) => of === 'balance' || (of === 'member' && !STILL.has(name));
-/** By the name of the call, which is the second part. */
+/** By the name of the call, the second part of the key. */
 const ofCalls =
   (...names: readonly string[]): Concerned =>
   ({ queryKey: [of, name] }) =>
@@ -28,34 +31,37 @@ const ofPoints = ofCalls('pointBalance', 'pointRecords');
 const ofExports = ofCalls('memberExports');
 const ofClaims = ofCalls('claimablePromotions');
 
-/** All that is the member's but for what is told of by hints of its own. */
+/** All of the member's data except what has separate notifications. */
 const ofMemberBut =
   (...others: readonly Concerned[]): Concerned =>
   (query) =>
     ofMember(query) && !others.some((other) => other(query));
 
-/** What a page asks for anew after a hint of each kind; the frame's counts and who the member is beside it (below). */
+/** The queries to refresh after each kind of notification; the frame's counts and the member info are handled below. */
 const CONCERNED = {
   inbox: ofMember,
   rewards: ofMember,
   export: ofExports,
   progress: (query: Parameters<Concerned>[0]) => ofMissions(query) || ofBonuses(query),
   points: ofPoints,
-  // A deposit that waits, a mission that is reached and rewards that wait to be claimed have moved no money yet.
+  // A waiting deposit, a reached mission and claimable rewards have not moved any money yet.
   depositWaiting: ofCalls('deposits'),
   issued: ofCalls('claimablePromotions', 'memberPromotions', 'raffleStatus'),
   missionReached: ofMissions,
-  // Messages of these kinds: what follows from a deposit (points, a bonus, a mission) is told when it is there.
+  // Messages of these kinds: effects of a deposit (points, a bonus, a mission) have their own notifications.
   deposit: ofMemberBut(ofMissions, ofBonuses, ofPoints, ofClaims, ofExports),
   bonus: ofMemberBut(ofMissions, ofPoints, ofClaims, ofExports),
 } satisfies Readonly<Record<string, Concerned>>;
 
 type Gathered = keyof typeof CONCERNED;
 
-/** The first that a message's kind begins with is its topic; any other, such as a claimed mission, may have moved anything. */
+/**
+ * A message's topic is the first of these that its kind begins with; any other kind, such as a claimed mission, may
+ * affect everything.
+ */
 const TOPICS = ['depositWaiting', 'deposit', 'bonus', 'missionReached'] as const;
 
-/** What a hint is about, where that is told and known. */
+/** The topics of a notification, where stated and known. */
 function topicsOf(kind: Exclude<ChangeKind, 'ended'>, about: readonly string[] = []): readonly Gathered[] {
   if (kind === 'rewards' && about.includes('issued')) return ['issued'];
   if (kind !== 'inbox' || about.length === 0) return [kind];
@@ -63,30 +69,39 @@ function topicsOf(kind: Exclude<ChangeKind, 'ended'>, about: readonly string[] =
   return about.map((message) => TOPICS.find((topic) => asReported(message).startsWith(topic)) ?? 'inbox');
 }
 
-/** One commit of the gateway is told by several hints. A tenth of a second is not seen, and all of them are there by then. */
+/**
+ * One commit of the gateway sends several notifications. A delay of a tenth of a second is not noticeable, and all have
+ * arrived by then.
+ */
 const GATHER_MS = 100;
-/** What follows from a commit (points, a reward) is told a moment after it: the second time is asked sooner. */
+/** Effects of a commit (points, a reward) are notified shortly after it: the second refresh comes sooner. */
 const FIRST_REST_MS = 150;
-/** Hints that go on coming, of a member who plays, are asked for no oftener. */
+/** Minimum interval of refreshes while notifications keep coming, as for a member who plays. */
 const REST_MS = 400;
-/** What stands in the frame is asked for once hints have ceased for so long, and while they go on coming after so many times. */
+/**
+ * The frame is refreshed after this long without notifications, and otherwise after this many refreshes of the page.
+ */
 const QUIET_MS = 400;
 const TIMES_BEFORE_FRAME = 3;
-/** Hints of one commit come one after the other. */
+/** Notifications of one commit arrive one after the other. */
 const SAME_COMMIT_MS = 30;
-/** A reply that takes longer holds up nothing that is told meanwhile. */
+/** A slower reply does not delay later notifications. */
 const MOST_WAIT_MS = 1_500;
-/** A page that ends or renews its session itself hears of it as well, and is done with it by then. */
+/** A page that ends or renews its own session is notified too, and has finished by then. */
 const PATIENCE_MS = 500;
 
 /**
- * Follows what is told of the page's own session. Something was ended elsewhere (by staff, from another device, by a new
- * password): the page asks who is signed in, and the refusal brings the log-in window with its words (expiry.ts). The member got a
- * message, a reward, points, progress or a file: what the page shows of it is asked for anew, in one go for all hints of a short
- * moment, and not again before that was answered: first what the page is about and the balance, then the counts of the frame and who
- * the member is. What nobody looks at is asked for when somebody does. All other pages do nothing.
+ * Handles change notifications for the page's own session. Session ended elsewhere (by staff, from another device, by a
+ * new password): the page requests the member info, and the refusal opens the sign-in window with its reason
+ * (expiry.ts). New message, reward, points, progress or file: the page refreshes its affected queries, once for all
+ * notifications within a short moment, and not again before the reply: first the page's content and the balance, then
+ * the frame's counts and the member info. Inactive queries are refreshed on their next use. Other sessions'
+ * notifications are ignored.
  */
-export function createChangeFollower(browser: Browser, queries: QueriesPlace): (notification: ChangeNotification) => Promise<void> {
+export function createChangeFollower(
+  browser: Browser,
+  queries: QueriesPlace,
+): (notification: ChangeNotification) => Promise<void> {
   const gather = gatherHints({
     page: (kinds) => askForPage(browser, kinds, queries),
     frame: (kinds) => askForFrame(browser, kinds),
@@ -96,7 +111,7 @@ export function createChangeFollower(browser: Browser, queries: QueriesPlace): (
     const token = session.token();
     if (token === null || !store.get(memberAtom)) return;
     const tag = await tagOfToken(token);
-    // A page that came without TLS does not know its own: only an end is worth that all of them ask.
+    // A page without TLS cannot compute its own tag: only for an ended session is it worth that all such pages ask.
     if (tag === undefined ? kind !== 'ended' : !tags.includes(tag)) return;
     if (kind !== 'ended') return gather(topicsOf(kind, about));
     await wait(PATIENCE_MS);
@@ -106,7 +121,9 @@ export function createChangeFollower(browser: Browser, queries: QueriesPlace): (
 
 type AskFor = (kinds: ReadonlySet<Gathered>) => Promise<unknown>;
 
-/** Passes kinds on together, to the page as soon as may be and to its frame behind it. Resolves once what was asked for them is answered. */
+/**
+ * Batches kinds: refreshes the page as soon as allowed, and the frame after it. Resolves once all replies have arrived.
+ */
 function gatherHints(ask: {
   readonly page: AskFor;
   readonly frame: AskFor;
@@ -115,7 +132,7 @@ function gatherHints(ask: {
   let going: Promise<void> | undefined;
   let wake = () => {};
 
-  /** Waits for what is told next, for so long at most. */
+  /** Waits for the next notification, with a time limit. */
   async function nextOrQuiet(): Promise<void> {
     if (reported.size > 0) return;
     const next = new Promise<true>((resolve) => {
@@ -155,20 +172,19 @@ function gatherHints(ask: {
 
 const isOut = ({ session, store }: Browser): boolean => session.token() === null || !store.get(memberAtom);
 
-/** Asks once for everything on the page that hints of these kinds concern. */
+/** Invalidates all queries of the page that notifications of these kinds affect. */
 async function askForPage(browser: Browser, kinds: ReadonlySet<Gathered>, queries: QueriesPlace): Promise<void> {
   if (isOut(browser)) return;
   await queries.client?.invalidateQueries({ predicate: (query) => [...kinds].some((kind) => CONCERNED[kind](query)) });
 }
 
-/** And in its frame. */
 async function askForFrame(browser: Browser, kinds: ReadonlySet<Gathered>): Promise<void> {
   if (isOut(browser)) return;
-  // Whatever a message tells of may be a reward too: its count is asked for by either, so by one of them.
+  // Any message may announce a reward: both atoms request the reward count, so only one of them is changed.
   const isMessage = kinds.has('inbox') || TOPICS.some((topic) => kinds.has(topic));
   const moved = isMessage ? arrivalsAtom : promotionsMovedAtom;
   if (isMessage || kinds.has('rewards') || kinds.has('issued')) browser.store.set(moved, (before) => before + 1);
-  // A message may tell of a rank: who the member is stands in the frame.
+  // A message may announce a rank: the frame shows the member info.
   if (kinds.has('inbox')) await loadMember(browser);
 }
 

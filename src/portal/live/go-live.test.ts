@@ -7,7 +7,7 @@ import { makePage } from '#portal/testing/site.ts';
 import { createMemoryStorage } from '#ui/engine/storages.ts';
 import { goLive } from './go-live.ts';
 
-/** The stream of the page, told by the test. */
+/** A fake event stream. */
 class Source extends EventTarget {
   static last: Source | undefined;
   readyState = 1;

@@ -7,13 +7,13 @@ import { loadQuietChunk } from '../chunks/load-chunk.ts';
 import { tryAgain } from '../chunks/try-again.ts';
 import { listenForRevisions, type Revision } from './one-stream.ts';
 
-/** Pages of a brand do not all ask at once. */
+/** Random delay, so that the pages of a brand do not all request at once. */
 const MOST_WAIT_MS = 500;
 
 /**
- * Hears about new revisions for as long as the page is open and redraws by them: the facts change, menus and guards follow,
- * typed values stay in their fields. A fetch that fails is tried again until it works or a newer revision is told. What
- * happens to its session elsewhere is followed here as well.
+ * Listens for new revisions as long as the page is open and rerenders with them: facts change, menus and guards follow,
+ * typed values stay in their fields. A failed fetch is retried until it succeeds or a newer revision arrives. Session
+ * notifications are handled here as well.
  */
 export function goLive(browser: Browser, queries: QueriesPlace): () => void {
   const { store } = browser;
@@ -27,7 +27,7 @@ export function goLive(browser: Browser, queries: QueriesPlace): () => void {
     following.abort();
     following = new AbortController();
     const { signal } = following;
-    // Told of the one that is shown again: there is nothing to fetch any more.
+    // The revision already shown: nothing to fetch.
     if (revision === store.get(revisionAtom)) return;
     if (!isUrgent) await wait(Math.random() * MOST_WAIT_MS);
     if (signal.aborted) return;
@@ -35,7 +35,7 @@ export function goLive(browser: Browser, queries: QueriesPlace): () => void {
       const file = await tryAgain(() => fetchSpoken(store, revision), { signal });
       if (!signal.aborted) loadTrees(store, file);
     } catch (error) {
-      // Given up for a newer revision; anything else was tried again.
+      // Aborted for a newer revision; any other failure was retried.
       if (!signal.aborted) throw error;
     }
   }
@@ -43,7 +43,7 @@ export function goLive(browser: Browser, queries: QueriesPlace): () => void {
     merchant: store.get(portalAtom).merchant,
     onRevision: (revision) => void follow(revision),
     onChange: (notification) => {
-      // Its code comes with the first one; where it could not be had, with the next.
+      // Loaded with the first notification; if loading fails, with the next.
       follower ??= loadQuietChunk(() => import('./follow-hint.ts')).then(
         ({ createChangeFollower }) => createChangeFollower(browser, queries),
         () => undefined,
@@ -60,7 +60,7 @@ export function goLive(browser: Browser, queries: QueriesPlace): () => void {
   };
 }
 
-/** The portal in the language that is shown when it comes: a choice made meanwhile is not taken back. */
+/** The portal in the language current when the reply arrives: a choice made in the meantime is kept. */
 async function fetchSpoken(store: Store, revision: string): Promise<PortalFile> {
   const { language } = store.get(portalAtom);
   const file = await fetchPortal(revision, language);

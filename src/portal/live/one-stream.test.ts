@@ -19,7 +19,7 @@ describe('a revision that is told', () => {
   });
 });
 
-/** The browser's event source, told by the test. */
+/** A fake EventSource. */
 class Source extends EventTarget {
   static readonly CLOSED = 2;
   static opened: Source[] = [];
@@ -79,7 +79,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-// The journeys in tests/e2e show the tabs of a real browser; what a browser lacks or what breaks is shown here.
+// tests/e2e covers the tabs of a real browser; this test covers missing features and failures.
 describe('a browser without locks or channels', () => {
   it('hears by a stream of its own while it is visible, and none while it is hidden', () => {
     const heard = listen();
@@ -124,7 +124,7 @@ describe('a browser without locks or channels', () => {
     expect(Source.open[0]).not.toBe(before);
     Source.open[0]?.report({ revision: 'c' });
     expect(heard).toEqual(['c']);
-    // One that spoke is trusted again.
+    // A stream that delivered an event resets the delay.
     Source.open[0]?.breakOff();
     await vi.advanceTimersByTimeAsync(2_000);
     expect(Source.open).toHaveLength(1);

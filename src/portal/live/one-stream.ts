@@ -1,39 +1,39 @@
 /**
- * One event stream per browser: HTTP/1.1 gives a host six connections, and each open tab would hold one. The tab that holds
- * the lock listens and shares what it hears; when it closes or is hidden, another takes over. Without locks or without a
- * channel each visible tab has a stream of its own.
+ * One event stream per browser: HTTP/1.1 allows six connections per host, and each open tab would hold one. The tab
+ * that holds the lock listens and shares events; when the tab closes or is hidden, another takes over. Without locks or
+ * without a channel each visible tab has its own stream.
  *
- * A hidden tab holds nothing, waits for nothing and hears nothing. When it is shown again it asks the others what they
- * know and queues for the lock: either a tab that listens answers, or the stream's first event does. So a revision that
- * was told meanwhile is never missed. The same holds when the network comes back.
+ * A hidden tab has no stream, waits for no lock and receives no events. When it becomes visible it asks the others for
+ * their state and requests the lock: either a listening tab answers, or the stream's first event does. So no revision
+ * is missed. The same holds when the network returns.
  */
 import { CHANGE_KINDS, type ChangeNotification, readChange } from '#contract/system/hints.ts';
 import { own, ownText, yes } from '#model/json/json.ts';
 
-/** Where the edge tells revisions. */
+/** The edge's endpoint for revisions. */
 export const EVENTS = '/_portal/events';
 
 export interface Revision {
   readonly revision: string;
-  /** Fetch at once instead of within the half second. */
+  /** Fetch at once instead of within half a second. */
   readonly isUrgent: boolean;
 }
 
 export interface RevisionListener {
   readonly merchant: string;
   readonly onRevision: (revision: Revision) => void;
-  /** Something happened to sessions; told by the tags of their tabs (contract, session-tag.ts). */
+  /** A session changed; sessions are identified by their tabs' tags (contract, session-tag.ts). */
   readonly onChange: (notification: ChangeNotification) => void;
 }
 
-/** A browser gives up on a stream that was answered with an error: it is opened anew after a while, longer each time. */
+/** A browser gives up on a stream that was answered with an error: it is reopened with increasing delay. */
 const FIRST_REOPEN_MS = 2_000;
 const LONGEST_REOPEN_MS = 30_000;
 
-/** What tabs say to each other: what a leader heard, or the question for it. */
+/** Messages between tabs: events that the leader received, or a request for them. */
 type Message = { readonly heard: unknown } | { readonly notification: unknown } | { readonly ask: true };
 
-/** Listens until the answered function is called. */
+/** Listens until the returned function is called. */
 export function listenForRevisions(listener: RevisionListener): () => void {
   let stop: (() => void) | undefined;
   const follow = () => {
@@ -53,7 +53,7 @@ export function listenForRevisions(listener: RevisionListener): () => void {
   };
 }
 
-/** What a visible tab does. */
+/** The part of a visible tab. */
 function takePart({ merchant, onRevision, onChange }: RevisionListener): () => void {
   const end = new AbortController();
   const report: Reported = {
@@ -71,7 +71,6 @@ function takePart({ merchant, onRevision, onChange }: RevisionListener): () => v
   return () => end.abort();
 }
 
-/** What a stream tells, as it came. */
 interface Reported {
   readonly heard: (raw: unknown) => void;
   readonly hinted: (raw: unknown) => void;
@@ -80,7 +79,7 @@ interface Reported {
 function share(merchant: string, hear: Reported, signal: AbortSignal): void {
   const channel = new BroadcastChannel(`livery-${merchant}`);
   const post = (message: Message) => channel.postMessage(message);
-  /** What this tab heard from the stream itself; undefined while another leads. */
+  /** This tab's last event from its own stream; undefined while another tab leads. */
   let heard: unknown;
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (own(data, 'ask') === true) {
@@ -106,11 +105,11 @@ function share(merchant: string, hear: Reported, signal: AbortSignal): void {
       openStream({ heard: report, hinted: sendChange }, signal);
       signal.addEventListener('abort', () => resolve());
     });
-  // An aborted wait for the lock rejects: that is how a hidden tab gives up its turn.
+  // An aborted wait for the lock rejects: a hidden tab leaves the queue in this way.
   navigator.locks.request(`livery-events-${merchant}`, { signal }, lead).catch(() => undefined);
 }
 
-/** Holds one stream open until the signal. The edge tells the revision of now at each opening. */
+/** Keeps one stream open until the signal aborts. The edge sends the current revision on each connect. */
 function openStream(report: Reported, signal: AbortSignal): void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -135,7 +134,7 @@ function openStream(report: Reported, signal: AbortSignal): void {
     clearTimeout(timer);
     source?.close();
   }
-  // A connection that died with the network may look open for minutes.
+  // A connection lost with the network may look open for minutes.
   window.addEventListener('online', open, { signal });
   signal.addEventListener('abort', close);
   open();
@@ -149,7 +148,7 @@ function parse(data: unknown): unknown {
   }
 }
 
-/** Reads one event's data: `{ revision, urgent }`; the revision as text or as a whole number. */
+/** Parses an event's data: `{ revision, urgent }`; the revision as text or as a whole number. */
 export function readRevision(raw: unknown): Revision | undefined {
   const found = own(raw, 'revision');
   const revision = typeof found === 'number' && Number.isSafeInteger(found) ? String(found) : ownText(raw, 'revision');

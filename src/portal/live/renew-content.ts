@@ -2,15 +2,14 @@ import { memberAtom, revisionAtom } from '../state/atoms.ts';
 import type { Store } from '../state/client.ts';
 import type { QueriesPlace } from '../state/queries/queries-place.ts';
 
-/** The first part of the keys of what a site says in words and pictures of its own. */
 const OF_CONTENT: readonly unknown[] = ['announcements', 'notices', 'helpCentre', 'promotions', 'promotion'];
 
-/** Pages of a brand do not all ask at once: a revision reaches every one of them. */
+/** Random delay, so that the pages of a brand do not all request at once: a revision reaches every page. */
 const MOST_WAIT_MS = 2_000;
 
 /**
- * What the site says may be otherwise with each revision, and for whoever logs in or out: what is shown of it is asked for
- * anew, the rest when it is shown again.
+ * Content may change with each revision, and by sign-in or sign-out: active queries are refreshed, the others on their
+ * next use.
  */
 export function renewContent(store: Store, queries: QueriesPlace): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -28,7 +27,7 @@ export function renewContent(store: Store, queries: QueriesPlace): () => void {
     store.sub(memberAtom, () => {
       const before = known;
       known = store.get(memberAtom);
-      // Who was there from the start is whom the first questions were asked for.
+      // The first queries were already sent for the initial visitor or member.
       if (before !== undefined && before?.id !== known?.id) renew();
     }),
   ];

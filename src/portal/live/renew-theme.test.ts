@@ -6,7 +6,7 @@ import { loadTrees } from '#portal/state/sources/load-trees.ts';
 import { makePage } from '#portal/testing/site.ts';
 import { renewTheme } from './renew-theme.ts';
 
-/** A sheet as browsers make them by script; a document without layout has none. */
+/** A constructable style sheet; jsdom has none. */
 class Sheet {
   text = '';
   replaceSync(text: string): void {

@@ -3,8 +3,9 @@ import { brandRevisionAtom, revisionAtom } from '../state/atoms.ts';
 import type { Store } from '../state/client.ts';
 
 /**
- * A brand's file that was saved may look otherwise: its theme is laid over the one that the page came with. A sheet that is made
- * by script, not a style in the document: the policy names the hashes of those. `revision`: the brand's revision that the page wears.
+ * Applies the theme of a changed brand file over the page's original theme. Uses a constructed style sheet, not a style
+ * element: the content security policy only permits known hashes of the latter. `revision`: the brand revision of the
+ * page.
  */
 export function renewTheme(store: Store, revision: string): () => void {
   let known = revision;

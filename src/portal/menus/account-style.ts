@@ -1,4 +1,4 @@
-/** How the account part of the header looks (account.tsx). */
+/** Styles of the header's account part (account.tsx). */
 import { css, ease, media } from '#ui/style/style.ts';
 import { color, control, font, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { outOfSight } from '#ui/words/visually-hidden.tsx';
@@ -10,21 +10,21 @@ export const bar = css({
   justifyContent: 'flex-end',
   gap: space[2],
   minBlockSize: '3.25rem',
-  // What a phone hides would leave its gap behind: there each part brings its own (item).
+  // A hidden item would leave its gap on a phone: there each item has its own margin (item).
   [media.small]: { gap: 0 },
 });
 export const item = css({
-  // The words under an icon take another line before anything else gives way.
+  // Text under an icon wraps before anything else shrinks.
   flex: '0 1 auto',
   '&:empty': { display: 'none' },
-  // Half an amount is a wrong one: only one that is longer than any usual one leaves the others their places.
+  // A cut amount would be wrong: only one longer than usual is limited, to leave the others their space.
   '&[data-element="account.balance"]': { flex: 'none', maxInlineSize: '11rem' },
   // The side menu has the picker too.
   [media.small]: {
     '& > *': { marginInlineStart: space[1] },
     '&[data-element="account.language"]': { display: 'none' },
   },
-  // The log-in window leads to it, and the bar at the thumb to both.
+  // The sign-in window links to registration, and the bottom bar to both.
   '@media (max-width: 22.49875em)': {
     '&[data-element="account.register"], &[data-element="account.deposit"]': { display: 'none' },
   },
@@ -32,7 +32,7 @@ export const item = css({
 export const wideOnly = css({ [belowDesk]: { display: 'none' } });
 export const noPhone = css({ [media.phone]: { display: 'none' } });
 export const atEverySize = css({});
-/** From here on what leads on says so in words under its icon. */
+/** From this width on, links have text below their icons. */
 const worded = '@media (min-width: 80em)';
 const unworded = '@media (max-width: 79.99875em)';
 export const textLink = css({
@@ -72,7 +72,7 @@ export const corner = css({
   position: 'absolute',
   insetBlockStart: 0,
   insetInlineStart: 'calc(50% - 0.125rem)',
-  // Beside an icon without words there is no room: a long number grows over the icon, not over the neighbour.
+  // Next to an icon without text there is no room: a long number extends over the icon, not over the neighbour.
   [unworded]: { insetInlineStart: 'auto', insetInlineEnd: 0, [media.touch]: { insetInlineEnd: '0.375rem' } },
 });
 export const purse = css({
@@ -92,7 +92,7 @@ export const purse = css({
   [media.touch]: { minBlockSize: control.touch },
   [media.small]: { '& > svg': { display: 'none' } },
 });
-/** Where there is little room, the icon alone stands for what leads to money. */
+/** On small screens the money link shows only its icon. */
 export const shortWords = css({ [media.small]: outOfSight });
 export const shortButton = css({ [media.small]: { inlineSize: control.touch, paddingInline: 0 } });
 export const person = css({
@@ -120,7 +120,7 @@ export const cut = css({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 });
-/** A small window has no room for picture and name: the bar at the thumb leads to both, and a trial is still said. */
+/** A small window has no room for picture and name: the bottom bar links to both, and a trial is still labelled. */
 export const giveWay = css({ [media.small]: { display: 'none' } });
 export const places = {
   name: css({ inlineSize: '7rem' }),

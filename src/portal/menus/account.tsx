@@ -42,7 +42,7 @@ import {
 } from './account-style.ts';
 import { LanguagePicker } from './language-picker.tsx';
 
-/** Members only: a visitor's page does without its code. */
+/** Members only: not loaded for visitors. */
 const Face = queriedChunk(
   () => import('./header-face.tsx'),
   (file) => file.HeaderFace,
@@ -53,7 +53,7 @@ const Amount = queriedChunk(
   (file) => file.HeaderAmount,
 );
 
-/** The account part of the header: log-in form and links for visitors, the bar of a member (M64, M65). */
+/** The account part of the header: sign-in form and links for visitors, the account bar for members (M64, M65). */
 export function Account() {
   const isLost = useAtomValue(memberLostAtom);
   return (
@@ -64,7 +64,7 @@ export function Account() {
   );
 }
 
-/** Member info did not come: the way on. */
+/** Member info failed to load: a retry. */
 function Lost() {
   const { t } = useTexts();
   const browser = useBrowser();
@@ -110,7 +110,7 @@ function Name({ element, pending }: KindProps) {
   );
 }
 
-/** What stands for the picture, at its size. */
+/** Placeholder of the picture, at its size. */
 function Letter({ name }: { readonly name: string }) {
   return (
     <span className={face} aria-hidden="true">
@@ -130,7 +130,7 @@ function Deposit({ element, pending }: KindProps) {
   );
 }
 
-/** What the member has (M77), at every size of window; it leads to the member's own centre. */
+/** The member's balance (M77), at every window size; links to the member centre. */
 function WalletBalance({ element, pending }: KindProps) {
   const { label } = useTexts();
   if (pending) return <Place as="button" />;
@@ -147,7 +147,7 @@ function WalletBalance({ element, pending }: KindProps) {
   );
 }
 
-/** A link of the visitor's that is words. */
+/** A text link for visitors. */
 function Text({ element, pending }: KindProps) {
   const { label } = useTexts();
   if (pending) return <Place as="square" />;
@@ -158,7 +158,7 @@ function Text({ element, pending }: KindProps) {
   );
 }
 
-/** Links of a member are icons over their words; they stand in a header of this size. */
+/** A member's links: icons over text, shown at the given header sizes. */
 function link(shown: string) {
   return function Link({ element, pending }: KindProps) {
     if (pending) return <Place as="square" />;
@@ -192,7 +192,7 @@ function Hinted({ element }: Pick<KindProps, 'element'>) {
   );
 }
 
-/** What may be done besides, in words. */
+/** Secondary links, as text. */
 function Quiet({ element, pending }: KindProps) {
   const { label } = useTexts();
   if (pending) return <Place as="button" />;
@@ -203,7 +203,7 @@ function Quiet({ element, pending }: KindProps) {
   );
 }
 
-/** Keeps the place of what comes, at its real size. */
+/** Placeholder at the real size. */
 function Place({ as }: { readonly as: keyof typeof places }) {
   return (
     <span className={cx(place, places[as], as !== 'button' && wideOnly)}>
@@ -218,7 +218,7 @@ const kinds: Kinds<'header.account'> = {
   'account.name': Name,
   'account.balance': WalletBalance,
   'account.deposit': Deposit,
-  // What is unread is told at every size; the bar at the thumb leads to all games as well.
+  // Unread counts are shown at every size; the bottom bar also links to all games.
   'account.messages': link(atEverySize),
   'account.search': link(noPhone),
   link: link(wideOnly),

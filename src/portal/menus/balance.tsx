@@ -8,7 +8,7 @@ import { memberAtom } from '../state/atoms.ts';
 import { queriedChunk } from '../state/queries/queried-chunk.tsx';
 import { useTexts } from '../state/texts/texts.ts';
 
-/** Members only: a visitor's page does without its code. */
+/** Members only: not loaded for visitors. */
 const Amount = queriedChunk(
   () => import('../page/balance-amount.tsx'),
   (file) => file.BalanceAmount,
@@ -24,11 +24,11 @@ const card = css({
   boxShadow: `${shadow.s}, inset 0 0 0 1px ${color.line}`,
 });
 const caption = css({ fontSize: type.xs, fontWeight: weight.strong, color: color.textMuted });
-/** As tall as the line and the figure that come. */
+/** The height of the label and the amount. */
 const place = css({ minBlockSize: `calc(2rem + ${space[2]} + 1.7rem)` });
 const invitation = css({ fontSize: type.s, color: color.textMuted, minBlockSize: '1.7rem' });
 
-/** The balance with refresh and hide toggle (M77); an invitation for visitors. */
+/** The balance with refresh and hide buttons (M77); a sign-in invitation for visitors. */
 export function Balance({ element, pending }: KindProps) {
   const { label } = useTexts();
   const member = useAtomValue(memberAtom);

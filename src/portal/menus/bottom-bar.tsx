@@ -25,7 +25,7 @@ const bar = css({
   boxShadow: `inset 0 1px 0 ${color.line}, ${shadow.m}`,
   [phoneOnly]: { display: 'none' },
 });
-/** By the number of entries, less one: a browser that has read only some of them yet puts these where they stay. */
+/** By the number of entries, less one: during a partial parse the first entries are already at their final position. */
 const COLUMNS = Array.from({ length: 12 }, (_, at) =>
   css({ gridTemplateColumns: `repeat(${at + 1}, minmax(0, 1fr))` }),
 );
@@ -44,7 +44,7 @@ const entry = css({
   '&:focus-visible': { outlineOffset: '-4px' },
 });
 const badgePlace = css({ position: 'absolute', insetBlockStart: '0.25rem', insetInlineStart: 'calc(50% + 0.375rem)' });
-/** Two lines where a language needs them: a name that ends in an ellipsis names no way. */
+/** Two lines where a language needs them: a truncated label would not identify the link. */
 const words = css({
   maxInlineSize: '100%',
   ...fewLines(2),
@@ -54,7 +54,6 @@ const words = css({
   hyphens: 'auto',
 });
 
-/** The phone's bar at the thumb. */
 export function BottomBar() {
   const { t } = useTexts();
   const { length } = useElements('bottom');

@@ -36,11 +36,11 @@ const foot = css({
   boxShadow: `inset 0 1px 0 ${color.line}`,
   fontSize: type.s,
   color: color.textMuted,
-  // Off the screen it costs the browser nothing; about as high as it is with a few topics.
+  // Costs no layout or paint off the screen; about as high as with a few topics.
   contentVisibility: 'auto',
   containIntrinsicBlockSize: 'auto 24rem',
   [media.phone]: { paddingBlockEnd: `calc(${BOTTOM_HEIGHT} + 4.5rem)`, containIntrinsicBlockSize: 'auto 52rem' },
-  // The page before a log-in is short: its foot is in the first view, and has its own height from the start.
+  // The page before sign-in is short: its footer is in the first viewport, and is laid out from the start.
   '[data-frame="entrance"] &': { contentVisibility: 'visible' },
 });
 const list = css({
@@ -57,7 +57,7 @@ const list = css({
 });
 const heading = css({ marginBlockEnd: space[3], fontSize: type.s, color: color.text });
 const statement = css({ display: 'grid', gap: space[3], justifyItems: 'start', lineHeight: 1.6 });
-/** A line of its own for a finger. */
+/** A touch target of its own line. */
 const footLink = css({ [media.touch]: { display: 'inline-flex', alignItems: 'center', minBlockSize: '2.75rem' } });
 const underline = css({
   color: color.accentText,
@@ -74,7 +74,7 @@ const marks = css({
 const markLink = css({ display: 'block', borderRadius: radius.s });
 const mark = css({
   inlineSize: '100%',
-  // Whatever stands in for it until it comes has a shape of its own.
+  // Its placeholders set their own aspect ratio.
   aspectRatio: '320 / 96',
   opacity: 0.85,
   transition: ease('opacity'),
@@ -145,12 +145,12 @@ export function Footer() {
   );
 }
 
-/** The pages of the rules and a brand's own entries stand in a row of links below the blocks. */
+/** Legal pages and a brand's own entries form a row of links below the blocks. */
 function isLink(id: string): boolean {
   return id.startsWith('footer.page.') || id.startsWith('x.');
 }
 
-/** Where visits are counted the visitor may think again. */
+/** Where visits are counted, a button reopens the consent choice. */
 function PrivacyChoice() {
   const { t } = useTexts();
   const { analytics } = useAtomValue(portalAtom).services;
@@ -200,7 +200,7 @@ function Licence(_props: KindProps) {
   );
 }
 
-/** Each vendor once, in the order of the categories. */
+/** Vendors without duplicates, in category order. */
 export function providersOf(portal: Pick<Portal, 'categories'>): readonly (Vendor & { readonly category: Category })[] {
   const all = portal.categories.flatMap(({ category, vendors }) => vendors.map((vendor) => ({ ...vendor, category })));
   return [...new Map(all.map((vendor) => [vendor.code, vendor])).values()];
@@ -237,7 +237,7 @@ function Providers(_props: KindProps) {
   );
 }
 
-/** The help centre has them all. */
+/** The help centre lists all topics. */
 const MOST_TOPICS = 8;
 const TOPIC_PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 const HELP_STALE_MS = 300_000;
@@ -286,7 +286,7 @@ function Help({ element }: KindProps) {
   );
 }
 
-/** One topic of the accordion: its words, and what they are marked up with once it is opened. */
+/** A topic of the accordion: its text, with its markup once it is opened. */
 function Topic({ topic: { title, content } }: { readonly topic: HelpTopic }) {
   const [wasOpened, setOpened] = useState(false);
   return (

@@ -4,10 +4,10 @@ import { memberLostAtom, portalAtom } from '../state/atoms.ts';
 import { HIDDEN_AMOUNT, isBalanceHiddenAtom } from '../state/balance-hidden.ts';
 import { useBalance } from '../state/queries/use-balance.ts';
 
-/** Nothing is known yet, or the gateway did not tell: the side menu says which, and asks anew. */
+/** Loading, or the gateway sent no amount: the side menu shows which, and has a retry. */
 const UNKNOWN = '…';
 
-/** The balance in the header (M77), covered where the member has covered it. */
+/** The balance in the header (M77), masked where the member has hidden it. */
 export function HeaderAmount() {
   const { currency } = useAtomValue(portalAtom);
   const isHidden = useAtomValue(isBalanceHiddenAtom);

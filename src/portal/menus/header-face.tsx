@@ -7,7 +7,7 @@ interface HeaderFaceProps {
   readonly className: string;
 }
 
-/** The member's picture in the header (M285): the letter stands there until it has come, and where there is none. */
+/** The member's picture in the header (M285): the initial is shown while loading, and where there is none. */
 export function HeaderFace({ name, className }: HeaderFaceProps) {
   const icon = useMemberQuery(memberIcon);
   return <AvatarFace avatar={icon.data ?? null} name={name} className={className} />;

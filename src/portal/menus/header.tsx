@@ -24,7 +24,7 @@ const base = css({
     backgroundColor: color.surface,
     boxShadow: `inset 0 -1px 0 ${color.line}`,
   },
-  // One row leaves a low window room for what it shows.
+  // A single row, to leave a low window room for content.
   [media.short]: {
     gridTemplateColumns: 'auto auto minmax(0, 1fr) auto',
     gridTemplateAreas: '"menu logo nav account"',
@@ -41,7 +41,7 @@ const variants = {
       gridTemplateRows: '4.25rem auto',
     },
   }),
-  /** The account above, logo and wide navigation below. */
+  /** The account at the top, logo and wide navigation below. */
   stacked: css({
     [atDesk]: {
       gridTemplateColumns: 'auto minmax(0, 1fr)',
@@ -62,7 +62,7 @@ const variants = {
     },
   }),
 } as const;
-/** The variants keep to the content's width, the compact one to the window's. */
+/** The variants have the content's width, the compact one that of the window. */
 const kept = css({ [atDesk]: { paddingInline: stripPadding } });
 const edge = css({ paddingInline: 'var(--page-edge)' });
 const parts = {
@@ -90,7 +90,7 @@ interface HeaderProps {
   readonly hasNavigation: boolean;
 }
 
-/** The head of the page: menu button, logo, account, navigation; three variants by grid areas alone. */
+/** The page header: menu button, logo, account, navigation; three variants by grid areas alone. */
 export function Header({ isSideDocked, hasSide, hasNavigation }: HeaderProps) {
   const { layout, name, assets } = useAtomValue(portalAtom);
   const { t } = useTexts();

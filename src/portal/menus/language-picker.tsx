@@ -37,7 +37,6 @@ function useLanguageItems() {
   }));
 }
 
-/** The picker in the header (M66). */
 export function LanguagePicker({ element }: KindProps) {
   const { label } = useTexts();
   const { current } = useLanguages();
@@ -53,7 +52,6 @@ export function LanguagePicker({ element }: KindProps) {
   return <Menu trigger={button} items={items} />;
 }
 
-/** The picker as a row of the side menu (M84). */
 export function LanguageRow({ element }: KindProps) {
   const { label } = useTexts();
   const { current } = useLanguages();

@@ -1,4 +1,4 @@
 import { atom } from 'jotai';
 
-/** Whether the side menu lies open over the page, where it is a drawer. */
+/** Whether the side menu is open, where it is a drawer. */
 export const isMenuOpenAtom = atom(false);

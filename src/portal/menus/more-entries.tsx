@@ -12,7 +12,7 @@ interface MoreEntriesProps {
   readonly className: string;
 }
 
-/** The entries of the navigation that its row has no room for. */
+/** The navigation entries that do not fit the row. */
 export function MoreEntries({ entries, className }: MoreEntriesProps) {
   const { t, label } = useTexts();
   const current = useCurrent(useElements('header.nav'));

@@ -1,15 +1,15 @@
-/** The three looks of the navigation over one markup. */
+/** Three styles of the navigation over one markup. */
 import { css, ease, keyframes, media } from '#ui/style/style.ts';
 import { color, control, labelCase, layer, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
 import { atDesk, belowDesk, RAIL_WIDTH, stripPadding } from '../page/measures.ts';
 
-/** Narrow windows: a row that scrolls sideways, whatever the brand's look. */
+/** Narrow windows: a horizontally scrolling row, in every style. */
 export const strip = css({
   [belowDesk]: {
     overflowX: 'auto',
     scrollbarWidth: 'none',
     overscrollBehaviorX: 'contain',
-    // To the window's edges, so that the row is seen to go on.
+    // Extends to the window's edges, to show that the row continues.
     marginInline: 'calc(-1 * var(--page-edge))',
     paddingInline: 'calc(var(--page-edge) - 0.75rem)',
     paddingBlockEnd: space[1],
@@ -36,7 +36,7 @@ export const entry = css({
 });
 export const words = css({ overflow: 'hidden', textOverflow: 'ellipsis' });
 
-/** What does not fit keeps its size for the next measuring, at the start: it must not widen the page. */
+/** Entries that do not fit stay measurable, at the start: they must not widen the page. */
 const aside = {
   '& > [data-aside]': { position: 'absolute', insetBlockStart: 0, insetInlineStart: 0, visibility: 'hidden' },
 } as const;
@@ -44,7 +44,7 @@ const row = css({
   display: 'flex',
   alignItems: 'center',
   gap: space[1],
-  // Not positioned: the panels of its entries hang from the header and are not cut off.
+  // Not positioned: the panels of its entries are positioned by the header and are not clipped.
   [atDesk]: {
     overflowX: 'auto',
     scrollbarWidth: 'none',
@@ -68,7 +68,7 @@ const panelBox = {
   [belowDesk]: { display: 'none' },
 } as const;
 
-/** A row of entries; the open one is marked by a pill. */
+/** A row of entries; the open one has a pill background. */
 export const bar = {
   strip: css({}),
   list: row,
@@ -95,16 +95,16 @@ export const bar = {
     insetBlockStart: 'calc(100% - 0.25rem)',
     borderRadius: radius.xl,
     padding: space[4],
-    // The way from the entry to its panel must not lose the pointer.
+    // Bridges the gap between entry and panel, so that hover is not lost.
     '&::before': { content: '""', position: 'absolute', insetInline: 0, insetBlockStart: '-1rem', blockSize: '1rem' },
   }),
 } as const;
 
-/** A coloured strip over the whole width, evenly filled, with panels as wide as the page. */
+/** A coloured strip over the full width, evenly filled, with panels as wide as the page. */
 export const mega = {
   strip: css({
     [atDesk]: {
-      // A ground to both edges of the window that makes nothing wider.
+      // A background to both window edges without overflow.
       backgroundColor: color.accent,
       borderImage: `${color.accentGradient} fill 0 / 0 / 0 100vw`,
       color: color.textOnAccent,
@@ -151,7 +151,7 @@ export const mega = {
   }),
 } as const;
 
-/** A column at the side, icon over words. */
+/** A column at the side, icon over text. */
 export const rail = {
   strip: css({
     [atDesk]: {
@@ -179,7 +179,7 @@ export const rail = {
       gap: '0.3125rem',
       inlineSize: '100%',
       minBlockSize: '4.125rem',
-      // One with a badge under its words is taller than the others, and keeps clear of them.
+      // An entry with a badge below its text is taller than the others, and keeps a distance.
       paddingBlock: space[2],
       paddingInline: space[1],
       color: color.textMuted,
@@ -199,7 +199,7 @@ export const rail = {
   }),
   panel: css({
     ...panelBox,
-    // The list scrolls, so its panels leave it: fixed beside the column, as tall as it.
+    // The list scrolls, so its panels are fixed next to the column, at its full height.
     position: 'fixed',
     insetBlockStart: 'var(--header-height)',
     insetBlockEnd: 0,

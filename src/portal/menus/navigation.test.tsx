@@ -10,7 +10,7 @@ let rowPx = 0;
 let isDesk = true;
 const measured = new Set<() => void>();
 
-/** jsdom has no layout: every entry is 100 px wide, the row as wide as the test says. */
+/** jsdom has no layout: every entry is 100 px wide, the row as wide as the test sets. */
 beforeEach(() => {
   vi.stubGlobal(
     'ResizeObserver',

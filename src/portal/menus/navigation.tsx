@@ -32,8 +32,8 @@ import { useCurrent } from './use-current.ts';
 const looks = { bar, mega, rail } as const;
 
 /**
- * The navigation: a row, a strip with wide panels, or a column at the side. What does not fit a row or strip stands in a menu
- * at its end; where it is narrow, it scrolls sideways.
+ * The navigation: a row, a strip with wide panels, or a column at the side. Entries that do not fit a row or strip are
+ * in a menu at its end; on narrow screens it scrolls horizontally.
  */
 export function Navigation() {
   const { t } = useTexts();
@@ -85,7 +85,7 @@ function Entry({ element, pending }: KindProps) {
 const OPEN_AFTER_MS = 80;
 const CLOSE_AFTER_MS = 160;
 
-/** A category: its page on press; its vendors on hover, focus and arrow down. */
+/** A category: a click opens its page; hover, focus and arrow down open its vendor menu. */
 function Category(props: KindProps) {
   const { element } = props;
   const { layout, categories } = useAtomValue(portalAtom);
@@ -95,7 +95,7 @@ function Category(props: KindProps) {
   const lane = categories.find(({ category }) => category === gameType);
   if (lane === undefined || props.pending) return <Entry {...props} />;
   return (
-    // The link inside is what is operated; its wrapper hears for both it and its menu.
+    // The link inside is the interactive element; its wrapper handles events for the link and its menu.
     <div ref={box} {...hears}>
       <Entry {...props} />
       {isOpen && (
@@ -112,7 +112,7 @@ function Category(props: KindProps) {
 
 type Open = (value: boolean, afterMs: number) => void;
 
-/** Whether the menu of an entry is open, and what its box hears: mouse, finger, focus and keys. */
+/** Open state of an entry's menu, and the event handlers: mouse, touch, focus and keys. */
 function useMenu(box: RefObject<HTMLDivElement | null>) {
   const [isOpen, setOpen] = useSoon(false);
   const { pathname } = useLocation();
@@ -126,7 +126,7 @@ function useMenu(box: RefObject<HTMLDivElement | null>) {
     if (open) void preloadMenu();
     setOpen(open, afterMs);
   };
-  /** A finger has no hover: its first tap opens the menu where there is one, the second goes on to the page. */
+  /** Touch has no hover: the first tap opens the menu where there is one, the second follows the link. */
   function onTap(event: MouseEvent<HTMLElement>) {
     const { nativeEvent, target } = event;
     const isFinger = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch';
@@ -147,7 +147,7 @@ function useMenu(box: RefObject<HTMLDivElement | null>) {
   return { isOpen, hears };
 }
 
-/** The keys of a menu. Opened by the keyboard, it begins on its first vendor once it is drawn. */
+/** Keyboard control of a menu. Opened by keyboard, it focuses its first vendor once rendered. */
 function useMenuKeys(box: RefObject<HTMLDivElement | null>, isOpen: boolean, setOpen: Open) {
   const isEntered = useRef(false);
   useEffect(() => {
@@ -157,7 +157,7 @@ function useMenuKeys(box: RefObject<HTMLDivElement | null>, isOpen: boolean, set
   return (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape' && isOpen) {
       box.current?.querySelector<HTMLElement>('a')?.focus();
-      // After the focus, which would open it again.
+      // After moving the focus, which would open it again.
       setOpen(false, 0);
     }
     if (!isStep(event.key) || (!isOpen && event.key !== 'ArrowDown')) return;
@@ -171,7 +171,7 @@ function useMenuKeys(box: RefObject<HTMLDivElement | null>, isOpen: boolean, set
   };
 }
 
-/** A finger leaves nothing when it lifts: the next tap elsewhere closes. */
+/** Touch has no pointerleave: the next tap elsewhere closes the menu. */
 function useTapElsewhere(box: RefObject<HTMLDivElement | null>, isOpen: boolean, setOpen: Open): void {
   useEffect(() => {
     if (!isOpen) return;
@@ -183,12 +183,12 @@ function useTapElsewhere(box: RefObject<HTMLDivElement | null>, isOpen: boolean,
   });
 }
 
-/** Moves the focus among the entry, its vendors and its games; it stays at the ends. */
+/** Moves the focus among the entry, its vendors and its games; stops at the ends. */
 function moveFocus(box: HTMLElement | null, key: string): void {
   const [entry, ...stops] = [...(box?.querySelectorAll<HTMLElement>('a, button:not(:disabled)') ?? [])];
   const from = document.activeElement;
   if (!(from instanceof HTMLElement) || !stops.includes(from)) {
-    // From the entry the menu begins with its first vendor.
+    // From the entry the focus moves to the first vendor.
     if (key === 'ArrowDown') stops[0]?.focus();
     return;
   }
@@ -199,20 +199,23 @@ function moveFocus(box: HTMLElement | null, key: string): void {
   else if (key === 'ArrowUp') entry?.focus();
 }
 
-/** What else a game's card holds is reached from its own name alone, up and down: sideways lead to the games beside it. */
+/**
+ * Other controls of a game card are reached only from within the card, up and down: left and right move to neighbouring
+ * games.
+ */
 function isReachable(stop: HTMLElement, from: HTMLElement, key: string): boolean {
   const card = stop.closest('article');
   if (card === null || stop.matches('[data-card-press]')) return true;
   return card.contains(from) && (key === 'ArrowUp' || key === 'ArrowDown');
 }
 
-/** Another card is as large as its picture and words together; in one's own, everything is where it is. */
+/** For another card, the box of the whole card; within the current card, each control's own box. */
 function boxOf(stop: HTMLElement, from: HTMLElement): DOMRect {
   const card = stop.closest('article');
   return (card === null || card.contains(from) ? stop : card).getBoundingClientRect();
 }
 
-/** A yes or no that follows late, and at once when it is told to. */
+/** A delayed boolean state; with delay 0 it changes at once. */
 function useSoon(initial: boolean): [boolean, (value: boolean, afterMs: number) => void] {
   const [value, setValue] = useState(initial);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

@@ -8,7 +8,7 @@ const box = (left: number, top: number, width = 100, height = 40) => ({
   bottom: top + height,
 });
 
-/** Two vendors in a column, a grid of two rows of two beside it. */
+/** Two vendors in a column, next to a grid of two rows of two. */
 const boxes = [box(0, 0), box(0, 60), box(200, 0), box(320, 0), box(200, 60), box(320, 60)];
 
 test.each([

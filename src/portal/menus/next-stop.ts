@@ -1,4 +1,4 @@
-/** Where something stands in the window, in pixels. */
+/** A position in the window, in pixels. */
 interface Box {
   readonly left: number;
   readonly right: number;
@@ -6,7 +6,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** What the keys of arrows mean; left and right are those of the screen, also where reading goes the other way. */
+/** Directions of the arrow keys; left and right are physical, also in right-to-left text. */
 const STEPS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowRight: [1, 0],
   ArrowLeft: [-1, 0],
@@ -14,14 +14,13 @@ const STEPS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowUp: [0, -1],
 };
 
-/** Whether a key moves between stops. */
 export function isStep(key: string): boolean {
   return Object.hasOwn(STEPS, key);
 }
 
 /**
- * The place, among the boxes, of what stands next to the one at `from` in the direction of a key: the nearest, where
- * sideways distance counts twice. Undefined where nothing stands there.
+ * The index of the nearest box in a key's direction from the box at `from`; cross-axis distance counts twice. Undefined
+ * where there is none.
  */
 export function nextStop(boxes: readonly Box[], from: number, key: string): number | undefined {
   const here = boxes[from];
@@ -34,7 +33,7 @@ export function nextStop(boxes: readonly Box[], from: number, key: string): numb
   return reachable.sort((one, other) => one.cost - other.cost)[0]?.at;
 }
 
-/** What stands in the direction is past the middle of where one is: things beside each other are not below each other. */
+/** A box counts only if its centre is beyond the current box's extent: boxes side by side are not below each other. */
 function costOf(here: Box, there: Box, [x, y]: readonly [number, number]): number | undefined {
   const [dx, dy] = [middleX(there) - middleX(here), middleY(there) - middleY(here)];
   const ahead = dx * x + dy * y;

@@ -19,11 +19,13 @@ import { factsAtom, portalAtom } from '../state/atoms.ts';
 import { useTexts } from '../state/texts/texts.ts';
 import { useElements } from '../state/use-elements.ts';
 
-/** Narrower windows have the bar in a row below the content. */
+/** On narrower windows the bar is a row below the content. */
 const floating = '@media (min-width: 56.25em)';
-/** Less than that has the page's edge beside the content (shell.tsx): the bar keeps within it and covers nothing. */
+/**
+ * Below that width the page has a margin next to the content (shell.tsx): the bar stays within it and covers nothing.
+ */
 const narrow = '@media (min-width: 56.25em) and (max-width: 101.24875em)';
-/** Wide enough for the whole bar beside the content; below that it opens from its first button. */
+/** Wide enough for the whole bar next to the content; on narrower windows its first button opens it. */
 const beside = '@media (min-width: 101.25em)';
 
 const aside = css({
@@ -37,7 +39,7 @@ const aside = css({
     padding: 0,
     margin: 0,
   },
-  // The middle of what can be pressed lies beside a scroll bar that lies over the page: 21 px in WebKitGTK, 16 px on macOS.
+  // Keeps the centre of click targets clear of overlay scroll bars: 21 px in WebKitGTK, 16 px on macOS.
   [narrow]: { insetInlineEnd: 'max(0.75rem, env(safe-area-inset-right))' },
 });
 const frame = css({
@@ -62,7 +64,7 @@ const list = css({
     flexDirection: 'column-reverse',
     flexWrap: 'nowrap',
     gap: '0.125rem',
-    // At rest only the first entry shows; the others are a press away.
+    // When closed only the first entry is shown; a click shows the others.
     '&:not([data-open]) > li:not(:first-child)': { display: 'none' },
   },
   [beside]: { '&:not([data-open]) > li:not(:first-child)': { display: 'block' } },
@@ -97,7 +99,10 @@ const card = css({
   maxBlockSize: 'none',
 });
 
-/** Customer service, socials, mail, QR codes, chat (M85, M86, M90, M91); beside the content, or in a row below it. */
+/**
+ * Customer service, social media, e-mail, QR codes, chat (M85, M86, M90, M91); next to the content, or in a row below
+ * it.
+ */
 export function RightBar() {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
@@ -173,7 +178,6 @@ const APPS: Readonly<Record<string, PortalResource['kind']>> = {
   'bar.qr.android': 'Android',
 };
 
-/** The resource that an app's element stands for. */
 export function appResource(id: string, resources: readonly PortalResource[]): PortalResource | undefined {
   const kind = Object.hasOwn(APPS, id) ? APPS[id] : undefined;
   return resources.find((resource) => resource.kind === kind && (resource.url !== '' || resource.qrCodeUrl !== ''));

@@ -32,11 +32,10 @@ const row = css({
   [media.touch]: { minBlockSize: control.touch },
 });
 const words = css({ flex: 1, minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis' });
-/** The name of a rank leaves the row's own words their room. */
+/** Limits the rank's name, to leave room for the row's own label. */
 const mark = css({ maxInlineSize: '55%' });
 const waiting = css({ pointerEvents: 'none' });
 
-/** A row of a menu: icon, words, a badge. */
 export function MenuRow({ element, pending, isCurrent = false }: KindProps & { readonly isCurrent?: boolean }) {
   const { label } = useTexts();
   const badge = useLiveValue(element.badge);
@@ -54,7 +53,7 @@ export function MenuRow({ element, pending, isCurrent = false }: KindProps & { r
   );
 }
 
-/** The place of a row whose facts have not come. */
+/** Placeholder of a row whose facts are not loaded. */
 export function PendingRow() {
   return (
     <span className={cx(row, waiting)}>

@@ -4,7 +4,6 @@ import { ServiceLink } from '../service/service-link.tsx';
 import { useTexts } from '../state/texts/texts.ts';
 import { PendingRow, rowClass, rowWordsClass } from './row.tsx';
 
-/** Customer service as a row of the menu. */
 export function ServiceRow({ element, pending }: KindProps) {
   const { label } = useTexts();
   if (pending) return <PendingRow />;

@@ -74,7 +74,6 @@ function Row(props: KindProps) {
   return <MenuRow {...props} isCurrent={props.element.id === current} />;
 }
 
-/** The parts of the menu: one table draws them all. */
 type SideSlot = 'side' | 'side.games' | 'side.account' | 'side.foot';
 
 const kinds: Kinds<SideSlot> = {
@@ -86,11 +85,14 @@ const kinds: Kinds<SideSlot> = {
 };
 
 export interface SideMenuProps {
-  /** Stands beside the content on wide screens; else it is a drawer everywhere. */
+  /** Next to the content on wide screens; otherwise always a drawer. */
   readonly isDocked: boolean;
 }
 
-/** Balance, entries, games, account and help. Always in the page, so that every entry is found; a drawer where narrow. */
+/**
+ * Balance, entries, games, account and help. Always in the page, so that every entry can be found; a drawer on narrow
+ * screens.
+ */
 export function SideMenu({ isDocked }: SideMenuProps) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useAtom(isMenuOpenAtom);
@@ -98,14 +100,14 @@ export function SideMenu({ isDocked }: SideMenuProps) {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer
   useEffect(() => setOpen(false), [pathname, setOpen]);
-  // Before the drawer is seen: whoever presses Escape at once presses it in the drawer.
+  // Before the drawer is painted: an immediate Escape must reach the drawer.
   useLayoutEffect(() => {
     if (!isOpen) return;
     const before = document.activeElement;
     box.current?.querySelector<HTMLElement>('button, a')?.focus();
     const release = lockScroll();
-    // Wherever the focus is: a press beside its entries leaves it on the page, a window that goes away gives it back late.
-    // A window above the drawer takes the key for itself.
+    // On the document, wherever the focus is: a click next to its entries leaves the focus on the page, and a closing
+    // window returns it late. A window above the drawer handles the key itself.
     const onKey = ({ key, defaultPrevented }: globalThis.KeyboardEvent) => {
       if (key === 'Escape' && !defaultPrevented) setOpen(false);
     };
@@ -144,7 +146,7 @@ export function SideMenu({ isDocked }: SideMenuProps) {
   );
 }
 
-/** The header's way into the agent centre, where the header has no room for it. Its element is the header's. */
+/** The header's link to the agent centre, where the header has no room for it. It is the header's element. */
 function AgentCentreRow() {
   const element = useElement('account.agentCentre');
   if (element === undefined) return null;
@@ -174,7 +176,7 @@ function Section({ slot, title, children }: SectionProps) {
   );
 }
 
-/** From the last stop of the open drawer Tab leads to its first, and back. */
+/** Focus trap: Tab on the last stop of the open drawer moves to its first, and back. */
 function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab') return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)')];

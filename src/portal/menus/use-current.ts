@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import type { ShownElement } from '../state/shown.ts';
 
-/** Pages that are reached through another: its entry stands for them where they have none. */
+/** Sub-pages without a menu entry: the entry of their parent page is highlighted. */
 const WITHIN: Readonly<Record<string, string>> = {
   '/lottery': '/elott',
   '/vnlottery': '/elott',
@@ -9,7 +9,7 @@ const WITHIN: Readonly<Record<string, string>> = {
   '/promoDetail': '/promotions',
 };
 
-/** The entry of a menu that leads to the page that is shown, by its id: one of them, where several lead there (D05). */
+/** The id of the menu entry that leads to the current page: one of them, where several do (D05). */
 export function useCurrent(shown: readonly ShownElement[]): string | undefined {
   const { pathname } = useLocation();
   const leadTo = (to: string | undefined) =>

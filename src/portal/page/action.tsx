@@ -5,13 +5,12 @@ export interface ActionProps {
   readonly element: Performs;
   readonly className?: string | undefined;
   readonly label?: string | undefined;
-  /** Marks the entry of the page that is shown. */
   readonly isCurrent?: boolean;
   readonly tabIndex?: number;
   readonly children: ReactNode;
 }
 
-/** A link where the action has an address, a button where it has none; the gate stands before both. */
+/** A link where the action has an address, a button where it has none; both check the gate. */
 export function ActionControl({ element, className, label, isCurrent = false, tabIndex, children }: ActionProps) {
   const perform = usePerform();
   const href = useHref(element);
@@ -38,14 +37,14 @@ export function ActionControl({ element, className, label, isCurrent = false, ta
   );
 }
 
-/** Performs instead of following, unless the visitor asked for a tab of its own. */
+/** Performs the action instead of following the link, unless the visitor opens a new tab. */
 function follow(event: MouseEvent, perform: () => void): void {
   if (!isPlainClick(event)) return;
   event.preventDefault();
   perform();
 }
 
-/** A press with the main button and no key that means 'elsewhere'. */
+/** A click with the main button and no modifier key. */
 export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }

@@ -25,13 +25,13 @@ const frame = css({
 });
 
 interface AvatarFaceProps {
-  /** Null: none was chosen; the name's first letter stands in its place. Undefined: it has not come. */
+  /** Null: none was chosen; the name's initial is shown. Undefined: not loaded. */
   readonly avatar: Avatar | null | undefined;
   readonly name: string;
   readonly className?: string | undefined;
 }
 
-/** A member's picture (M167). Decoration: the name stands beside it. */
+/** A member's avatar (M167). Decorative: the name is shown next to it. */
 export function AvatarFace({ avatar, name, className }: AvatarFaceProps) {
   const src = avatar ? addressOf(avatar) : undefined;
   return (
@@ -45,7 +45,7 @@ export function AvatarFace({ avatar, name, className }: AvatarFaceProps) {
   );
 }
 
-/** Where a picture is: one of the set among our artwork, a member's own where the gateway says. */
+/** The address of an avatar: a preset from the generated artwork, an uploaded one from the gateway's address. */
 function addressOf({ avatar, avatarType }: Avatar): string {
   return avatarType === 'STATIC' ? ART + avatarPath(avatar) : avatar;
 }

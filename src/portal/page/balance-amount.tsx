@@ -28,14 +28,14 @@ const soft = css({ fontSize: type.m, color: color.textMuted });
 const turn = keyframes({ to: { rotate: '1turn' } });
 const turning = css({ '& svg': { animation: `${turn} 900ms linear infinite` } });
 
-/** What a member has: the amount, with a button that hides it and one that asks anew. */
+/** A member's balance: the amount, with a hide button and a refresh button. */
 export function BalanceAmount({ title }: { readonly title: string }) {
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
   const [isHidden, setHidden] = useAtom(isBalanceHiddenAtom);
   const isLost = useAtomValue(memberLostAtom);
   const { data, isFetching, isError, refetch } = useBalance();
-  // An answer without an amount is none: waiting for it would have no end.
+  // A reply without an amount counts as a failure: otherwise the wait would never end.
   const hasFailed = isError || isLost || data?.sumBalanceMinor === null;
   return (
     <>

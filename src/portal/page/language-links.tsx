@@ -26,7 +26,7 @@ const box = css({
   },
   '& > summary::-webkit-details-marker': { display: 'none' },
 });
-/** Words for which a phone has no room beside a wide mark: there they are for the ear. */
+/** Text without room on a phone, next to a wide logo: visually hidden there. */
 export const heardOnPhone = css({ [media.phone]: outOfSight });
 const code = css({ display: 'none', [media.phone]: { display: 'inline' } });
 const list = css({
@@ -51,7 +51,7 @@ const entry = css({
   [media.hover]: { '&:hover': { backgroundColor: color.accentSoft } },
 });
 
-/** The languages of the brand as links: they lead somewhere without any script; with it the page stays, and what is typed beneath. */
+/** The brand's languages as links: they work without script; with script the page stays, with typed text. */
 export function LanguageLinks() {
   const { label } = useTexts();
   const { current, offered } = useLanguages();

@@ -4,12 +4,12 @@ import type { Member } from '#model/documents/member.ts';
 import { memberAtom } from '../state/atoms.ts';
 import { type Counts, countsAtom } from '../state/counts.ts';
 
-/** Stands for the rank of a visitor, and of a member who has none (M69). */
+/** Shown for a visitor, and for a member without a rank (M69). */
 export const NO_RANK = '- -';
 
 /**
- * What an element shows beside its label: a rank, or a count that is above zero (M68). Undefined: nothing. Unread is what the
- * site wrote, to the member (messages) or to all (notices).
+ * An element's live value next to its label: a rank, or a count above zero (M68). Undefined: none. Unread counts cover
+ * the member's messages, and notices for all.
  */
 export function liveValue(name: LiveValue, member: Member | null | undefined, counts: Counts): string | undefined {
   if (name === 'vipRank') return member?.rankName || NO_RANK;
@@ -23,14 +23,12 @@ function countOf(counts: Counts, name: LiveValue): number {
   return Object.hasOwn(counts, name) ? (counts[name] ?? 0) : 0;
 }
 
-/** The values of badges for the visitor of this page. */
 export function useLiveValues(): (name: LiveValue | undefined) => string | undefined {
   const member = useAtomValue(memberAtom);
   const counts = useAtomValue(countsAtom);
   return (name) => (name === undefined ? undefined : liveValue(name, member, counts));
 }
 
-/** The value of one badge. */
 export function useLiveValue(name: LiveValue | undefined): string | undefined {
   return useLiveValues()(name);
 }

@@ -5,11 +5,10 @@ import { Button } from '#ui/actions/button.tsx';
 interface MoreButtonProps {
   readonly query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
   readonly className: string;
-  /** Its words. */
   readonly children: ReactNode;
 }
 
-/** Brings the next page of a list; nothing where the list ends. */
+/** Loads the next page of a list; renders nothing at the end. */
 export function MoreButton({ query, className, children }: MoreButtonProps) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   if (!hasNextPage) return null;

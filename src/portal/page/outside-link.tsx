@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
 export interface OutsideLinkProps {
-  /** Checked by the model: http(s), mailto, tel, or a path of this site. */
+  /** Validated by the model: http(s), mailto, tel, or a path of this site. */
   readonly address: string;
   readonly className?: string | undefined;
-  /** The link's name where it shows a sign only. */
+  /** Accessible name of an icon-only link. */
   readonly label?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A link that may lead outside; another site opens in a tab of its own and learns nothing of this one. */
+/** A link that may lead off the site; another site opens in a new tab without opener and referrer. */
 export function OutsideLink({ address, className, label, children }: OutsideLinkProps) {
   const isSite = address.startsWith('http');
   return (

@@ -31,7 +31,6 @@ interface PageHeadProps {
   readonly lead?: ReactNode;
 }
 
-/** What a page is called, with a sign and a sentence. */
 export function PageHead({ icon, title: name, lead: more }: PageHeadProps) {
   return (
     <header className={head}>

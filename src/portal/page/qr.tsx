@@ -8,10 +8,10 @@ const QrCode = lazyChunk(
   (file) => file.QrCode,
 );
 
-/** As large as a code with its margin. */
+/** The size of a code with its margin. */
 const place = css({ display: 'inline-block', inlineSize: 240, aspectRatio: '1', maxInlineSize: '100%' });
 
-/** A code to scan; what draws it comes when one is shown. */
+/** A QR code; its renderer is loaded on demand. */
 export function Qr(props: QrCodeProps) {
   return (
     <Suspense fallback={<span className={cx(place, props.className)} />}>

@@ -3,14 +3,14 @@ import { Failed } from '../health/failed.tsx';
 import { reportOnce } from './report-once.ts';
 
 interface RegionProps {
-  /** A new value lets the region try again, for example the address. */
+  /** A new value resets the region, for example the address. */
   readonly resetKey?: string;
-  /** Given for a window: a failure is then drawn over the page, and may be closed. */
+  /** Only for a window: a failure then overlays the page, and can be closed. */
   readonly onClose?: () => void;
   readonly children: ReactNode;
 }
 
-/** A part of the page that may fail alone: the rest goes on, and the visitor may try again. */
+/** Error boundary of a part of the page: the rest keeps working, and the visitor may retry. */
 export class Region extends Component<RegionProps, { readonly failure: unknown }> {
   override state: { readonly failure: unknown } = { failure: undefined };
 

@@ -1,7 +1,7 @@
 const MOST_REPORTS = 100;
 const reported = new Set<string>();
 
-/** Tells the developer's console once about a fault of the site itself; never of a visitor. */
+/** Logs a defect of the site to the browser console once; never data of a visitor. */
 export function reportOnce(fault: string): void {
   if (reported.has(fault) || reported.size >= MOST_REPORTS) return;
   reported.add(fault);
@@ -9,7 +9,7 @@ export function reportOnce(fault: string): void {
 }
 
 function reportFault(fault: string): void {
-  // The one place of the portal that writes to the console: there is no other witness of such a fault.
+  // The only place of the portal that writes to the console: such a defect has no other trace.
   // biome-ignore lint/suspicious/noConsole: see above
   console.warn(fault);
 }

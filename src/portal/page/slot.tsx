@@ -7,28 +7,28 @@ import type { ShownElement } from '../state/shown.ts';
 import { useElements } from '../state/use-elements.ts';
 import { reportOnce } from './report-once.ts';
 
-/** What draws one element. `pending`: keep its place, its facts have not come. */
+/** Props of an element's component. `pending`: render a placeholder, its facts are not loaded. */
 export interface KindProps {
   readonly element: PortalElement;
   readonly pending: boolean;
 }
 
-/** The components of one slot: one for each kind that its elements have. Looked up as own properties only. */
+/** The components of one slot, one per element kind. Looked up as own properties only. */
 export type Kinds<S extends SlotName> = Readonly<Record<KindOf<S>, ComponentType<KindProps>>>;
 
 export interface SlotProps<S extends SlotName> {
   readonly name: S;
   readonly kinds: Kinds<S>;
-  /** The outermost node of each element; list items by default. */
+  /** The outer node of each element; list items by default. */
   readonly as?: 'li' | 'div';
   readonly itemClass?: string | undefined;
-  /** Leaves elements out that stand elsewhere. */
+  /** Leaves out elements that are rendered elsewhere. */
   readonly without?: (id: string) => boolean;
-  /** From this place on, elements keep their size and are neither seen nor reached: a menu at the end of the row has them. */
+  /** From this index on, elements keep their size but are hidden and inert: a menu at the end of the row has them. */
   readonly asideFrom?: number;
 }
 
-/** The renderer: slot, elements, component by kind. Each outermost node carries the element's id. */
+/** Renders a slot's elements with the component of their kind. Each outer node has the element's id. */
 export function Slot<S extends SlotName>({
   name,
   kinds,
@@ -54,14 +54,13 @@ export function Slot<S extends SlotName>({
 
 interface DrawnProps {
   readonly shown: ShownElement;
-  /** The portal's data may be of a newer build: it may have kinds that nobody here draws. */
+  /** The portal's data may come from a newer build with kinds that are unknown here. */
   readonly kinds: Readonly<Record<string, ComponentType<KindProps>>>;
   readonly as: 'li' | 'div';
   readonly className: string | undefined;
   readonly isAside?: boolean;
 }
 
-/** One element in its outermost node. */
 export function Drawn({ shown: { element, pending }, kinds, as: Outer, className, isAside = false }: DrawnProps) {
   const Kind = Object.hasOwn(kinds, element.kind) ? kinds[element.kind] : undefined;
   return (
@@ -86,7 +85,7 @@ const box = css({
 });
 const neutral = css({ display: 'block', minInlineSize: space[6], minBlockSize: space[6] });
 
-/** A clear box in development, a neutral place in production, reported once. */
+/** A visible box in development, a neutral placeholder in production, reported once. */
 export function UnknownKind({ element }: { readonly element: Pick<PortalElement, 'id' | 'kind'> }) {
   reportOnce(`no component draws the kind "${element.kind}" of ${element.id}`);
   if (process.env['NODE_ENV'] === 'production') return <span className={neutral} />;

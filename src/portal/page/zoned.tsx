@@ -9,13 +9,13 @@ import { useTexts } from '../state/texts/texts.ts';
 
 const foot = css({ marginBlockStart: space[6], color: color.textMuted, fontSize: type.s });
 
-/** A page of the member's own, all in the merchant's time zone, in which its days are counted. */
+/** A page of member data in the merchant's time zone, by which its days are counted. */
 export function Zoned({ children }: { readonly children: ReactNode }) {
   const { timeZone } = useAtomValue(portalAtom);
   return <ZoneContext value={timeZone}>{children}</ZoneContext>;
 }
 
-/** Names the merchant's time zone below a page, and that of the visitor's device where its clock is another one. */
+/** Names the merchant's time zone below a page, and the device's own where it differs. */
 export function ZoneNote() {
   const { t } = useTexts();
   const { timeZone, digits } = useAtomValue(portalAtom);

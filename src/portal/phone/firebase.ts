@@ -1,4 +1,4 @@
-/** Firebase phone authentication (D28): the one file that knows its SDK. */
+/** Firebase phone authentication (D28): the only file that uses its SDK. */
 import { initializeApp } from '@firebase/app';
 import {
   type ApplicationVerifier,
@@ -13,15 +13,15 @@ import {
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { PhonePageData } from './page-data.ts';
 
-/** Sends codes and turns them into id tokens. Rejects with a ProviderError. */
+/** Sends codes and exchanges them for id tokens. Rejects with a ProviderError. */
 export interface PhoneSender {
-  /** Answers what the code is verified with. */
+  /** Resolves to the verification id. */
   send(countryDialingCode: string, mobileNum: string): Promise<string>;
-  /** Answers the id token that the gateway verifies. */
+  /** Resolves to the id token that the gateway verifies. */
   verify(verificationId: string, code: string): Promise<string>;
 }
 
-/** A refusal of the provider, by its code without the prefix `auth/`. */
+/** A refusal of the provider; its code is without the prefix `auth/`. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
   readonly code: string;
@@ -32,17 +32,17 @@ export class ProviderError extends Error {
   }
 }
 
-/** Connects to the project. `captcha` is the empty element that the provider draws its check into. */
+/** Connects to the project. `captcha` is the empty element for the provider's captcha. */
 export function createFirebaseSender({ provider, lang }: PhonePageData, captcha: HTMLElement): PhoneSender {
   const { apiKey, authDomain, projectId, emulator } = provider;
-  // Nobody is signed in at the provider: what it knows is forgotten with the window.
+  // In-memory persistence: no sign-in at the provider outlives the window.
   const auth = initializeAuth(initializeApp({ apiKey, authDomain, projectId }), { persistence: inMemoryPersistence });
   auth.languageCode = lang;
   if (emulator !== undefined) connectAuthEmulator(auth, emulator, { disableWarnings: true });
   return createSender(auth, () => new RecaptchaVerifier(auth, captcha, { size: 'invisible' }));
 }
 
-/** The sender on an Auth instance; `makeVerifier` makes the check that stands before a code. */
+/** A sender for an Auth instance; `makeVerifier` creates the captcha required before a code. */
 export function createSender(auth: Auth, makeVerifier: () => ApplicationVerifier): PhoneSender {
   return {
     async send(countryDialingCode, mobileNum) {
@@ -61,7 +61,7 @@ export function createSender(auth: Auth, makeVerifier: () => ApplicationVerifier
   };
 }
 
-/** E.164; the zero that many people write before their number at home is left out where the number has none. */
+/** E.164; a national leading zero is removed where the number has none. */
 export function readNumber(countryDialingCode: string, mobileNum: string): string | undefined {
   const code = countryDialingCode.replace(/^\+/, '');
   const direct = parsePhoneNumberFromString(`+${code}${mobileNum}`);

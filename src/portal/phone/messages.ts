@@ -1,18 +1,16 @@
 /**
- * What a page of the site and the phone provider's page say to each other (D43): over a BroadcastChannel of this
- * origin, whose name is known to the two alone because it stands in the fragment of the address.
+ * Messages between a page of the site and the phone provider's page (D43): over a BroadcastChannel of this origin,
+ * whose name only the two know because it is in the address's fragment.
  */
 import { isId } from '#contract/call/ids.ts';
 
-/** Where the edge serves the phone provider's page. */
 export const PHONE_PAGE = '/_phone';
 
-/** What the site's page asks for. */
 export type PhoneJob =
   | { readonly type: 'send'; readonly countryDialingCode: string; readonly mobileNum: string }
   | { readonly type: 'verify'; readonly verificationId: string; readonly code: string };
 
-/** What the phone provider's page answers. `code` is one of the provider's, without its prefix. */
+/** An answer of the phone provider's page. `code` is a provider code, without its prefix. */
 export type PhoneAnswer =
   | { readonly type: 'ready' }
   | { readonly type: 'sent'; readonly verificationId: string }
@@ -20,18 +18,17 @@ export type PhoneAnswer =
   | { readonly type: 'failed'; readonly code: string }
   | { readonly type: 'gone' };
 
-/** Name of the channel of one conversation. */
 export function channelName(id: string): string {
   return `livery-phone-${id}`;
 }
 
-/** The id of the conversation in an address's fragment; undefined when there is none. Never throws. */
+/** The exchange id in an address's fragment; undefined when there is none. Never throws. */
 export function readChannelId(fragment: string): string | undefined {
   const id = fragment.slice(1);
   return fragment.startsWith('#') && isId(id) ? id : undefined;
 }
 
-/** Reads what the site's page asks for; undefined for anything else. Never throws. */
+/** Parses a request of the site's page; undefined for anything else. Never throws. */
 export function readJob(message: unknown): PhoneJob | undefined {
   switch (ownText(message, 'type')) {
     case 'send':
@@ -43,7 +40,7 @@ export function readJob(message: unknown): PhoneJob | undefined {
   }
 }
 
-/** Reads what the phone provider's page answers; undefined for anything else. Never throws. */
+/** Parses an answer of the phone provider's page; undefined for anything else. Never throws. */
 export function readAnswer(message: unknown): PhoneAnswer | undefined {
   switch (ownText(message, 'type')) {
     case 'ready':
@@ -61,14 +58,16 @@ export function readAnswer(message: unknown): PhoneAnswer | undefined {
   }
 }
 
-/** An own text property. Written here: the page of the phone provider loads nothing of the site's own code. */
+/** An own string property. Implemented here: the phone provider's page loads no other code of the site. */
 function ownText(value: unknown, name: string): string | undefined {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
   const text: unknown = Reflect.get(value, name);
   return typeof text === 'string' ? text : undefined;
 }
 
-/** The head with the named texts of a message, each no longer than said; undefined when one is missing or too long. */
+/**
+ * The head with the named texts of a message, each within its length limit; undefined when one is missing or too long.
+ */
 function withTexts<Head extends object, Name extends string>(
   message: unknown,
   head: Head,

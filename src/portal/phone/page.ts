@@ -1,10 +1,9 @@
-/** The phone provider's page (D43): takes one job from the page that opened it, answers, and closes. */
+/** The phone provider's page (D43): takes one job from its opener, answers, and closes. */
 import { readDataBlock } from '#contract/page/data-block.ts';
 import { createFirebaseSender, type PhoneSender, ProviderError } from './firebase.ts';
 import { channelName, type PhoneAnswer, type PhoneJob, readChannelId, readJob } from './messages.ts';
 import { type PhonePageData, type PhonePageText, readPhonePageData } from './page-data.ts';
 
-/** What the page does in a browser; a test brings its own. */
 export interface PhonePageWorld {
   readonly connect: (data: PhonePageData, captcha: HTMLElement) => PhoneSender;
   readonly channel: (name: string) => Pick<BroadcastChannel, 'postMessage' | 'onmessage'>;
@@ -17,7 +16,7 @@ const browser: PhonePageWorld = {
   close: () => window.close(),
 };
 
-/** Starts the page. One that nobody of this site opened says so and loads nothing of the provider. */
+/** Starts the page. If no page of this site opened it, it shows a message and loads nothing of the provider. */
 export function startPhonePage(world: PhonePageWorld = browser): void {
   const data = readPhonePageData(readDataBlock('livery-phone'));
   const translate = (name: PhonePageText) => {

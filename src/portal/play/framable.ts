@@ -2,13 +2,13 @@ import type { Launched } from '#contract/launch/calls.ts';
 import type { Portal } from '#model/portal/portal.ts';
 import { describeLook } from './look-of-page.ts';
 
-/** What opens a game or a room, and whether it wears the page's look. */
+/** The address of a game or chat room, and whether it accepts the page's theme. */
 type Opening = Pick<Launched, 'address' | 'takesLook'>;
 
 /**
- * The address of a reply where it may stand in a frame of this page: of an origin that the merchant lists, so that a reply
- * brings nobody else's page under the brand's name, and never of the portal's own, which could reach into the page
- * (docs/safety.md#game-frame). Undefined: it is not framed, and whoever asked says so.
+ * The address of a reply if it may be framed on this page: of an origin that the merchant lists, so that a reply cannot
+ * show a third-party page under the brand's name, and never of the portal's own origin, which could access the page
+ * (docs/safety.md#game-frame). Undefined: it is not framed, and the caller reports that.
  */
 export function framable(
   { address, takesLook }: Opening,

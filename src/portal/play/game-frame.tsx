@@ -8,41 +8,42 @@ import {
 import { css, cx } from '#ui/style/style.ts';
 import { color, radius } from '#ui/style/tokens.ts';
 
-/** A game that says nothing for so long does not answer. */
+/** A game without a message for this long counts as not answering. */
 export const ANSWER_WITHIN_MS = 20_000;
 
-/** Scripts, storage of its own origin, forms and windows; never the page around it (docs/safety.md#game-frame). */
+/** Scripts, storage of its own origin, forms and popups; never access to the page (docs/safety.md#game-frame). */
 const GAME = { sandbox: 'allow-scripts allow-same-origin allow-forms allow-popups', allow: 'fullscreen; autoplay' };
-/** A page that is no game opens no windows and fills no screen. */
+/** A page that is not a game may neither open popups nor go full-screen. */
 const PAGE = { sandbox: 'allow-scripts allow-same-origin allow-forms', allow: '' };
 
 const box = css({ position: 'relative', minBlockSize: '20rem', backgroundColor: color.surfaceSunken });
 const frame = css({ display: 'block', inlineSize: '100%', blockSize: '100%', border: 0, borderRadius: radius.m });
 const over = css({ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center', background: 'inherit' });
 
-/** What goes back to the game. */
 export type Answer = (message: PortalMessage) => void;
 
 export interface GameFrameProps {
   readonly address: string;
-  /** Names the frame for a screen reader. */
   readonly title: string;
   readonly className?: string | undefined;
-  /** Every message but `height`; the game's own origin sent it. */
+  /** Every message except `height`; sent by the game's own origin. */
   readonly onMessage?: ((message: GameMessage, answer: Answer) => void) | undefined;
-  /** Drawn until the game is there. */
+  /** Shown until the game is loaded. */
   readonly loader: ReactNode;
-  /** Drawn when it does not answer. */
+  /** Shown when the game does not answer. */
   readonly silent: ReactNode;
-  /** The frame grows with the game's page. */
+  /** The frame grows with the game's content. */
   readonly isEmbedded?: boolean;
-  /** What it may do; a game's unless said otherwise. */
+  /** Its permissions; a game's by default. */
   readonly powers?: 'game' | 'page';
 }
 
 type Progress = 'waiting' | 'there' | 'silent';
 
-/** A game of somebody else in the page: sandboxed, heard by its origin alone. A new address is a new frame: give it a key. */
+/**
+ * A third-party game in a sandboxed frame; messages are accepted from its origin only. A new address needs a new frame:
+ * set a key.
+ */
 export function GameFrame(props: GameFrameProps) {
   const { address, title, className, onMessage, loader, silent, isEmbedded = false, powers = 'game' } = props;
   const frameRef = useRef<HTMLIFrameElement>(null);
@@ -80,7 +81,8 @@ export function GameFrame(props: GameFrameProps) {
         title={title}
         {...(powers === 'game' ? GAME : PAGE)}
         referrerPolicy="origin"
-        // The height is the game's own, told by its message; React sets it through CSSOM, which the policy allows.
+        // The height comes from the game's message; React sets it through CSSOM, which the content security policy
+        // permits.
         style={isEmbedded && height !== undefined ? { blockSize: `${height}px` } : undefined}
         onLoad={() => setProgress('there')}
       />

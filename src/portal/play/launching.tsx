@@ -26,7 +26,6 @@ const card = css({
   '& > :first-child': { color: color.accentText, fontSize: type.l },
 });
 
-/** The loader over the page while a game is launched (M148). */
 export function Launching() {
   const { t } = useTexts();
   const name = useAtomValue(launchingAtom);

@@ -1,17 +1,17 @@
 import {
   type FrameTheme,
-  type ThemeName,
   lookColours,
   lookFonts,
   lookLengths,
   lookLetters,
+  type ThemeName,
   writeFrameTheme,
 } from '#contract/vendors/frame-look.ts';
 import { writeFrameWriting } from '#contract/vendors/frame-writing.ts';
 import type { Portal } from '#model/portal/portal.ts';
 import { resolveColour } from '../art/use-art.ts';
 
-/** An address of a page that takes it, told how the page around it looks and writes. */
+/** Adds the page's theme and number format to the address of a page that accepts them. */
 export function describeLook(address: string, { currency, digits }: Pick<Portal, 'currency' | 'digits'>): URL {
   const url = new URL(address);
   const look = writeFrameTheme(modeOfPage() ?? 'dark', themeOfPage());
@@ -22,7 +22,7 @@ export function describeLook(address: string, { currency, digits }: Pick<Portal,
   return url;
 }
 
-/** Colours as the browser has resolved them; all else as the theme writes it. */
+/** Colours as resolved by the browser; everything else as in the theme. */
 function themeOfPage(): FrameTheme {
   const theme = getComputedStyle(document.documentElement);
   const written = (name: ThemeName) => theme.getPropertyValue(`--${name}`).trim();
@@ -34,14 +34,14 @@ function themeOfPage(): FrameTheme {
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-/** Whether the page is drawn light or dark just now, by its own ground; undefined where there is none to see. */
+/** Whether the page is currently light or dark, by its background; undefined where unknown. */
 function modeOfPage(): 'light' | 'dark' | undefined {
   const background = resolveColour('--canvas');
   if (background === undefined) return undefined;
   return isDark(background) ? 'dark' : 'light';
 }
 
-/** Whether light letters stand on a ground of #rrggbb: by its brightness as eyes weigh it (ITU-R BT.601). */
+/** Whether a #rrggbb background is dark: by perceived brightness (ITU-R BT.601). */
 function isDark(background: string): boolean {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(background.slice(at, at + 2), 16));
   return red * 0.299 + green * 0.587 + blue * 0.114 < 128;

@@ -5,8 +5,8 @@ import { keepPlayed, launchingAtom, openGameAtom, type Played } from './play-sta
 import { requestAddress } from './request-address.ts';
 
 /**
- * Launches a game: the loader goes on, the address is asked for and kept (M148, M150). Answers whether the game may be
- * shown; when it may not, the reason has been said. A second press while one is under way changes nothing.
+ * Launches a game: shows the loader, requests the address and stores it (M148, M150). Resolves to whether the game may
+ * be shown; otherwise the reason has been shown. A second click during a launch is ignored.
  */
 export async function openGame(browser: Browser, played: Played): Promise<boolean> {
   const { store, session } = browser;

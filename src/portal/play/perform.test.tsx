@@ -8,7 +8,7 @@ import { CATALOGUE } from '#model/catalogue/catalogue.ts';
 import { parseMember } from '#model/documents/member.ts';
 import { gateOf } from '#model/screens/gate.ts';
 import { factsAtom, hasTokenAtom, memberAtom, portalAtom } from '../state/atoms.ts';
-import { type Store, reportFailure } from '../state/client.ts';
+import { reportFailure, type Store } from '../state/client.ts';
 import { closeAllModalsAtom, modalsAtom } from '../state/modals.ts';
 import { createState } from '../state/sources/create-state.ts';
 import { wordsAtom } from '../state/texts/words.ts';
@@ -29,7 +29,6 @@ function become(store: Store, role: Role): void {
   store.set(memberAtom, type === null ? null : parseMember({ id: 1, account: 'ann', type }).value);
 }
 
-/** A page on which anything can be pressed, as somebody. */
 function open(role: Role) {
   const store = createState(makePage({}));
   become(store, role);
@@ -48,7 +47,7 @@ function open(role: Role) {
   return { store, press: (element: Performs) => act(async () => perform(element)) };
 }
 
-/** What a press led to, as far as it is a gate's answer. */
+/** The result of a click, as far as it is a gate's answer. */
 function answerOf(store: Store): string {
   const [first] = store.get(modalsAtom);
   if (first?.name === 'login' && first.page === 'gated') return 'login';

@@ -11,10 +11,10 @@ import { signOut } from '../state/sources/load-member.ts';
 import { showMessageAtom } from '../state/texts/words.ts';
 import { useLaunch } from './use-launch.ts';
 
-/** What can be performed: an element's action; the entry of a category also says which. */
+/** An element's action; for a category entry also its category. */
 export type Performs = Pick<PortalElement, 'action' | 'nav'>;
 
-/** Does what an element's action says, or what its gate says instead. */
+/** Performs an element's action, or its gate's alternative. */
 export function usePerform(): (element: Performs) => void {
   const store = useStore();
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export function usePerform(): (element: Performs) => void {
     });
   }
 
-  /** An entry that launches stands for one vendor: DS88 (M71). */
+  /** An entry that launches is for a single vendor: DS88 (M71). */
   function launchFirst(category: string) {
     const lane = store.get(portalAtom).categories.find((candidate) => candidate.category === category);
     const [vendor] = lane?.vendors ?? [];
@@ -43,7 +43,7 @@ export function usePerform(): (element: Performs) => void {
     else store.set(showMessageAtom, { text: 'screens.noVendors' });
   }
 
-  /** A hall with one vendor is that vendor, for whom it may open. */
+  /** The lobby of a single vendor launches that vendor directly, where it may open. */
   function go(to: string, { nav }: Performs) {
     const lane = store.get(portalAtom).categories.find(({ category }) => category === nav?.gameType);
     const vendor = lane && launchedByClick(lane.category, lane.vendors, store.get(hasTokenAtom) === true);
@@ -67,7 +67,7 @@ export function usePerform(): (element: Performs) => void {
   };
 }
 
-/** The address that an action has as a plain link, so that it works before any script; undefined where it has none. */
+/** The address of an action as a plain link, so that it works before any script; undefined where it has none. */
 export function useHref({ action }: Performs): string | undefined {
   const portal = useAtomValue(portalAtom);
   if (action === undefined) return undefined;

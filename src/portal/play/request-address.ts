@@ -9,7 +9,7 @@ import type { Browser } from '../state/client.ts';
 import { framable } from './framable.ts';
 import type { Played } from './play-state.ts';
 
-/** What a lottery launch says besides (docs/wire.md#launch). */
+/** Additional parameters of a lottery launch (docs/wire.md#launch). */
 export interface LotteryLaunch {
   readonly area: string;
   readonly gameCode: string;
@@ -18,8 +18,8 @@ export interface LotteryLaunch {
 }
 
 /**
- * Asks the gateway where a game opens (M150, M298). Undefined when the reply holds no address that may stand in a frame of
- * this page. Rejects as the call does.
+ * Requests a game's address from the gateway (M150, M298). Undefined when the reply has no address that may be framed
+ * on this page. Rejects as the call does.
  */
 export async function requestAddress(
   { client, store }: Pick<Browser, 'client' | 'store'>,
@@ -47,7 +47,7 @@ export async function requestAddress(
   return framable(launched, portal);
 }
 
-/** A browser that has no play money yet is asked for a human check: it is solved behind the loader, without a press. */
+/** A browser without play money must pass a human check first: it is solved behind the loader, without a click. */
 async function launchTrial(client: Browser['client'], request: TrialLaunchRequest) {
   try {
     return await client.send(trialLaunch, request);
@@ -65,7 +65,7 @@ async function launchTrial(client: Browser['client'], request: TrialLaunchReques
 
 const WAY_BACK = /^\/(?![/\\])[A-Za-z0-9/_?=&.%-]{0,199}$/;
 
-/** An address of this site as the contract takes it; without its query where that does not fit, else home. */
+/** An address of this site in the contract's format; without its query where that is invalid, else home. */
 function wayBack(from: string): string {
   const path = from.split('?')[0] ?? '';
   return [from, path].find((way) => WAY_BACK.test(way)) ?? '/index';

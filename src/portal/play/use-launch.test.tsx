@@ -40,7 +40,7 @@ const game: Game = {
 };
 const table: Vendor = { code: 'TABLE', name: 'Table Games', gameType: 'LIVE', opens: 'direct', accountType: 'TABLE' };
 
-/** A page with somebody signed in (or nobody), and the launcher in hand. */
+/** A page with a signed-in member (or none), and its launcher. */
 async function open(script: Script = {}, type: number | null = 0, address = '/live?page=TABLE') {
   let launcher: Launcher | undefined;
   function Holder() {

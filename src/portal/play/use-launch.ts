@@ -10,31 +10,31 @@ import { passGate } from '../state/pass-gate.ts';
 import { showMessageAtom } from '../state/texts/words.ts';
 import type { Played } from './play-state.ts';
 
-/** Play money asks for nobody (M152); everything else for somebody who is signed in. */
+/** Trial games need no sign-in (M152); real money requires a signed-in member. */
 export type LaunchMode = 'real' | 'trial';
 
 export interface Launcher {
-  /** A press on a game: its list, its lottery screen, or the game frame (M148-M151). */
+  /** Opens a game: its list, its lottery screen, or the game frame (M148-M151). */
   readonly launch: (game: Game, mode?: LaunchMode) => void;
-  /** A press on a vendor's card: its hall, its list, its lottery, or its own lobby. */
+  /** Opens a vendor: its lobby page, its list, its lottery, or its own lobby. */
   readonly launchVendor: (vendor: Vendor, category: Category) => void;
 }
 
-/** What is launched, before it is known from where. */
+/** A launched game without its origin. */
 type Launching = Omit<Played, 'from'>;
 
-/** The one way into a game, from wherever it is pressed. */
+/** The only way to launch a game. */
 export function useLaunch(): Launcher {
   const store = useStore();
   const browser = useBrowser();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
-  /** A game asks for somebody who is signed in. */
+  /** A game requires a signed-in member. */
   const gated = (category: string, act: () => void) => passGate(store, { launch: category }, act);
 
   async function frame(played: Launching) {
-    // The way back from a game that leads to another game is the one of the first.
+    // From a game the back link is not another game but home.
     const from = pathname === '/game' ? '/index' : pathname + search;
     const code = await loadChunk(() => import('./open-game.ts')).catch(() => undefined);
     if (code === undefined) return store.set(showMessageAtom, { text: 'error.network_abnormal', tone: 'negative' });

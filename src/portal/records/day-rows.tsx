@@ -13,7 +13,7 @@ const head = css({
   rowGap: space[1],
 });
 
-/** Days stand below each other: their columns do, too. */
+/** Aligns the columns of consecutive days. */
 const timed = css({
   [media.wide]: {
     '& table': { tableLayout: 'fixed' },
@@ -23,17 +23,14 @@ const timed = css({
 });
 
 interface DayRowsProps<Row> extends Omit<TableProps<Row>, 'caption' | 'empty'> {
-  /** The day, or what stands in its place. */
   readonly title: string;
-  /** What the day came to. */
   readonly sums?: ReactNode;
-  /** Its columns begin with the time of day and what happened. */
+  /** The first columns are time of day and event. */
   readonly isTimed?: boolean;
-  /** Its heading's level: the third right below a window's title. */
+  /** Heading level: h3 directly below a window's title. */
   readonly level?: 'h3' | 'h4';
 }
 
-/** The rows of a day under it; cards on a phone. */
 export function DayRows<Row>({ title, sums, isTimed = false, level: Heading = 'h4', ...table }: DayRowsProps<Row>) {
   const id = useId();
   return (

@@ -26,12 +26,12 @@ const cell = css({
     fontVariantNumeric: 'tabular-nums',
     overflowWrap: 'anywhere',
     '& *': { whiteSpace: 'normal' },
-    // Ten digits and their sign stand in one line on the narrowest phone.
+    // Ten digits and their sign fit on one line of the narrowest phone.
     [media.phone]: { fontSize: 'clamp(0.78rem, 3.9vw, 1.0625rem)' },
   },
 });
 
-/** In rows of three at most: six stand in two whole rows. */
+/** Rows of three at most: six cards fill two rows. */
 const byThree = css({
   gridTemplateColumns: `repeat(auto-fit, minmax(min(max(8.5rem, (100% - 2 * ${space[3]}) / 3), 100%), 1fr))`,
 });
@@ -40,7 +40,6 @@ interface FiguresProps {
   readonly figures: readonly (readonly [name: string, figure: ReactNode])[];
 }
 
-/** What something came to, a card for each figure. */
 export function Figures({ figures }: FiguresProps) {
   return (
     <dl className={figures.length % 3 === 0 && figures.length % 4 !== 0 ? cx(list, byThree) : list}>

@@ -2,14 +2,14 @@ import schema from '#schemas/forms/member/records.json' with { type: 'json' };
 import make from '#schemas/forms/member/records.json?validator';
 import { defineForm, type FormDefinition, type ValidateText } from '#ui/schema-form/state/define-form.ts';
 
-/** What a record may be asked by beside its days. */
+/** Filter fields of a record in addition to its days. */
 export type FilterField = 'category' | 'vendor' | 'state' | 'kind' | 'wallet';
 
 const DAY_MS = 86_400_000;
 const day = { 'ui:widget': 'date', 'ui:options': { mark: false, span: 'third' } };
 const choice = { 'ui:widget': 'offered', 'ui:options': { span: 'third' } };
 
-/** The form of a record's filter: days, at most so many, and what else may be chosen. */
+/** The form of a record's filter: a period with a maximum length, and other fields. */
 export function defineFilter(mostDays: number): FormDefinition {
   const isDay: ValidateText = (text) => (Number.isNaN(Date.parse(text)) ? 'records.filter.badDay' : undefined);
   return defineForm({

@@ -26,21 +26,21 @@ const fold = css({
 });
 const foot = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });
 
-/** What is asked: days, and the rest by field. Absent: all. */
+/** The active filter: days, and other fields. Absent: all. */
 export type Asked = Readonly<Partial<Record<'from' | 'to' | FilterField, string>>>;
 
 interface FiltersProps {
   readonly days: RecordDays;
   readonly asked: Asked;
   readonly onAsk: (asked: Asked) => void;
-  /** Counts of days that a press shows, besides today. */
+  /** Lengths in days of the quick periods, besides today. */
   readonly periods: readonly number[];
   readonly mostDays: number;
-  /** What can be chosen, by field, in the order in which the fields stand; without the choice of all. */
+  /** Options by field, in field order; without the option for all. */
   readonly choices: Readonly<Partial<Record<FilterField, readonly SelectOption[]>>>;
 }
 
-/** Which days are shown, and what of them: the usual periods by a press, the rest by a form. */
+/** Filter of a record: quick periods by a click, the rest in a form. */
 export function Filters(props: FiltersProps) {
   const { t } = useTexts();
   const id = useId();
@@ -62,11 +62,11 @@ export function Filters(props: FiltersProps) {
           {t('records.filter.open')}
         </Button>
       </div>
-      {/* Nothing is lost when the window closes: it need not ask. */}
+      {/* Closing the window loses no input: no confirmation needed. */}
       <div id={id} className={fold} data-open={isOpen || undefined} onInput={(event) => event.stopPropagation()}>
         <FilterForm {...props} onSend={() => setOpen(false)} />
       </div>
-      {/* The centre names the merchant's. */}
+      {/* The centre names the merchant's time zone. */}
       {props.days.zone !== timeZone && <p className={note}>{t('records.zone', { zone: props.days.zone })}</p>}
     </section>
   );
@@ -100,7 +100,7 @@ function FilterForm({ days: { from, to }, asked, onAsk, onSend, mostDays, choice
   const form = useFormState({ ...asked, from, to });
   const seen = useRef(asked);
   const follow = useEffectEvent(() => form.replace({ ...asked, from: asked.from ?? from, to: asked.to ?? to }));
-  // The periods ask, too, and what stands in place of rows.
+  // The quick periods and the empty state also change the filter.
   useEffect(() => {
     if (seen.current === asked) return;
     seen.current = asked;

@@ -8,19 +8,18 @@ const look = css({
   textAlign: 'start',
   overflowWrap: 'anywhere',
   [media.hover]: { '&:hover': { textDecoration: 'underline' } },
-  // A finger's height, in the line of a cell.
+  // Touch target height, within the line of a cell.
   [media.touch]: { paddingBlock: space[3], marginBlock: `calc(-1 * ${space[3]})` },
   [media.phone]: { textAlign: 'end' },
 });
 
 interface LinkButtonProps {
-  /** Where the words alone would not say what opens. */
+  /** Accessible name, where the text alone is not clear. */
   readonly label?: string;
   readonly onAct: () => void;
   readonly children: ReactNode;
 }
 
-/** Words of a row that open what it is about. */
 export function LinkButton({ label, onAct, children }: LinkButtonProps) {
   return (
     <button type="button" className={look} aria-label={label} onClick={onAct}>

@@ -9,11 +9,11 @@ interface NoRowsProps {
   readonly days: RecordDays;
   readonly asked: Asked;
   readonly onAsk: (asked: Asked) => void;
-  /** Days that are shown instead. */
+  /** Length in days of the suggested longer period. */
   readonly mostDays: number;
 }
 
-/** Nothing that was asked for: the filter goes, or more days come, or there is something to do. */
+/** Empty state: clear the filter, choose a longer period, or another action. */
 export function NoRows({ days: { today, from, to }, asked, onAsk, mostDays }: NoRowsProps) {
   const { t } = useTexts();
   const { from: _, to: __, ...rest } = asked;

@@ -3,10 +3,10 @@ import { createContext, use } from 'react';
 import { Select, type SelectOption } from '#ui/fields/select.tsx';
 import { useControl } from '#ui/schema-form/state/use-control.ts';
 
-/** What can be chosen in each field, all of it first: it changes with what the member has, the form does not. */
+/** Options of each field, with 'all' first: they change with the member's data, the form does not. */
 export const ChoicesContext = createContext<Readonly<Record<string, readonly SelectOption[]>>>({});
 
-/** One of a list that a record's reply tells. */
+/** Choice from a list in the record's reply. */
 export function OfferedWidget(props: WidgetProps) {
   const { control, field, text, change } = useControl(props);
   const all = use(ChoicesContext);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CallRefused, NotOffered } from '#contract/wire/errors.ts';
 import { stack } from '#portal/cashier/look.ts';
-import { failureOf, describeFailure } from '#portal/forms/failure.ts';
+import { describeFailure, failureOf } from '#portal/forms/failure.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx';
@@ -27,7 +27,7 @@ interface RecordPartProps<Reported> {
   readonly children: (reported: Reported) => ReactNode;
 }
 
-/** A record by how its reply came: the shape of it, here, on its way to other days, not offered, or lost with a way on. */
+/** A record by the state of its query: skeleton, loaded, loading other days, not offered, or failed with a retry. */
 export function RecordPart<Reported>({ query, children }: RecordPartProps<Reported>) {
   const { t, label } = useTexts();
   const { data, error, isFetching, isPlaceholderData } = query;
@@ -59,7 +59,7 @@ export function RecordPart<Reported>({ query, children }: RecordPartProps<Report
   );
 }
 
-/** The filter, the sums and the rows, at the height that they have. */
+/** Skeleton of filter, totals and rows, at their real height. */
 function RecordSkeleton() {
   return (
     <div className={stack} aria-busy="true">

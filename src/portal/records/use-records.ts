@@ -8,8 +8,11 @@ import { useBrowser } from '#portal/state/client.ts';
 
 type Page = RecordDays & { readonly next: string | undefined };
 
-/** A record page by page; what was shown stays until what is asked for has come. */
-export function useRecordPages<Asked extends AskedPage, Reported extends Page>(call: Call<Asked, Reported>, asked: Asked) {
+/** A record page by page; the previous data stays until the new data is loaded. */
+export function useRecordPages<Asked extends AskedPage, Reported extends Page>(
+  call: Call<Asked, Reported>,
+  asked: Asked,
+) {
   const browser = useBrowser();
   return useInfiniteQuery({
     ...useMemberKey(call.name, asked),
@@ -17,13 +20,13 @@ export function useRecordPages<Asked extends AskedPage, Reported extends Page>(c
     initialPageParam: {} as AskedPage,
     queryFn: ({ signal, pageParam }) =>
       browser().client.send(call, { ...asked, ...pageParam }, { signal, quiet: true }),
-    // The days are those of the first page, also after midnight: a page goes on with its own question alone.
+    // All pages use the days of the first one, also after midnight: a cursor is only valid with its own query.
     getNextPageParam: ({ next, from, to }: Reported): AskedPage | undefined =>
       next === undefined ? undefined : { after: next, from, to },
   });
 }
 
-/** What a call of records answers, in one piece. */
+/** The reply of a record call without pages. */
 export function useRecord<Asked, Reported>(call: Call<Asked, Reported>, asked: Asked) {
   const browser = useBrowser();
   return useQuery({

@@ -1,6 +1,6 @@
 import { useTexts } from '#portal/state/texts/texts.ts';
 
-/** The words of what records are made of; what this page has no word for is called by its name. */
+/** Texts of records; an unknown value is shown by its name. */
 export function useRecordWords() {
   const { t, label, has } = useTexts();
   const translate = (key: string, name: string) => (has(key) ? label(key) : name);

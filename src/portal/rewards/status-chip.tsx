@@ -21,7 +21,7 @@ interface StatusChipProps {
   readonly className?: string | undefined;
 }
 
-/** How far a member has come, by word, sign and colour (M196). */
+/** A member's status in a promotion, by text, icon and colour (M196). */
 export function StatusChip({ status, className }: StatusChipProps) {
   const { t } = useTexts();
   const [tone, icon] = LOOKS[status];

@@ -5,7 +5,7 @@ import { useDeadlines } from '../state/deadlines.ts';
 import { useTexts } from '../state/texts/texts.ts';
 
 const DAY_MS = 86_400_000;
-/** Above this, days are told; below it, every second counts. */
+/** Above this the remaining days are shown; below it a countdown. */
 const MOST_COUNTED_MS = 2 * DAY_MS;
 
 interface TimeLeftProps {
@@ -14,7 +14,7 @@ interface TimeLeftProps {
   readonly label: string;
 }
 
-/** How long until a moment: whole days, or a countdown when it is near. The clock is read after mounting only. */
+/** The time until a moment: whole days, or a countdown when it is near. Reads the clock only after mounting. */
 export function TimeLeft({ at, label }: TimeLeftProps) {
   const writer = useFigures();
   const { t } = useTexts();

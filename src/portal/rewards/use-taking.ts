@@ -18,16 +18,15 @@ import { useRefresh } from '../state/queries/use-member-query.ts';
 import { promotionsMovedAtom } from '../state/sources/follow-promotions.ts';
 import { showMessageAtom } from '../state/texts/words.ts';
 
-/** A reward to be claimed. */
 export interface Claimable {
   readonly rewardId: string;
   readonly promotionType: string;
 }
 
-/** What is busy while cash back is taken. */
+/** Busy key while cashback is claimed. */
 export const CASHBACK = 'cashback';
 
-/** Taking part in promotions: what was done is told, and all that shows it is asked for anew. */
+/** Actions in promotions: shows the result and refreshes everything affected. */
 export function useTaking() {
   const browser = useBrowser();
   const store = useStore();
@@ -50,7 +49,6 @@ export function useTaking() {
       await refresh();
     });
   }
-  /** All cash back that is open. */
   async function claimAll(): Promise<boolean> {
     return run(CASHBACK, async () => {
       const { amountMinor } = await browser().client.send(claimCashback, {}, { quiet: true });
@@ -70,12 +68,12 @@ export function useTaking() {
 
 export type Taking = ReturnType<typeof useTaking>;
 
-/** A claim whose answer was lost was done all the same: the reward is in the wallet. */
+/** If the answer to an earlier claim was lost, `reward_claimed` means success: the reward is in the wallet. */
 function unlessDone(error: unknown): void {
   if (!(error instanceof CallRefused && error.code === 'reward_claimed')) throw error;
 }
 
-/** One thing at a time; a failure is told. */
+/** Runs one action at a time; shows a failure. */
 function useRun() {
   const store = useStore();
   const [busy, setBusy] = useState<string>();
@@ -106,7 +104,7 @@ const SHOWN: readonly Pick<Call<never, unknown>, 'name'>[] = [
   cashback,
 ];
 
-/** Asks anew for all that shows rewards: activities, what can be claimed, tickets, badges and the balance. */
+/** Refreshes everything that shows rewards: activities, claimable rewards, tickets, badges and the balance. */
 export function useRewardsRefresh(): () => Promise<void> {
   const store = useStore();
   const refresh = useRefresh();

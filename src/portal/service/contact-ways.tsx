@@ -30,7 +30,7 @@ const way = css({
 const words = css({ flex: 1, minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis' });
 const arrow = css({ '&&': { color: color.textMuted } });
 
-/** Every way to reach the merchant: customer service first, unless its window would lead here again; then its contacts. */
+/** All contacts of the merchant: customer service first, unless its window would lead back here. */
 export function ContactWays({ hasService = true }: { readonly hasService?: boolean }) {
   const { t } = useTexts();
   const contacts = useContacts();

@@ -6,12 +6,12 @@ import { factsAtom, portalAtom } from '../state/atoms.ts';
 import type { Browser } from '../state/client.ts';
 import { serviceAddress } from './service-address.ts';
 
-/** Links of this type are ciphertexts that an older gateway leaves to the page (D35). */
+/** Links of this type are encrypted; an older gateway leaves decryption to the page (D35). */
 const SIGNED = '3';
 
 type Asking = Pick<Browser, 'client' | 'store'>;
 
-/** Where customer service is (M227, M308); undefined where nothing answers that may be opened. Throws what the call throws. */
+/** The address of customer service (M227, M308); undefined without an allowed address. Throws what the call throws. */
 export async function findService({ client, store }: Asking): Promise<string | undefined> {
   const csType = serviceChannel(store.get(factsAtom));
   const links = await client.send(serviceLink, { csType }, { quiet: true });
@@ -24,13 +24,16 @@ export async function findService({ client, store }: Asking): Promise<string | u
   return undefined;
 }
 
-/** Whether customer service is off this site: from the site's own pages about it, a page of the site would lead in a circle. */
+/**
+ * Whether customer service is off this site: from the site's own help pages, a link to a page of the site would be
+ * circular.
+ */
 export async function isServiceElsewhere(asking: Asking): Promise<boolean> {
   const address = await findService(asking).catch(() => undefined);
   return address !== undefined && new URL(address).origin !== window.location.origin;
 }
 
-/** The code that opens ciphertexts comes with the first of them. */
+/** The decryption code is loaded with the first encrypted link. */
 async function openLink({ type, path }: ServiceLink): Promise<string | undefined> {
   if (type !== SIGNED) return path;
   const { openServicePath } = await loadChunk(() => import('#contract/service/service-cipher.ts'));

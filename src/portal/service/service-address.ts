@@ -1,7 +1,6 @@
 /**
- * Where a link to customer service may lead (D35): over https, without user info, to an origin that the brand lists
- * or to a page of the site itself (`own`). A site that runs on this machine may lead to this machine over http. Undefined
- * for everything else.
+ * Validates a customer service link (D35): https, without user info, to an origin that the brand lists or to a page of
+ * the site itself (`own`). A site on localhost may link to localhost over http. Undefined for everything else.
  */
 export function serviceAddress(path: string, listed: readonly string[], own: string): string | undefined {
   if (!URL.canParse(path, own)) return undefined;

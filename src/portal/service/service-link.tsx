@@ -5,11 +5,11 @@ import { isPlainClick } from '../page/action.tsx';
 import { portalAtom } from '../state/atoms.ts';
 import { useService } from './use-service.ts';
 
-/** Ways to reach somebody, the quickest first. */
+/** Contact kinds, the fastest first. */
 const CONTACT_KINDS: readonly PortalResource['kind'][] = ['WHATSAPP', 'TELEGRAM', 'FACEBOOK', 'INSTAGRAM', 'EMAIL'];
 const HELP = '/help';
 
-/** Where customer service is found without any script: the merchant's first contact, else the help centre. */
+/** Customer service without script: the merchant's first contact, else the help centre. */
 function contactAddress(resources: readonly PortalResource[]): string {
   const found = CONTACT_KINDS.map((kind) =>
     resources.find((resource) => resource.kind === kind && resource.url !== ''),
@@ -19,12 +19,12 @@ function contactAddress(resources: readonly PortalResource[]): string {
 
 interface ServiceLinkProps {
   readonly className?: string | undefined;
-  /** The link's name where it shows a sign only. */
+  /** Accessible name of an icon-only link. */
   readonly label?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** Customer service: its window in one press; a plain link to a contact before any script, or in a tab of its own. */
+/** Customer service: a click opens its window; without script, or in a new tab, it is a plain link to a contact. */
 export function ServiceLink({ className, label, children }: ServiceLinkProps) {
   const { resources } = useAtomValue(portalAtom);
   const press = useService();

@@ -1,10 +1,10 @@
-/** The window of customer service: opened in the press itself, because later a browser takes it for an advertisement (D31). */
+/** The customer service window: opened in the click handler itself, because browsers block later popups (D31). */
 
-/** Sizes in pixels (M228): a chat beside the page, and a short word from a screen that covers the site. */
+/** Sizes in pixels (M228): a chat next to the page, and a smaller window from a screen that covers the site. */
 const SIZES = { chat: [440, 750], short: [440, 500] } as const;
 export type ServiceWindow = keyof typeof SIZES;
 
-/** What is needed of a window that was opened. */
+/** The used part of an opened window. */
 export interface Popup {
   opener: unknown;
   readonly closed: boolean;
@@ -13,16 +13,16 @@ export interface Popup {
   close(): void;
 }
 
-/** Opens a window; a test brings its own. */
+/** Opens a window; tests replace it. */
 type OpenWindow = (address: string, target: string, features: string) => Popup | null;
 
 /**
- * Opens an empty window that knows nothing of this page: it is led somewhere, or closed, once it is known where to. Null
- * where the browser does not let one open.
+ * Opens an empty window without access to this page: it is navigated or closed once the address is known. Null where
+ * the browser blocks it.
  */
 export function openPopup(size: ServiceWindow, words: string, open: OpenWindow = openHere): Popup | null {
   const [width, height] = SIZES[size];
-  // Without `noopener`, which gives no handle back: the window could not be closed again.
+  // Without `noopener`, which returns no handle: the window could not be closed later.
   const popup = open('about:blank', '_blank', `popup,width=${width},height=${height}`);
   if (popup === null) return null;
   popup.document.title = words;

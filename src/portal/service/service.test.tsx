@@ -17,7 +17,6 @@ const CHAT = 'https://chat.quartz.example';
 const OWN = 'http://localhost:3000';
 const LINK = '/wps/relay/CSP_ImUrl';
 
-/** A window as a browser opens it, and what became of it. */
 interface Opened extends Popup {
   readonly features: string;
   readonly ledTo: string[];

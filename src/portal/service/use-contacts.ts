@@ -3,7 +3,7 @@ import type { PortalResource } from '#model/portal/portal.ts';
 import { portalAtom } from '../state/atoms.ts';
 import { useTexts } from '../state/texts/texts.ts';
 
-/** A way to reach the merchant that leads off the site: somebody answers there. */
+/** A contact of the merchant that leads off the site to a person. */
 export interface Contact {
   readonly id: string;
   readonly address: string;
@@ -11,7 +11,6 @@ export interface Contact {
   readonly words: string;
 }
 
-/** The merchant's contacts, in its order. */
 export function useContacts(): readonly Contact[] {
   const { label } = useTexts();
   const { resources } = useAtomValue(portalAtom);

@@ -3,8 +3,8 @@ import { loadChunk } from '../chunks/load-chunk.ts';
 import { useBrowser } from '../state/client.ts';
 
 /**
- * Whether customer service is off this site. Its window may lead to the help centre, where no merchant has a chat: there, and
- * where the site is covered, the window would lead back to where it was pressed. False until it is known.
+ * Whether customer service is off this site. Where the merchant has no chat, its window may lead to the help centre:
+ * from there, and where the site is covered, the window would lead back to the same page. False until known.
  */
 export function useServiceElsewhere(isAsked = true): boolean {
   const browser = useBrowser();

@@ -5,7 +5,7 @@ import { useTexts } from '../state/texts/texts.ts';
 import { showMessageAtom } from '../state/texts/words.ts';
 import { openPopup, type ServiceWindow } from './service-popup.ts';
 
-/** What a press on customer service does: the window opens at once and is led to where the gateway says (M228, D31). */
+/** A click on customer service: the window opens at once and is then navigated to the gateway's address (M228, D31). */
 export function useService(size: ServiceWindow = 'chat'): () => void {
   const browser = useBrowser();
   const { t } = useTexts();
@@ -19,7 +19,7 @@ export function useService(size: ServiceWindow = 'chat'): () => void {
       const { leadPopup } = await loadChunk(() => import('./lead-popup.ts'));
       await leadPopup({ client, store }, popup);
     } catch {
-      // The code of it did not come.
+      // The code failed to load.
       popup.close();
       store.set(showMessageAtom, { text: 'service.unavailable', tone: 'negative' });
     }

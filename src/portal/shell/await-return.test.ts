@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A closed page; `answers` are the status replies in turn, the last one again and again, null for none at all. */
+/** A closed page; `answers` are the status replies in order, the last one repeats, null for no reply. */
 function wait(until: number | null, answers: readonly unknown[], { random = 0.5, isSeen = (): boolean => true } = {}) {
   const asked: number[] = [];
   const reloads: number[] = [];

@@ -1,19 +1,18 @@
-/** A closed page comes back by itself, also where no event reaches it. */
+/** Reloads a page in maintenance when the site is open again, also where no event arrives. */
 import { status } from '#contract/system/calls.ts';
 import type { Client } from '#contract/wire/client.ts';
 import { isObject, own, yes } from '#model/json/json.ts';
 
-/** Pages that wait for the same moment do not all ask in it. */
+/** Random delay, so that pages waiting for the same time do not all request at once. */
 const SPREAD_MS = 30_000;
-/** Between two questions, and as much again by chance. */
+/** Pause between two requests, plus a random time of up to the same length. */
 const PAUSE_MS = 45_000;
-/** The longest that a timer of browsers counts. */
+/** Maximum delay of a browser timer. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** What a page tells of itself; a test brings its own. */
 export interface ReturnWorld {
   readonly now: () => number;
-  /** From 0 to below 1. */
+  /** In [0, 1). */
   readonly random: () => number;
   readonly isSeen: () => boolean;
   readonly reload: () => void;
@@ -27,9 +26,9 @@ const page: ReturnWorld = {
 };
 
 /**
- * Loads the page anew once the site is open for this visitor: asked from the announced end on (epoch milliseconds; null: none
- * was announced), each page at a moment of its own, and about once a minute from then on while it is looked at. A gateway that
- * does not answer is asked again. Ends with the answered function.
+ * Reloads the page once the site is open for this visitor: polled from the announced end on (epoch milliseconds; null:
+ * none was announced), with a random delay per page, and then about once a minute while the page is visible. Polling
+ * continues if the gateway does not answer. Call the returned function to stop.
  */
 export function awaitReturn(client: Client, until: number | null, world: ReturnWorld = page): () => void {
   let timer: ReturnType<typeof setTimeout>;

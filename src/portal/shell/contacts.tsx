@@ -24,8 +24,9 @@ const way = css({
 });
 
 /**
- * Contact Us: opens the merchant's contacts in place, without any script too. Whom the site does not let in is also led to
- * customer service where it is off the site, whose own pages are as closed; during maintenance nothing is asked for.
+ * Contact Us: expands the merchant's contacts in place, also without script. Visitors whom the site does not admit also
+ * get customer service if that is off the site, because the site's own pages are closed to them; during maintenance it
+ * is not requested.
  */
 export function Contacts({ hasService }: { readonly hasService: boolean }) {
   const { t } = useTexts();

@@ -61,7 +61,6 @@ const isSeen = (node: HTMLElement | null) => node !== null && node.style.display
 const HEADER = 'header input[name=username]';
 const WINDOW = '[data-dialog] input[name=email]';
 
-/** An input, once it is there. */
 function inputAt(selector: string): Promise<HTMLInputElement> {
   return waitFor(() => {
     const input = document.querySelector<HTMLInputElement>(selector);
@@ -70,7 +69,7 @@ function inputAt(selector: string): Promise<HTMLInputElement> {
   });
 }
 
-/** Types, and lets what then comes begin: a lazy part of the page may be drawn first in the same moment. */
+/** Types and flushes: a lazy part of the page may render at the same time. */
 const type = (input: HTMLInputElement, value: string) => act(async () => fireEvent.input(input, { target: { value } }));
 
 describe('M347: a page that was open when the site closes', () => {
@@ -84,7 +83,7 @@ describe('M347: a page that was open when the site closes', () => {
     await screen.findByRole('heading', { level: 1, name: 'RESTRICTION OF VISIT' });
     expect(site()?.closest('[inert]')).not.toBeNull();
     expect(isSeen(dialog())).toBe(false);
-    // Nothing hides the cover from assistive technology, and the focus has left what lies beneath.
+    // The cover is not hidden from assistive technology, and the focus has left the page beneath.
     expect(cover()?.closest('[aria-hidden=true]')).toBeNull();
     expect(cover()?.parentElement?.contains(document.activeElement)).toBe(true);
 

@@ -14,19 +14,21 @@ import { awaitReturn } from './await-return.ts';
 
 const figures = css({ fontFamily: font.numeric, fontVariantNumeric: 'tabular-nums' });
 
-/** Nothing counts without a script. */
+/** No countdown without script. */
 const counted = css({ '@media (scripting: none)': { display: 'none' } });
 
-/** Read out five minutes and one minute before. */
+/** Announced five minutes and one minute before the end. */
 const STATED_AT_S = [300, 60];
 
 interface MaintenanceEndProps {
   readonly className: string;
-  /** The page beneath comes back by itself, as it was: it is not loaded anew. */
+  /** The page beneath reappears by itself in its old state, without a reload. */
   readonly isOver: boolean;
 }
 
-/** When the work is meant to be over, and how long that is; afterwards that it takes longer. The page comes back by itself. */
+/**
+ * The planned end of maintenance with a countdown; after that a text that it takes longer. The page returns by itself.
+ */
 export function MaintenanceEnd({ className, isOver }: MaintenanceEndProps) {
   const writer = useFigures();
   const { t } = useTexts();
@@ -66,7 +68,7 @@ export function MaintenanceEnd({ className, isOver }: MaintenanceEndProps) {
   );
 }
 
-/** In the visitor's zone, which only the visitor's browser knows: in UTC until then. */
+/** In the visitor's time zone, which only the browser knows: in UTC until then. */
 function LocalMinute({ at }: { readonly at: number }) {
   const writer = useFigures();
   const [isHere, setHere] = useState(false);

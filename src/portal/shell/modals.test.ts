@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { WINDOWS } from '#model/catalogue/windows.ts';
 import { MODALS } from './modals.tsx';
 
-/** The warning is drawn by the stack itself (notice-window.tsx). */
+/** The window stack itself renders the warning (notice-window.tsx). */
 const WITHOUT_CHUNK = ['warning'];
 
 it('M52: the windows of the site are the ones that the catalogue lists', () => {

@@ -9,7 +9,7 @@ import { closeModalAtom, modalsAtom, type OpenModal } from '../state/modals.ts';
 import { queriedChunk } from '../state/queries/queried-chunk.tsx';
 import { Coming } from './coming.tsx';
 
-/** The windows by name. Each is a chunk of its own. Looked up as own properties only. */
+/** The windows by name, each a separate chunk. Looked up as own properties only. */
 export const MODALS: Readonly<Record<string, LazyChunk<ModalProps>>> = {
   login: queriedChunk(
     () => import('#portal/features/login/login-modal.tsx'),
@@ -61,12 +61,12 @@ export const MODALS: Readonly<Record<string, LazyChunk<ModalProps>>> = {
   ),
 };
 
-/** Asks for the chunk of a window that the server drew, so that it is there when the page is hydrated. Never rejects. */
+/** Preloads the chunk of a server-rendered window for hydration. Never rejects. */
 export async function preloadWindow(name: string): Promise<void> {
   if (Object.hasOwn(MODALS, name)) await MODALS[name]?.preload();
 }
 
-/** Resolves once a window that the server drew is taken over; at once for a name that no window has. */
+/** Resolves once a server-rendered window is hydrated; at once for an unknown name. */
 export async function whenWindowDrawn(name: string): Promise<void> {
   if (Object.hasOwn(MODALS, name)) await MODALS[name]?.drawn;
 }
@@ -79,8 +79,8 @@ const NoticeWindow = lazyChunk(
 const CLOSING_MS = 200;
 
 /**
- * The stack of open windows, the last on top. A closed one stays until its farewell is drawn. Under a start-up screen they
- * are put away as they are: nothing of them is seen, focused or read out, and what was typed stays.
+ * The stack of open windows, the last on top. A closed one stays until its exit animation ends. Under a start-up screen
+ * they are hidden: not visible, focusable or announced, and typed text stays.
  */
 export function Modals({ isCovered = false }: { readonly isCovered?: boolean }) {
   const open = useAtomValue(modalsAtom);

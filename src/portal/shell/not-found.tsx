@@ -6,7 +6,7 @@ import { SupportCode } from '../support/support-code.tsx';
 
 const place = css({ minBlockSize: '60vh' });
 
-/** Nothing stands at this address: said kindly, with the way home. */
+/** The not-found page, with a link home. */
 export function NotFound() {
   const { t } = useTexts();
   return (

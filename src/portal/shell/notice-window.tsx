@@ -13,7 +13,7 @@ interface NoticeProps {
   readonly onClose: () => void;
 }
 
-/** A warning with a confirm button, or a question with two ways (M62). */
+/** A warning with a confirm button, or a question with two answers (M62). */
 export function NoticeWindow({ notice, open, onClose }: NoticeProps) {
   const { t, label } = useTexts();
   const [isBusy, setBusy] = useState(false);

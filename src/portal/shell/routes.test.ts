@@ -4,7 +4,7 @@ import { screenComponent, screens } from './routes.tsx';
 
 describe('the map of screens', () => {
   it('names exactly the screens of the model', () => {
-    // What the guard of a log-in before anything else leaves of home is a screen too.
+    // The guard of a site that requires sign-in replaces home with a separate screen.
     const wanted = [...new Set([...SCREENS.map(({ screen }) => screen), 'entrance'])].sort();
     expect(Object.keys(screens).sort()).toEqual(wanted);
   });

@@ -1,4 +1,4 @@
-/** The whole site: which component draws which screen. What an address leads to is the model's to say (screenOf). */
+/** Maps screens to components. The model decides where an address leads (screenOf). */
 import type { ComponentType } from 'react';
 import { findScreen } from '#model/screens/screens.ts';
 import { type LazyChunk, lazyChunk } from '../chunks/lazy-chunk.ts';
@@ -6,7 +6,7 @@ import { queriedChunk } from '../state/queries/queried-chunk.tsx';
 
 type ScreenComponent = ComponentType & Partial<Pick<LazyChunk<object>, 'preload'>>;
 
-/** Every screen of the model's SCREENS, each a chunk of its own. */
+/** Every screen of the model's SCREENS, each a separate chunk. */
 export const screens = {
   home: queriedChunk(
     () => import('../features/home/home.tsx'),
@@ -98,17 +98,17 @@ export const screens = {
   ),
 } as const satisfies Record<string, ScreenComponent>;
 
-/** The component of a screen; undefined for a name that no screen has. */
+/** Undefined for an unknown name. */
 export function screenComponent(screen: string): ScreenComponent | undefined {
   return Object.hasOwn(screens, screen) ? screens[screen as keyof typeof screens] : undefined;
 }
 
-/** Asks for the chunk of the screen that an address names by itself. Never rejects. */
+/** Preloads the chunk of an address's own screen. Never rejects. */
 export function preloadScreen(pathname: string): Promise<void> {
   return preloadNamed(findScreen(pathname)?.screen ?? '');
 }
 
-/** Asks for the chunk of a screen, so that it is there when the page is hydrated. Never rejects. */
+/** Preloads the chunk of a screen for hydration. Never rejects. */
 export async function preloadNamed(screen: string): Promise<void> {
   await screenComponent(screen)?.preload?.();
 }

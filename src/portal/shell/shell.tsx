@@ -30,7 +30,7 @@ import { useStatusRefresh } from './use-status-refresh.ts';
 import { Waiting } from './waiting.tsx';
 import { Words } from './words.tsx';
 
-/** Below the first look, and with replies of its own. */
+/** Below the fold, and with its own requests. */
 const Footer = queriedChunk(
   () => import('../menus/footer.tsx'),
   (file) => file.Footer,
@@ -53,7 +53,7 @@ const StartupScreen = lazyChunk(
 );
 
 const page = css({
-  // On its side a phone's notch takes part of an edge.
+  // In landscape a phone's notch covers part of an edge.
   '--page-edge': 'max(clamp(0.875rem, 2.4vw, 2rem), env(safe-area-inset-left), env(safe-area-inset-right))',
   // As wide as the contact bar with its distance from the window's edge (menus/right-bar.tsx).
   '@media (min-width: 56.25em)': {
@@ -63,7 +63,7 @@ const page = css({
   flexDirection: 'column',
   minBlockSize: '100dvh',
 });
-/** One row, of a window that has no height to give. */
+/** A single row, for a low window. */
 const lowHeader = { '--header-height': '3.25rem' };
 const headerHeights = {
   classic: css({ '--header-height': '7.25rem', [media.short]: lowHeader }),
@@ -73,7 +73,7 @@ const headerHeights = {
 const besideRail = css({
   [atDesk]: { paddingInlineStart: RAIL_WIDTH, '& > header': { marginInlineStart: `calc(-1 * ${RAIL_WIDTH})` } },
 });
-/** What is played has the whole of a phone: no header, no place for the bar at the thumb. */
+/** A game uses the whole screen of a phone: no header, no bottom bar. */
 const asStage = css({
   [media.small]: {
     '--header-height': '0px',
@@ -95,7 +95,7 @@ const unbound = css({ maxInlineSize: 'none' });
 const main = css({
   minInlineSize: 0,
   minBlockSize: '70vh',
-  // What comes is longer than a window: its footer does not show first, to be pushed away.
+  // Loading content is taller than a window: keeps the footer from flashing below.
   '&:has(> [data-coming])': { minBlockSize: '100vh' },
   outline: 'none',
   paddingInline: 'var(--page-edge)',
@@ -117,9 +117,9 @@ const skip = css({
   '&:not(:focus-visible)': { insetBlockStart: '-10rem' },
 });
 
-/** Holds the site; takes no part in its layout. */
+/** Contains the site without affecting its layout. */
 const place = css({ display: 'contents' });
-/** A covered site keeps its place: what is scrolled and typed is there when it comes back. */
+/** A covered site keeps its state: scroll position and typed text are restored. */
 const behind = cx(place, css({ visibility: 'hidden' }));
 const over = css({
   position: 'fixed',
@@ -132,8 +132,8 @@ const over = css({
 });
 
 /**
- * The page around every screen, and what lies over it. A site that was open stays as it is under a start-up screen, and
- * comes back with all that was typed (M347); one that was never shown is not there.
+ * The page around every screen, and its overlays. A site that was open stays mounted under a start-up screen, and
+ * returns with all typed text (M347); one that was never shown is not rendered.
  */
 export function Shell() {
   const cover = useAtomValue(coverAtom);
@@ -149,7 +149,7 @@ export function Shell() {
   );
 }
 
-/** A start-up screen over an open page: it has the focus until the page is back, and then the page as it was. */
+/** A start-up screen over an open page: it takes the focus until the page is back, then restores it. */
 function Over({ cover }: { readonly cover: Startup }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -190,7 +190,7 @@ function Site({ isCovered }: { readonly isCovered: boolean }) {
   );
 }
 
-/** The loader of a launch comes with the first one. */
+/** The launch loader is loaded on first use. */
 function Loader() {
   if (useAtomValue(launchingAtom) === null) return null;
   return (
@@ -200,7 +200,7 @@ function Loader() {
   );
 }
 
-/** What there is to know of a game comes with the first that somebody asks about. */
+/** The game details are loaded on first use. */
 function Details() {
   if (useAtomValue(detailedGameAtom) === null) return null;
   return (
@@ -215,12 +215,11 @@ interface Drawn {
 }
 
 /**
- * Drawn anew for another destination, or for what its parts read themselves: a Suspense that is handed new children before
- * the server's markup in it is taken over throws that markup away.
+ * Rerenders only for another destination, or by its parts' own state: a Suspense that receives new children before its
+ * server markup is hydrated discards the markup.
  */
 const Frame = memo(FrameOf, (one, other) => isSame(one.destination, other.destination));
 
-/** Flat values only. */
 function isSame(one: Drawable, other: Drawable): boolean {
   const [ones, others] = [Object.entries(one), new Map<string, unknown>(Object.entries(other))];
   return ones.length === others.size && ones.every(([key, value]) => others.get(key) === value);

@@ -40,11 +40,11 @@ const foot = css({ fontSize: type.s, color: color.textMuted });
 
 interface StartupProps {
   readonly startup: Startup;
-  /** It lies over a page that was open, which comes back as it was. */
+  /** The screen covers a page that was open. The page is unchanged when the screen goes. */
   readonly isOver?: boolean;
 }
 
-/** The screen that covers the site: maintenance (M26), or a place that is refused (M27). Works without any script. */
+/** The screen that covers the site: maintenance (M26), or a refused region (M27). Works without any script. */
 export function StartupScreen({ startup, isOver = false }: StartupProps) {
   const { t } = useTexts();
   const { name, assets } = useAtomValue(portalAtom);
@@ -77,7 +77,6 @@ export function StartupScreen({ startup, isOver = false }: StartupProps) {
 
 const tall = css({ blockSize: '100%' });
 
-/** Where the visitor's address lies, the country in words. */
 function Place({ ip, country }: Startup) {
   const { t } = useTexts();
   const { language } = useAtomValue(portalAtom);
@@ -88,7 +87,7 @@ function Place({ ip, country }: Startup) {
         {ip || t('screens.restricted.unknown')}
       </dd>
       <dt>{t('screens.restricted.country')}</dt>
-      {/* A browser may know a country by a newer name than the server does. */}
+      {/* A browser may name a country differently from the server: a newer ICU knows newer names. */}
       <dd suppressHydrationWarning>
         {country ? countryName(country, LANGUAGES[language].tag) : t('screens.restricted.unknown')}
       </dd>

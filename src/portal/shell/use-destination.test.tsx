@@ -27,7 +27,7 @@ interface How {
   readonly prepare?: (store: Store) => void;
 }
 
-/** Opens an address; nobody is signed in unless the page was drawn for a member, of whom nothing is known yet. */
+/** Opens an address. No user is signed in unless the page was drawn for a member, whose facts are not loaded yet. */
 async function open(address: string, { loginFirst = true, audience = 'visitor', prepare }: How = {}) {
   const store = createState(makePage({ audience, brand: { loginBeforeHome: loginFirst } }));
   if (audience === 'visitor') store.set(hasTokenAtom, false);

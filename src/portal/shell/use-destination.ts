@@ -10,12 +10,14 @@ import { factsAtom, hasTokenAtom, likelyTokenAtom, memberAtom, portalAtom } from
 import { closeModalAtom, modalsAtom, openModalAtom } from '../state/modals.ts';
 import { showMessageAtom } from '../state/texts/words.ts';
 
-/** A destination that is drawn. */
 export type Drawable = Exclude<Destination, { kind: 'redirect' }>;
 
 const MOST_REDIRECTS = 4;
 
-/** What the address leads to now. Redirects are followed, with a word about it where the visitor did not expect it. */
+/**
+ * The destination of the current address. Redirects are followed; a redirect that the visitor did not expect shows a
+ * toast.
+ */
 export function useDestination(): Drawable {
   const portal = useAtomValue(portalAtom);
   const facts = useAtomValue(factsAtom);
@@ -29,7 +31,7 @@ export function useDestination(): Drawable {
   return drawn;
 }
 
-/** What is drawn for an address: the end of its redirects, so that the page stands before the address has changed. */
+/** What is drawn for an address: the end of its redirects, so that the page is drawn before the address has changed. */
 export function settleDestination(portal: Portal, facts: FactSource, address: Address, hasToken?: boolean): Drawable {
   let at = address;
   for (let step = 0; step < MOST_REDIRECTS; step += 1) {
@@ -45,7 +47,7 @@ export function splitAddress(to: string): Address {
   return { pathname, search };
 }
 
-/** The state of a history entry whose window was closed: nothing is opened over it by itself. */
+/** History state of an entry whose window was closed: no window opens over it automatically. */
 const CALM = 'calm';
 
 const NO_REDIRECT = { to: undefined, word: undefined, isGuard: undefined };
@@ -65,7 +67,7 @@ function useRedirect(destination: Destination): void {
   }, [to, word, isGuard, here, hasLeft, navigate, showMessage]);
 }
 
-/** Whether somebody was here and has signed out since it was asked last: the next one does not begin where they were. */
+/** Whether a member signed out since the last call. The next user must not start at that member's address. */
 function useHasLeft(): () => boolean {
   const wasHere = useRef(false);
   const isHere = Boolean(useAtomValue(memberAtom));
@@ -79,7 +81,7 @@ function useHasLeft(): () => boolean {
   }, []);
 }
 
-/** What was wanted before a log-in is there: it is wanted no more. */
+/** Forgets the deep link once a signed-in user has reached its address. */
 function useArrival(destination: Destination): void {
   const hasToken = useAtomValue(hasTokenAtom);
   const { pathname, search } = useLocation();
@@ -91,9 +93,9 @@ function useArrival(destination: Destination): void {
 }
 
 /**
- * Opens the window that a route stands for (M34): leaving the route closes it; closing it leads home, or to what a visitor
- * wanted who is signed in by then. Where nobody comes home without a log-in, it leads to the entrance, with no window over
- * it. A mailed link opens the change of the password in place of the log-in (M281).
+ * Opens the window of a route (M34). Leaving the route closes the window. Closing the window leads home, or to the
+ * stored deep link if the user is signed in by then. Where home requires a log-in, closing leads to the log-in page
+ * without its window. A mailed link opens the password change in place of the log-in (M281).
  */
 function useRouteModal(destination: Destination): void {
   const store = useStore();
@@ -113,7 +115,7 @@ function useRouteModal(destination: Destination): void {
       else navigate('/login', { replace: true, state: CALM });
     };
     if (name !== RESET && isIn()) {
-      // The server may have drawn it.
+      // The server may have drawn the window into the page.
       store.set(closeModalAtom, name);
       return void goOn();
     }
@@ -134,7 +136,7 @@ function useRouteModal(destination: Destination): void {
 const RESET = 'changePass';
 const REPLACE = { replace: true };
 
-/** Who logs in by other ways than the window of the address goes where that would have led. */
+/** A user who signs in other than through the route's window goes where that window would have led. */
 function useSignInMethod(isCalm: boolean): void {
   const navigate = useNavigate();
   const isIn = useAtomValue(hasTokenAtom) === true;
@@ -143,7 +145,7 @@ function useSignInMethod(isCalm: boolean): void {
   }, [isCalm, isIn, navigate]);
 }
 
-/** A route's window waits until it is known whether somebody is signed in, and while another window is open. */
+/** A route's window waits until the session state is known, and while another window is open. */
 function useMayOpen(name: string | undefined): boolean {
   const hasToken = useAtomValue(hasTokenAtom);
   const isLikely = useAtomValue(likelyTokenAtom);

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 /**
- * Follows plain links of this site without loading the page anew. Links stay links: they work before hydration, in a new
- * tab and for crawlers, and every component may write them.
+ * Client-side navigation for plain links of this site. Links stay real links: they work before hydration, in a new tab
+ * and for crawlers.
  */
 export function useInternalLinks(): void {
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function useInternalLinks(): void {
   }, [navigate]);
 }
 
-/** The path of this site that a click leads to; undefined when the browser should deal with it. */
+/** The path of this site that a click leads to; undefined when the browser handles the click. */
 function internalPath(event: MouseEvent, origin: string): string | undefined {
   if (event.defaultPrevented || event.button !== 0) return undefined;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;

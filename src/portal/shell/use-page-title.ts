@@ -8,7 +8,7 @@ import type { Drawable } from './use-destination.ts';
 
 const FIRST: ReadonlySet<string> = new Set(['home', 'entrance']);
 
-/** The page's title: the home page names the brand and what it offers, others name themselves first. */
+/** The document title: the home page shows the brand and its tagline; other pages show their own name first. */
 export function pageTitle(portal: Pick<Portal, 'name'>, destination: Drawable, { t, label }: Texts): string {
   const { name } = portal;
   if (!isDrawn(destination)) return `${t('screens.notFound.title')} · ${name}`;
@@ -22,7 +22,6 @@ export function isDrawn(destination: Drawable): boolean {
   return destination.kind === 'wait';
 }
 
-/** Keeps the title of the window in step with the screen. */
 export function usePageTitle(destination: Drawable): void {
   const portal = useAtomValue(portalAtom);
   const title = pageTitle(portal, destination, useTexts());

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { preloadScreen } from './routes.tsx';
 
-/** A pointer that rests on a link so long means to press it. */
+/** A pointer that rests on a link this long predicts a click. */
 const REST_MS = 65;
 
 /**
- * Asks for the code of a screen when somebody seems to want it: a pointer rests on a link, a finger touches it, the focus
- * reaches it (M49). Nothing is asked for where the visitor saves data.
+ * Preloads the code of a screen on intent: a pointer rests on a link, a finger touches the link or the link gets the
+ * focus (M49). Loads nothing when the browser asks to save data.
  */
 export function usePreload(preload: (pathname: string) => Promise<void> = preloadScreen): void {
   useEffect(() => {
@@ -34,7 +34,6 @@ export function usePreload(preload: (pathname: string) => Promise<void> = preloa
   }, [preload]);
 }
 
-/** The path of this site that a link under the event leads to. */
 function pathOf(target: EventTarget | null): string | undefined {
   const link = target instanceof Element ? target.closest('a[href]') : null;
   if (!(link instanceof HTMLAnchorElement) || link.origin !== window.location.origin) return undefined;

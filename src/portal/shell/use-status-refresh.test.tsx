@@ -12,7 +12,7 @@ import { createState } from '../state/sources/create-state.ts';
 import { makePage } from '../testing/site.ts';
 import { useStatusRefresh } from './use-status-refresh.ts';
 
-/** What a slow machine may need. */
+/** Timeout for a slow machine. */
 const PATIENCE_MS = 45_000;
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

@@ -3,10 +3,10 @@ import { useLocation } from 'react-router-dom';
 import { BrowserContext } from '../state/client.ts';
 import { refreshStatus } from '../state/sources/load-status.ts';
 
-/** At most this often, on route changes; live events tell the rest. */
+/** Minimum interval between refreshes on route changes; live events report the rest. */
 const REFRESH_MS = 60_000;
 
-/** Asks for the status on a route change when it is a minute or older. The page itself came with one. */
+/** Refreshes the status on a route change when the status is a minute or older. The page itself came with a status. */
 export function useStatusRefresh(): void {
   const browser = use(BrowserContext);
   const { pathname } = useLocation();

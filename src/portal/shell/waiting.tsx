@@ -6,8 +6,8 @@ import { factsAtom, portalAtom } from '../state/atoms.ts';
 import { lacksDocument } from '../state/shown.ts';
 
 /**
- * A fact that decides has not come: the place stays empty rather than show what may be hidden. Where a document of the
- * merchant's is lacking the waiting has no end that anybody knows: that is said, with a way on.
+ * A fact that decides about the screen is pending: the place stays empty so that nothing hidden is shown. If a document
+ * of the merchant is missing, the wait may never end: the page says so and offers a link.
  */
 export function Waiting() {
   const { pathname } = useLocation();

@@ -4,7 +4,7 @@ import { useToast } from '#ui/feedback/toast.tsx';
 import { useTexts } from '../state/texts/texts.ts';
 import { dropWordAtom, wordsAtom } from '../state/texts/words.ts';
 
-/** Hands the words that the site says to the toaster, each once. */
+/** Passes the queued messages to the toaster, each once. */
 export function Words() {
   const words = useAtomValue(wordsAtom);
   const drop = useSetAtom(dropWordAtom);
@@ -18,7 +18,7 @@ export function Words() {
   return null;
 }
 
-/** A word that stands there while another language is chosen is said in that one. */
+/** Translates an open toast again when the language changes. */
 function Stated({ text }: { readonly text: string }) {
   return useTexts().label(text);
 }

@@ -5,14 +5,14 @@ import {
   readWish,
 } from '#contract/staff/previews/preview-messages.ts';
 
-/** What a framed preview says to the console and hears from it. */
+/** Message channel between a framed preview and the console. */
 export interface ConsoleLine {
   report(news: PreviewNews): void;
-  /** Answers how to stop listening. */
+  /** Returns a function that stops listening. */
   hear(listener: (wish: PreviewWish) => void): () => void;
 }
 
-/** Opens the line to the page that frames this one: one origin, one window, nothing else is told or heard. */
+/** Opens the channel to the parent page of the frame. Only that window at `origin` may send and receive messages. */
 export function openConsoleLine(origin: string): ConsoleLine {
   return {
     report(news) {

@@ -1,6 +1,6 @@
 /**
- * A framed preview takes no focus by itself: somebody types in the console beside it, and what is typed would go into the
- * window that opens in the frame. Once somebody presses into the frame, the page in it is theirs as any other.
+ * Prevents a framed preview from taking the focus by itself: the user types in the console next to it, and the input
+ * would go into a window that opens in the frame. After a click into the frame the page behaves as any other.
  */
 export function keepFocusOut(): void {
   const { focus } = HTMLElement.prototype;

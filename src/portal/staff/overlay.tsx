@@ -9,7 +9,7 @@ import { elementAround, idOf, listenForPicks, placeOf, STAFF_PART } from './pick
 import type { PreviewMark } from './preview-mark.ts';
 import { word } from './words.ts';
 
-/** Explaining is heavy, and in a frame the console does it. */
+/** The explanation code is large, and a framed preview leaves explaining to the console. */
 const WhyPanel = lazyChunk(
   () => import('./why-panel.tsx'),
   (file) => file.WhyPanel,
@@ -18,7 +18,7 @@ const WhyPanel = lazyChunk(
 /** Above every window of the site. */
 const TOP = 2_147_483_000;
 
-/** Above the page and part of it: nothing of the site is covered. */
+/** Above the page and in its flow: covers nothing of the site. */
 const banner = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -57,11 +57,14 @@ const tag = css({
 export interface OverlayProps {
   readonly mark: PreviewMark;
   readonly store: Store;
-  /** Calls the listener with each screen that is shown; answers how to stop. */
+  /** Calls the listener with each screen that is shown; returns a function that stops this. */
   readonly followScreens: (listener: (path: string) => void) => () => void;
 }
 
-/** Over a preview: says that it is one, and lets staff pick elements. Framed, the console hears of them; alone, the panel opens. */
+/**
+ * The preview banner and the element picker for staff. In a frame, picks are sent to the console; otherwise the
+ * explanation panel opens.
+ */
 export function Overlay({ mark, store, followScreens }: OverlayProps) {
   const { isPicking, setPicking, pointed, picked, setPicked, asked, setAsked } = usePicks(mark, followScreens);
   const isFramed = mark.mode === 'frame';
@@ -101,7 +104,10 @@ export function Overlay({ mark, store, followScreens }: OverlayProps) {
   );
 }
 
-/** What is pointed at and was picked, by presses here or, in a frame, by the console's wishes; the console hears of both. */
+/**
+ * The pointed and the picked element. Both come from clicks here or, in a frame, from the console, which is notified of
+ * both.
+ */
 function usePicks(mark: PreviewMark, followScreens: OverlayProps['followScreens']) {
   const [isPicking, setPicking] = useState(false);
   const [pointed, setPointed] = useState<HTMLElement | null>(null);
@@ -147,7 +153,7 @@ function usePicks(mark: PreviewMark, followScreens: OverlayProps['followScreens'
   return { isPicking, setPicking, pointed, picked, setPicked, asked, setAsked };
 }
 
-/** The place of an element, scrolled to where it can be seen; none for no element. */
+/** The DOM node of an element, scrolled into view; null for no element. */
 function placeInSight(element: string): HTMLElement | null {
   const place = element === '' ? null : placeOf(element);
   place?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -156,7 +162,7 @@ function placeInSight(element: string): HTMLElement | null {
 
 const hidden = css({ position: 'absolute', inlineSize: 1, blockSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' });
 
-/** A frame around a place, which follows it while the page moves. */
+/** An outline around a node; follows the node while the page moves. */
 function Outline({ place, isStrong = false }: { readonly place: HTMLElement | null; readonly isStrong?: boolean }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,40 +1,37 @@
-/** Finding elements on a page: by a press with Alt, or while picking by pointer and keyboard. */
+/** Element picker: finds catalogue elements on a page by Alt+click or, in picking mode, by pointer and keyboard. */
 
-/** Marks the staff's own markup, which is nothing of the site's. */
+/** Marks the markup of the staff tools, which is no part of the site. */
 export const STAFF_PART = 'data-staff';
 
-/** The nearest element of the catalogue around a place of the page; null in the staff's own markup and where there is none. */
+/** The nearest catalogue element around a node; null inside the staff tools' markup and where there is none. */
 export function elementAround(target: EventTarget | null): HTMLElement | null {
   if (!(target instanceof Element) || target.closest(`[${STAFF_PART}]`)) return null;
   const found = target.closest('[data-element]');
   return found instanceof HTMLElement ? found : null;
 }
 
-/** The id of an element's place. */
 export function idOf(place: HTMLElement): string {
   return place.dataset['element'] ?? '';
 }
 
-/** The element that stands around another one. */
 export function wider(place: HTMLElement): HTMLElement | null {
   return elementAround(place.parentElement);
 }
 
-/** The drawn place of an id: the first that can be seen, else the first of all. */
+/** The DOM node of an element id: the first visible one, else the first one. */
 export function placeOf(id: string): HTMLElement | null {
   const all = [...document.querySelectorAll<HTMLElement>(`[data-element="${CSS.escape(id)}"]`)];
   return all.find((place) => place.checkVisibility()) ?? all[0] ?? null;
 }
 
 export interface PickerEvents {
-  /** Pointed at or focused while picking; null: nothing. */
+  /** Pointed at or focused in picking mode; null: nothing. */
   readonly onPoint: (place: HTMLElement | null) => void;
   readonly onPick: (place: HTMLElement) => void;
-  /** Picking begins or ends by the keyboard. */
   readonly onToggle: (on: boolean) => void;
 }
 
-/** Listens to the page until the answered function is called. `isPicking` says whether a plain press picks. */
+/** Listens to the page until the returned function is called. `isPicking` says whether a plain click picks. */
 export function listenForPicks(isPicking: () => boolean, { onPoint, onPick, onToggle }: PickerEvents): () => void {
   let pointed: HTMLElement | null = null;
   const point = (place: HTMLElement | null) => {
@@ -48,7 +45,7 @@ export function listenForPicks(isPicking: () => boolean, { onPoint, onPick, onTo
     stop(event);
     onPick(place);
   };
-  // A press begins before it is a click: menus and drags would already act.
+  // Stops pointerdown too: menus and drags act before the click.
   const onClickBegins = (event: Event) => {
     const isClick = (event instanceof MouseEvent && event.altKey) || isPicking();
     if (isClick && elementAround(event.target) !== null) stop(event);

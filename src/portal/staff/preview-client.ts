@@ -7,8 +7,8 @@ import { showMessageAtom } from '../state/texts/words.ts';
 import { word } from './words.ts';
 
 /**
- * The client of a preview. What everybody may read comes from the gateway, without cookies; what needs a member or changes
- * something is answered here, by a refusal in words. How the site stands is what the preview shows, so it is not asked.
+ * The API client of a preview. Public data comes from the gateway, without cookies. Calls that need a member or change
+ * something are refused here, with a message. The status is not requested: the preview defines it.
  */
 export function createPreviewClient(store: Store): Client {
   const open = createLateClient({

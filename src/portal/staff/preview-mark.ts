@@ -3,20 +3,19 @@ import { type Member, parseMember } from '#model/documents/member.ts';
 import { own, ownText } from '#model/json/json.ts';
 import type { Address } from '#model/screens/screens.ts';
 
-/** What the data block of a preview says besides that of every page. */
 export interface PreviewMark {
   readonly mode: PreviewMode;
-  /** Whom the page is shown for; null: a visitor. */
+  /** The member for whom the page is shown; null: a visitor. */
   readonly member: Member | null;
-  /** The only origin that is spoken to and heard. */
+  /** The only origin that messages are sent to and accepted from. */
   readonly consoleOrigin: string;
-  /** Changes that are shown and not made. */
+  /** Number of changes that are shown and not applied. */
   readonly pending: number;
-  /** The screen; the browser's own address is the ticket's. */
+  /** Address of the screen; the browser's own address is that of the ticket. */
   readonly address: Address;
 }
 
-/** Reads it. Throws for anything else: an edge of this build wrote it. */
+/** Throws for invalid data: the edge of the same build wrote it. */
 export function readPreviewMark(raw: unknown): PreviewMark {
   const mode = PREVIEW_MODES.find((known) => known === own(raw, 'mode'));
   const consoleOrigin = ownText(raw, 'consoleOrigin');

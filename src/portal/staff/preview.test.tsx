@@ -29,7 +29,7 @@ const MARK = {
 };
 
 beforeEach(() => {
-  // The page's own layout is none of this test's.
+  // Layout is out of scope of this test.
   Element.prototype.scrollIntoView = () => undefined;
   document.body.innerHTML = `
     <nav data-element="side"><a href="#live" data-element="nav.live"><b id="inner">Live</b></a></nav>

@@ -1,8 +1,8 @@
 import { createMemoryStorage } from '#ui/engine/storages.ts';
 
 /**
- * Lets nothing of a preview out of the page: its storages forget, its cookies go nowhere, and nothing is reported. What a
- * member of staff has open as a player at the same host is neither read nor touched.
+ * Isolates the page of a preview: storage is in memory, cookies are dropped and nothing is reported. The player session
+ * of the staff user on the same host is neither read nor changed.
  */
 export function shutPage(): void {
   for (const name of ['localStorage', 'sessionStorage'] as const)

@@ -17,7 +17,7 @@ describe('the staff’s part of the portal', () => {
           line.trim(),
         ]),
       )
-      // Plain data of the contract, and types, which leave nothing behind.
+      // Plain contract data and types, which leave no code in the bundle.
       .filter(([, line]) => !/#contract\/staff\/previews\/visitor-kinds|^import type /.test(line ?? ''));
     expect(asking).toEqual([
       [

@@ -1,4 +1,7 @@
-/** A preview's composition: the application on a store of its own, without session, stream and storage, and the staff's overlay. */
+/**
+ * Entry point of a preview: the application on its own store, without session, event stream and storage, plus the staff
+ * overlay.
+ */
 import { startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { MemoryRouter, useLocation } from 'react-router-dom';
@@ -22,7 +25,6 @@ import { createPreviewClient } from './preview-client.ts';
 import { type PreviewMark, readPreviewMark } from './preview-mark.ts';
 import { shutPage } from './shut-page.ts';
 
-/** Starts the open page as a preview. */
 export async function startPreview(page: PageData): Promise<void> {
   shutPage();
   const mark = readPreviewMark(page.preview);
@@ -67,7 +69,7 @@ function draw(app: React.ReactNode): void {
   else startTransition(() => void hydrateRoot(root, app));
 }
 
-/** Whom the page is shown for: the facts of a member without a session. */
+/** Sets the facts of the member for whom the page is shown, without a session. */
 function seat({ store }: Browser, { member }: PreviewMark): void {
   keepMember(store, { member, flags: {}, hasToken: member !== null });
 }
@@ -78,7 +80,6 @@ function ReportScreen({ report }: { readonly report: (path: string) => void }) {
   return null;
 }
 
-/** The screens that are shown, one after the other, for whoever listens. */
 function followScreens() {
   const listeners = new Set<(path: string) => void>();
   return {

@@ -54,7 +54,10 @@ export interface WhyPanelProps {
   readonly onClose: () => void;
 }
 
-/** Why an element of the open preview is shown or not: what spoke, where it stands, what would turn it. */
+/**
+ * Explains why an element of the open preview is shown or hidden: the deciding setting, its location, and the change
+ * that would reverse the result.
+ */
 export function WhyPanel({ store, id, onAsk, onClose }: WhyPanelProps) {
   const side = useDocuments(store);
   const box = useRef<HTMLElement>(null);
@@ -86,7 +89,7 @@ export function WhyPanel({ store, id, onAsk, onClose }: WhyPanelProps) {
   );
 }
 
-/** Undefined: on their way. Null: gone. */
+/** Undefined: loading. Null: the preview has ended. */
 function useDocuments(store: Store): Side | null | undefined {
   const [side, setSide] = useState<Side | null>();
   useEffect(() => {
@@ -123,7 +126,8 @@ function Answer({ side, id, store, onAsk }: AnswerProps) {
       </p>
       <Reasons explanation={explanation} />
       <p>
-        {word(explanation.shown === true ? 'why.turn.shown' : 'why.turn.hidden')} {describeWays(explanation.minimalChanges)}.
+        {word(explanation.shown === true ? 'why.turn.shown' : 'why.turn.hidden')}{' '}
+        {describeWays(explanation.minimalChanges)}.
       </p>
       <p className={sub}>{word('why.place', { where: describeWhere(explanation.where) })}</p>
       {explanation.notes.map((note) => (

@@ -2,5 +2,5 @@ import { createI18n } from '#texts/create-i18n.ts';
 import { typedTexts } from '#texts/typed-texts.ts';
 import texts from './words.json' with { type: 'json' };
 
-/** The words of the staff's part, in English as the console: players never load them. */
+/** English texts of the staff tools, as in the console. Players never load them. */
 export const { t: word } = typedTexts<keyof typeof texts>(createI18n({ tag: 'en', texts }));

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Presses between React's root and the page that is taken over: each is done once, by React or when it is kept. */
+/** Clicks between the creation of React's root and hydration: each is handled once, by React or by the replay. */
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -35,7 +35,6 @@ afterEach(async () => {
   document.body.replaceChildren();
 });
 
-/** The page as the server drew it, with React on it. */
 function attach(html: string, app: ReactNode): HTMLButtonElement {
   document.body.innerHTML = `<div id="app">${html}</div>`;
   const place = document.querySelector('#app');

@@ -1,4 +1,4 @@
-/** The application over its state: the same tree on the server and in the browser. */
+/** The application component over its state: the same tree on the server and in the browser. */
 import { Provider as StoreProvider, useAtomValue } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
 import { I18nextProvider } from 'react-i18next';
@@ -14,11 +14,11 @@ export interface AppProps {
   readonly queries: QueriesPlace;
   /** Null on the server. */
   readonly browser: Browser | null;
-  /** Told once the page is hydrated: only then may its facts change. */
+  /** Called once the page is hydrated: the page's facts may change only after that. */
   readonly onReady?: (() => void) | undefined;
 }
 
-/** Stands inside a router: StaticRouter on the server, BrowserRouter in the browser. */
+/** Needs a router around it: StaticRouter on the server, BrowserRouter in the browser. */
 export function App({ store, queries, browser, onReady }: AppProps) {
   useEffect(() => onReady?.(), [onReady]);
   return (
@@ -38,7 +38,7 @@ export function App({ store, queries, browser, onReady }: AppProps) {
   );
 }
 
-/** Gives `Trans` the texts that `useTexts` reads. */
+/** Provides `Trans` with the texts that `useTexts` reads. */
 function Texts({ children }: { readonly children: ReactNode }) {
   return <I18nextProvider i18n={useAtomValue(i18nAtom).i18n}>{children}</I18nextProvider>;
 }

@@ -11,7 +11,7 @@ const asked: Request[] = [];
 let answer: () => Promise<Response>;
 const submit = vi.fn();
 
-/** The gateway's challenge, with little work in it. */
+/** A challenge as the gateway sends it, with little work. */
 async function challenge(): Promise<Response> {
   const made = await createChallenge({
     ...{ algorithm: 'SHA-256', cost: 1, deriveKey, counter: 3, keyPrefixLength: 2 },
@@ -22,7 +22,7 @@ async function challenge(): Promise<Response> {
 const reply = (status: number, body: object) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-/** A page that came with a window open, whose scripts have not come yet. */
+/** A page with an open window whose scripts are not loaded yet. */
 async function page({ window = 'login', check = true, posted = {}, typed = '' } = {}): Promise<void> {
   document.body.innerHTML = `
     <div data-dialog="${window}">
@@ -77,7 +77,6 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  // Releases the listeners of this test's boot.
   bootOf()?.attach();
   takeOver();
   await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -95,7 +94,7 @@ describe('M64: the form of a window before the application is there', () => {
     expect(fields).toEqual({ username: 'Ada', password: 'secret', [POST_MARKS.early]: '1' });
     expect(JSON.parse(atob(String(check))).solution.counter).toBe(3);
     expect(marked()).toEqual(['Log in']);
-    // The check began with the first key, once; the application has nothing left to do.
+    // The check started once, at the first key press; the application has nothing left to do.
     expect(asked.map(({ url, headers }) => [new URL(url).search, headers.get('merchant')])).toEqual([
       ['?scene=login', 'quartz'],
     ]);
@@ -161,7 +160,7 @@ describe('M64: the form of a window before the application is there', () => {
     await page();
     fillAll();
     logIn();
-    // The check came to nothing: none is left to hand over.
+    // The check failed: no check is left to hand over.
     await vi.waitFor(() => expect(takeEarlyCheck('login')).toBeUndefined());
     expect([submit.mock.calls.length, bootOf()?.kept?.kind, marked()]).toEqual([0, 'submit', ['Log in']]);
   });

@@ -1,7 +1,7 @@
 /**
- * A form of a page that came with its window open is sent before the application is there (decision 132): by the browser
- * itself, to the address that takes it without script, and with its human check. Once React is about to have the page this
- * stands back; a check that is under way is the application's then.
+ * Submits a form of a server-drawn window before the application is loaded (decision 132): as a native form post to the
+ * address that works without script, with its human check. Stops once React is about to attach to the page; the
+ * application takes over a running check.
  */
 import { readDataBlock } from '#contract/page/data-block.ts';
 import { PASSWORD_DUE, POST_MARKS } from '#contract/page/posted.ts';
@@ -15,10 +15,10 @@ import { createHumanCheck, type HumanCheck } from '../human-check/human-check.ts
 import { findAnswer, writeSolution } from '../human-check/solve-challenge.ts';
 import { type Boot, bootOf } from './early-touch.ts';
 
-/** Windows with a human check, by their names, and what it stands before. */
+/** Windows with a human check by name, and the scene of the check. */
 const SCENES: Readonly<Record<string, HumanCheckScene>> = { login: 'login', register: 'register' };
 
-/** From now on the forms of the page's window are sent as long as the application is not there. */
+/** Submits the forms of the page's window until the application is attached. */
 export function sendFormsEarly(): void {
   const boot = bootOf();
   if (boot === undefined) return;
@@ -27,7 +27,7 @@ export function sendFormsEarly(): void {
     const scene = sceneOf(form);
     return scene && (checks.get(scene) ?? beginCheck(scene, checks));
   };
-  // What was typed before this came, or filled in by the browser, was heard by nobody.
+  // No listener heard input that was typed or autofilled before this script was loaded.
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-dialog] form'))
     if (!boot.isAttached && isFilledIn(form)) checkOf(form)?.start();
   document.addEventListener(
@@ -51,7 +51,7 @@ export function sendFormsEarly(): void {
 function beginCheck(scene: HumanCheckScene, checks: Map<HumanCheckScene, HumanCheck>): HumanCheck {
   const check = createHumanCheck({
     ask: () => askForChallenge(scene),
-    // Beside the page without a worker, whose file would have to come first: Web Crypto has threads of its own.
+    // On the main thread without a worker, whose file would have to be loaded first: Web Crypto has its own threads.
     solve: async (challenge) => writeSolution(challenge, await findAnswer(challenge)),
     now: () => Date.now(),
   });
@@ -60,18 +60,18 @@ function beginCheck(scene: HumanCheckScene, checks: Map<HumanCheckScene, HumanCh
   return check;
 }
 
-/** The form of the page's window that something belongs to. */
+/** The form in the page's window that an event target belongs to. */
 function formOf(target: EventTarget | null): HTMLFormElement | undefined {
   const form = target instanceof HTMLFormElement ? target : ((target as { form?: unknown } | null)?.form ?? undefined);
   return form instanceof HTMLFormElement && form.closest('[data-dialog]') !== null ? form : undefined;
 }
 
-/** Whether a text of its is another than the page came with. */
+/** Whether an input differs from its value at page load. */
 function isFilledIn(form: HTMLFormElement): boolean {
   return [...form.querySelectorAll('input')].some((one) => one.value !== one.defaultValue);
 }
 
-/** What the check of a form stands before; undefined where its window shows none. */
+/** The scene of a form's human check; undefined where the window has no check. */
 function sceneOf(form: HTMLFormElement): HumanCheckScene | undefined {
   const window = form.closest<HTMLElement>('[data-dialog]');
   if (!window?.querySelector('[data-human-check]')) return undefined;
@@ -79,7 +79,10 @@ function sceneOf(form: HTMLFormElement): HumanCheckScene | undefined {
   return Object.hasOwn(SCENES, name) ? SCENES[name] : undefined;
 }
 
-/** Sends a form once its check is passed, unless something else was pressed meanwhile or the application has come. */
+/**
+ * Submits a form once its check is passed, unless the visitor clicked something else in the meantime or the application
+ * is attached.
+ */
 async function send(form: HTMLFormElement, check: HumanCheck | undefined, boot: Boot): Promise<void> {
   if (isLeftToApplication()) return;
   const missing = firstEmpty(form, check !== undefined);
@@ -91,19 +94,19 @@ async function send(form: HTMLFormElement, check: HumanCheck | undefined, boot: 
   try {
     const solution = await check?.pass();
     if (boot.isAttached || boot.kept?.target !== form) return;
-    // The button stays marked until the answer has come.
+    // The button stays marked as busy until the response arrives.
     boot.kept = null;
     write(form, POST_MARKS.early, '1');
     write(form, POST_MARKS.check, solution ?? '');
-    // A control of a merchant's could have the method's name.
+    // A control of the merchant's form could be named `submit` and shadow the method.
     HTMLFormElement.prototype.submit.call(form);
     check?.reset();
   } catch {
-    // It is kept: the application tries again, and says why where it fails.
+    // The submission stays stored: the application retries it and reports a failure.
   }
 }
 
-/** The answer to an early form said that the password is due: only the application can ask for another one. */
+/** The response to an early form said that the password must be changed: only the application can ask for a new one. */
 function isLeftToApplication(): boolean {
   return ownText(own(readDataBlock('livery-page'), 'posted'), 'code') === PASSWORD_DUE;
 }
@@ -111,8 +114,8 @@ function isLeftToApplication(): boolean {
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * The first control that must not be empty and is. What else is wrong the gateway tells. A form that was refused comes back with a
- * picture to be read, for who has no script: where a check is passed nobody needs it before the gateway asks for it.
+ * The first required control that is empty. The gateway validates the rest. A refused form comes back with a captcha
+ * picture for visitors without script: it is not required where a check is passed, until the gateway asks for it.
  */
 function firstEmpty(form: HTMLFormElement, isChecked: boolean): Control | undefined {
   const isControl = (one: Element): one is Control => 'required' in one && one.required === true;
@@ -126,7 +129,7 @@ function write(form: HTMLFormElement, name: string, value: string): void {
   control.value = value;
 }
 
-/** Asks the gateway for a challenge, without the client that the application brings. Rejects as that does. */
+/** Requests a challenge without the API client of the application. Rejects with the same errors as that client. */
 async function askForChallenge(scene: HumanCheckScene): Promise<HumanChallenge> {
   const page = await readPage();
   const [merchant, language] = [ownText(page, 'merchant') ?? '', ownText(page, 'language') ?? ''];
@@ -139,8 +142,8 @@ async function askForChallenge(scene: HumanCheckScene): Promise<HumanChallenge> 
 }
 
 /**
- * What the page says of itself stands at its end: on a slow line fields are typed into before that has come. `DOMContentLoaded` would
- * wait for the application too, whose script is a module.
+ * The page's data block is at its end: on a slow connection a visitor types before the block arrives.
+ * `DOMContentLoaded` would also wait for the application, whose script is a module.
  */
 async function readPage(): Promise<unknown> {
   if (document.readyState === 'loading')

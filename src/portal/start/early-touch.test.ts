@@ -11,13 +11,12 @@ beforeEach(async () => {
     <form method="post" action="/login" data-element="account.login"><input name="password"><button type="submit">Log in</button></form>
     <li data-element="side.deposit"><button type="button">Deposit</button></li>
     <a href="#help">Help</a>`;
-  // The application has begun: what it does when it does not is boot.test.ts.
+  // The application has started; boot.test.ts covers the case that it does not.
   markStarted();
   await import('../boot.ts');
 });
 
 afterEach(async () => {
-  // Releases the listeners of this test's boot.
   takeOver();
   await frame();
 });
@@ -77,7 +76,7 @@ describe('what a visitor does before the application is there', () => {
     expect(heard()).toEqual(['Log in']);
     find<HTMLElement>('a').click();
     expect(heard()).toEqual(['Help']);
-    // A page that has loaded still waits for its code; one that is come back to does not.
+    // After a normal load the page still waits for its code; after a return from the back-forward cache it does not.
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
     expect(heard()).toEqual(['Help']);
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));

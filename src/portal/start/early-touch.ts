@@ -1,11 +1,10 @@
-/** The application's side of boot.ts. */
+/** The application's interface to boot.ts. */
 
-/** What boot.ts keeps, for what comes after it. */
 export interface Boot {
   kept: Kept | null;
   onTouch: (() => void) | null;
   readonly isTouched: boolean;
-  /** React is about to have the page, or has it: from here on what is asked for is the application's to do. */
+  /** React is attached or about to attach to the page: from here on the application handles the input. */
   readonly isAttached: boolean;
   release(): Kept | null;
   attach(): void;
@@ -19,7 +18,7 @@ interface Kept {
   readonly id: string | null;
 }
 
-/** Undefined where boot.ts did not come. */
+/** Undefined where boot.ts was not loaded. */
 export function bootOf(): Boot | undefined {
   return (window as unknown as { readonly liveryBoot?: Boot }).liveryBoot;
 }
@@ -28,17 +27,16 @@ function mark(name: 'started' | 'attached' | 'hydrated'): void {
   document.documentElement.dataset[name] = '';
 }
 
-/** Tells boot.ts that the application is there. */
 export function markStarted(): void {
   mark('started');
 }
 
-/** The application cannot go on: the page heals once, or works as the HTML that it is. */
+/** The application cannot start: boot.ts reloads the page once, or leaves it as static HTML. */
 export function giveUp(): void {
   bootOf()?.fail('entry');
 }
 
-/** Resolves when the page has loaded and is seen, or at the visitor's first touch, whichever comes first. */
+/** Resolves when the page has loaded and was painted, or at the visitor's first interaction, whichever comes first. */
 export function whenWanted(): Promise<void> {
   const boot = bootOf();
   if (boot === undefined || boot.isTouched) return Promise.resolve();
@@ -49,23 +47,23 @@ export function whenWanted(): Promise<void> {
   });
 }
 
-/** A page that is not shown draws no frames. */
+/** Fallback: a hidden page draws no frames. */
 const MOST_FRAME_MS = 500;
 
-/** Tells after the frame that is being made: what loads before it would come between the page and its first paint. */
+/** Calls back after the current frame: code loaded earlier would delay the first paint. */
 function whenSeen(report: () => void): void {
   requestAnimationFrame(() => setTimeout(report));
   setTimeout(report, MOST_FRAME_MS);
 }
 
 /**
- * Called before React has its root on the page: from then on what React answers itself is not kept to be done once more. An
- * event that it cannot answer yet it stops on its way down; any other was answered when it comes up again. Windows are drawn
- * beside the root.
+ * Called before React's root is created on the page. From then on an event that React handles itself is not replayed:
+ * React stops an event that it cannot handle yet in the capture phase; any event that bubbles up was handled. Windows
+ * are drawn next to the root.
  */
 export function heedAnswered(root: Element): void {
   bootOf()?.attach();
-  // For a boot.ts that comes only now.
+  // For a boot.ts that is loaded after this.
   mark('attached');
   const forget = (): void => bootOf()?.forget();
   for (const place of [root, document.body]) {
@@ -73,11 +71,11 @@ export function heedAnswered(root: Element): void {
   }
 }
 
-/** Does what the visitor asked for before the application was there. The elements are the same ones: hydration keeps them. */
+/** Replays what the visitor clicked or submitted before the application was hydrated. Hydration keeps the elements. */
 export function takeOver(): void {
   requestAnimationFrame(() => {
     const kept = bootOf()?.release();
-    // Told to the page itself: from here on a press is answered by the application.
+    // Marks the page: from here on the application handles clicks.
     mark('hydrated');
     const target = kept && current(kept);
     if (!target) return;
@@ -86,14 +84,14 @@ export function takeOver(): void {
   });
 }
 
-/** A whole press: menus open at its beginning, buttons act at its end. */
+/** A complete click with pointer events: menus open on pointerdown, buttons act on click. */
 function press(target: HTMLElement): void {
   const how = { bubbles: true, cancelable: true, button: 0, pointerType: 'mouse' };
   for (const part of ['pointerdown', 'pointerup']) target.dispatchEvent(new PointerEvent(part, how));
   target.click();
 }
 
-/** The element, or the one that has taken its place under the same id. */
+/** The element, or its replacement under the same id. */
 function current({ target, id }: Kept): Element | null {
   if (target.isConnected) return target;
   const place = id === null ? null : document.querySelector(`[data-element="${CSS.escape(id)}"]`);

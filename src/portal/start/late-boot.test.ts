@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** boot.ts comes over the line while the application came out of the browser's store. */
+/** boot.ts is loaded over the network after the application was loaded from the browser cache. */
 import { beforeEach, expect, it, vi } from 'vitest';
 import { bootOf, heedAnswered, markStarted, takeOver } from './early-touch.ts';
 
@@ -33,7 +33,7 @@ it('behind a page that is taken over it keeps nothing, and does not give the pag
     await import('../boot.ts');
     expect(submit().defaultPrevented).toBe(false);
     expect(bootOf()).toMatchObject({ isAttached: true, kept: null });
-    // It looks once whether the application has begun.
+    // boot.ts checks once whether the application has started.
     await vi.advanceTimersByTimeAsync(0);
     expect(vi.getTimerCount()).toBe(0);
   } finally {
@@ -43,7 +43,7 @@ it('behind a page that is taken over it keeps nothing, and does not give the pag
 
 it('before the page is taken over it keeps what React cannot answer yet', async () => {
   await import('../boot.ts');
-  // As React stops it on its way.
+  // As React stops an event that it cannot handle yet.
   find('form').addEventListener('submit', (event) => event.stopPropagation(), { once: true });
   expect(submit().defaultPrevented).toBe(true);
   expect(bootOf()).toMatchObject({ isAttached: true, kept: { kind: 'submit' } });

@@ -1,4 +1,4 @@
-/** Resolves in a task of its own, so that what is pressed meanwhile comes first. A timer would wait four milliseconds. */
+/** Resolves in a new task, so that pending input events run first. A timer would wait four milliseconds. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -4,27 +4,25 @@ import type { RouteWindow } from '#model/screens/screens.ts';
 import type { Audience, Inks, Startup } from '../state/atoms.ts';
 import type { FirstReply } from '../state/queries/queries-place.ts';
 
-/** What the server says about the page that it drew: the data block `livery-page`. */
+/** The data block `livery-page`: what the server states about the page that it drew. */
 export interface PageData {
   readonly merchant: string;
   readonly revision: string;
   readonly language: string;
   readonly audience: Audience;
   readonly startup?: Startup | undefined;
-  /** The screen that was drawn, by its name. */
   readonly screen: string | undefined;
-  /** The window that was drawn over it. */
   readonly window: RouteWindow | undefined;
-  /** What became of its form, where the browser posted it. */
+  /** Result of the window's form where the browser posted it. */
   readonly posted: Posted | undefined;
   readonly inks: Inks | undefined;
-  /** Drawn open although the site is closed for work. */
+  /** Drawn open although the site is in maintenance. */
   readonly admitted: boolean;
-  /** Set on a preview for staff, which staff/start-preview.tsx reads. */
+  /** Set on a staff preview; read by staff/start-preview.tsx. */
   readonly preview?: unknown;
 }
 
-/** Reads what the data block holds. Throws when it is none: then there is nothing to hydrate. */
+/** Parses the data block. Throws when invalid: then there is nothing to hydrate. */
 export function readPageData(raw: unknown): PageData {
   const [merchant, revision, language] = ['merchant', 'revision', 'language'].map((key) => ownText(raw, key));
   if (merchant === undefined || revision === undefined || language === undefined) {
@@ -38,7 +36,7 @@ export function readPageData(raw: unknown): PageData {
     startup: readStartup(own(raw, 'startup')),
     screen: ownText(raw, 'screen'),
     window: readWindow(own(raw, 'window')),
-    // The edge of this very build wrote it.
+    // Not validated: the edge of the same build wrote it.
     posted: own(raw, 'posted') as Posted | undefined,
     inks: readInks(own(raw, 'inks')),
     admitted: own(raw, 'admitted') === true,
@@ -64,7 +62,10 @@ function readInks(raw: unknown): Inks | undefined {
   return accent === undefined || secondary === undefined ? undefined : { accent, secondary };
 }
 
-/** Reads what the data block `livery-first` holds: the replies that the server drew. The edge of this very build wrote it. */
+/**
+ * Reads the data block `livery-first`: the replies that the server drew. Not validated: the edge of the same build
+ * wrote it.
+ */
 export function readFirstReplies(raw: unknown): readonly FirstReply[] {
   if (!Array.isArray(raw)) return [];
   return raw.flatMap((one: unknown) => {

@@ -1,4 +1,4 @@
-/** What the whole site knows: the portal and the facts. Written only by the functions of load-trees.ts and load-member.ts. */
+/** Global state: the portal and the facts. Written only by the functions of load-trees.ts and load-member.ts. */
 import { atom } from 'jotai';
 import { SLOTS } from '#model/catalogue/element.ts';
 import { type FactSource, factsFrom, firstOf } from '#model/conditions/facts.ts';
@@ -6,10 +6,10 @@ import type { Member } from '#model/documents/member.ts';
 import type { Portal } from '#model/portal/portal.ts';
 import { flagFacts, memberFacts, requestFacts, viewFacts } from '#model/site/document-facts.ts';
 
-/** Who a page was drawn for: someone with a session cookie, or anyone else. */
+/** For whom the server drew the page: a browser with a session cookie, or any other visitor. */
 export type Audience = 'visitor' | 'member';
 
-/** Why a start-up screen covers the page, with what it says about the request. */
+/** Why a start-up screen covers the page, and the request details that the screen shows. */
 export interface Startup {
   readonly status: 1 | 2;
   readonly ip: string;
@@ -22,7 +22,7 @@ export interface Inks {
   readonly secondary: string;
 }
 
-/** Not the model's own: what resolves portals is no code for a browser. */
+/** Not the model's own constant: the code that resolves portals must not get into the browser bundle. */
 const NO_SLOTS = Object.fromEntries(SLOTS.map((slot) => [slot, []])) as unknown as Portal['slots'];
 
 const NO_PORTAL: Portal = {
@@ -67,38 +67,43 @@ const NO_PORTAL: Portal = {
 
 export const portalAtom = atom<Portal>(NO_PORTAL);
 export const revisionAtom = atom('');
-/** Addresses of the modules that hold the validators of the portal's forms, by the form's id. */
+/** Module addresses of the form validators, by form id. */
 export const formModulesAtom = atom<Readonly<Record<string, string>>>({});
-/** The revision of the brand's own files: a turned switch changes the page's revision and not theirs. */
+/** Revision of the brand's own files. A toggled switch changes the page's revision but not this one. */
 export const brandRevisionAtom = atom('');
-/** Undefined: somebody has a session, and member info has not come yet. Null: a visitor. */
+/** Undefined: there is a session, and member info is not loaded yet. Null: a visitor. */
 export const memberAtom = atom<Member | null | undefined>(null);
-/** Whether member info could not be fetched; the account bar then offers another try. */
+/** Member info could not be fetched; the account bar offers a retry. */
 export const memberLostAtom = atom(false);
-/** Flags of the member's replies; undefined until they come, as is one of them that another reply tells. */
+/**
+ * Flags of the member's replies; undefined until loaded. A single flag is undefined until the reply that sets it
+ * arrives.
+ */
 export const flagsAtom = atom<Readonly<Record<string, boolean | undefined>> | undefined>({});
-/** What the page itself has seen: captchaAsked, affiliateCodeValid. */
+/** Facts of the page itself: captchaAsked, affiliateCodeValid. */
 export const viewAtom = atom<Readonly<Record<string, boolean>>>({});
-/** Undefined where nobody can know it: on the server, and in the browser's first drawing. */
+/** Undefined where it cannot be known: on the server, and in the browser's first render. */
 export const hasTokenAtom = atom<boolean | undefined>(undefined);
-/** Whether there is a token, guessed from who the page was drawn for while nobody can know: what is drawn meanwhile. */
+/**
+ * Whether there is a token; while that is unknown, guessed from the page's audience. Decides what is drawn in the
+ * meantime.
+ */
 export const likelyTokenAtom = atom<boolean>((get) => get(hasTokenAtom) ?? get(memberAtom) !== null);
-/** Somebody has just logged in and is known (M61): A, or F at the very first time. Undefined once that was answered. */
+/** A user has just logged in and is known (M61): A, or F at the very first log-in. Undefined once handled. */
 export const afterLoginAtom = atom<'A' | 'F' | undefined>(undefined);
-/** How many sessions began while the page is open: what failed without one is asked for anew. */
+/** How many sessions began while the page is open: requests that failed without a session are repeated. */
 export const sessionsBegunAtom = atom(0);
-/** Why a password must be changed first (M99); undefined when the page was loaded anew since. */
+/** Why the password must be changed first (M99); undefined after a reload. */
 export const whyDueAtom = atom<'initial' | 'expired' | undefined>(undefined);
-/** Whether this visitor comes in while the site is closed for work. */
+/** Whether this visitor is let in during maintenance. */
 export const admittedAtom = atom(false);
-/** Colours that pictures are drawn in, as the server knew them; null where the visitor's system chooses. */
+/** Colours for pictures, as the server knew them; null where the visitor's system chooses. */
 export const inksAtom = atom<Inks | null>(null);
 export const startupAtom = atom<Startup | null>(null);
 export const isOnlineAtom = atom(true);
 
 const UNKNOWN = factsFrom({});
 
-/** Every fact that is known. */
 export const factsAtom = atom<FactSource>((get) => {
   const member = get(memberAtom);
   const flags = get(flagsAtom);
@@ -110,7 +115,10 @@ export const factsAtom = atom<FactSource>((get) => {
   );
 });
 
-/** What covers the whole page: maintenance of the portal as it is now, or what the last status said (D21: maintenance wins). */
+/**
+ * The start-up screen that covers the page: maintenance of the current portal, or the last status reply (D21:
+ * maintenance wins).
+ */
 export const coverAtom = atom<Startup | null>((get) => {
   const startup = get(startupAtom);
   return get(portalAtom).maintenance && !get(admittedAtom) ? { ip: '', country: '', ...startup, status: 1 } : startup;

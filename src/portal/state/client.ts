@@ -14,14 +14,14 @@ import { showMessageAtom } from './texts/words.ts';
 
 export type Store = ReturnType<typeof createStore>;
 
-/** What the browser gives the application: made once in app composition, reached by context. */
+/** What the browser provides to the application: created once at start-up, passed by context. */
 export interface Browser {
   readonly client: Client;
   readonly session: Session;
   readonly store: Store;
 }
 
-/** The client of one open page: its failures are said to the visitor unless a call is quiet. */
+/** The API client of one open page: failures are shown to the visitor unless a call is quiet. */
 export function createPageClient(store: Store, session: Session): Client {
   const chance = { newId: () => crypto.randomUUID(), now: () => Date.now() };
   const client: Client = createLateClient({
@@ -40,16 +40,19 @@ export function createPageClient(store: Store, session: Session): Client {
   return client;
 }
 
-/** Tells the visitor of a failed call: by the server's words where it sent some, by a warning to a trial account (M338). */
+/**
+ * Shows a failed call to the visitor: with the server's message where there is one; a trial account gets a warning
+ * (M338).
+ */
 export function reportFailure(store: Store, error: CallError): void {
-  // An ended session is told by the log-in popup alone (expiry.ts).
+  // Only the log-in popup reports an expired session (expiry.ts).
   if (error instanceof Unauthorized && store.get(memberAtom)) return;
   const message = error instanceof CallRefused ? error.serverMessage : undefined;
   if (error.code === 'in_need_true_account') store.set(needTrueAccountAtom);
   else store.set(showMessageAtom, { text: error.textKey, message, tone: 'negative' });
 }
 
-/** A client whose code comes with the first call. Code that cannot be had is a network that does not answer. */
+/** A client whose code is loaded with the first call. A failure to load the code counts as a network error. */
 export function createLateClient(
   options: ClientOptions,
   load = () => loadChunk(() => import('#contract/wire/client.ts')),
@@ -76,8 +79,8 @@ export function createLateClient(
 export const BrowserContext = createContext<Browser | null>(null);
 
 /**
- * The browser's client, session and store. Only effects and handlers may ask: a server has none of them. The function stays
- * the same: an effect that depends on it runs once.
+ * Access to the browser's client, session and store. Only effects and handlers may call it: a server has none of them.
+ * The function is stable: an effect that depends on it runs once.
  */
 export function useBrowser(): () => Browser {
   const browser = use(BrowserContext);

@@ -1,25 +1,26 @@
 /**
- * The first steps of a new member (M98): with a welcome on the page of the first log-in, as a line from the next page on, until
- * they are put away. A gateway that keeps them has them come back wherever the member logs in; else they last as long as the session.
+ * First steps of a new member (M98): shown with a welcome on the page of the first log-in, and as a line from the next
+ * page on, until dismissed. If the gateway stores them, they return wherever the member logs in; otherwise they last as
+ * long as the session.
  */
 import { atom } from 'jotai';
 import { memberAtom } from './atoms.ts';
 import type { Browser } from './client.ts';
 
 export interface FirstSteps {
-  /** Those that were taken by going there. */
+  /** Steps that the member has taken by visiting their page. */
   readonly taken: readonly string[];
-  /** The page on which somebody logged in for the first time: it greets, and nothing comes over its welcome. */
+  /** The page of the first log-in: it shows the welcome, and nothing covers the welcome. */
   readonly isFirstVisit: boolean;
 }
 
-/** What the page knows of one member's steps; null: they were put away. */
+/** The first steps of one member; null: dismissed. */
 const keptAtom = atom<{ readonly memberId: string; readonly steps: FirstSteps | null } | undefined>(undefined);
 
-/** Whoever logs in next does so for the first time; resolved once that is over, whether somebody has come in or not. */
+/** Set while a first log-in is expected; resolved once that is over, whether or not a user has logged in. */
 export const firstExpectedAtom = atom<PromiseWithResolvers<void> | undefined>(undefined);
 
-/** The first steps of the member of now; null: there are none to take, or nobody has looked yet. */
+/** First steps of the current member; null: none are left, or they are not loaded yet. */
 export const firstStepsAtom = atom((get): FirstSteps | null => {
   const [kept, member] = [get(keptAtom), get(memberAtom)];
   if (!member) return null;
@@ -27,30 +28,29 @@ export const firstStepsAtom = atom((get): FirstSteps | null => {
   return get(firstExpectedAtom) ? { taken: member.firstSteps ?? [], isFirstVisit: true } : null;
 });
 
-/** The welcome of a first visit stands on the page: nothing comes over it by itself. */
+/** The welcome of a first visit is on the page: no window opens over it automatically. */
 export const isWelcomingAtom = atom(false);
 
-/** Brings the code of the welcome; set by the page that greets, while it stands. It never rejects. */
+/** Loads the code of the welcome; set by the page that shows the welcome, while it is mounted. It never rejects. */
 export const welcomeCodeAtom = atom<{ readonly fetch: () => Promise<void> } | undefined>(undefined);
 
 type Place = Pick<Browser, 'store' | 'session'>;
 
-/** Keeps what is known of the steps of the member of now. */
 export function keepFirstSteps(store: Browser['store'], steps: FirstSteps | null): void {
   const member = store.get(memberAtom);
   store.set(keptAtom, member ? { memberId: member.id, steps } : undefined);
 }
 
 /**
- * Somebody is about to log in, for the first time or again. A page that comes with the member comes with the welcome then; one that
- * drew itself in between would be pushed down by it.
+ * A log-in is about to happen. A page that arrives with the member then includes the welcome; otherwise the page would
+ * be drawn first and pushed down by the welcome.
  */
 export function expectVisit(store: Browser['store'], isFirstVisit: boolean): void {
   store.get(firstExpectedAtom)?.resolve();
   store.set(firstExpectedAtom, isFirstVisit ? Promise.withResolvers() : undefined);
 }
 
-/** Somebody has logged in, for the first time or again. */
+/** A user has logged in. `isFirstVisit`: for the first time. */
 export function beginVisit({ store, session }: Place, isFirstVisit: boolean): void {
   session.keepFirstVisit(isFirstVisit ? '' : undefined);
   store.set(keptAtom, undefined);
@@ -58,7 +58,7 @@ export function beginVisit({ store, session }: Place, isFirstVisit: boolean): vo
   expectVisit(store, false);
 }
 
-/** Goes on with what this tab kept when it was loaded anew, and with what the gateway keeps of the member. */
+/** Restores the first steps after a reload from the tab and from the gateway's record of the member. */
 export function resumeFirstSteps({ store, session }: Place): void {
   const member = store.get(memberAtom);
   if (!member || store.get(keptAtom)?.memberId === member.id) return;

@@ -2,16 +2,16 @@ import { CallRefused } from '#contract/wire/errors.ts';
 import type { Session } from './session.ts';
 
 /**
- * The key of a request that moves money, kept in the tab before it is sent: who presses again, reloads or comes back sends the
- * same one, so that it counts once. Another request gets another key.
+ * Idempotency key of a request that moves money, stored in the tab before the request is sent. A repeated click, a
+ * reload or a return sends the same key, so that the request counts once. Another request gets another key.
  */
 export interface KeptKey {
   readonly keyOf: (request: unknown) => string;
-  /** The request was answered for good: the next one is another, even where it says the same. */
+  /** The request has a final reply: the next request gets a new key, even with the same content. */
   readonly forget: () => void;
 }
 
-/** Keeps the key of one kind of request under a name. */
+/** Stores the idempotency key of one kind of request under a name. */
 export function createKeptKey(session: Session, name: string, newId: () => string): KeptKey {
   return {
     keyOf(request) {
@@ -25,7 +25,7 @@ export function createKeptKey(session: Session, name: string, newId: () => strin
   };
 }
 
-/** Whether a failure leaves open what became of the request: the same one has to be sent again under the same key. */
+/** Whether a failure leaves the outcome of the request unknown: the same request must be repeated with the same key. */
 export function isUnclear(error: unknown): boolean {
   if (!(error instanceof CallRefused)) return true;
   return error.status >= 500 || error.code === 'request_in_progress';

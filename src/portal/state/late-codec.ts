@@ -5,8 +5,8 @@ import type { PayloadCodec } from '#contract/wire/payload-codec.ts';
 import { loadChunk } from '../chunks/load-chunk.ts';
 
 /**
- * The codec `jwe`, whose code (and with it jose) comes with the first payload of a site whose gateway profile asks for it.
- * Code that cannot be had is a network that does not answer.
+ * The codec `jwe`. Its code, with jose, is loaded with the first payload of a site whose gateway profile needs it. A
+ * failure to load the code counts as a network error.
  */
 export function createLateCodec(
   parts: JweParts,
@@ -17,7 +17,7 @@ export function createLateCodec(
   async function come(): Promise<PayloadCodec> {
     try {
       const { createJweCodec } = await load();
-      // Of two that came together the first stays: its key is asked for once.
+      // Of two concurrent loads the first wins: its key is requested once.
       codec ??= createJweCodec(parts);
       return codec;
     } catch (cause) {

@@ -10,29 +10,27 @@ export interface Notice {
   readonly message?: string | undefined;
   readonly title?: string;
   readonly confirm?: string;
-  /** Present for a question: label of the way back. */
+  /** Label of the cancel button; makes the notice a question. */
   readonly cancel?: string;
   readonly onConfirm?: () => void | Promise<void>;
 }
 
 export interface Modal {
-  /** Names the window's component in the registry. */
+  /** Name of the window's component in the registry. */
   readonly name: string;
-  /** The page of a centre that it opens at. */
+  /** The page of a centre that the window opens at. */
   readonly page?: string | undefined;
   readonly notice?: Notice;
-  /** What the visitor wanted when a log-in came in between; it goes on once somebody is signed in. */
+  /** The action that a log-in interrupted; runs once the user is signed in. */
   readonly onDone?: (() => void) | undefined;
-  /** An address stands for it: Back leaves that. */
+  /** The window has an address of its own: Back leaves that address. */
   readonly isOfAddress?: boolean;
-  /** Told when the visitor closes it. */
   readonly onClosed?: () => void;
 }
 
-/** A window of the stack with its place in it. */
 export interface OpenModal extends Modal {
   readonly key: number;
-  /** Drawn by the server in its page, with what became of its form where the browser posted it. */
+  /** Drawn by the server in its page; `posted` is the result of the form where the browser posted it. */
   readonly inPage?: { readonly path: string; readonly way?: string | undefined; readonly posted: Posted | null };
 }
 
@@ -40,8 +38,8 @@ const nextKeyAtom = atom(1);
 export const modalsAtom = atom<readonly OpenModal[]>([]);
 
 /**
- * Opens a window over the others; one of the same name that is open already stays as it is (notices excepted). One that the
- * server drew stays where it is and is told of its end from now on.
+ * Opens a window over the others. If a window of the same name is open, it stays as it is (notices excepted). A window
+ * that the server drew stays too and takes over the callbacks.
  */
 export const openModalAtom = atom(null, (get, set, modal: Modal) => {
   const open = get(modalsAtom);
@@ -59,7 +57,6 @@ export const openModalAtom = atom(null, (get, set, modal: Modal) => {
   set(modalsAtom, [...open, { ...modal, key }]);
 });
 
-/** The first window of a page that was drawn with it. */
 export const openInPageAtom = atom(null, (_get, set, window: RouteWindow, posted: Posted | undefined) => {
   const path = window.name === 'changePass' ? '/login' : `/${window.name}`;
   const { way, ...modal } = window;
@@ -78,7 +75,7 @@ export const closeModalAtom = atom(null, (get, set, which: number | string) => {
   closing.onClosed?.();
 });
 
-/** Closes every window; whoever waits for one to be done or closed is told nothing. */
+/** Closes every window without calling their callbacks. */
 export const closeAllModalsAtom = atom(null, (_get, set) => {
   set(modalsAtom, []);
 });
@@ -88,7 +85,10 @@ export const warnAtom = atom(null, (_get, set, notice: Notice) => {
   set(openModalAtom, { name: 'warning', notice });
 });
 
-/** What a trial account is told wherever something asks for a true one (M269, M338), here and by the gateway: the button leads to one. */
+/**
+ * Warns a trial account wherever a real account is required (M269, M338), by the portal or by the gateway. The button
+ * leads to the registration.
+ */
 export const needTrueAccountAtom = atom(null, (_get, set) => {
   const onConfirm = () => set(openModalAtom, { name: 'register' });
   set(warnAtom, { text: 'in_need_true_account', confirm: 'in_increase_submit', onConfirm });

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A page of which nobody knows yet who looks at it. */
+/** A page whose visitor is not known yet. */
 function openUnknown(): Store {
   const store = createState(makePage({}));
   store.set(hasTokenAtom, true);

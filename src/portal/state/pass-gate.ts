@@ -5,13 +5,13 @@ import type { Store } from './client.ts';
 import { needTrueAccountAtom, openModalAtom } from './modals.ts';
 import { showMessageAtom } from './texts/words.ts';
 
-/** The page of the log-in window that says that something asked for a log-in (M266). */
+/** The page of the log-in window that says that an action requires a log-in (M266). */
 export const GATED = 'gated';
 
 /**
- * Does it when the gate of an action lets the visitor pass. A visitor logs in first, and then stands before the same gate
- * again (M52); a trial account is warned (M269); what this account does not have is said. While it is not known who is there
- * the press is kept: the newest one alone, until the facts decide or it has become too old to be meant.
+ * Runs `act` if the guard of the action allows the user. A visitor logs in first, and the guard is checked again (M52);
+ * a trial account is warned (M269); an account without the function gets a message. While the user is unknown the click
+ * is stored: only the newest one, until the facts decide or the click is too old.
  */
 export function passGate(store: Store, action: Action, act: () => void): void {
   const gate = gateOf(store.get(portalAtom), store.get(factsAtom), action);
@@ -23,11 +23,11 @@ export function passGate(store: Store, action: Action, act: () => void): void {
   else keepClick(store, () => passGate(store, action, act));
 }
 
-/** Somebody who waited longer has turned to something else. */
+/** After this time the visitor no longer expects the action. */
 const MEANT_MS = 10_000;
 const kept = new WeakMap<Store, () => void>();
 
-/** Presses again when facts change; a later press, or time, takes its place. */
+/** Repeats the click when facts change; cancelled by a later click or by the timeout. */
 function keepClick(store: Store, again: () => void): void {
   kept.get(store)?.();
   const stop = () => {

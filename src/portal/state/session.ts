@@ -1,29 +1,27 @@
-/** What the browser keeps of a session, under keys that are fixed (M108, M372). */
+/** Session data in the browser's storage, under fixed keys (M108, M372). */
 import { type KeyStorage, localStore, sessionStore } from '#ui/engine/storages.ts';
 
-/** The token opens nothing without the session cookie beside it (D18). */
+/** The token is useless without the session cookie (D18). */
 const TOKEN = 'token';
 const IS_AGENT = 'isAgent';
 const MERCHANT = 'merchant';
 const MERCHANT_CODE = 'merchantCode';
-/** The vendor group whose games are shown. */
 const VASSALAGE = 'vassalage';
-/** How a lobby was narrowed last, by its path. */
+/** Prefix, followed by the path of a lobby: its last filter. */
 const LOBBY = 'lobby';
-/** The password of this log-in must be changed first (M99); a reload does not get round it. */
+/** The password must be changed first after this log-in (M99); a reload does not bypass that. */
 const PASSWORD_DUE = 'passwordDue';
 const POPUPS_SEEN = 'popupsSeen';
-/** The steps taken on a new member's first visit. */
+/** First steps that the new member has taken. */
 const FIRST_VISIT = 'firstVisit';
-/** With the name of a form: what was typed into it. */
+/** Prefix, followed by the name of a form: its draft. */
 const DRAFT = 'draft.';
-/** With what a code is for: until when no other one is sent, epoch milliseconds. */
+/** Prefix, followed by the purpose of a code: when the next code may be sent, epoch milliseconds. */
 const CODE_UNTIL = 'codeUntil.';
-/** What was launched last, so that a reload of the game's page finds it. */
 const GAME = 'game';
-/** What a visitor came with, over the way to a provider and back. */
+/** The visitor's affiliate code, stored across the redirect to a provider and back. */
 const AFFILIATE_CODE = 'affiliateCode';
-/** Ours: told to the other tabs of the browser by its change. */
+/** Our own key: other tabs of the browser are notified by its change. */
 const TURN = 'sessionTurn';
 const LANGUAGE = 'lang';
 const LANGUAGE_BEFORE = 'hisLang';
@@ -36,58 +34,54 @@ export interface Storages {
 
 export interface Session {
   token(): string | null;
-  /** A new session begins; `isPasswordDue`: it is good for changing the password, and for nothing else here. */
+  /** Begins a session; `isPasswordDue`: the session only allows changing the password. */
   begin(token: string, isPasswordDue?: boolean): void;
   isPasswordDue(): boolean;
-  /** The token is no longer good; what else the session keeps stays for whoever logs in again. */
+  /** The token is no longer valid; other session data stays for the next log-in. */
   dropToken(): void;
-  /** Keeps the member's type (isAgent, D19). */
+  /** Stores the member's type (isAgent, D19). */
   keepType(type: number): void;
   /** The vendor group that was shown last in this session (M108, M135). */
   vassalage(): string | null;
   keepVassalage(vassalage: string): void;
-  /** The query of a lobby as it was narrowed last in this session; null: it was not. */
+  /** The last filter query of a lobby in this session; null: no filter. */
   lobby(path: string): string | null;
   keepLobby(path: string, query: string): void;
-  /** What was launched last in this tab, as play-state.ts writes it. */
+  /** The game launched last in this tab, in the format of play-state.ts. */
   game(): string | null;
   keepGame(game: string): void;
-  /** The session ends: the storage is cleared and the merchant stored anew (M107). */
+  /** Ends the session: clears the storage and stores the merchant again (M107). */
   end(): void;
-  /** The announcements for before a log-in were shown in this session. */
   hasSeenPopups(): boolean;
   keepPopupsSeen(): void;
-  /** A first visit in this tab, as first-visit.ts writes it. */
+  /** First steps in this tab, in the format of first-visit.ts. */
   firstVisit(): string | null;
   keepFirstVisit(steps: string | undefined): void;
-  /** What was typed into a form, as use-draft.ts writes it. */
+  /** Draft of a form, in the format of use-draft.ts. */
   draft(form: string): string | null;
   keepDraft(form: string, draft: string | undefined): void;
-  /** Until when no other code is sent for a purpose, epoch milliseconds; 0: one may be sent. */
+  /** When the next code for a purpose may be sent, epoch milliseconds; 0: now. */
   codeUntil(purpose: string): number;
   keepCodeUntil(purpose: string, until: number): void;
-  /** The affiliate code of the address that was left for a provider's page (M102, M117). */
+  /** The affiliate code of the address from which the visitor left for a provider's page (M102, M117). */
   affiliateCode(): string | null;
   keepAffiliateCode(code: string | undefined): void;
-  /** Tells the other tabs that somebody has logged in or out by hand (`readTurn`). */
+  /** Notifies the other tabs of an explicit log-in or log-out (`readTurn`). */
   notifyTabs(turn: Turn): void;
-  /** What was told last, with its count (`turnIn`); null: nothing in this browser yet. */
+  /** The last notification with its counter (`turnIn`); null: none in this browser yet. */
   lastTurn(): string | null;
-  /** Whether somebody has logged in with this browser before. */
   wasUsed(): boolean;
-  /** Keeps the language chosen and the one before it. */
+  /** Stores the chosen language and the previous one. */
   keepLanguage(language: string): void;
 }
 
-/** What one tab tells the others. */
 export type Turn = 'in' | 'out';
 
-/** What a change of the browser's storage tells of the session; undefined when it is about something else. */
+/** The session change that a storage event reports; undefined for other keys. */
 export function readTurn({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): Turn | undefined {
   return key === TURN && newValue !== null ? turnIn(newValue) : undefined;
 }
 
-/** What a value of `lastTurn` tells. */
 export function turnIn(reported: string): Turn | undefined {
   const [turn] = reported.split(' ');
   return turn === 'in' || turn === 'out' ? turn : undefined;
@@ -125,7 +119,7 @@ export function createSession(merchant: string, storages: Storages): Session {
     end,
     ...keptForVisit(session),
     notifyTabs: (turn) => {
-      // Counted: a value that stays the same tells nobody anything.
+      // With a counter: an unchanged value fires no storage event.
       const count = Number(local.getItem(TURN)?.split(' ')[1]) || 0;
       local.setItem(TURN, `${turn} ${count + 1}`);
     },
@@ -140,7 +134,7 @@ export function createSession(merchant: string, storages: Storages): Session {
   };
 }
 
-/** What a visit keeps beside who is there. */
+/** Values that belong to the visit rather than to the user's identity. */
 function keptForVisit(session: Storages['session']) {
   const keep = (key: string, value: string | undefined) => {
     if (value === undefined) session.removeItem(key);
@@ -160,5 +154,5 @@ function keptForVisit(session: Storages['session']) {
   } satisfies Partial<Session>;
 }
 
-/** The browser's storages; where they are blocked the site works, and a reload signs out. */
+/** The browser's storage. Where storage is blocked the site works, and a reload signs out. */
 export const browserStorages = (): Storages => ({ session: sessionStore, local: localStore });

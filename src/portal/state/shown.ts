@@ -1,4 +1,4 @@
-/** What of a slot is drawn now, and what keeps its place for later. */
+/** Which elements of a slot are drawn now, and which reserve their place. */
 import { type Atom, atom } from 'jotai';
 import { SLOTS, type Slot } from '#model/catalogue/element.ts';
 import { settle } from '#model/conditions/condition.ts';
@@ -9,7 +9,7 @@ import { elementOf } from '#model/screens/gate.ts';
 import { flagFacts, memberFacts } from '#model/site/document-facts.ts';
 import { factsAtom, portalAtom } from './atoms.ts';
 
-/** What a slot does with an element whose condition is not settled yet. */
+/** What a slot does with an element whose condition is not evaluated yet. */
 export type Unsettled = 'placeholder' | 'wait' | 'absent';
 
 /** Navigation and menus reserve their space; screens and actions wait; fields and badges stay absent. */
@@ -37,13 +37,13 @@ export const SLOT_POLICY: Readonly<Record<Slot, Unsettled>> = {
   password: 'absent',
 };
 
-/** An element of a slot; `pending` keeps the place of one that an ordinary player would see. */
+/** An element of a slot; `pending` reserves the place of an element that an ordinary player would see. */
 export interface ShownElement {
   readonly element: PortalElement;
   readonly pending: boolean;
 }
 
-/** Whom a page with a session cookie is drawn for until member info has come. */
+/** The assumed member of a page with a session cookie until member info is loaded. */
 const ORDINARY_PLAYER: Member = {
   id: '',
   account: '',
@@ -57,7 +57,7 @@ const ORDINARY_PLAYER: Member = {
 };
 const LIKELY = firstOf(memberFacts(ORDINARY_PLAYER), flagFacts({}));
 
-/** The elements of a slot that are shown with these facts, in the brand's order, by the policy of the slot. */
+/** The elements of a slot that are shown with these facts, in the brand's order, by the slot's policy. */
 export function shownIn(portal: Portal, facts: FactSource, slot: Slot): readonly ShownElement[] {
   return portal.slots[slot].flatMap((id): readonly ShownElement[] => {
     const element = elementOf(portal, id);
@@ -69,13 +69,15 @@ export function shownIn(portal: Portal, facts: FactSource, slot: Slot): readonly
   });
 }
 
-/** Whether a document of the merchant that decides on an element has not come: neither this visitor nor any other can tell. */
+/**
+ * Whether a merchant document that decides about an element is missing: then the condition is undecidable for every
+ * visitor.
+ */
 export function lacksDocument(portal: Portal, facts: FactSource, id: string): boolean {
   const element = elementOf(portal, id);
   return element !== undefined && typeof settle(element.when, firstOf(facts, LIKELY)) !== 'boolean';
 }
 
-/** One selector per slot. */
 export const shownAtoms = Object.fromEntries(
   SLOTS.map((slot) => [slot, atom((get) => shownIn(get(portalAtom), get(factsAtom), slot))]),
 ) as Record<Slot, Atom<readonly ShownElement[]>>;

@@ -14,7 +14,7 @@ const NEVER = new Promise<number>(() => undefined);
 let startLasting: () => void;
 let draws = 0;
 
-/** Asks the browser in an effect, while a transition of its own never ends. */
+/** Uses the browser in an effect, while its own transition never ends. */
 function Asker() {
   const browser = useBrowser();
   const [lasting, setLasting] = useState<Promise<number>>();

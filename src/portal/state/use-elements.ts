@@ -6,12 +6,11 @@ import { elementOf } from '#model/screens/gate.ts';
 import { factsAtom, portalAtom } from './atoms.ts';
 import { type ShownElement, shownAtoms } from './shown.ts';
 
-/** The elements of a slot that are drawn now. */
 export function useElements(slot: Slot): readonly ShownElement[] {
   return useAtomValue(shownAtoms[slot]);
 }
 
-/** The element of an id when it is shown, undefined when it is hidden or not settled yet. */
+/** The element with an id when it is shown; undefined when it is hidden or its condition is not evaluated yet. */
 export function useElement(id: string): PortalElement | undefined {
   const element = elementOf(useAtomValue(portalAtom), id);
   const facts = useAtomValue(factsAtom);

@@ -3,8 +3,9 @@ import { useBrowser } from '#portal/state/client.ts';
 import { createKeptKey, isUnclear } from '#portal/state/kept-key.ts';
 
 /**
- * Sends a call that moves money or creates something so that it counts once: its key is kept in the tab before it is sent, and goes when an answer has
- * come for good. `what` names the request without its secrets: the same request is sent with the same key, after a reload too.
+ * Sends a call that moves money or creates something with an idempotency key, so that the call counts once. The key is
+ * stored in the tab before sending and removed after a final reply. `what` identifies the request without its secrets:
+ * the same request uses the same key, after a reload too.
  */
 export function useSendOnce(name: string) {
   const browser = useBrowser();

@@ -8,11 +8,11 @@ import type { Store } from '../state/client.ts';
 const TIMEOUT_MS = 8_000;
 
 /**
- * Asks for the code of what is on show: screen, language, kind of visitor, never who. Null where none can be had: offline,
- * a gateway that does not sign, or too many.
+ * Requests a support code for the current screen: screen, language, kind of visitor, never the identity. Null where
+ * none is available: offline, a gateway that does not sign, or rate-limited.
  */
 export async function askForCode(store: Store, reason: SupportReason, screen: string): Promise<string | null> {
-  // A preview is staff's own view: nobody reads a code out.
+  // A preview is a staff view: it needs no support code.
   if (store.get(revisionAtom).startsWith('preview-')) return null;
   const body = {
     reason,

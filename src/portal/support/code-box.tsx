@@ -24,7 +24,7 @@ const letters = css({
   userSelect: 'all',
 });
 
-/** The code itself, once it is made: to be read out, or copied. */
+/** The support code, once created, to read out or copy. */
 export function CodeBox({ reason }: { readonly reason: SupportReason }) {
   const { t } = useTexts();
   const code = useSupportCode(reason);
@@ -42,13 +42,13 @@ export function CodeBox({ reason }: { readonly reason: SupportReason }) {
   );
 }
 
-/** Undefined: on its way. Null: there is none. */
+/** Undefined: loading. Null: there is none. */
 function useSupportCode(reason: SupportReason): string | null | undefined {
   const store = useStore();
   const [code, setCode] = useState<string | null>();
   useEffect(() => {
     let isHere = true;
-    // Of the page itself: where something failed there may be no router around.
+    // Reads the path from `window`: after a failure there may be no router.
     void askForCode(store, reason, window.location.pathname).then((found) => isHere && setCode(found));
     return () => {
       isHere = false;
@@ -67,7 +67,7 @@ function Copy({ text }: { readonly text: string }) {
     const timer = setTimeout(() => setDone(false), STATED_MS);
     return () => clearTimeout(timer);
   }, [isDone]);
-  // Where the browser does not let it nothing is claimed: the code stands there to be selected.
+  // If the browser does not allow copying, no success is shown: the code can be selected.
   const copy = () => copyText(text).then(setDone);
   return (
     <Button variant="quiet" size="s" icon={isDone ? 'check' : 'copy'} onClick={() => void copy()}>

@@ -5,7 +5,7 @@ import { color, space, type } from '#ui/style/tokens.ts';
 import { loadQuietChunk } from '../chunks/load-chunk.ts';
 import { useTexts } from '../state/texts/texts.ts';
 
-/** Its room is kept before it comes: nothing jumps. */
+/** Reserves the space of the code: no layout shift. */
 const place = css({
   display: 'grid',
   placeItems: 'center',
@@ -28,13 +28,13 @@ interface CodeProps {
 }
 
 interface SupportCodeProps extends CodeProps {
-  /** Begins at the edge of what it stands below, not in its middle. */
+  /** Aligned with the start of the content above, not centred. */
   readonly isAside?: boolean;
 }
 
 /**
- * The short code of an error screen, by which customer service sees the same (it says nothing about who). Its own code may be
- * what cannot be had: then there is none, and that is said.
+ * Short code on an error screen, with which customer service sees the same screen (no identity). If the code of this
+ * component cannot be loaded, the screen says so.
  */
 export function SupportCode({ reason, isAside = false }: SupportCodeProps) {
   const { t } = useTexts();

@@ -1,4 +1,4 @@
-/** A merchant for tests: a brand with every section, trees with everything on, and the pages made of them. */
+/** Test merchant: a brand with every section, trees with everything on, and pages made of them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSiteSettings } from '#model/documents/site-settings.ts';
@@ -61,7 +61,7 @@ export interface SiteChanges {
   readonly brand?: Readonly<Record<string, unknown>>;
   readonly trees?: Readonly<Record<string, unknown>>;
   readonly status?: Readonly<Record<string, unknown>>;
-  /** Settings of the site that differ from what a merchant begins with, such as `agentCentre`. */
+  /** Settings of the site that differ from a merchant's defaults, such as `agentCentre`. */
   readonly site?: Readonly<Record<string, unknown>>;
   readonly language?: Portal['language'];
 }
@@ -75,7 +75,6 @@ export function makePortal({ brand, trees, status, site, language = 'EN' }: Site
   return resolvePortal(site ? { ...documents, site: parseSiteSettings(site).value } : documents, language);
 }
 
-/** What a page of the test merchant is drawn from. */
 export function makePage(changes: SiteChanges & Partial<PageState> = {}): PageState {
   const { brand, trees, status, site, language = 'EN', ...page } = changes;
   const given = { ...(brand && { brand }), ...(trees && { trees }), ...(status && { status }), ...(site && { site }) };
@@ -85,11 +84,11 @@ export function makePage(changes: SiteChanges & Partial<PageState> = {}): PageSt
 
 const loaded = new Map<string, Record<string, string>>();
 
-/** The texts of a language, read from the project's folder: a browser-like test has no module addresses on disk. */
+/** Texts of a language, read from the project's folder: in jsdom a module has no file address. */
 function loadTexts(language: string): Record<string, string> {
   const known = loaded.get(language) ?? readTexts(language);
   loaded.set(language, known);
-  // A copy: whoever changes one changes nobody else's.
+  // A copy, so that a caller may modify it.
   return { ...known };
 }
 

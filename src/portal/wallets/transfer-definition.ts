@@ -4,8 +4,8 @@ import { defineForm, textIn } from '#ui/schema-form/state/define-form.ts';
 import { typedMinor } from '#ui/words/typed-amount.ts';
 
 /**
- * A transfer between two wallets (M310), in a currency of so many decimal places: an amount above nought, to another wallet
- * than it comes from.
+ * Form definition of a transfer between two wallets (M310), in a currency with this many decimals: a positive amount,
+ * to another wallet than the source.
  */
 export function defineTransfer(exponent: number) {
   const example = exponent === 0 ? '10000' : '10.50';

@@ -19,11 +19,11 @@ const total = css({
 });
 const figure = css({
   fontFamily: font.display,
-  // A sum of 13 digits and its sign stay in one line of a phone.
+  // A sum of 13 digits with its sign fits into one line of a phone.
   fontSize: `min(${type.hero}, 8cqi)`,
   fontWeight: weight.display,
   lineHeight: 1.1,
-  // A sum of 13 digits is broken sooner than the page.
+  // A long sum wraps rather than widens the page.
   whiteSpace: 'normal',
   overflowWrap: 'anywhere',
 });
@@ -46,13 +46,12 @@ const wallet = css({
 const name = css({ color: color.textMuted, fontSize: type.s });
 const part = css({ fontSize: type.l, fontWeight: weight.strong, whiteSpace: 'normal', overflowWrap: 'anywhere' });
 
-/** The name of a wallet: the main one's in words, another one's as the merchant wrote it. */
+/** Name of a wallet: translated for the main wallet, the merchant's text for others. */
 export function useWalletName(): (wallet: string) => string {
   const { t } = useTexts();
   return (one) => (one === 'MAIN' ? t('seamless.wallet.MAIN') : one);
 }
 
-/** What the member owns, in all and in each wallet. */
 export function WalletList({ balance }: { readonly balance: Balance }) {
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);

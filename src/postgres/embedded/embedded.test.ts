@@ -44,7 +44,7 @@ interface Owner {
   readonly process: ChildProcess;
   readonly postmaster: number;
   readonly url: string;
-  /** The highest number that was acknowledged so far. */
+  /** The highest number acknowledged so far. */
   acknowledged(): number;
 }
 
@@ -64,7 +64,7 @@ async function startOwner(rows: number): Promise<Owner> {
   return { process: child, postmaster: Number(first?.[0]), url: first?.[1] ?? '', acknowledged: () => last };
 }
 
-/** Resolves when the system has taken the process away, its locks included. */
+/** Kills the process with SIGKILL; resolves when it has exited and its locks are released. */
 async function killHard(owner: Owner): Promise<void> {
   const gone = once(owner.process, 'exit');
   owner.process.kill('SIGKILL');
@@ -151,7 +151,7 @@ test('everything killed with -9: it recovers and has every acknowledged row exac
   expect(found?.rows).toBe(found?.n);
 });
 
-/** The database follows its owner: between being listed and killed a process may have ended by itself. */
+/** The database ends with its owner: a listed process may have exited before the kill. */
 function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
@@ -164,11 +164,14 @@ test('a postmaster.pid whose number now belongs to another program does not stop
   server = await startEmbeddedPostgres({ folder });
   await server.stop();
   const user = await chooseUser();
-  // The same user, so that PostgreSQL itself would take it for a living postmaster.
+  // The same user, so that PostgreSQL itself would take the process for a running postmaster.
   const anonymousVisitor = spawn('sleep', ['60'], { stdio: 'ignore', ...user });
   children.push(anonymousVisitor);
   const file = join(folder, 'cluster/postmaster.pid');
-  await writeFile(file, `${anonymousVisitor.pid}\n${join(folder, 'cluster')}\n1700000000\n5999\n\n127.0.0.1\n\nready\n`);
+  await writeFile(
+    file,
+    `${anonymousVisitor.pid}\n${join(folder, 'cluster')}\n1700000000\n5999\n\n127.0.0.1\n\nready\n`,
+  );
   server = await startEmbeddedPostgres({ folder });
   expect(await ask(server.url, 'select 1 as n')).toEqual([{ n: 1 }]);
   expect(await readFile(file, 'utf8')).toContain(`${server.pid}\n`);

@@ -10,35 +10,34 @@ import { clusterName, DATABASE, OWNER, ownerUrl } from './names.ts';
 import { chooseUser, reachableFolder } from './run-as.ts';
 import { type ClusterSecrets, keepSecrets } from './secrets.ts';
 
-/** A PostgreSQL that belongs to this process. */
 export interface EmbeddedPostgres {
-  /** The owner's connection address (a role that may make roles and databases, no superuser). */
+  /** Connection URL of the owner role (CREATEROLE and CREATEDB, no superuser). */
   readonly url: string;
   readonly port: number;
-  /** Process id of the postmaster. */
   readonly pid: number;
-  /** Resolves when the database ends, asked or not. */
+  /** Resolves when the database ends, requested or not. */
   readonly ended: Promise<void>;
   /**
-   * Brings what was written to the disk now, so that a stop has little of it left to do: a database that was just made is more
-   * than a thousand files. Never rejects: a stop does what is left.
+   * Writes a checkpoint now, so that a later stop is fast: a new database has more than a thousand files. Never
+   * rejects: a stop writes what is left.
    */
   checkpoint(): Promise<void>;
-  /** Stops the database by fast shutdown and gives the folder free. */
+  /** Stops the database by fast shutdown and releases the folder. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
   readonly folder: string;
-  /** 0 or absent: any free one. */
+  /** 0 or absent: any free port. */
   readonly port?: number;
   /** Further server settings; tests use them to trade durability for speed. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
 /**
- * Starts PostgreSQL with its data under `folder`, on loopback, and answers once it takes connections. Recovers from a
- * killed predecessor. Throws EmbeddedDatabaseError when another process uses the folder or the database does not start.
+ * Starts PostgreSQL with its data under `folder`, on loopback, and resolves once it accepts connections. Recovers from
+ * a killed predecessor. Throws EmbeddedDatabaseError when another process uses the folder or the database does not
+ * start.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   await mkdir(options.folder, { recursive: true });
@@ -79,7 +78,6 @@ async function choosePlace(folder: string): Promise<ClusterPlace> {
   return { cluster, logFile, binaries: await findBinaries(user), user };
 }
 
-/** Makes the owner role and the database at the first start; later starts find them. */
 async function ensureOwner(port: number, secrets: ClusterSecrets): Promise<void> {
   await asAdmin(port, secrets, async (client) => {
     const role = await client.query('select 1 from pg_roles where rolname = $1', [OWNER]);

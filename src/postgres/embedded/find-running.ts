@@ -10,8 +10,8 @@ import { type ClusterSecrets, SECRETS_FILE } from './secrets.ts';
 const PORT_LINE = 3;
 
 /**
- * The owner's address of the embedded PostgreSQL that another process runs on `folder`; undefined when none answers
- * there. Starts nothing and writes nothing.
+ * Connection URL of the owner role for the embedded PostgreSQL that another process runs on `folder`; undefined when
+ * none responds. Starts nothing and writes nothing.
  */
 export async function findRunningPostgres(folder: string): Promise<string | undefined> {
   try {
@@ -20,7 +20,7 @@ export async function findRunningPostgres(folder: string): Promise<string | unde
     for (const cluster of [join(real, 'cluster'), join(OPEN_FOLDER, clusterName(real))]) {
       const port = await readPort(cluster);
       const url = port === undefined ? undefined : ownerUrl(secrets, port);
-      // The file of a killed server stays behind: only an answer says that one is there.
+      // The pid file of a killed server remains: only a successful log-in proves that a server runs.
       if (url !== undefined && (await canLogIn(url))) return url;
     }
   } catch (error) {
@@ -29,7 +29,6 @@ export async function findRunningPostgres(folder: string): Promise<string | unde
   return undefined;
 }
 
-/** Whether an embedded PostgreSQL has its data under `folder`, running or not. */
 export function hasEmbeddedPostgres(folder: string): boolean {
   return existsSync(join(folder, SECRETS_FILE));
 }

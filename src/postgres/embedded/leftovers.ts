@@ -10,9 +10,9 @@ const run = promisify(execFile);
 const PATIENCE_MS = 20_000;
 
 /**
- * Ends what a killed process left behind on `cluster`; call it only while holding the folder's lock. A PostgreSQL that
- * still runs there has lost its owner: it is asked to stop and waited for. A postmaster.pid whose number now belongs to
- * some other program is removed, for PostgreSQL would refuse to start; any other it judges itself.
+ * Cleans up what a killed process left on `cluster`; call it only while holding the folder's lock. A PostgreSQL that
+ * still runs there has lost its owner: it is stopped and waited for. A postmaster.pid whose number now belongs to
+ * another program is removed, because PostgreSQL would refuse to start; PostgreSQL itself checks any other pid file.
  */
 export async function clearLeftovers(cluster: string): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');
@@ -30,13 +30,14 @@ export async function clearLeftovers(cluster: string): Promise<void> {
 }
 
 /**
- * Ends what runs on a cluster that nobody needs any more, and gives back the segment of shared memory by which PostgreSQL knows that a cluster
- * is in use: it outlives a server that was killed, and whoever starts on the cluster again would find it. Before its folder is removed, by
- * whoever holds that folder's lock. Where it cannot (no Linux, another user's) it does nothing.
+ * Ends what runs on a cluster that is no longer needed, and removes its shared memory segment. PostgreSQL detects by
+ * that segment that a cluster is in use; the segment outlives a killed server and would block the next start on the
+ * cluster. Call it before removing the folder, while holding the folder's lock. Does nothing where it cannot (no Linux,
+ * another user's process).
  */
 export async function forgetCluster(cluster: string): Promise<void> {
   const segment = await readSegment(join(cluster, 'postmaster.pid'));
-  // One that does not stop loses its folder, and ends by that.
+  // A server that does not stop loses its folder, and exits because of that.
   await clearLeftovers(cluster).catch(() => undefined);
   if (segment === undefined) return;
   const kept = (await readFile(SEGMENTS, 'utf8').catch(() => '')).split('\n').map((line) => line.trim().split(/\s+/));
@@ -46,16 +47,16 @@ export async function forgetCluster(cluster: string): Promise<void> {
   if (isUnused) await run('ipcrm', ['-m', segment.id]).catch(() => undefined);
 }
 
-/** The kernel's list: key, id, rights, size, who made it, who used it last, how many have it open ... */
+/** The kernel's list: key, id, permissions, size, creator, last user, attach count ... */
 const SEGMENTS = '/proc/sysvipc/shm';
 
 interface Segment {
-  /** 32 bits with a sign, as the kernel writes it. */
+  /** Signed 32 bits, as the kernel writes it. */
   readonly key: bigint;
   readonly id: string;
 }
 
-/** The segment that a server tells in the seventh line of its file; undefined where it tells none. */
+/** The segment in the seventh line of the server's pid file; undefined where there is none. */
 async function readSegment(pidFile: string): Promise<Segment | undefined> {
   const line = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[6] ?? '';
   const [, key, id] = /^\s*(\d+)\s+(\d+)\s*$/.exec(line) ?? [];
@@ -68,7 +69,10 @@ function stillThere(cluster: string, pids: readonly number[]): EmbeddedDatabaseE
   );
 }
 
-/** Every PostgreSQL process works in its data folder: the postmaster and its children are found by that (Linux). */
+/**
+ * The working directory of every PostgreSQL process is its data folder: finds the postmaster and its children by that
+ * (Linux).
+ */
 async function processesIn(folder: string): Promise<number[]> {
   const names = await readdir('/proc');
   const pids = names.filter((name) => /^\d+$/.test(name)).map(Number);

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { EmbeddedDatabaseError } from './embedded-error.ts';
 
-/** The exclusive right to a data folder. */
+/** Exclusive lock on a data folder. */
 export interface FolderLock {
-  /** Gives the folder free; doing it twice does nothing. */
+  /** Releases the lock; a second call does nothing. */
   release(): void;
 }
 
 /**
- * Takes the exclusive right to `folder`, across processes and within this one. The kernel holds the lock (an fcntl lock
- * by way of SQLite), so it ends with its process however that ends: there is no stale lock to judge. Throws
- * EmbeddedDatabaseError when another holder lives.
+ * Takes an exclusive lock on `folder`, across processes and within this one. The kernel holds the lock (an fcntl lock
+ * by way of SQLite) and releases it when the process ends for whatever reason: there are no stale locks. Throws
+ * EmbeddedDatabaseError when another holder is alive.
  */
 export function lockFolder(folder: string): FolderLock {
   const owner = join(folder, 'owner');

@@ -14,7 +14,7 @@ export interface RunAs {
 
 const USER = 'livery-db';
 
-/** The user to run PostgreSQL as: this process's own, or, for root, a system user that is made when it is missing. */
+/** The user to run PostgreSQL as: this process's own, or, for root, a system user that is created when missing. */
 export async function chooseUser(): Promise<RunAs | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   return (await findUser(USER)) ?? (await makeUser());
@@ -34,7 +34,7 @@ async function makeUser(): Promise<RunAs> {
   try {
     await run('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/bin/false', USER]);
   } catch (error) {
-    // Another process may have made it meanwhile: what counts is whether it is there now.
+    // Another process may have created the user in the meantime: only its existence counts.
     cause = error;
   }
   const user = (await findUser(USER)) ?? (await findUser('postgres'));
@@ -45,7 +45,7 @@ async function makeUser(): Promise<RunAs> {
   );
 }
 
-/** True when `user` may enter `folder`: every folder above it must let others pass. */
+/** True when `user` may enter `folder`: every parent folder must grant others the execute permission. */
 export async function canEnter(folder: string, user: RunAs | undefined): Promise<boolean> {
   if (user === undefined) return true;
   try {
@@ -56,10 +56,10 @@ export async function canEnter(folder: string, user: RunAs | undefined): Promise
   }
 }
 
-/** Where things go that `user` must reach when the project lies in a folder closed to it (such as /root). */
+/** Location of files that `user` must reach when the project is in a folder closed to that user (such as /root). */
 export const OPEN_FOLDER = '/var/lib/livery';
 
-/** `folder`, or, when `user` may not enter it, a complete copy of it under /var/lib/livery. */
+/** `folder`, or, when `user` may not enter it, a complete copy under /var/lib/livery. */
 export async function reachableCopy(folder: string, name: string, user: RunAs | undefined): Promise<string> {
   if (await canEnter(folder, user)) return folder;
   const copy = join(OPEN_FOLDER, name);
@@ -71,7 +71,7 @@ export async function reachableCopy(folder: string, name: string, user: RunAs | 
   return copy;
 }
 
-/** `folder`, or, when `user` may not enter it, a folder of the same purpose under /var/lib/livery. */
+/** `folder`, or, when `user` may not enter it, a folder for the same purpose under /var/lib/livery. */
 export async function reachableFolder(folder: string, name: string, user: RunAs | undefined): Promise<string> {
   return (await canEnter(dirname(folder), user)) ? folder : join(OPEN_FOLDER, name);
 }

@@ -3,16 +3,15 @@ import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Passwords of a cluster's two makers; they never leave the data folder. */
+/** Passwords of a cluster's admin and owner roles; they never leave the data folder. */
 export interface ClusterSecrets {
   readonly adminPassword: string;
   readonly ownerPassword: string;
 }
 
-/** Its name in the data folder. */
 export const SECRETS_FILE = 'secrets.json';
 
-/** Reads the passwords kept in `folder` (readable by its owner alone), making them at the first start. */
+/** Reads the passwords stored in `folder` (readable by its owner only); creates them at the first start. */
 export async function keepSecrets(folder: string): Promise<ClusterSecrets> {
   const file = join(folder, SECRETS_FILE);
   if (!existsSync(file)) {

@@ -1,6 +1,6 @@
 /**
- * A process for the tests to kill: it starts an embedded PostgreSQL in the folder of its argument, writes rows one by
- * one, and says each number once it is acknowledged. Its first line is the database's address and process id.
+ * A process for the tests to kill: starts an embedded PostgreSQL in the folder of its argument, writes rows one by one,
+ * and prints each number once it is acknowledged. The first line is the database's connection URL and process id.
  */
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../embedded/embedded.ts';

@@ -1,22 +1,21 @@
-/** Checks that every process of ours holds at its start, over what it knows of itself (decision 044). */
+/** Production preflight checks that every process of ours runs at its start (decision 044). */
 import { only, type Reported } from './finding.ts';
 
-/** A secret of the settings. */
 export interface SecretFact {
   readonly name: string;
   readonly text: string | undefined;
-  /** What it is for, where this process cannot do without; undefined: it makes one itself. */
+  /** What it is for, where this process requires it; undefined: the process generates one itself. */
   readonly neededFor: string | undefined;
 }
 
-/** An address of the database whose password decides who comes in. */
+/** A database URL whose password grants access. */
 export interface PasswordFact {
   readonly name: string;
   readonly user: string;
   readonly password: string;
 }
 
-/** A site that is reached by an address of its own, by the setting that says so. */
+/** A site with its own address, and the setting for that address. */
 export interface OriginFact {
   readonly name: string;
   readonly origin: string;
@@ -24,7 +23,6 @@ export interface OriginFact {
 
 export const MAKE_ONE = 'make one by `node -p "crypto.randomBytes(32).toString(\'base64url\')"`';
 
-/** Secrets that anybody could think of. */
 export function guessableSecrets(secrets: readonly SecretFact[]): readonly Reported[] {
   return secrets.flatMap(({ name, text }) =>
     only(text !== undefined && isGuessable(text), {
@@ -35,7 +33,7 @@ export function guessableSecrets(secrets: readonly SecretFact[]): readonly Repor
   );
 }
 
-/** Passwords of the database that can be guessed; `meaning` says what one of them opens. */
+/** Database passwords that can be guessed; `meaning` says what such a password gives access to. */
 export function weakPasswords(passwords: readonly PasswordFact[], meaning: string): readonly Reported[] {
   return passwords.flatMap(({ name, user, password }) =>
     only(isGuessable(password) || password.length < 12 || password === user, {
@@ -46,7 +44,7 @@ export function weakPasswords(passwords: readonly PasswordFact[], meaning: strin
   );
 }
 
-/** A process that browsers ask, without a proxy that ends TLS. */
+/** A process that browsers reach without a proxy that ends TLS. */
 export function plainHttp(trustedHops: number): readonly Reported[] {
   return only(trustedHops === 0, {
     found: 'LIVERY_TRUSTED_HOPS is 0, so no proxy in front is trusted',
@@ -55,7 +53,7 @@ export function plainHttp(trustedHops: number): readonly Reported[] {
   });
 }
 
-/** Addresses by which others come or are asked, without TLS. */
+/** Public or outgoing addresses without TLS. */
 export function plainOrigins(origins: readonly OriginFact[]): readonly Reported[] {
   return origins.flatMap(({ name, origin }) =>
     only(origin.startsWith('http:'), {
@@ -66,7 +64,6 @@ export function plainOrigins(origins: readonly OriginFact[]): readonly Reported[
   );
 }
 
-/** Files with secrets that every user of this machine may read. */
 export function readableFiles(files: readonly string[]): readonly Reported[] {
   return files.map((file) => ({
     found: `every user of this machine may read ${file}`,
@@ -75,10 +72,10 @@ export function readableFiles(files: readonly string[]): readonly Reported[] {
   }));
 }
 
-/** Words of examples; a random text holds one of them once in a hundred thousand times. */
+/** Words in example secrets; a random text contains one with a probability of 1 in 100,000. */
 const EXAMPLES = /change.?(?:me|it)|example|default|passw|secret|livery|random|postgres/i;
 
-/** Too few kinds of characters, one piece over and over, or words that examples are made of. Random texts are none of it. */
+/** Too few distinct characters, one repeated part, or words of example secrets. Random texts match none of these. */
 function isGuessable(text: string): boolean {
   return new Set(text).size < Math.min(10, text.length) || /^(.{1,40})\1+$/s.test(text) || EXAMPLES.test(text);
 }

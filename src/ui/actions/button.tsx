@@ -20,7 +20,7 @@ const base = css({
   lineHeight: 1.2,
   textAlign: 'center',
   textDecoration: 'none',
-  // A link that looks like a button is as wide as its longest word too: at large letters it broke letter by letter.
+  // Keeps a button link as wide as its longest word: with large letters it broke after each letter.
   overflowWrap: 'break-word',
   userSelect: 'none',
   WebkitUserSelect: 'none',
@@ -35,11 +35,11 @@ const base = css({
 const variants: Readonly<Record<ButtonVariant, string>> = {
   primary: css({
     background: color.accentGradient,
-    // Else the gradient begins anew under the border, and its end shows at its beginning.
+    // Otherwise the gradient repeats under the border, and its end shows at its start.
     backgroundOrigin: 'border-box',
     color: color.textOnAccent,
     boxShadow: shadow.glow,
-    // An inner edge of light instead of a border: the fill stays one piece in flat and deep brands alike.
+    // An inner highlight instead of a border: the fill looks continuous in flat and deep themes.
     '&::after': {
       content: '""',
       position: 'absolute',
@@ -88,16 +88,16 @@ const row = css({
   gap: 'inherit',
   minInlineSize: 0,
 });
-/** No wider than the button, whatever it says; a button keeps room for its longest word where there is any. */
+/** No wider than the button; a button keeps space for its longest word where possible. */
 const words = css({ minInlineSize: 0 });
-// Transparent, not hidden: the button keeps its name for assistive technology.
+// Transparent, not hidden: the button keeps its accessible name.
 const unseen = css({ opacity: 0 });
 const busyMark = css({ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center' });
 
 export interface ButtonLook {
   readonly variant?: ButtonVariant | undefined;
   readonly size?: ButtonSize | undefined;
-  /** Takes the whole line. */
+  /** Full width. */
   readonly block?: boolean | undefined;
 }
 
@@ -107,14 +107,14 @@ export function buttonClass({ variant = 'primary', size = 'm', block = false }: 
 }
 
 export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'style'> {
-  /** Something is under way: the words give their place to a spinner, the width stays, presses do nothing. */
+  /** An action is pending: a spinner replaces the label, the width stays, clicks do nothing. */
   readonly busy?: boolean;
   readonly icon?: string | undefined;
   readonly iconEnd?: string | undefined;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** The press that does something here. One primary button per view. */
+/** A button that performs an action. One primary button per view. */
 export function Button({
   variant,
   size,
@@ -148,7 +148,7 @@ export interface ButtonLinkProps extends ButtonLook, Omit<AnchorHTMLAttributes<H
   readonly ref?: Ref<HTMLAnchorElement>;
 }
 
-/** A link that looks like a button: it leads somewhere and works before any script has come. */
+/** A link that looks like a button: navigates, and works before scripts are loaded. */
 export function ButtonLink({ variant, size, block, icon, iconEnd, className, children, ...rest }: ButtonLinkProps) {
   return (
     <a {...rest} className={cx(buttonClass({ variant, size, block }), className)}>
@@ -178,7 +178,7 @@ function Words({ icon, iconEnd, size, hidden, children }: WordsProps) {
   );
 }
 
-/** A busy submit button must not send its form a second time. */
+/** A busy submit button must not send its form again. */
 function swallow(event: React.MouseEvent): void {
   event.preventDefault();
 }

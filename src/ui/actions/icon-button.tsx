@@ -25,15 +25,14 @@ const small = css({ inlineSize: control.s, blockSize: control.s });
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'style' | 'children'> {
   readonly icon: string;
-  /** What the button does, in words: its accessible name and its tooltip. */
+  /** The button's action: its accessible name and its tooltip. */
   readonly label: string;
   readonly size?: 's' | 'm';
-  /** False where the words stand beside it anyway. */
+  /** False where the label is visible next to the button. */
   readonly tooltip?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button that shows a drawing only; its words come as name and tooltip. */
 export function IconButton({ icon, label, size = 'm', tooltip = true, className, ...rest }: IconButtonProps) {
   const button = (
     <button type="button" aria-label={label} {...rest} className={cx(base, size === 's' && small, className)}>

@@ -8,9 +8,8 @@ export interface Tab {
   readonly id: string;
   readonly label: ReactNode;
   readonly icon?: string | undefined;
-  /** Stands behind the words and is never cut off: a count, as a Badge. */
+  /** After the label and never cut off: a count, as a Badge. */
   readonly mark?: ReactNode;
-  /** Goes on the tab itself as data-element. */
   readonly element?: string | undefined;
 }
 
@@ -22,11 +21,11 @@ export interface TabsProps {
   /** underline for parts of a page, pills for a choice inside a card. */
   readonly look?: 'underline' | 'pills';
   readonly className?: string | undefined;
-  /** The open tab's panel; absent where the tabs steer something that stands elsewhere. */
+  /** Panel of the open tab; absent where the tabs control content elsewhere. */
   readonly children?: ReactNode;
 }
 
-/** Where it stands in a row it is no wider than that: the strip scrolls. */
+/** In a row the tabs are no wider than the row: the strip scrolls. */
 const root = css({ minInlineSize: 0 });
 const strip = css({
   display: 'flex',
@@ -87,8 +86,8 @@ const pill = css({
 const panel = css({ paddingBlockStart: space[4], outlineOffset: 4 });
 
 /**
- * Tabs that overflow into a sideways scroll. Ours, not Radix's: its list and panel write style attributes on the server,
- * which the content security policy blocks. Arrow keys, Home and End move and choose at once (ARIA tabs pattern).
+ * Tabs that scroll sideways when they overflow. Not Radix: its list and panel write style attributes on the server,
+ * which the content security policy blocks. Arrow keys, Home and End move and select at once (ARIA tabs pattern).
  */
 export function Tabs({ label, tabs, value, onChange, look = 'underline', className, children }: TabsProps) {
   const id = useId();
@@ -146,7 +145,7 @@ export function Tabs({ label, tabs, value, onChange, look = 'underline', classNa
   );
 }
 
-/** Brings the chosen tab to the middle of a strip that does not show it whole. The page stays where it is. */
+/** Scrolls the strip to centre a selected tab that is not fully visible. The page does not scroll. */
 function showChosen(strip: HTMLElement): void {
   const tab = strip.querySelector('[aria-selected=true]')?.getBoundingClientRect();
   const seen = strip.getBoundingClientRect();
@@ -154,7 +153,7 @@ function showChosen(strip: HTMLElement): void {
   strip.scrollLeft += (tab.left + tab.right - seen.left - seen.right) / 2;
 }
 
-/** Where a key leads in a row of `count`, or undefined for a key that does not move. */
+/** The index that a key leads to in a row of `count`; undefined for other keys. */
 export function nextTab(key: string, at: number, count: number, isRtl: boolean): number | undefined {
   const forward = isRtl ? 'ArrowLeft' : 'ArrowRight';
   const backward = isRtl ? 'ArrowRight' : 'ArrowLeft';

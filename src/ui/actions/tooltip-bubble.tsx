@@ -28,7 +28,6 @@ export interface TooltipBubbleProps {
   readonly anchor: RefObject<HTMLElement | null>;
 }
 
-/** The words beside their anchor. */
 export function TooltipBubble({ id, anchor, side, text }: TooltipBubbleProps) {
   return (
     <Popper.Root>

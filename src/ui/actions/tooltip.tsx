@@ -14,7 +14,7 @@ import { withTriggerProps } from './trigger.ts';
 export interface TooltipProps {
   readonly text: string;
   readonly side?: 'top' | 'bottom' | 'left' | 'right';
-  /** One element that takes a ref and the trigger's properties. */
+  /** One element that accepts a ref and the trigger's properties. */
   readonly children: ReactElement;
 }
 
@@ -22,8 +22,8 @@ const bubble = createLate(() => import('./tooltip-bubble.tsx'));
 const HOVER_MS = 400;
 
 /**
- * A word on hover and keyboard focus, gone at a press or Escape. Never the only place of what must be known: touch does
- * not see it. The bubble's code comes with the first hover.
+ * A tooltip on hover and keyboard focus; a click or Escape closes it. Never the only place of necessary information:
+ * touch users do not see it. The bubble's code is loaded with the first hover.
  */
 export function Tooltip({ text, side = 'top', children }: TooltipProps) {
   const anchor = useRef<HTMLElement>(null);

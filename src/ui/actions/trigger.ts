@@ -2,7 +2,7 @@ import { cloneElement, type ReactElement, type Ref, type RefCallback } from 'rea
 
 type Props = Readonly<Record<string, unknown>>;
 
-/** The one element inside a trigger with our properties added: handlers of both are called, its own first. */
+/** Clones the child of a trigger with the trigger's properties; handlers of both are called, the child's own first. */
 export function withTriggerProps(child: ReactElement, props: Props & { readonly ref: Ref<HTMLElement> }): ReactElement {
   const own = child.props as Props;
   const merged = Object.entries(props).map(([name, value]) => [name, mergeProp(name, own[name], value)]);

@@ -38,7 +38,7 @@ const picture = css({
 });
 const grid = css({ stroke: color.line, strokeWidth: 1, vectorEffect: 'non-scaling-stroke' });
 const cursor = css({ stroke: color.lineStrong, strokeWidth: 1, vectorEffect: 'non-scaling-stroke' });
-/** Told apart by their strokes too: no colour has to be seen. */
+/** Distinguished by stroke style too: not by colour alone. */
 const strokes = [
   css({ fill: 'none', stroke: color.accentText, strokeWidth: 2, vectorEffect: 'non-scaling-stroke' }),
   css({
@@ -50,7 +50,7 @@ const strokes = [
     vectorEffect: 'non-scaling-stroke',
   }),
 ];
-/** The slider that steers it lies over the plot: keys, fingers and readers of screens know it. */
+/** The slider covers the plot: keyboard, touch and screen readers support it. */
 const slider = css({
   position: 'absolute',
   inset: 0,
@@ -70,26 +70,24 @@ const MOST_TICKS = 5;
 export interface LineSeries {
   readonly id: string;
   readonly name: string;
-  /** One for each place of the axis, none below zero. */
+  /** One for each position of the axis, none below zero. */
   readonly values: readonly number[];
 }
 
 export interface LineChartProps {
-  /** What the chart shows. A table of the same figures stands beside it: it is a picture for whoever sees. */
+  /** Accessible name. A table of the same figures is next to the chart. */
   readonly label: string;
   /** One or two. */
   readonly series: readonly LineSeries[];
-  /** What the places of the axis are called, in their order. */
   readonly places: readonly string[];
-  /** A figure of the upright axis. */
+  /** Formats a label of the vertical axis. */
   readonly formatFigure: (value: number) => string;
-  /** The figures at a place, in words. */
   readonly formatPlace: (at: number) => string;
-  /** What the slider that goes through the places is called. */
+  /** Accessible name of the slider through the positions. */
   readonly sliderLabel: string;
 }
 
-/** The course of one or two figures with its axes; a slider over it tells each place. Nothing in it moves by itself. */
+/** A line chart of one or two series with axes; a slider over it announces each position. No animation. */
 export function LineChart({ label, series, places, formatFigure, formatPlace, sliderLabel }: LineChartProps) {
   const count = places.length;
   const [chosen, setChosen] = useState<number>();
@@ -162,13 +160,16 @@ export function LineChart({ label, series, places, formatFigure, formatPlace, sl
   );
 }
 
-/** Under the middle of its place, from the left in every language as the chart itself; the first and the last stay within the edges. */
+/**
+ * Centred under its position, from the left in every language as the chart itself; the first and the last label stay
+ * within the edges.
+ */
 function underPlace(at: number, count: number) {
   const back = count > 1 && at === 0 ? 0 : count > 1 && at === count - 1 ? 100 : 50;
   return { insetInlineStart: `${placeOf(at, count, 100)}%`, translate: `-${back}%` };
 }
 
-/** A single value is a short stroke: a point would not be seen. */
+/** A single value is drawn as a short stroke: a point would be invisible. */
 function markOf(value: number, top: number): string {
   const high = HIGH - (value / top) * HIGH;
   return `M${WIDE / 2 - 12} ${high}H${WIDE / 2 + 12}`;

@@ -1,6 +1,6 @@
 /**
- * Puts a text where a paste takes it from; answers whether it is there. Pages over plain http have no clipboard, and engines
- * refuse one that no press asked for: then nothing may be claimed, and the text stands there to be selected.
+ * Copies a text to the clipboard; returns whether it succeeded. Pages over plain http have no clipboard, and browsers
+ * refuse a write without a user gesture: then show no success and let the user select the text.
  */
 export async function copyText(text: string): Promise<boolean> {
   const clipboard: Clipboard | undefined = globalThis.navigator?.clipboard;

@@ -1,4 +1,4 @@
-/** A press of Enter that ends no composition of an input method (UI Events 5.2.2; WebKit tells the key's code 229 alone). */
+/** An Enter key press that does not end an IME composition (UI Events 5.2.2; WebKit only reports key code 229). */
 export function isEnter({
   key,
   isComposing,

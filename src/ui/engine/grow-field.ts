@@ -1,6 +1,6 @@
 /**
- * Makes a field as high as what is written in it, where the engine does not do so by itself (`field-sizing`: Firefox, and Safari
- * before 26.2). Its style bounds it. Browser only.
+ * Grows a text area to its content where the browser does not do so by itself (`field-sizing`: Firefox, and Safari
+ * before 26.2). CSS limits the height. Browser only.
  */
 export function growField(field: HTMLTextAreaElement): void {
   if (typeof globalThis.CSS?.supports !== 'function' || CSS.supports('field-sizing', 'content')) return;

@@ -1,13 +1,13 @@
-/** For how long, and with whose requests it goes along. */
+/** Lifetime and SameSite of a cookie. */
 export interface KeptFor {
-  /** 0 takes it away. */
+  /** 0 deletes it. */
   readonly seconds: number;
   readonly sameSite: 'Lax' | 'Strict';
 }
 
 /**
- * Keeps a word on this browser that pages and the edge read. Secure where the page came by TLS: over http WebKit neither takes
- * nor changes a Secure cookie, on whatever name. Browser only.
+ * Sets a cookie that pages and the edge read. Secure where the page came by TLS: over http WebKit neither sets nor
+ * changes a Secure cookie, whatever its name. Browser only.
  */
 export function keepCookie(name: string, value: string, { seconds, sameSite }: KeptFor): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';

@@ -1,4 +1,4 @@
-/** What is asked of a storage of the browser. */
+/** The subset of the Storage API in use. */
 export type KeyStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
 
 /** A storage that lasts as long as the page. */
@@ -13,8 +13,8 @@ export function createMemoryStorage(): KeyStorage {
 }
 
 /**
- * The browser's storage of a tab, and of the device: never throws. Where a web view has none, denies it or has it full, a value lasts as
- * long as the page. Browser only.
+ * Session and local storage that never throw. Where a web view has no storage, denies it or has it full, a value lasts
+ * as long as the page. Browser only.
  */
 export const sessionStore: KeyStorage = guarded('sessionStorage');
 export const localStore: KeyStorage = guarded('localStorage');

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** As Chromium's translator does: each text goes into two font elements. */
+/** As Chromium's translator does: wraps each text in two font elements. */
 async function translate(): Promise<void> {
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];

@@ -1,13 +1,13 @@
 /**
- * Keeps React right on a page that the browser translates in place (facebook/react#11538). A translator puts a <font> where a text node
- * stood and leaves that node out of the page; React removes it, inserts before it and writes into it later. Here the <font> stands in
- * for its text: it is removed in its place, and it gives the place back when the text becomes another one.
+ * Keeps React working on a page that the browser translates in place (facebook/react#11538). A translator replaces a
+ * text node by a <font> and detaches the node, which React later removes, uses as an insertion point and writes to.
+ * Here the <font> acts for its text: it is removed in its place, and the text node is restored when its text changes.
  */
 export function followTranslation(page: Document): void {
   const standIns = new WeakMap<Node, ChildNode>();
   const { removeChild, insertBefore } = Node.prototype;
 
-  /** The node that is in `parent` for one that a translator took out; undefined: none is. */
+  /** The node in `parent` that replaces a node detached by a translator; undefined: none. */
   const standInOf = (node: Node, parent: Node): ChildNode | undefined => {
     const standIn = standIns.get(node);
     return standIn?.parentNode === parent ? standIn : undefined;

@@ -1,7 +1,7 @@
-/** Where an engine does not say when it is idle (Safari), a moment passes instead. */
+/** Delay where a browser has no requestIdleCallback (Safari). */
 const LONGEST_MOMENT_MS = 500;
 
-/** Runs once the browser has nothing left to do, after `timeoutMs` at the latest. Not every browser says so. Browser only. */
+/** Runs when the browser is idle, after `timeoutMs` at the latest. Not every browser reports idleness. Browser only. */
 export function whenIdle(act: () => void, timeoutMs: number): void {
   if (typeof globalThis.requestIdleCallback === 'function')
     globalThis.requestIdleCallback(() => act(), { timeout: timeoutMs });

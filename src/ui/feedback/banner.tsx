@@ -6,7 +6,7 @@ import { color, radius, space, type, weight } from '../style/tokens.ts';
 
 export type MessageTone = 'positive' | 'negative' | 'warning' | 'info';
 
-/** The sign of each tone: colour is never the only one. */
+/** Icon of each tone: colour is never the only signal. */
 export const toneIcons: Readonly<Record<MessageTone, string>> = {
   positive: 'circle-check',
   negative: 'circle-alert',
@@ -46,7 +46,7 @@ const end = css({ marginBlock: '-0.25rem', marginInlineEnd: '-0.5rem' });
 export interface BannerProps {
   readonly tone?: MessageTone;
   readonly title?: ReactNode;
-  /** Reads it out at once; for messages that answer an action. */
+  /** Announces it at once; for messages that answer an action. */
   readonly announce?: boolean;
   readonly onDismiss?: (() => void) | undefined;
   readonly dismissLabel?: string;

@@ -12,14 +12,14 @@ const figures = css({
 });
 
 export interface CountdownProps {
-  /** When it ends, in milliseconds since 1970 by the server's clock. */
+  /** End, in epoch milliseconds by the server's clock. */
   readonly endsAt: number;
-  /** The page's engine: all its countdowns say the same. */
+  /** The page's deadline engine: all its countdowns agree. */
   readonly deadlines: Pick<Deadlines, 'follow'>;
   readonly onEnd?: (() => void) | undefined;
-  /** What it counts to, for assistive technology, which is not told every second. */
+  /** Purpose of the countdown, for assistive technology, which does not get every second. */
   readonly label: string;
-  /** How the figures are written; as they are when absent. */
+  /** Formats the figures; unchanged when absent. */
   readonly write?: ((figure: string) => string) | undefined;
   readonly className?: string | undefined;
 }
@@ -27,7 +27,7 @@ export interface CountdownProps {
 const asItIs = (figure: string): string => figure;
 
 /**
- * Time left as `m:ss` or `h:mm:ss`. The clock is read after mounting only: the server's page and the first render show
+ * Time left as `m:ss` or `h:mm:ss`. Reads the clock only after mounting: the server's page and the first render show
  * dashes of the same width.
  */
 export function Countdown({ endsAt, deadlines, onEnd, label, write = asItIs, className }: CountdownProps) {

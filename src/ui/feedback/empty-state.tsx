@@ -5,7 +5,7 @@ import { color, space, type } from '../style/tokens.ts';
 const box = css({
   display: 'grid',
   justifyItems: 'center',
-  // A tall place must not pull its parts asunder.
+  // Keeps the parts together in a tall container.
   alignContent: 'start',
   gap: space[2],
   paddingBlock: space[8],
@@ -29,13 +29,12 @@ export interface EmptyStateProps {
   readonly title: ReactNode;
   readonly text?: ReactNode;
   readonly illustration?: Illustration;
-  /** The way on: one or two buttons. */
+  /** Next action: one or two buttons. */
   readonly action?: ReactNode;
   readonly className?: string | undefined;
   readonly level?: 'h1' | 'h2' | 'h3';
 }
 
-/** Nothing here, said kindly, with a way on. */
 export function EmptyState({
   title,
   text,
@@ -66,7 +65,9 @@ const ink = css({
 const faint = css({ fill: 'none', stroke: color.lineStrong, strokeWidth: 3, strokeLinecap: 'round', opacity: 0.55 });
 const dot = css({ fill: color.accentText });
 
-/** One scene for all: two cards on a soft ground; the sign in front says which. Colours are the brand's roles. */
+/**
+ * One illustration for all: two cards on a soft background; the icon in front differs. Colours are the brand's roles.
+ */
 function Picture({ kind }: { readonly kind: Illustration }) {
   return (
     <svg className={picture} viewBox="0 0 200 140" width="160" height="112" aria-hidden="true">

@@ -15,17 +15,16 @@ const code = css({
 export interface ErrorPanelProps {
   readonly title: ReactNode;
   readonly text?: ReactNode;
-  /** A reference that a visitor can give to customer service. */
   readonly reference?: string | undefined;
   readonly retryLabel: string;
   readonly onRetry?: (() => void) | undefined;
   readonly illustration?: Illustration;
-  /** A further way on beside the retry. */
+  /** A further action next to the retry. */
   readonly action?: ReactNode;
   readonly className?: string | undefined;
 }
 
-/** A part of the page that failed: what happened, what to do, and the page around it goes on. */
+/** A failed part of the page: what happened and what to do; the rest of the page keeps working. */
 export function ErrorPanel({
   title,
   text,

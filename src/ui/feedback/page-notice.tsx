@@ -85,19 +85,17 @@ const heading = css({
 const words = css({ fontSize: type.l, color: color.textMuted, lineHeight: 1.6, textWrap: 'pretty' });
 
 export interface PageNoticeProps {
-  /** The sign of what this is about. */
   readonly icon: string;
-  /** In a word, before the title. */
+  /** Short text before the title. */
   readonly kicker: ReactNode;
   readonly kickerIcon: string;
   readonly title: ReactNode;
   readonly text: ReactNode;
-  /** What is known besides, and the ways on. */
   readonly children?: ReactNode;
   readonly className?: string | undefined;
 }
 
-/** What is said in the place of a whole page: everything begins at one edge, the title is the page's own. */
+/** A notice in place of a whole page: everything is aligned to one edge, and the title is the page's own. */
 export function PageNotice({ icon, kicker, kickerIcon, title, text, children, className }: PageNoticeProps) {
   return (
     <div className={cx(box, className)} data-part="page-notice">

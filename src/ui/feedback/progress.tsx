@@ -22,7 +22,7 @@ const bar = css({
     borderRadius: radius.pill,
     transition: 'inline-size 200ms ease-out',
   },
-  // A selector that a browser does not know would cost its whole rule.
+  // An unknown selector would invalidate the whole rule in a browser.
   '@supports (-moz-appearance: none)': {
     '&::-moz-progress-bar': { backgroundColor: color.accentText, borderRadius: radius.pill },
   },
@@ -35,7 +35,7 @@ export interface ProgressProps {
   readonly className?: string | undefined;
 }
 
-/** How far something has come. The native element: its width needs no style attribute. */
+/** A progress bar. The native element: its width needs no style attribute. */
 export function Progress({ label, value, max, className }: ProgressProps) {
   return <progress className={cx(bar, className)} aria-label={label} value={Math.min(value, max)} max={max} />;
 }

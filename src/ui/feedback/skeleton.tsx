@@ -1,7 +1,8 @@
 import { css, cx, keyframes } from '../style/style.ts';
 import { color, control, radius, space } from '../style/tokens.ts';
 
-// Opacity alone: the compositor moves it. A page loads a hundred of them, and whatever else moves is styled anew in each frame.
+// Animates opacity only: it runs on the compositor. A page shows a hundred skeletons, and any other animated property
+// is restyled in each frame.
 const breathe = keyframes({ '50%': { opacity: 0.45 } });
 
 const base = css({
@@ -33,13 +34,16 @@ export interface SkeletonProps {
   readonly className?: string | undefined;
 }
 
-/** The shape of what comes, so that nothing jumps when it does. Hidden from assistive technology: the region says aria-busy. */
+/**
+ * Placeholder in the shape of the content, to avoid layout shift. Hidden from assistive technology: the region has
+ * aria-busy.
+ */
 export function Skeleton({ shape = 'text', lines: count = 1, className }: SkeletonProps) {
   if (count === 1) return <span aria-hidden="true" className={cx(base, shapes[shape], className)} />;
   return (
     <span aria-hidden="true" className={cx(lines, className)}>
       {Array.from({ length: count }, (_, index) => (
-        // The rows are alike and never move: their place is their key.
+        // The rows are identical and never move: the index is a safe key.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <span key={index} className={cx(base, shapes[shape])} />
       ))}

@@ -4,16 +4,16 @@ import { useSecondsLeft } from '../time/use-time.ts';
 import { VisuallyHidden } from '../words/visually-hidden.tsx';
 
 interface TimeMarksProps {
-  /** As its countdown's. */
+  /** The same as the countdown's. */
   readonly endsAt: number;
   readonly deadlines: Pick<Deadlines, 'follow'>;
-  /** Seconds before the end; the same list in each drawing. */
+  /** Seconds before the end; must be the same array in each render. */
   readonly at: readonly number[];
-  /** What is said of the seconds that are left at a mark. */
+  /** Announcement of the seconds left at a mark. */
   readonly describe: (seconds: number) => string;
 }
 
-/** Reads out, politely, what is left at some moments before an end: a countdown is not told every second. */
+/** Announces the time left, politely, at some moments before an end: a countdown is not announced every second. */
 export function TimeMarks({ endsAt, deadlines, at, describe }: TimeMarksProps) {
   const left = useSecondsLeft(deadlines, endsAt);
   const before = useRef(left);
@@ -31,8 +31,8 @@ export function TimeMarks({ endsAt, deadlines, at, describe }: TimeMarksProps) {
 }
 
 /**
- * Which of the marks (seconds before the end) was passed between two looks: the one that is nearest to the end, so that after a
- * sleep one is said and not all. Undefined: none was.
+ * Which of the marks (seconds before the end) was passed between two ticks: the nearest to the end, so that after a
+ * sleep only one is announced. Undefined: none.
  */
 export function markPassed(marks: readonly number[], before: number, left: number): number | undefined {
   const passed = marks.filter((mark) => before > mark && left <= mark && left > 0);

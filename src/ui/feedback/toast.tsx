@@ -8,17 +8,18 @@ import { color, layer, radius, shadow, space, type, weight } from '../style/toke
 import { type MessageTone, toneColors, toneIcons } from './banner.tsx';
 
 export interface ToastMessage {
-  /** A node may say it in whatever language the page has by then. */
+  /** A node can follow the page's language. */
   readonly title: ReactNode;
   readonly text?: string | undefined;
   readonly tone?: MessageTone;
-  /** How long it stays; 5 s when absent. With `action` it stays until it is dismissed, or another one has an action. */
+  /**
+   * How long it stays; 5 s when absent. With `action` it stays until dismissed, or until another message has an action.
+   */
   readonly durationMs?: number;
   readonly action?: { readonly label: string; readonly onAct: () => void };
 }
 
 export interface Toaster {
-  /** Shows a message and answers its id. */
   readonly show: (message: ToastMessage) => number;
   readonly dismiss: (id: number) => void;
 }
@@ -28,7 +29,7 @@ interface Shown extends ToastMessage {
 }
 
 const STAY_MS = 5000;
-/** Older messages make room: three are all that anyone reads. */
+/** At most three messages: older ones are removed. */
 const MOST = 3;
 
 const Context = createContext<Toaster | undefined>(undefined);
@@ -67,7 +68,7 @@ const card = css({
 const words = css({ flex: 1, minInlineSize: 0, display: 'grid', gap: space[1], justifyItems: 'start' });
 const head = css({ fontWeight: weight.strong });
 const more = css({ color: color.textMuted });
-// The cross stands on the first line, however large the button around it is.
+// Aligns the cross with the first line, however large the button around it is.
 const end = css({
   marginBlock: '-0.5rem',
   marginInlineEnd: '-0.5rem',
@@ -76,14 +77,15 @@ const end = css({
 
 export interface ToastProviderProps {
   readonly labels: { readonly region: string; readonly dismiss: string };
-  /** Where messages stand, where that is not the end of the page's bottom line. */
+  /** Position of the messages, where not the bottom end of the page. */
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
 /**
- * Gives `useToast` to what stands inside and draws its messages. Ours, not Radix's: its viewport writes a style attribute
- * on the server. The region is live, so messages are read out; timers rest while the pointer or the focus is on one.
+ * Provides `useToast` to its children and draws the messages. Not Radix: its viewport writes a style attribute on the
+ * server. The region is live, so that messages are announced; timers pause while the pointer or the focus is on a
+ * message.
  */
 export function ToastProvider({ labels, className, children }: ToastProviderProps) {
   const [shown, setShown] = useState<readonly Shown[]>([]);

@@ -34,7 +34,7 @@ const box = css({
     inlineSize: '0.75rem',
     blockSize: '0.75rem',
     backgroundColor: color.surface,
-    // A tick without a picture: nothing to load, and no address that a policy could block.
+    // A tick without an image: nothing to load, and no address that a policy could block.
     clipPath: 'polygon(14% 44%, 0 62%, 42% 94%, 100% 20%, 82% 6%, 38% 64%)',
     opacity: 0,
     scale: '0.6',
@@ -58,7 +58,7 @@ export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A yes or no with its words, the whole line a target. The native input stays: forms and screen readers know it. */
+/** A checkbox with its label, the whole line a target. The native input stays: forms and screen readers support it. */
 export function Checkbox({ label, error, announced, required, className, id: given, ...input }: CheckboxProps) {
   const own = useId();
   const id = given ?? own;

@@ -16,7 +16,7 @@ export interface ChoiceOption {
 }
 
 export interface ChoiceGroupProps extends FieldFrame {
-  /** One of them, or any number. */
+  /** Single choice, or any number. */
   readonly type: 'radio' | 'checkbox';
   readonly id?: string;
   readonly name: string;
@@ -25,11 +25,11 @@ export interface ChoiceGroupProps extends FieldFrame {
   readonly onChoose: (value: string) => void;
   readonly onBlur?: () => void;
   readonly disabled?: boolean | undefined;
-  /** One below the other, where each is a sentence. */
+  /** One below the other, where each option is a sentence. */
   readonly isStacked?: boolean;
 }
 
-/** A few choices, all in sight, under one legend: native radios or checkboxes, so keys and screen readers know them. */
+/** A few visible options under one legend: native radios or checkboxes, for keyboard and screen readers. */
 export function ChoiceGroup(props: ChoiceGroupProps) {
   const { type: kind, label, hint, error, required, hideLabel, announced, name, options, chosen, onChoose } = props;
   const own = useId();

@@ -14,14 +14,14 @@ const list = css({
   maxBlockSize: '17rem',
   overflowY: 'auto',
   overscrollBehavior: 'contain',
-  // Rows come and go while one scrolls: none of them is a place to hold on to.
+  // Rows are added and removed while scrolling: disables scroll anchoring to them.
   overflowAnchor: 'none',
   border: `1px solid ${color.line}`,
   borderRadius: radius.m,
   backgroundColor: color.surfaceRaised,
   boxShadow: shadow.l,
 });
-/** As high as all rows; only those that can be seen stand in it. */
+/** As high as all rows; contains only the visible ones. */
 const sheet = css({ boxSizing: 'border-box', overflow: 'hidden' });
 const option = css({
   boxSizing: 'border-box',
@@ -42,9 +42,9 @@ const dial = css({ color: color.textMuted, fontVariantNumeric: 'tabular-nums' })
 const tick = css({ flex: 'none', color: color.accentText });
 const empty = css({ padding: space[4], color: color.textMuted, fontSize: type.s, textAlign: 'center' });
 
-/** Rows beyond the visible ones on either side. */
+/** Rows rendered beyond the visible ones on either side. */
 const MARGIN = 2;
-/** Until the list has been measured. */
+/** Sizes before the list has been measured. */
 const GUESS = { row: 40, view: 272 };
 
 export interface CountryListProps {
@@ -57,7 +57,7 @@ export interface CountryListProps {
   readonly onChoose: (country: Country) => void;
 }
 
-/** The rows of a country picker. However many there are, only those near the window of the list are drawn. */
+/** The virtualized list of a country picker: only rows near the visible part are rendered. */
 export function CountryList({ id, label, none, countries, current, chosen, onChoose }: CountryListProps) {
   const { box, size, top, onScroll } = useRowsInSight(countries, current);
   const first = Math.max(0, Math.floor(top / size.row) - MARGIN);
@@ -97,7 +97,7 @@ export function CountryList({ id, label, none, countries, current, chosen, onCho
   );
 }
 
-/** Where the list's window stands, kept so that the current row is in it, and the sizes by which rows are placed. */
+/** Scroll position of the list, which keeps the current row visible, and the measured sizes that place the rows. */
 function useRowsInSight(countries: readonly Country[], current: number) {
   const box = useRef<HTMLDivElement>(null);
   const isSettled = useRef(false);
@@ -108,7 +108,7 @@ function useRowsInSight(countries: readonly Country[], current: number) {
     const row = box.current?.querySelector<HTMLElement>('[role=option]')?.offsetHeight;
     const view = box.current?.clientHeight;
     if (row && view) setSize({ row, view });
-    // A window that scrolls shows the whole list, not its head only.
+    // Scrolls a window until the whole list is visible, not its top only.
     box.current?.scrollIntoView?.({ block: 'nearest' });
   }, []);
 
@@ -117,7 +117,7 @@ function useRowsInSight(countries: readonly Country[], current: number) {
     const node = box.current;
     if (node === null) return;
     const [begin, end] = [current * size.row, (current + 1) * size.row];
-    // A list that has just opened shows what is chosen in its middle, by the guess and again once it has been measured.
+    // A list that has just opened centres the selected row, with the assumed sizes and again once measured.
     if (!isSettled.current) node.scrollTop = begin - (size.view - size.row) / 2;
     else if (begin < node.scrollTop) node.scrollTop = begin;
     else if (end > node.scrollTop + size.view) node.scrollTop = end - size.view;
@@ -129,7 +129,6 @@ function useRowsInSight(countries: readonly Country[], current: number) {
   return { box, size, top, onScroll };
 }
 
-/** The id of a row by its place in the list. */
 export function rowId(id: string, place: number): string {
   return `${id}-${place}`;
 }
@@ -146,7 +145,7 @@ interface RowProps {
 
 function Row({ id, place, count, country, isActive, isChosen, onChoose }: RowProps) {
   return (
-    // The keyboard is the combobox's (aria-activedescendant); options hear the pointer only.
+    // The combobox handles the keyboard (aria-activedescendant); options handle the pointer only.
     // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the combobox by pattern
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the combobox
     <div

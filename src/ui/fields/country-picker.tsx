@@ -8,12 +8,11 @@ import { color, space, type } from '../style/tokens.ts';
 import { VisuallyHidden } from '../words/visually-hidden.tsx';
 import { CountryList, rowId } from './country-list.tsx';
 
-/** The words of a picker. */
 export interface CountryLabels {
   readonly country: string;
   readonly search: string;
   readonly none: string;
-  /** How many countries match, read out while one types. */
+  /** Number of matching countries, announced while typing. */
   readonly found?: (count: number) => string;
 }
 
@@ -30,9 +29,9 @@ export interface CountryPickerProps {
   readonly 'aria-invalid'?: boolean;
 }
 
-/** The list stays this long after the focus has left, so that a press inside it still arrives (M131). */
+/** The list stays open this long after the focus has left, so that a click inside it still arrives (M131). */
 const CLOSE_DELAY_MS = 200;
-/** Rows that Page Up and Page Down pass by. */
+/** Rows that Page Up and Page Down move by. */
 const PAGE = 6;
 
 const box = css({ flex: 1, minInlineSize: 0, display: 'flex', alignItems: 'center', minBlockSize: 'inherit' });
@@ -58,13 +57,13 @@ const arrow = css({
   marginInlineEnd: space[2],
   color: color.textMuted,
   pointerEvents: 'none',
-  // The code needs the room.
+  // The code needs the space.
   [media.phone]: { display: 'none' },
 });
 
 /**
- * A combobox of dialling codes: opens on focus, closes 200 ms after the focus has left or at once on a choice, filters by
- * name, code or number while one types. Reports the chosen country to its parent and remembers nothing.
+ * A combobox of dialling codes: opens on focus, closes 200 ms after blur or at once on a choice, filters by name, code
+ * or number while typing. Reports the selected country to its parent and has no state of the selection.
  */
 export function CountryPicker(props: CountryPickerProps) {
   const { countries, value, onChange, onBlur, labels, id: given, name, disabled, ...described } = props;
@@ -123,7 +122,7 @@ export function CountryPicker(props: CountryPickerProps) {
   );
 }
 
-/** The picker without a screen: what is open, found and marked, and what keys and presses do. */
+/** State and handlers of the picker without markup: open state, matches, active row, keyboard and clicks. */
 function usePicker(countries: readonly Country[], value: string, onChange: (country: Country) => void) {
   const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState('');
@@ -149,7 +148,7 @@ function usePicker(countries: readonly Country[], value: string, onChange: (coun
   function press(event: KeyboardEvent<HTMLInputElement>) {
     const to = placeAfter(event.key, current, found.length);
     if (to !== undefined) {
-      // At the ends of what was typed Home and End belong to the text.
+      // Home and End belong to the text while there is some.
       if (isTextKey(event.key) && search !== '') return;
       event.preventDefault();
       if (isOpen) setMarked(to);
@@ -169,7 +168,7 @@ function usePicker(countries: readonly Country[], value: string, onChange: (coun
     open,
     choose,
     press,
-    /** A key into a closed list opens it and begins the search. */
+    /** Typing into a closed list opens it and starts the search. */
     type({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) {
       const typed = (nativeEvent as InputEvent).data;
       setSearch(isOpen ? currentTarget.value : (typed ?? ''));
@@ -182,7 +181,7 @@ function usePicker(countries: readonly Country[], value: string, onChange: (coun
   };
 }
 
-/** Escape closes the list and not the dialog around it, which listens at the document before anything inside is told. */
+/** Escape closes the list and not the dialog around it, which listens at the document before any inner handler. */
 function useEscape(isOpen: boolean, close: () => void): void {
   useEffect(() => {
     if (!isOpen) return;
@@ -200,7 +199,7 @@ function isTextKey(key: string): boolean {
   return key === 'Home' || key === 'End';
 }
 
-/** Where a key leads in a list; undefined for keys that lead nowhere. */
+/** The index that a key leads to in a list; undefined for other keys. */
 function placeAfter(key: string, from: number, count: number): number | undefined {
   const last = Math.max(0, count - 1);
   const to: Readonly<Record<string, number>> = {

@@ -3,22 +3,21 @@ import { Icon } from '../pictures/icon.tsx';
 import { css, cx, ease, media } from '../style/style.ts';
 import { color, control, radius, space, type, weight } from '../style/tokens.ts';
 
-/** What every field shows around its control. */
 export interface FieldFrame {
   readonly label: ReactNode;
-  /** The rule, told before the mistake. */
+  /** The rule, shown before a mistake. */
   readonly hint?: ReactNode;
-  /** What is wrong and what to do; replaces the hint. */
+  /** What is wrong and how to fix it; replaces the hint. */
   readonly error?: ReactNode;
-  /** Required fields carry * (M123). */
+  /** Required fields are marked with * (M123). */
   readonly required?: boolean | undefined;
-  /** Keeps the label for assistive technology only, where the place says it (search boxes). */
+  /** Keeps the label for assistive technology only, where the context shows it (search boxes). */
   readonly hideLabel?: boolean | undefined;
-  /** False where the form around reads its errors out itself; otherwise each field has a live region. */
+  /** False where the surrounding form announces its errors itself; otherwise each field has a live region. */
   readonly announced?: boolean | undefined;
 }
 
-/** Lines below each other in plain flow: a grid would ask every control for its widths first, and a form has twenty of them. */
+/** Lines in block flow: a grid would measure the widths of every control first, and a form has twenty of them. */
 const column = css({ minInlineSize: 0, '& > p, & > [aria-live]': { marginBlockStart: space[1] } });
 const head = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: space[2] });
 const labelBox = css({
@@ -48,7 +47,7 @@ const tail = css({
   whiteSpace: 'nowrap',
 });
 
-/** The frame of a text control: line, ground, focus and error in one place for inputs, selects and pickers. */
+/** The frame of a text control: border, background, focus and error in one place for inputs, selects and pickers. */
 export const controlBox = css({
   display: 'flex',
   alignItems: 'center',
@@ -71,7 +70,7 @@ export const controlBox = css({
   '&:has(:disabled)': { opacity: 0.6, cursor: 'not-allowed' },
 });
 
-/** The bare input inside `controlBox`. 16 px at least on touch: below that iOS zooms into the page. */
+/** The bare input inside `controlBox`. At least 16 px on touch: below that iOS zooms into the page. */
 export const bareInput = css({
   flex: 1,
   minInlineSize: 0,
@@ -85,11 +84,11 @@ export const bareInput = css({
   outline: 'none',
   fontSize: type.body,
   '&::placeholder': { color: color.textMuted, opacity: 1 },
-  // The swatch takes its height from the input's own: a least height alone leaves it a line.
+  // The swatch takes its height from the input's own height: with a minimum height alone it is a thin line.
   '&[type="color"]': { blockSize: control.m, paddingInline: space[1], cursor: 'pointer' },
-  // Fields that can be emptied draw a button of ours, which every browser has and the keyboard reaches.
+  // Clearable fields draw our own button, which every browser has and the keyboard reaches.
   '&::-webkit-search-cancel-button': { display: 'none' },
-  // A browser's fill keeps our colours: its own ground cannot be set, only painted over from inside.
+  // Keeps our colours on autofill: the browser's background cannot be set, only covered from inside.
   '&:autofill': {
     WebkitTextFillColor: color.text,
     boxShadow: `inset 0 0 0 100vmax ${color.accentSoft}`,
@@ -98,15 +97,14 @@ export const bareInput = css({
 });
 
 interface FrameProps extends FieldFrame {
-  /** Id of the control. */
   readonly id: string;
-  /** Small figures at the end of the label's line, such as a character count. */
+  /** Small text at the end of the label's line, such as a character count. */
   readonly count?: ReactNode;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** Label above, control, then hint or error. The control points here by `describedBy(id, frame)`. */
+/** Label above, control, then hint or error. The control refers to them with `describedBy(id, frame)`. */
 export function Field(props: FrameProps) {
   const { id, label, hint, error, required, hideLabel, announced, count, className, children } = props;
   const words = (
@@ -131,14 +129,14 @@ export function Field(props: FrameProps) {
   );
 }
 
-/** The star of a required field (M123); assistive technology hears `required` from the control itself. */
+/** The star of a required field (M123); assistive technology gets `required` from the control itself. */
 export const REQUIRED_MARK = (
   <span className={star} aria-hidden="true">
     *
   </span>
 );
 
-/** The line under a control. The error is a polite live region of its own, so that it is read when it comes. */
+/** The line under a control. The error is its own polite live region, so that it is announced when it appears. */
 export function FieldNote({
   id,
   hint,
@@ -169,13 +167,13 @@ export function FieldNote({
   );
 }
 
-/** The aria properties by which a control names its hint or error; spread them on the control. */
+/** The ARIA properties by which a control names its hint or error; spread them on the control. */
 export function describedBy(id: string, { hint, error }: Pick<FieldFrame, 'hint' | 'error'>) {
   if (isFilled(error)) return { 'aria-invalid': true, 'aria-describedby': `${id}-error` } as const;
   return isFilled(hint) ? ({ 'aria-describedby': `${id}-hint` } as const) : {};
 }
 
-/** `data-invalid` for the frame of a control, absent while nothing is wrong. */
+/** `data-invalid` for the frame of a control; absent while valid. */
 export function invalidMark(error: ReactNode): { 'data-invalid'?: '' } {
   return isFilled(error) ? { 'data-invalid': '' } : {};
 }

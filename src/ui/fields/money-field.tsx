@@ -35,7 +35,7 @@ const chip = css({
   [media.touch]: { minBlockSize: control.touch },
 });
 
-/** An amount that a press fills in, called by its words; without them by the amount. */
+/** A suggested amount that a click fills in, with its label; without a label the amount is shown. */
 export interface OfferedAmount {
   readonly minor: string;
   readonly label?: string;
@@ -44,17 +44,16 @@ export interface OfferedAmount {
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'style' | 'required' | 'value' | 'onChange' | 'prefix'>;
 
 export interface MoneyFieldProps extends FieldFrame, InputProps {
-  /** As it was typed: `typedMinor` reads it. */
+  /** As typed; parsed by `typedMinor`. */
   readonly value: string;
   readonly onText: (text: string) => void;
   readonly currency: CurrencyFormat;
-  /** Names the group of offered amounts. */
   readonly offeredLabel?: string;
   readonly offered?: readonly OfferedAmount[];
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** An amount in a currency: typed as people write it, set in order when the field is left, or chosen from amounts that are offered. */
+/** An amount in a currency: typed freely, normalized on blur, or chosen from suggested amounts. */
 export function MoneyField(props: MoneyFieldProps) {
   const { value, onText, currency, offered = [], offeredLabel, id: given, onBlur, ...field } = props;
   const own = useId();

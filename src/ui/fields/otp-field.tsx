@@ -17,12 +17,15 @@ const digits = css({
 export interface OtpFieldProps
   extends FieldFrame,
     Omit<InputHTMLAttributes<HTMLInputElement>, 'style' | 'required' | 'type'> {
-  /** Longest code; 255 when absent, since servers differ (M113). */
+  /** Maximum code length; 255 when absent, since servers differ (M113). */
   readonly length?: number;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A code from a message. One field, not one per digit: pasting, filling by the phone and screen readers work as they are. */
+/**
+ * A one-time code from a message. One field, not one per digit: pasting, autofill on phones and screen readers work
+ * natively.
+ */
 export function OtpField({
   label,
   hint,

@@ -10,7 +10,7 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end' 
   readonly labels: { readonly reveal: string; readonly conceal: string };
 }
 
-/** A password that its owner may look at. The button's name says what a press does next. */
+/** A password field with a show/hide button. The button's name says what the next click does. */
 export function PasswordField({ labels, value, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const input = useKeptValue(value);
@@ -38,8 +38,8 @@ export function PasswordField({ labels, value, ...field }: PasswordFieldProps) {
 }
 
 /**
- * Puts a value into an input without React, which would write it into the page's markup too, where a password has no
- * business. What was typed before the code came stays.
+ * Sets the value of an input without React, which would write the value into the page's markup too, where a password
+ * must not appear. Text typed before hydration stays.
  */
 function useKeptValue(value: PasswordFieldProps['value']) {
   const input = useRef<HTMLInputElement>(null);

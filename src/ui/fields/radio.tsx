@@ -47,7 +47,7 @@ export interface RadioProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
   readonly label: ReactNode;
 }
 
-/** One of several: those of one name leave each other. */
+/** One radio button; the name forms the group. */
 export function Radio({ label, id: given, ...input }: RadioProps) {
   const own = useId();
   return (

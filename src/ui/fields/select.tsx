@@ -27,7 +27,7 @@ export interface SelectProps
   readonly ref?: Ref<HTMLSelectElement>;
 }
 
-/** The platform's own list in our frame: phones bring their wheel, and it works before any script has come. */
+/** The native select in our frame: phones show their own picker, and it works before scripts are loaded. */
 export function Select({
   label,
   hint,

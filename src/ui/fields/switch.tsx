@@ -51,7 +51,7 @@ export interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>,
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** Something that is on or off at once, without a save button. */
+/** A switch that takes effect at once, without a save button. */
 export function Switch({ label, hint, className, id: given, ...input }: SwitchProps) {
   const own = useId();
   const id = given ?? own;

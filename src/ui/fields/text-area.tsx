@@ -11,12 +11,11 @@ const area = cx(
 export interface TextAreaProps
   extends FieldFrame,
     Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'style' | 'required' | 'children'> {
-  /** Stands beside the label: how much of what is allowed is written. */
+  /** Shown next to the label: the number of characters used and allowed. */
   readonly count?: string | undefined;
   readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Several lines of text. */
 export function TextArea(props: TextAreaProps) {
   const { label, hint, error, required, hideLabel, announced, count, className, id: given, ...input } = props;
   const own = useId();

@@ -11,14 +11,13 @@ type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'style' | 'require
 
 export interface TextFieldProps extends FieldFrame, InputProps {
   readonly icon?: string;
-  /** Shows `12/32` beside the label; needs `maxLength`. */
+  /** Shows `12/32` next to the label; needs `maxLength`. */
   readonly counted?: boolean;
-  /** Something at the end of the control: a unit, a button. */
   readonly end?: ReactNode;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** One line of text. Works controlled (`value`) and uncontrolled (`defaultValue`), the way before hydration. */
+/** One line of text. Works controlled (`value`) and uncontrolled (`defaultValue`), as before hydration. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, required, hideLabel, announced, icon, counted = false, ...more } = props;
   const { end, className, id: given, ...input } = more;

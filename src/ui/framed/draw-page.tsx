@@ -7,7 +7,7 @@ import { StyleProvider } from '../style/style-provider.tsx';
 import { watchCutTexts } from '../words/cut-texts.ts';
 import { type AppliedTheme, applyTheme } from './wear-look.ts';
 
-/** Draws a page that a portal frames, in the house's look and in what the portal told of its own. */
+/** Draws a page that a portal frames, with the default theme and the values that the portal passes. */
 export function drawPage(root: HTMLElement, look: AppliedTheme, page: ReactNode): void {
   applyTheme(look);
   applyBaseStyles();

@@ -1,9 +1,9 @@
-/** The look of the page around a frame: values of custom properties by name. */
+/** Theme of a framed page, taken from the page around: values of custom properties by name. */
 export type AppliedTheme = Readonly<Record<string, string | undefined>>;
 
 /**
- * Takes it over, by CSSOM as the policy of framed pages allows no style attribute. A font family (`font-body`: `Sora`) stands
- * before the fonts that the page has by itself.
+ * Applies the theme, through CSSOM because the policy of framed pages allows no style attribute. A font family
+ * (`font-body`: `Sora`) is put before the page's own fonts.
  */
 export function applyTheme(look: AppliedTheme, root: HTMLElement = document.documentElement): void {
   const own = getComputedStyle(root);

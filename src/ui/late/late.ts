@@ -1,14 +1,13 @@
 import { createContext, type RefObject, useEffect, useState } from 'react';
 
-/** Code that a component needs only once somebody touches it. */
+/** Code that a component needs only at the first interaction. */
 export interface Late<Code> {
-  /** The code when it is there. */
   readonly now: () => Code | undefined;
-  /** Asks for it; undefined when it cannot be had, and then the next wish asks anew. Never rejects. */
+  /** Loads the code; undefined on failure, and the next request tries again. Never rejects. */
   readonly ask: () => Promise<Code | undefined>;
 }
 
-/** Code that comes when it is asked for, once. The bundler tells the page of a chunk that fails (vite:preloadError). */
+/** Code that is loaded on request, once. The bundler reports a chunk that fails (vite:preloadError). */
 export function createLate<Code>(load: () => Promise<Code>): Late<Code> {
   let code: Code | undefined;
   let asked: Promise<Code | undefined> | undefined;
@@ -29,7 +28,9 @@ export function createLate<Code>(load: () => Promise<Code>): Late<Code> {
   };
 }
 
-/** The code once it is wanted and there. It is asked for when `isWanted` turns true: at a hover, a focus or a press. */
+/**
+ * The code once it is wanted and loaded. Loading starts when `isWanted` becomes true: at a hover, a focus or a press.
+ */
 export function useLate<Code extends object>(late: Late<Code>, isWanted: boolean): Code | undefined {
   const [code, setCode] = useState(late.now);
   useEffect(() => {
@@ -46,7 +47,7 @@ export function useLate<Code extends object>(late: Late<Code>, isWanted: boolean
 }
 
 /**
- * Whether the window around has been drawn and not been looked at yet: it brings the focus to what is marked for it once its
- * frame is there. A field that asked for the focus before would have the page laid out in the task that makes the window.
+ * Whether the surrounding window has been rendered but not painted yet: the window moves the focus to the marked field
+ * after its first frame. A field that takes the focus earlier would force a layout in the task that creates the window.
  */
 export const ComingWindowContext = createContext<RefObject<boolean> | null>(null);

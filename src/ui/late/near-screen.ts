@@ -6,7 +6,10 @@ const THRESHOLD = 0.1;
 let observer: IntersectionObserver | undefined;
 const waiting = new WeakMap<Element, () => void>();
 
-/** Tells once when an element comes near the screen; at once where the browser cannot say. Answers how to call it off. */
+/**
+ * Notifies once when an element comes near the screen; at once where the browser cannot detect that. Returns a function
+ * that cancels.
+ */
 export function whenNear(element: Element, report: () => void): () => void {
   if (typeof IntersectionObserver !== 'function') {
     report();

@@ -4,7 +4,7 @@ import { NewestReplies } from './newest-replies.ts';
 
 const KEY = ['tickets'];
 
-/** A page that shows a query; each question is answered when the test says so, in the order that it says. */
+/** A page that shows a query; the test resolves each request, in the order that it chooses. */
 function show() {
   const client = new NewestReplies({ defaultOptions: { queries: { retry: false } } });
   const asked: PromiseWithResolvers<string>[] = [];

@@ -1,10 +1,9 @@
-/** A set that forgets what was used longest ago once it holds more than `most`. */
+/** LRU set: drops the least recently used value once it holds more than `most`. */
 export interface RecentSet {
   has(value: string): boolean;
   add(value: string): void;
 }
 
-/** Makes an empty one. */
 export function createRecentSet(most: number): RecentSet {
   const kept = new Set<string>();
   return {

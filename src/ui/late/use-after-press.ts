@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Answers a function that runs what it is given at once, or, while a press is under way, once that has become a click.
- * Leaving a field tells what is wrong with it, which moves what stands below: without this, a button that was pressed to
- * leave the field would be gone from under the pointer before its click.
+ * Returns a function that runs a callback at once, or, while the pointer is down, after the click. Leaving a field
+ * shows its error, which shifts the content below: without the delay a button pressed to leave the field would move
+ * away from the pointer before its click.
  */
 export function useAfterClick(): (act: () => void) => void {
   const isDown = useRef(false);

@@ -27,12 +27,12 @@ const body = css({ paddingBlockEnd: space[4], fontSize: type.s, color: color.tex
 
 export interface AccordionProps {
   readonly items: readonly { readonly id: string; readonly title: ReactNode; readonly content: ReactNode }[];
-  /** Items of one name close each other; without it each opens by itself. */
+  /** Items of one name close each other; without a name each opens independently. */
   readonly name?: string;
   readonly className?: string | undefined;
 }
 
-/** Headings that open. Native details: it works before any script has come, and find-in-page opens it. */
+/** Headings that expand. Native details: works before scripts are loaded, and find-in-page expands it. */
 export function Accordion({ items, name, className }: AccordionProps) {
   return (
     <div className={cx(list, className)}>

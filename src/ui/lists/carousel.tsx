@@ -6,16 +6,18 @@ import { color, radius, shadow, space } from '../style/tokens.ts';
 export interface CarouselProps {
   readonly slides: readonly { readonly id: string; readonly content: ReactNode }[];
   readonly labels: {
-    /** Names the region. */
     readonly region: string;
     readonly previous: string;
     readonly next: string;
     readonly pause: string;
     readonly play: string;
-    /** Names the button of one slide: "Slide 2 of 5". */
+    /** Accessible name of a slide's button: "Slide 2 of 5". */
     readonly slide: (number: number, count: number) => string;
   };
-  /** Time per slide; no autoplay when absent, under reduced motion, or while someone is on it. */
+  /**
+   * Time per slide in milliseconds; no autoplay when absent, under reduced motion, or while the carousel is hovered or
+   * focused.
+   */
   readonly intervalMs?: number | undefined;
   readonly className?: string | undefined;
 }
@@ -34,7 +36,7 @@ const track = css({
 const slide = css({
   flex: '0 0 100%',
   minInlineSize: 0,
-  // Its content fills it both ways, also one that has a shape of its own.
+  // The content fills the slide both ways, even with an aspect ratio of its own.
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   placeItems: 'stretch',
@@ -58,11 +60,11 @@ const bar = css({
     marginBlockStart: space[2],
     boxShadow: 'none',
     background: 'none',
-    // Slides that come later add their dots at the end: nothing before them moves.
+    // Later slides add their dots at the end: nothing before them moves.
     justifyContent: 'flex-start',
   },
 });
-/** Keeps the button's place until it is known whether slides move; where none ever does there is nothing to keep. */
+/** Reserves the button's place until it is known whether slides move; reserves nothing where they never do. */
 const seat = css({ visibility: 'hidden', [media.still]: { display: 'none' } });
 const pause = css({ [media.phone]: { order: -1 } });
 const arrows = css({ [media.phone]: { display: 'none' } });
@@ -88,8 +90,8 @@ const dot = css({
 });
 
 /**
- * Slides in a row that scrolls and snaps: swipe, arrow keys and buttons all move the same scroll, and it works before any
- * script has come. It moves by itself only when asked to, never under reduced motion, and rests while someone is on it.
+ * Slides in a scroll-snap row: swipe, arrow keys and buttons move the same scroll, and it works before scripts are
+ * loaded. Autoplay is optional, off under reduced motion, and pauses while the carousel is hovered or focused.
  */
 export function Carousel({ slides, labels, intervalMs, className }: CarouselProps) {
   const box = useRef<HTMLUListElement>(null);
@@ -155,7 +157,7 @@ interface ControlsProps extends Pick<CarouselProps, 'slides' | 'labels'> {
   readonly at: number;
   readonly isPaused: boolean;
   readonly canPlay: boolean;
-  /** The slides are meant to move by themselves, whether they may here or not. */
+  /** Autoplay is configured, whether or not it runs here. */
   readonly isTimed: boolean;
   readonly onGo: (to: number) => void;
   readonly onPause: (isPaused: boolean) => void;
@@ -206,13 +208,16 @@ function Controls({ slides, labels, at, isPaused, canPlay, isTimed, onGo, onPaus
   );
 }
 
-/** The slide whose start is nearest to the frame's; right in both directions of reading. */
+/** The slide whose start is nearest to the frame's; correct in both text directions. */
 function nearestSlide(node: HTMLElement | null): number {
   if (node === null || node.clientWidth === 0) return 0;
   return Math.round(Math.abs(node.scrollLeft) / node.clientWidth);
 }
 
-/** True until the browser has said that motion is welcome, so the server's page and the first render stand still. */
+/**
+ * True until the browser reports no preference for reduced motion, so that the server's page and the first render do
+ * not move.
+ */
 function useReducedMotion(): boolean {
   const [isStill, setStill] = useState(true);
   useEffect(() => {

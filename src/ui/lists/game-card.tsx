@@ -6,7 +6,7 @@ import { color, radius, shadow, space, type, weight } from '../style/tokens.ts';
 
 export type CardShape = 'poster' | 'tile' | 'wide';
 
-/** Width and height of a cover, and how tall the words under it are, in rem: what a grid reckons with. */
+/** Width and height of a cover, and the height of the text under it in rem: input of the grid layout. */
 export const cardSizes: Readonly<Record<CardShape, readonly [number, number]>> = {
   poster: [300, 400],
   tile: [300, 300],
@@ -40,7 +40,7 @@ const shapes: Readonly<Record<CardShape, string>> = {
   tile: css({ aspectRatio: '1' }),
   wide: css({ aspectRatio: '16 / 9' }),
 };
-/** The whole card is the target, the title its name; the frame's ring shows the focus. */
+/** The whole card is the click target, the title its name; the frame's ring shows the focus. */
 const link = css({
   maxInlineSize: '100%',
   fontWeight: weight.strong,
@@ -55,7 +55,7 @@ const link = css({
   '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: radius.l },
   '&:focus-visible::after': { outline: `2px solid ${color.focus}`, outlineOffset: 3 },
 });
-/** Of one height whatever stands in it: rows of cards are of one height then. */
+/** Fixed height, so that all rows of cards have the same height. */
 const words = css({
   display: 'flex',
   flexDirection: 'column',
@@ -78,14 +78,14 @@ const mark = css({
   position: 'absolute',
   insetBlockStart: space[2],
   insetInlineStart: space[2],
-  // Beside what stands in the other corner, on the narrowest card too.
+  // Leaves space for the other corner, on the narrowest card too.
   insetInlineEnd: '2.75rem',
   zIndex: 1,
   display: 'flex',
   gap: space[1],
   pointerEvents: 'none',
 });
-/** At the lower edge of the cover, over the card's own target. */
+/** At the lower edge of the cover, above the card's click target. */
 const atFoot = css({
   position: 'absolute',
   insetBlockEnd: `calc(${CARD_WORDS_REM}rem + ${space[2]})`,
@@ -128,7 +128,7 @@ const blank = css({
 
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'style' | 'title' | 'className' | 'children' | 'href'>;
 
-/** Where the cover is: the same picture elsewhere for the retry, a denser one for dense screens. */
+/** Addresses of the cover: an alternative for the retry, a higher resolution for dense screens. */
 export interface CardCover {
   readonly src: string;
   readonly retrySrc?: string | undefined;
@@ -136,7 +136,7 @@ export interface CardCover {
 }
 
 export interface GameCardProps extends LinkProps {
-  /** Where a press leads; absent: `onAct` does it. Without either it is there to look at. */
+  /** Link target; absent: `onAct` handles the click. Without either the card is not clickable. */
   readonly href?: string | undefined;
   readonly onAct?: () => void;
   readonly title: string;
@@ -145,17 +145,16 @@ export interface GameCardProps extends LinkProps {
   readonly image?: string | CardCover | undefined;
   readonly shape?: CardShape;
   readonly badge?: ReactNode;
-  /** A control above the card's own press, such as the favourite toggle. */
+  /** A control above the card's click target, such as the favourite toggle. */
   readonly action?: ReactNode;
-  /** Another way to play, at the foot of the cover. */
+  /** Another way to play, at the bottom of the cover. */
   readonly foot?: ReactNode;
   readonly icon?: string;
-  /** False in a grid that draws only what is near the screen. */
+  /** False in a virtualized grid. */
   readonly isDeferred?: boolean;
   readonly className?: string | undefined;
 }
 
-/** A game: its cover, its name, one press to play. */
 export function GameCard(props: GameCardProps) {
   const { title, note, image, shape = 'tile', badge, action, foot, icon = 'dices', isDeferred, ...more } = props;
   const { className, href, onAct, ...anchor } = more;
@@ -199,7 +198,10 @@ interface Submission {
   readonly title: string;
 }
 
-/** The title, which is the press; a name of another language is cut at its own end. No component of its own: a grid draws hundreds of cards. */
+/**
+ * The title, which is the click target; a name in another language is truncated at its own end. Not a component: a grid
+ * draws hundreds of cards.
+ */
 function press({ href, onAct, anchor, title }: Submission): ReactNode {
   if (href !== undefined) {
     return (

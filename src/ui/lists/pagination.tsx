@@ -33,7 +33,7 @@ const number = css({
 });
 const gap = css({ paddingInline: space[1], color: color.textMuted });
 
-/** Steps through pages; first, last and the neighbours of the current one are always in reach. */
+/** Page navigation; first, last and the neighbours of the current page are always shown. */
 export function Pagination({ page, pages, onPage, labels, className }: PaginationProps) {
   if (pages <= 1) return null;
   return (
@@ -77,10 +77,10 @@ export function Pagination({ page, pages, onPage, labels, className }: Paginatio
   );
 }
 
-/** Numbers in a row around the current one (M156); the margin is one page at each end. */
+/** Page numbers around the current one (M156); the margin is one page at each end. */
 const RANGE = 3;
 
-/** The page numbers to draw: three around the current one, the first and the last; `gap` for what is left out. */
+/** The page numbers to draw: three around the current one, the first and the last; `gap` for omitted ones. */
 export function pageWindow(page: number, pages: number): readonly (number | 'gap')[] {
   const from = Math.max(1, Math.min(page - 1, pages - RANGE + 1));
   const wanted = [1, from, from + 1, from + 2, pages].filter((number) => number <= pages);

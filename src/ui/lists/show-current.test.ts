@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { showCurrent } from './show-current.ts';
 
-/** A strip of 300 px whose open entry begins at `left`. */
+/** A strip of 300 px whose current entry begins at `left`. */
 function strip(left: number): { readonly node: HTMLElement; readonly scrolled: ReturnType<typeof vi.fn> } {
   const node = document.createElement('ul');
   node.innerHTML = '<li><a>Home</a></li><li><a aria-current="page">Live</a></li>';

@@ -1,4 +1,4 @@
-/** Scrolls a strip sideways, and nothing else, so that the entry of the page that is open is seen whole. */
+/** Scrolls a strip horizontally so that the entry of the current page is fully visible. Scrolls nothing else. */
 export function showCurrent(strip: HTMLElement | null): void {
   const entry = strip?.querySelector<HTMLElement>('[aria-current]');
   if (!strip || !entry) return;

@@ -8,7 +8,7 @@ export interface Column<Row> {
   readonly id: string;
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Figures stand at the end of the line in tabular digits. */
+  /** Numeric column: aligned to the end, in tabular digits. */
   readonly figures?: boolean;
   readonly sortable?: boolean;
 }
@@ -19,14 +19,14 @@ export interface Sorting {
 }
 
 export interface TableProps<Row> {
-  /** Says what the table holds; shown to assistive technology only. */
+  /** Describes the table; visible to assistive technology only. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly sorting?: Sorting | undefined;
   readonly onSort?: ((sorting: Sorting) => void) | undefined;
-  /** Stands in place of the rows while there are none. */
+  /** Shown instead of rows while there are none. */
   readonly empty: ReactNode;
   readonly className?: string | undefined;
 }
@@ -42,7 +42,7 @@ const table = css({
   inlineSize: '100%',
   borderCollapse: 'collapse',
   fontSize: type.s,
-  // On phones each row is a card whose cells carry their column's title (data-title).
+  // On phones each row is a card whose cells show their column's title (data-title).
   [media.phone]: { '&, & tbody, & tr, & td': { display: 'block' }, '& thead': { display: 'none' } },
 });
 const headCell = css({
@@ -83,7 +83,7 @@ const cell = css({
 const figure = css({ textAlign: 'end', fontFamily: font.numeric, fontVariantNumeric: 'tabular-nums' });
 const sorter = css({ display: 'inline-flex', alignItems: 'center', gap: space[1], font: 'inherit', color: 'inherit' });
 
-/** Rows in columns: a heading that stays, figures at the end of the line, cards on phones. */
+/** A table with a sticky heading, figures aligned to the end, and cards on phones. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, sorting, onSort, empty, className } = props;
   if (rows.length === 0) return empty;
@@ -122,7 +122,7 @@ function Head<Row>({ column, sorting, onSort }: HeadProps<Row>) {
   const isSorted = sorting?.column === column.id;
   const order = isSorted ? (sorting.descending ? 'descending' : 'ascending') : undefined;
   const look = cx(headCell, column.figures === true && figure);
-  // Buttons of a row need no heading; a heading without words would be read as one.
+  // A column of row buttons has no heading: screen readers would announce an empty one.
   if (column.title === '') return <td className={look} />;
   if (column.sortable !== true || onSort === undefined) {
     return (

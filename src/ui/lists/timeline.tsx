@@ -10,7 +10,6 @@ const entry = css({
   gridTemplateColumns: '1.25rem minmax(0, 1fr)',
   columnGap: space[3],
   paddingBlockEnd: space[3],
-  // The line from each sign to the next.
   '&:not(:last-child)::before': {
     content: '""',
     position: 'absolute',
@@ -49,18 +48,16 @@ const ICONS: Readonly<Record<MomentTone, string>> = {
   neutral: 'check',
 };
 
-/** Something that has come about. */
 export interface TimelineEntry {
   readonly key: string;
   readonly title: ReactNode;
-  /** When, as it is written. */
   readonly time: string;
   readonly tone?: MomentTone;
 }
 
 interface TimelineProps {
   readonly label: string;
-  /** Oldest first; the last one is how it stands. */
+  /** Oldest first; the last one is the current state. */
   readonly entries: readonly TimelineEntry[];
 }
 
@@ -69,7 +66,6 @@ interface MomentProps {
   readonly isLast: boolean;
 }
 
-/** What has come about so far, one below the other. */
 export function Timeline({ label, entries }: TimelineProps) {
   return (
     <ol className={list} aria-label={label}>
@@ -81,7 +77,7 @@ export function Timeline({ label, entries }: TimelineProps) {
 }
 
 function Moment({ entry: { title: stated, time: at, tone = 'neutral' }, isLast }: MomentProps) {
-  // What was waited for is over once something has come after it.
+  // A pending entry is over once another entry follows it.
   const shown = tone === 'info' && !isLast ? 'neutral' : tone;
   return (
     <li className={entry} data-tone={shown} aria-current={isLast ? 'step' : undefined}>

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { countFitting } from './count-fitting.ts';
 
-/** What the menu at the end takes before it was ever drawn. */
+/** Assumed width of the overflow menu before it was first drawn. */
 const FIRST_GUESS_PX = 96;
 
 /**
- * How many items of a row fit it, followed while its size and theirs change; Infinity before that is known, and while
- * `isMeasured` says no. Items are the row's children; its `[data-more]` is the menu at the end. Items that do not fit are to
- * keep their size (`data-aside`), so that they are seen again once there is room.
+ * How many items of a row fit, updated while sizes change; Infinity before that is known, and while `isMeasured`
+ * returns false. Items are the row's children; `[data-more]` is the overflow menu at the end. Items that do not fit
+ * must keep their size (`data-aside`), so that they return once there is space.
  */
 export function useFit(row: RefObject<HTMLElement | null>, isMeasured: () => boolean, contents: string): number {
   const [count, setCount] = useState(Number.POSITIVE_INFINITY);

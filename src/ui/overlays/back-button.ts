@@ -1,25 +1,28 @@
 /**
- * The browser's Back closes the window in front, not the page behind it (docs/decisions/172). Each window has an entry of the
- * history of its own, with the address of the page and the router's own state, so that nothing else changes. Browser only.
+ * The browser's Back closes the front window, not the page behind it (docs/decisions/172). Each window has its own
+ * history entry with the page's address and the router's state. Browser only.
  */
 import { createContext } from 'react';
 
-/** Whether Back closes the windows within: not those that an address of their own stands for, which Back leaves. */
+/** Whether Back closes the windows inside; false for windows with an address of their own, which Back leaves. */
 export const BackCloses = createContext(false);
 
 interface OpenWindow {
   readonly close: () => void;
 }
 
-/** The open windows in the order in which they came, the one in front last. */
+/** The open windows in opening order, the front one last. */
 const windows: OpenWindow[] = [];
 let place = 0;
 let isListening = false;
 
-/** How long a window may take to close after it was asked to: one that is still open then keeps an entry. */
+/** How long a window may take to close on request: if it is still open then, it gets a history entry again. */
 const CLOSING_MS = 300;
 
-/** Gives a window its entry; `close` is called when Back leaves it. Answers the release, for a window that has closed. */
+/**
+ * Adds a history entry for a window; calls `close` when Back leaves the entry. Returns the release, for a window that
+ * has closed.
+ */
 export function closeByBack(close: () => void): () => void {
   if (!isListening) window.addEventListener('popstate', goTo);
   isListening = true;
@@ -28,18 +31,18 @@ export function closeByBack(close: () => void): () => void {
   enter();
   return () => {
     windows.splice(windows.indexOf(opened), 1);
-    // Another window, or another page, may take its place at once.
+    // Delayed: another window or page may replace it at once.
     setTimeout(leave);
   };
 }
 
-/** How many windows stood open at the entry that is shown. */
+/** Number of open windows recorded in the current history entry. */
 function depth(): number {
   const kept: unknown = window.history.state?.windows;
   return typeof kept === 'number' ? kept : 0;
 }
 
-/** The router counts its entries; a window's counts as one. */
+/** The router's entry index; a window's entry counts as one. */
 function index(): number {
   const kept: unknown = window.history.state?.idx;
   return typeof kept === 'number' ? kept : 0;
@@ -51,7 +54,7 @@ function enter(): void {
   place = index();
 }
 
-/** Leaves the entries of windows that are closed, unless the page has gone on in the meantime. */
+/** Goes back over the entries of closed windows, unless the page has navigated in the meantime. */
 function leave(): void {
   place = index();
   const over = depth() - windows.length;
@@ -63,7 +66,7 @@ function goTo(): void {
   place = index();
   if (depth() < windows.length) {
     windows.at(-1)?.close();
-    // A window that asks first stays: its next Back asks again.
+    // A window that asks for confirmation stays open: its next Back asks again.
     setTimeout(enter, CLOSING_MS);
   } else if (isBack) leave();
 }

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 const labels = { close: 'Close', move: 'Move' };
-/** A window is looked at once its frame is drawn. */
+/** The window gets the focus after its first frame. */
 const FRAME_MS = 20;
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const pageStyle = () => document.documentElement.style;

@@ -17,27 +17,27 @@ import { useDrag } from './use-drag.ts';
 export const DIALOG_DELAY_MS = 100;
 
 export interface DialogProps {
-  /** Names the dialog in the page (`data-dialog`), for tests and support (features M51). */
+  /** Name of the dialog in the page (`data-dialog`), for tests and support (features M51). */
   readonly name: string;
   readonly title: string;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Draws the close button and lets Escape close. Without it the content must offer the way on. */
+  /** Shows the close button and lets Escape close. Without it the content must offer a way to continue. */
   readonly showClose?: boolean;
   /** Darkens the page behind. */
   readonly hasBg?: boolean;
   /** The close button floats outside the corner instead of in the header. */
   readonly isSpecialClose?: boolean;
   readonly width?: 's' | 'm' | 'l';
-  /** A few words: on a phone it rises from the foot of the screen and is no taller than they are. */
+  /** Short content: on a phone the dialog is a bottom sheet no taller than its content. */
   readonly isBrief?: boolean;
   /**
-   * Drawn where it stands, and at once if it is open at first: a window that belongs to its page, which the server draws and
-   * which is seen and used before any script. Nothing around it may be moved, contained or filtered.
+   * Rendered in place, and at once if it is initially open: a window of its page, which the server draws and which is
+   * visible and usable before scripts are loaded. Its ancestors must have no transform, containment or filter.
    */
   readonly isInPage?: boolean;
   readonly labels: { readonly close: string; readonly move: string };
-  /** Stands under the scrolling content: the actions. */
+  /** Actions, below the scrolling content. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
@@ -56,7 +56,7 @@ const backdrop = css({
   animation: `${appear} var(--speed) var(--ease)`,
   '&[data-closing]': { opacity: 0, transition: 'opacity 100ms ease-out' },
 });
-/** Keeps presses from the page where nothing is to be seen in front of it. */
+/** Blocks clicks on the page where there is no visible backdrop. */
 const shield = css({ position: 'fixed', inset: 0, zIndex: layer.dialog });
 
 const widths = {
@@ -80,7 +80,7 @@ const panel = css({
   color: color.text,
   boxShadow: shadow.l,
   outline: 'none',
-  // What changes in a window is laid out within it.
+  // Layout changes in a window stay within the window.
   contain: 'layout style',
   translate: 'var(--dx, 0) var(--dy, 0)',
   animation: `${arrive} var(--speed) var(--ease)`,
@@ -145,14 +145,14 @@ const grip = css({
   [media.phone]: { display: 'none' },
 });
 const body = css({
-  // A window is as high as its content: of a basis of nothing WebKit makes a window without one.
+  // A window is as high as its content: with a flex basis of zero WebKit collapses it.
   flex: '1 1 auto',
   minBlockSize: 0,
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   padding: space[6],
   borderRadius: 'inherit',
-  // The line at a phone's lower edge lies over what ends there.
+  // Keeps clear of the home indicator at a phone's lower edge.
   [media.phone]: { padding: space[4], paddingBlockEnd: `max(${space[4]}, env(safe-area-inset-bottom))` },
 });
 const foot = css({
@@ -182,10 +182,10 @@ const floating = css({
 });
 
 /**
- * A window over the page (features M50, M51): moved by its header with pointer or arrow keys, the page fixed beneath,
- * focus kept inside and given back, a sheet on phones. A press on the background does not close it. It remembers nothing:
- * each opening starts anew. Dialogs may stand on one another. Opening one touches no rule that the page inherits
- * (docs/decisions/032): what lies in front keeps presses away, the scope keeps the focus, `showAlone` keeps readers.
+ * A modal dialog (features M50, M51): moved by its header with pointer or arrow keys, page scroll locked, focus trapped
+ * and restored, a sheet on phones. A click on the backdrop does not close it. It has no memory: each opening starts
+ * fresh. Dialogs may stack. Opening one changes no inherited style of the page (docs/decisions/032): the backdrop
+ * blocks clicks, the focus scope traps the focus, `showAlone` hides the rest from screen readers.
  */
 export function Dialog({ open, ...rest }: DialogProps) {
   const { isInPage = false } = rest;
@@ -205,7 +205,7 @@ function Window(props: WindowProps) {
   const box = useRef<HTMLDivElement>(null);
   const isComing = useComing(box, isInPage);
   const titleId = useId();
-  // The focus goes back to whatever had it when the window came.
+  // On close the focus returns to the element that had it on opening.
   const [opener] = useState(() => (typeof document === 'undefined' ? null : document.activeElement));
   FocusGuards.useFocusGuards();
   useBackButton(onClose, showClose && !closing && !isInPage);
@@ -256,14 +256,17 @@ function Window(props: WindowProps) {
   );
 }
 
-/** Has the browser's Back close a window that may be closed. */
+/** Lets the browser's Back close a closable window. */
 function useBackButton(onClose: () => void, mayClose: boolean): void {
   const isAsked = useContext(BackCloses) && mayClose;
   const close = useEffectEvent(onClose);
   useEffect(() => (isAsked ? closeByBack(() => close()) : undefined), [isAsked]);
 }
 
-/** Whether the window is still on its way: it is drawn first, since to focus or to hold the page still would lay it out in between. */
+/**
+ * Whether the window is not painted yet: it is painted first, since focusing and locking the scroll would force a
+ * layout in between.
+ */
 function useComing(box: React.RefObject<HTMLDivElement | null>, isInPage: boolean): React.RefObject<boolean> {
   const isComing = useRef(!isInPage);
   useEffect(() => {
@@ -305,7 +308,7 @@ function Header({ box, title, titleId, moveLabel, children }: HeaderProps) {
   );
 }
 
-/** Holds the page still, hides it from readers and brings the focus here. Answers the release. */
+/** Locks the page scroll, hides the page from screen readers and moves the focus here. Returns the release. */
 function bringToFront(box: HTMLElement): () => void {
   const unlock = lockScroll();
   const showOthers = showAlone(box);
@@ -316,7 +319,7 @@ function bringToFront(box: HTMLElement): () => void {
   };
 }
 
-/** Focus goes to what the content marks by `data-autofocus`, else to the window itself, never to the close button. */
+/** Focuses the content marked by `data-autofocus`, else the window itself, never the close button. */
 function focusFirst(box: HTMLElement): void {
   (box.querySelector<HTMLElement>('[data-autofocus]') ?? box).focus();
 }

@@ -12,7 +12,6 @@ export interface FlyoutPanelProps {
   readonly children: ReactNode;
 }
 
-/** The open panel of a flyout. */
 export function FlyoutPanel({ id, button, label, className, onClose, children }: FlyoutPanelProps) {
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -26,12 +25,12 @@ export function FlyoutPanel({ id, button, label, className, onClose, children }:
           sideOffset={10}
           collisionPadding={8}
           onInteractOutside={(event) => {
-            // The button closes what it opened by itself.
+            // The button itself closes its panel.
             if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // Whoever closed it by a press elsewhere stays there.
+            // A user who closed it by a click elsewhere keeps the focus there.
             if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
           }}
         >

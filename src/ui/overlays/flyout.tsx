@@ -4,18 +4,16 @@ import { Icon } from '../pictures/icon.tsx';
 
 export interface FlyoutProps {
   readonly icon: string;
-  /** What opens, in words: the name of the button and of what it opens. */
+  /** Accessible name of the button and of its panel. */
   readonly label: string;
-  /** Of the button. */
   readonly className?: string | undefined;
-  /** Of the panel. */
   readonly panelClass?: string | undefined;
   readonly children: ReactNode;
 }
 
 const panel = createLate(() => import('./flyout-panel.tsx'));
 
-/** A button with a panel beside it, opened and closed by a press. The panel's code comes at the first hover or focus. */
+/** A button with a panel that a click opens and closes. The panel's code is loaded at the first hover or focus. */
 export function Flyout({ icon, label, className, panelClass, children }: FlyoutProps) {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();

@@ -1,11 +1,11 @@
-/** The open windows in the order in which they came, the one in front last. */
+/** The open windows in opening order, the front one last. */
 const windows: Element[] = [];
 let hidden: readonly Element[] = [];
 
 /**
- * Hides all but this window from assistive technology, until it is released; of several the one that came last is shown.
- * By `aria-hidden`, which styles nothing: `inert` and `pointer-events` are inherited, and would have a browser style each
- * element of the page anew. Answers the release. Browser only.
+ * Hides everything but this window from assistive technology until released; of several windows the last one is shown.
+ * Uses `aria-hidden`, which affects no style: `inert` and `pointer-events` are inherited and would restyle every
+ * element of the page. Returns the release. Browser only.
  */
 export function showAlone(box: Element): () => void {
   windows.push(box);
@@ -23,10 +23,10 @@ function hideOthers(): void {
   for (const other of hidden) other.setAttribute('aria-hidden', 'true');
 }
 
-/** What is said while a window is open is heard. */
+/** Live regions stay audible while a window is open. */
 const HEARD = '[aria-live]';
 
-/** The largest parts of `within` that hold neither the window nor a live region and are not hidden anyway. */
+/** The largest subtrees of `within` that contain neither the window nor a live region and are not hidden already. */
 function* othersThan(front: Element, within: Element): Generator<Element> {
   for (const part of within.children) {
     if (part === front || part.matches(`${HEARD}, script, style, [aria-hidden]`)) continue;

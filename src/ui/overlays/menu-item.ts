@@ -1,4 +1,3 @@
-/** One action of a menu. */
 export interface MenuItem {
   readonly id: string;
   readonly label: string;
@@ -11,7 +10,7 @@ export interface MenuItem {
   readonly checked?: boolean | undefined;
   readonly danger?: boolean | undefined;
   readonly disabled?: boolean | undefined;
-  /** A line above this item. */
+  /** A separator above this item. */
   readonly apart?: boolean | undefined;
   readonly element?: string | undefined;
 }

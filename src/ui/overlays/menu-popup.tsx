@@ -33,12 +33,12 @@ export interface MenuPopupProps {
   /** The button's id is `<id>-button`, the list's `<id>-list`. */
   readonly id: string;
   readonly button: RefObject<HTMLElement | null>;
-  /** Opened by keys: the first item has the focus. */
+  /** Opened by keyboard: the first item gets the focus. */
   readonly isByKeys: boolean;
   readonly onClose: () => void;
 }
 
-/** The open list of a menu. Not modal: the modal kind injects styles that the policy blocks. */
+/** The open list of a menu. Not modal: Radix's modal mode injects styles that the policy blocks. */
 export function MenuPopup({ id, button, isByKeys, items, align, className, onClose }: MenuPopupProps) {
   const wentElsewhere = useRef(false);
   return (
@@ -71,7 +71,7 @@ export function MenuPopup({ id, button, isByKeys, items, align, className, onClo
   );
 }
 
-/** Radix hears of keys from its own mounting on; the key that opened this list was pressed before. */
+/** Radix handles keys only from its mount on; the key that opened this list was pressed before. */
 function FocusFirst() {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {

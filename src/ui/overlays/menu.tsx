@@ -4,7 +4,7 @@ import { createLate, useLate } from '../late/late.ts';
 import type { MenuItem } from './menu-item.ts';
 
 export interface MenuProps {
-  /** One element that takes a ref and the trigger's properties. */
+  /** One element that accepts a ref and the trigger's properties. */
   readonly trigger: ReactElement;
   readonly items: readonly MenuItem[];
   readonly align?: 'start' | 'center' | 'end';
@@ -15,8 +15,8 @@ const popup = createLate(() => import('./menu-popup.tsx'));
 const OPENING_KEYS: readonly string[] = ['Enter', ' ', 'ArrowDown'];
 
 /**
- * A list of actions under a button (ARIA menu button pattern). The list's code comes at the first hover or focus of the
- * button; a press that is faster opens the list as soon as it is there.
+ * A list of actions under a button (ARIA menu button pattern). The list's code is loaded at the first hover or focus of
+ * the button; an earlier click opens the list once the code is loaded.
  */
 export function Menu({ trigger, items, align = 'end', className }: MenuProps) {
   const button = useRef<HTMLElement>(null);
@@ -29,7 +29,7 @@ export function Menu({ trigger, items, align = 'end', className }: MenuProps) {
 
   function onPointerDown(event: PointerEvent) {
     if (event.button !== 0 || event.ctrlKey) return;
-    // The list takes the focus: the button must not take it after that.
+    // The list takes the focus: the button must not take it afterwards.
     if (!isOpen) event.preventDefault();
     setOpened(isOpen ? 'no' : 'pointer');
   }

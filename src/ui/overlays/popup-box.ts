@@ -3,7 +3,6 @@ import { color, layer, radius, shadow, space } from '../style/tokens.ts';
 
 const rise = keyframes({ from: { opacity: 0, translate: '0 -4px' } });
 
-/** The ground of every popup list. */
 export const popupBox = css({
   zIndex: layer.popup,
   minInlineSize: '12rem',

@@ -1,11 +1,11 @@
 /**
- * Holds the page still while dialogs are open (features M50). Locks count: the page moves again when the last one is
- * released, at the place where it stood. All of it by CSSOM, which the content security policy allows.
+ * Locks the page scroll while dialogs are open (features M50). Locks are counted: the page scrolls again when the last
+ * one is released, from the same position. Uses CSSOM, which the content security policy allows.
  */
 let locks = 0;
 let release: (() => void) | undefined;
 
-/** Locks the page's scroll and answers the one-time release of this lock. Browser only. */
+/** Locks the page scroll and returns the one-time release of this lock. Browser only. */
 export function lockScroll(): () => void {
   if (locks === 0) release = holdPage();
   locks += 1;
@@ -24,7 +24,7 @@ function holdPage(): () => void {
   const { scrollX: left, scrollY: top } = window;
   const hasBar = window.innerWidth > clientWidth;
   style.overflow = 'hidden';
-  // The page keeps its width when the scroll bar goes: nothing jumps, and nothing is laid out anew.
+  // The page keeps its width without the scroll bar: no layout shift and no relayout.
   if (hasBar) style.scrollbarGutter = 'stable';
   return () => {
     Object.assign(style, { overflow, scrollbarGutter });

@@ -1,13 +1,13 @@
 import { type RefObject, useRef } from 'react';
 import { useMove } from 'react-aria/useMove';
 
-/** This much of the moved box stays inside the window, so that it can be fetched back. */
+/** This much of the moved box stays visible, so that it can be moved back. */
 const KEPT_PX = 64;
 
 /**
- * Moves a box by its handle, with pointer and arrow keys (react-aria). The place is two custom properties on the box,
- * `--dx` and `--dy`, set by CSSOM; the box's own rule makes a translation of them. Nothing is remembered: a new box
- * starts in the middle.
+ * Moves a box by its handle, with pointer and arrow keys (react-aria). The offset is two custom properties on the box,
+ * `--dx` and `--dy`, set by CSSOM; the box's own rule translates by them. Nothing is stored: a new box starts in the
+ * middle.
  */
 export function useDrag(box: RefObject<HTMLElement | null>) {
   const place = useRef({ x: 0, y: 0 });
@@ -25,7 +25,7 @@ export function useDrag(box: RefObject<HTMLElement | null>) {
   return moveProps;
 }
 
-/** The part of a move that keeps the header reachable: never above the window, never wholly past another edge. */
+/** Limits a move so that the header stays reachable: never above the window, never completely past another edge. */
 function held(node: HTMLElement, x: number, y: number): { x: number; y: number } {
   const { left, right, top } = node.getBoundingClientRect();
   const [wide, high] = [window.innerWidth, window.innerHeight];

@@ -22,7 +22,7 @@ const letters = css({
   color: color.text,
 });
 
-/** A country's flag: a picture that cannot be had is followed by the next one, the code's letters at last. Decoration. */
+/** A country's flag: if a picture fails, the next one is tried, finally the letters of the code. Decorative. */
 export function CountryFlag({ country }: { readonly country: Country | undefined }) {
   const [src, retrySrc] = country?.flags ?? [];
   return (

@@ -1,22 +1,21 @@
 import { type IconName, icons } from './icon-table.ts';
 
-/** One shape of a drawing: its SVG element and the element's attributes. */
 type Shape = readonly [tag: string, attributes: Readonly<Record<string, string>>];
 
 const DOT: readonly Shape[] = [['circle', { cx: '12', cy: '12', r: '4', fill: 'currentColor', stroke: 'none' }]];
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** The shapes of an icon; a neutral dot for a name that the house does not have. */
+/** The shapes of an icon; a neutral dot for an unknown name. */
 export function shapesOf(name: string): readonly Shape[] {
   return Object.hasOwn(icons, name) ? readShapes(icons[name as IconName]) : DOT;
 }
 
-/** Lucide's modules hold their drawing as data beside the component; its types name the component only. */
+/** Lucide's modules export their drawing as data next to the component; their types only declare the component. */
 function readShapes(file: object): readonly Shape[] {
   return (file as { readonly __iconData?: { readonly node: readonly Shape[] } }).__iconData?.node ?? DOT;
 }
 
-/** What stands inside the svg element of an icon, as markup. */
+/** Markup of the content of an icon's svg element. */
 export function iconMarkup(name: string): string {
   return shapesOf(name)
     .map(
@@ -28,7 +27,6 @@ export function iconMarkup(name: string): string {
     .join('');
 }
 
-/** Draws an icon into its svg element. */
 export function drawIcon(svg: Element, name: string): void {
   const shapes = shapesOf(name).map(([tag, attributes]) => {
     const shape = document.createElementNS(SVG, tag);

@@ -109,7 +109,7 @@ import * as X from 'lucide-react/icons/x';
 import * as Zap from 'lucide-react/icons/zap';
 import { facebook, instagram, telegram, whatsapp, youtube } from './network-marks.ts';
 
-/** The icons of the house by their lucide name: the modules that hold their drawings (icon-drawing.ts). A bounded set. */
+/** The available icons by their lucide name: the modules with their drawings (icon-drawing.ts). A bounded set. */
 export const icons = {
   anchor: Anchor,
   'arrow-left': ArrowLeft,

@@ -5,7 +5,7 @@ import { css, cx } from '../style/style.ts';
 import type { IconName } from './icon-table.ts';
 
 const box = css({ flex: 'none', display: 'inline-block', verticalAlign: 'middle' });
-/** Arrows and doors point the way of reading. */
+/** Arrows and doors follow the text direction. */
 const turning = css({ '[dir=rtl] &': { transform: 'scaleX(-1)' } });
 
 const directed: readonly string[] = [
@@ -19,11 +19,11 @@ const directed: readonly string[] = [
 ];
 
 export interface IconProps {
-  /** A lucide name in kebab case. A name that the house does not have draws a neutral dot. */
+  /** A lucide name in kebab case. An unknown name draws a neutral dot. */
   readonly name: IconName | (string & {});
   /** Edge in pixels; 20 when absent. */
   readonly size?: number;
-  /** A name for assistive technology; without one the icon is decoration. */
+  /** Accessible name; without one the icon is decorative. */
   readonly title?: string;
   readonly className?: string | undefined;
 }
@@ -31,22 +31,22 @@ export interface IconProps {
 const drawings = createLate(() => import('./icon-drawing.ts'));
 let markupOf: ((name: string) => string) | undefined;
 
-/** On the server, icons are part of the markup: who renders there gives what draws them (`iconMarkup`). */
+/** Sets the icon renderer of the server (`iconMarkup`), where icons are part of the markup. */
 export function drawIconsBy(markup: (name: string) => string): void {
   markupOf = markup;
 }
 
-/** Asks for the drawings early, so that icons which come later are there at once. */
+/** Preloads the drawings, so that icons which appear later are drawn at once. */
 export function askForIcons(): void {
   void drawings.ask();
 }
 
 /**
- * A drawing by name, in the colour of the text around it. The server draws it into the page and the browser leaves that as
- * it is: hydration has no shapes to walk, and the drawings themselves come only for icons that appear later.
+ * An icon by name, in the colour of the surrounding text. The server draws its shapes and hydration leaves them
+ * untouched; the browser loads the drawings only for icons that appear later.
  */
 export function Icon(props: IconProps) {
-  // Another drawing is another element: React does not know what stands inside.
+  // A new key per drawing: React does not know the content of the element.
   return <Drawing key={props.name} {...props} />;
 }
 
@@ -73,7 +73,6 @@ function Drawing({ name, size = 20, title, className }: IconProps) {
   );
 }
 
-/** Draws what the server has not drawn. */
 function drawLate(svg: Element | null, name: string): void {
   if (svg === null || svg.firstChild !== null) return;
   const code = drawings.now();

@@ -7,7 +7,7 @@ import { Picture } from './picture.tsx';
 /** How many addresses are remembered (M153). */
 const MOST_KEPT = 200;
 
-/** Addresses that have been shown: a picture that comes back is there at once, without waiting and without a fade. */
+/** Addresses that have been shown: a returning picture appears at once, without delay and without a fade. */
 const shownBefore = createRecentSet(MOST_KEPT);
 
 const fill = css({
@@ -22,26 +22,26 @@ const fill = css({
 
 export interface LazyImageProps {
   readonly src: string | undefined;
-  /** What the one retry asks for, such as the same picture at another host; `src` again when absent. */
+  /** Address for the one retry, such as the same picture at another host; `src` again when absent. */
   readonly retrySrc?: string | undefined;
   readonly srcSet?: string | undefined;
   readonly sizes?: string | undefined;
-  /** Of the picture itself: they keep its place. */
+  /** Size of the picture itself: reserves its space. */
   readonly width: number;
   readonly height: number;
-  /** Empty for decoration, where words stand beside it. */
+  /** Empty for decoration, where there is text next to it. */
   readonly alt?: string;
-  /** Drawn where there is no picture, or none comes at the second try either. */
+  /** Drawn without a picture, or when the retry fails too. */
   readonly fallback: ReactNode;
-  /** False where only what is near the screen is drawn anyhow, and for the first pictures of a page. */
+  /** False in virtualized content, and for the first pictures of a page. */
   readonly isDeferred?: boolean;
-  /** The largest picture of the first look: asked for before the others. */
+  /** The largest picture of the first view: fetched with priority. */
   readonly isFirst?: boolean;
   readonly className?: string | undefined;
 }
 
 /**
- * A picture that fills its frame and is asked for when it comes near the screen: loading, loaded, error (M153). In the
+ * A picture that fills its frame and loads when it comes near the screen: loading, loaded, error (M153). In the
  * server's markup it is an ordinary lazy picture that needs no script.
  */
 export function LazyImage(props: LazyImageProps) {
@@ -63,7 +63,7 @@ function Frame({ isFirst = false, isDeferred: mayWait = true, className, ...pict
     return whenNear(image.current, () => setWanted(true));
   }, [isWanted]);
   useEffect(() => {
-    // A picture that came before hydration fired its event into the void.
+    // A picture that loaded before hydration fired its event without a listener.
     if (hasCome(image.current)) shownBefore.add(src);
   }, [src]);
   return (
@@ -82,7 +82,7 @@ function Frame({ isFirst = false, isDeferred: mayWait = true, className, ...pict
   );
 }
 
-/** Written past React: a screen full of pictures that arrive is not drawn anew for each of them. */
+/** Sets the attribute without React: a screen full of pictures is not rendered again for each picture that loads. */
 function show({ currentTarget }: SyntheticEvent<HTMLImageElement>, src: string): void {
   currentTarget.dataset['state'] = 'loaded';
   shownBefore.add(src);
@@ -95,7 +95,7 @@ function hasCome(image: HTMLImageElement | null): boolean {
 const never = () => () => undefined;
 const nothing = () => 0;
 
-/** True on the server and while its markup is being taken over: React asks for the server's snapshot exactly then. */
+/** True on the server and during hydration: React reads the server's snapshot exactly then. */
 function useIsHydrating(): boolean {
   let isHydrating = false;
   useSyncExternalStore(never, nothing, () => {

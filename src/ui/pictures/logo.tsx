@@ -8,7 +8,7 @@ const picture = css({
   maxBlockSize: '2.75rem',
   inlineSize: 'auto',
   maxInlineSize: '12rem',
-  // Its colours are made for the brand's ground.
+  // Its colours are made for the brand's background.
   [media.forced]: { forcedColorAdjust: 'none', backgroundColor: color.canvas },
 });
 const letters = css({
@@ -18,12 +18,12 @@ const letters = css({
   letterSpacing: '-0.02em',
   lineHeight: 1.1,
   color: color.text,
-  // In a place that is as high as a picture the words stand in its middle.
+  // In a picture-high frame the text is centred vertically.
   alignContent: 'center',
   minInlineSize: 0,
   maxInlineSize: 'min(16rem, 100%)',
   overflow: 'hidden',
-  // The line is low: letters that reach below it are not cut.
+  // The line height is small: avoids clipping descenders.
   paddingBlock: '0.15em',
   marginBlock: '-0.15em',
   textOverflow: 'ellipsis',
@@ -32,14 +32,14 @@ const letters = css({
 
 export interface LogoProps {
   readonly name: string;
-  /** Address of the brand's logo; without one its name stands there. */
+  /** Address of the brand's logo; without one the brand's name is shown. */
   readonly src?: string | undefined;
   readonly width?: number;
   readonly height?: number;
   readonly className?: string | undefined;
 }
 
-/** The brand's mark. Width and height are given, so its place is kept before it comes. */
+/** The brand's logo. Width and height are given, so that its space is reserved before it loads. */
 export function Logo({ name, src, width = 160, height = 44, className }: LogoProps) {
   return (
     <Picture

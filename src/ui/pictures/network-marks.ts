@@ -1,4 +1,4 @@
-/** The signs by which people know the networks, in strokes as lucide's: it has no trade marks of its own. */
+/** Logos of the social networks, as strokes like lucide's: lucide has no trade marks. */
 
 /** A drawing in the form of lucide's modules (icon-drawing.ts). */
 function drawn(...paths: readonly string[]) {

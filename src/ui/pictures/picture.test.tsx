@@ -45,7 +45,7 @@ it('without an address it is what stands in for it', () => {
   expect(renderToString(<Picture src={undefined} fallback={words} />)).toBe('<b>words</b>');
 });
 
-/** What is no picture from elsewhere: bytes that the page has already, and what a browser without script shows. */
+/** Not fetched pictures: bytes that the page has already, and what a browser without script shows. */
 const OWN = [
   ...['src/portal/forms/picture-field.tsx', 'src/portal/forms/captcha/', 'src/console/features/content/piece/'],
   'src/portal/features/member/payouts/receipts/proof-pictures.tsx',

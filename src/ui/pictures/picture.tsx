@@ -4,19 +4,18 @@ type Attributes = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'style' | 'o
 
 export interface PictureProps extends Attributes {
   readonly src: string | undefined;
-  /** What the one retry asks for, such as the same picture at another host; `src` again when absent. */
+  /** Address for the one retry, such as the same picture at another host; `src` again when absent. */
   readonly retrySrc?: string | undefined;
-  /** Drawn where there is no picture, or none comes at the second try either. Null where words beside it say all. */
+  /** Drawn without a picture, or when the retry fails too. Null where the text next to it suffices. */
   readonly fallback: ReactNode;
-  /** False while its place stands and it is not asked for yet. */
+  /** False while its space is reserved and it is not requested yet. */
   readonly isAsked?: boolean;
   readonly ref?: RefObject<HTMLImageElement | null>;
 }
 
 /**
- * Every picture that comes from elsewhere, a brand's own file or our artwork included: what does not come is asked for once
- * more, then something stands in for it (M153, M344). Another address is another element: the picture before never stands
- * under new words.
+ * Every fetched picture, including a brand's own file and our artwork: a failed picture is retried once, then replaced
+ * by the fallback (M153, M344). Another address gets another element: an old picture never appears next to new text.
  */
 export function Picture({ src, fallback, ...picture }: PictureProps) {
   return src === undefined || src === '' ? fallback : <Tried key={src} src={src} fallback={fallback} {...picture} />;
@@ -29,7 +28,7 @@ function Tried({ src, retrySrc, srcSet, sizes, fallback, isAsked = true, ref, al
   const own = useRef<HTMLImageElement>(null);
   const image = ref ?? own;
   useEffect(() => {
-    // What failed before hydration fired its event into the void.
+    // A picture that failed before hydration fired its event without a listener.
     if (hasFailed(image.current)) setFailures((before) => Math.max(1, before));
   }, [image]);
   if (failures > 1) return fallback;

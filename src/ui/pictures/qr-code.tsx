@@ -20,12 +20,11 @@ const standard = css({ padding: QR_MARGIN, inlineSize: QR_SIZE + 2 * QR_MARGIN }
 
 export interface QrCodeProps {
   readonly value: string;
-  /** What scanning leads to, in words. */
   readonly title: string;
   readonly className?: string | undefined;
 }
 
-/** A code to scan: 200 px with 20 px of margin by default. Drawn here; the address goes to nobody. */
+/** A QR code: 200 px with 20 px of margin by default. Generated locally; the address is sent to no service. */
 export function QrCode({ value, title, className }: QrCodeProps) {
   return (
     <span className={cx(frame, standard, className)}>

@@ -11,11 +11,11 @@ const ring = css({
   border: '0.15em solid color-mix(in oklab, currentColor 25%, transparent)',
   borderBlockStartColor: 'currentColor',
   animation: `${turn} 700ms linear infinite`,
-  // The base rules cut every animation short; waiting must stay visible, so it breathes instead of turning.
+  // The base rules shorten every animation; waiting must stay visible, so the spinner fades instead of rotating.
   [media.still]: { animation: `${fade} 1600ms ease-in-out infinite !important` },
 });
 
-/** Something is under way. Decoration: whoever shows it says so in words or by aria-busy. */
+/** A pending action. Decorative: the component that shows it describes it in text or by aria-busy. */
 export function Spinner() {
   return <span className={ring} aria-hidden="true" />;
 }

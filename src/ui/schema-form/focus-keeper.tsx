@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { focusOn } from './state/focus.ts';
 import { controlId, useFormInUse, useFormPart } from './state/form-in-use.ts';
 
-/** Puts the focus on the field that asks for it, once it is drawn. */
 export function FocusKeeper() {
   const { id, form } = useFormInUse();
   const focus = useFormPart(form, 'focus');

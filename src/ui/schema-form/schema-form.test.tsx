@@ -13,7 +13,7 @@ import { TextWidget } from './theme/text-widgets.tsx';
 
 afterEach(cleanup);
 
-// As ours are compiled: a name that every object has is no field that was filled.
+// As our validators are compiled: a name on Object.prototype does not count as a filled field.
 const validator = customizeValidator({ ajvOptionsOverrides: { ownProperties: true } });
 
 const TEXTS: Readonly<Record<string, string>> = {
@@ -75,7 +75,7 @@ function open(schema: RJSFSchema, shown?: Shown) {
   return { ...made, ...render(made.element) };
 }
 
-/** The first verdict follows the fields. */
+/** The first validation runs after the fields are drawn. */
 const firstVerdict = (form: FormState) => waitFor(() => expect(form.view().missing).toBeDefined());
 
 const submit = async (container: HTMLElement) => {

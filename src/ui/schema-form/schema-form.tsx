@@ -1,6 +1,6 @@
 /**
- * Every form of portal, console and house bank is drawn here: a JSON Schema (draft-07), a ui schema, words and a validator
- * in, rjsf with the house's look out. README.md beside this file says how to make one.
+ * Draws every form of portal, console and demo payment provider with rjsf, from a JSON Schema (draft-07), a ui schema,
+ * texts and a validator. README.md in this folder explains how to create a form.
  */
 import Form, { type IChangeEvent } from '@rjsf/core';
 import type { RegistryWidgetsType, RJSFSchema, RJSFValidationError, UiSchema } from '@rjsf/utils';
@@ -23,41 +23,44 @@ import { FIELDS, TEMPLATES, WIDGETS } from './theme/theme.ts';
 export interface SchemaFormProps {
   /** Id of the form; its controls are `<id>_<field>`. */
   readonly id: string;
-  /** From useFormState: outlives this form, so that buttons outside of it and a form in its place know what it knows. */
+  /** From useFormState: outlives this form, so that outside buttons and a replacing form share its state. */
   readonly form: FormState;
   readonly schema: RJSFSchema;
   readonly uiSchema: UiSchema;
-  /** Undefined while, or where, it did not come: the form works and posts, and nothing is judged here. */
+  /** Undefined while loading or after a failure: the form works and posts, without client-side validation. */
   readonly validator: ValidatorType | undefined;
-  /** The validator of what is sent, where part of it comes later than the form. Never rejects. */
+  /** Loads the complete validator for submitting, where a part of it loads after the form. Never rejects. */
   readonly loadValidator?: (() => Promise<ValidatorType | undefined>) | undefined;
-  /** Says titles, hints and errors by their text keys. Keep it the same function while the language is the same. */
+  /** Translates titles, hints and errors by text key. Must be a stable function while the language is the same. */
   readonly translate: TranslateWritten;
-  /** Writes the figures of what a server said. Absent: no server's words here have any. Keep it the same function. */
+  /** Formats the figures of a server's message. Absent: no server message here has any. Must be a stable function. */
   readonly writeFigure?: ((figure: Figure) => string) | undefined;
-  /** Where a browser posts the form by itself, before or without script; undefined: to the page's own address. */
+  /** Target of a native form post, before or without script; undefined: the page's own address. */
   readonly action: string | undefined;
-  /** The last step was submitted and is right. */
+  /** Called when the last step is submitted and valid. */
   readonly onSubmit: () => void;
-  /** The user name whose password the form changes or asks for: password managers find the entry by it. */
+  /** The user name for the form's password: password managers find the entry by it. */
   readonly account?: string | undefined;
-  /** The fields by step and group; absent: all of them, in the schema's order. Fields in no group are not drawn nor judged. */
+  /**
+   * The fields by step and group; absent: all of them, in the schema's order. Fields in no group are neither drawn nor
+   * validated.
+   */
   readonly steps?: readonly FormStep[] | undefined;
-  /** Widgets of the application's own, by the names that the ui schema uses. A constant. */
+  /** The application's own widgets, by the names in the ui schema. A constant. */
   readonly widgets?: RegistryWidgetsType | undefined;
-  /** The words of an error where the usual ones do not do. A constant. */
+  /** Custom text of an error. A constant. */
   readonly wordsOf?: ((error: RJSFValidationError) => FieldWords | undefined) | undefined;
-  /** What is read out after an error's words, where there is more to say of the field. A constant. */
+  /** Announced after an error's text, where there is more to say about the field. A constant. */
   readonly alsoRead?: ComponentType<{ readonly field: string }> | undefined;
 }
 
 /**
- * Left to itself rjsf fills in what a schema fixes: it would tick a consent, whose only right value is true (M122). Only
- * what a schema names as default stands in a form from the beginning.
+ * By default rjsf fills in `const` values: it would tick a consent, whose only valid value is true (M122). Only a
+ * schema's `default` values are filled in initially.
  */
 const DEFAULTS = { constAsDefaults: 'never', emptyObjectFields: 'skipEmptyDefaults', allOf: 'skipDefaults' } as const;
 
-/** One form. Its values are the state of rjsf: read them with `form.values()`. */
+/** Draws one form. rjsf holds the values: read them with `form.values()`. */
 export function SchemaForm(props: SchemaFormProps) {
   const { id, form, schema, validator, loadValidator, steps, wordsOf = wordsOfError } = props;
   const translate = useTranslate(props);
@@ -77,7 +80,7 @@ export function SchemaForm(props: SchemaFormProps) {
   useEffect(() => adoptEarlyValues(frame.current?.querySelector('form'), form, schema), [form, schema]);
 
   function changed({ errors }: IChangeEvent, field?: string) {
-    // It tells of its defaults while it is made: nobody may draw then.
+    // rjsf reports its defaults during construction, when no component may render.
     if (rjsf.current) form.hear(errors, field === undefined ? undefined : fieldOfId(id, field));
   }
   const submitted = useSubmitted(form, props.onSubmit);
@@ -118,12 +121,12 @@ export function SchemaForm(props: SchemaFormProps) {
   );
 }
 
-/** As HTML has it for password managers (autofill, `username`); it is neither seen nor sent. */
+/** For password managers, as HTML defines it (autofill, `username`); neither visible nor sent. */
 function AccountOfForm({ account }: { readonly account: string }) {
   return <input type="text" autoComplete="username" value={account} readOnly hidden />;
 }
 
-/** Buttons stand in the foot of a window; without a child rjsf would draw one of its own. */
+/** Buttons are in a window's footer; without a child rjsf would draw its own button. */
 const NO_BUTTON = true;
 
 function stepOfAll({ properties = {} }: RJSFSchema): readonly FormStep[] {
@@ -137,7 +140,7 @@ function useTranslate({ translate, writeFigure = JSON.stringify }: Pick<SchemaFo
   );
 }
 
-/** Gives the errors of a verdict their words; the same function as long as what they depend on is the same. */
+/** Adds texts to the errors of a validation; stable while its inputs are the same. */
 function useWording(
   steps: readonly FormStep[],
   schema: RJSFSchema,
@@ -152,7 +155,7 @@ function useWording(
   );
 }
 
-/** What a submit leads to: the next step, or, where the last one is right, what the form is there for. */
+/** Handles a submit: opens the next step, or calls `onSubmit` when the last step is valid. */
 function useSubmitted(form: FormState, onSubmit: () => void) {
   const latest = useRef(onSubmit);
   useEffect(() => {
@@ -165,8 +168,8 @@ function useSubmitted(form: FormState, onSubmit: () => void) {
 }
 
 /**
- * Gives the form's state the mounted form of rjsf, which judges nothing when it is made. The first verdict is read once the
- * fields are drawn: who sees them come waits for nothing that is only said below them.
+ * Connects the form's state to the mounted rjsf form, which does not validate on creation. The first validation runs
+ * after the fields are drawn, so that it does not delay them.
  */
 function attach(form: FormState, rjsf: Form | null, late: LateValidator): (() => void) | undefined {
   if (rjsf === null) return undefined;
@@ -187,13 +190,12 @@ function attach(form: FormState, rjsf: Form | null, late: LateValidator): (() =>
   };
 }
 
-/** What is wrong with the values as they are. */
 function verdictOf(rjsf: Form): readonly RJSFValidationError[] {
   const { formData, schema, retrievedSchema } = rjsf.state;
   return rjsf.validate(formData, schema, undefined, retrievedSchema).errors;
 }
 
-/** Gives the state its mounted form, and judges again: another validator, or other fields, give another verdict on the same values. */
+/** Attaches the mounted form to the state, and validates again when the validator or the fields change. */
 function useMounted(
   form: FormState,
   rjsf: { readonly current: Form | null },
@@ -211,14 +213,14 @@ function useMounted(
   }, [form, rjsf, late, validator, plan]);
 }
 
-/** A tick that was never touched is missing where one that was taken back is wrong: to a visitor both are the same. */
+/** An untouched checkbox fails `required`, an unticked one fails `const`: for the visitor both are the same error. */
 function asConsent(error: RJSFValidationError, { properties = {} }: RJSFSchema): RJSFValidationError {
   const { name, property = '' } = error;
   const field = name === 'required' && Object.hasOwn(properties, property) ? properties[property] : undefined;
   return typeof field === 'object' && field.type === 'boolean' ? { ...error, name: 'const' } : error;
 }
 
-/** The error with its words; none for fields that are not drawn. */
+/** The error with its text; none for fields that are not drawn. */
 function wordedError(
   error: RJSFValidationError,
   shown: ReadonlySet<string>,
@@ -230,12 +232,12 @@ function wordedError(
   return words === undefined ? [] : [withWords(error, words)];
 }
 
-/** A control's name is its field's: what a browser posts by itself reads as what we send. */
+/** A control has its field's name: a native post has the same format as our request. */
 function nameOf(path: readonly (string | number)[]): string {
   return path.join('.');
 }
 
-/** rjsf's own few words are text keys of ours. */
+/** Maps rjsf's built-in texts to our text keys. */
 function wordOfRjsf(words: string): string {
   return Object.hasOwn(WORDS, words) ? (WORDS[words] ?? words) : words;
 }
@@ -247,7 +249,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 const merged = new WeakMap<RegistryWidgetsType, RegistryWidgetsType>();
 
-/** The same object for the same widgets: rjsf compares it at every draw. */
+/** Stable for the same widgets: rjsf compares them on every render. */
 function widgetsWith(own: RegistryWidgetsType | undefined): RegistryWidgetsType {
   if (own === undefined) return WIDGETS;
   const known = merged.get(own) ?? { ...WIDGETS, ...own };

@@ -2,8 +2,8 @@ import { injectGlobal, media } from './style.ts';
 import { color, font, type, weight } from './tokens.ts';
 
 /**
- * Puts the base rules (reset, type, focus ring, reduced motion) into the cache, once however often it is called. The
- * edge calls it before it extracts critical CSS, the browser before it hydrates.
+ * Inserts the base rules (reset, type, focus ring, reduced motion) into the cache, once. The edge calls it before
+ * extracting critical CSS, the browser before hydration.
  */
 export function applyBaseStyles(): void {
   injectGlobal({
@@ -25,18 +25,18 @@ export function applyBaseStyles(): void {
       fontSize: type.body,
       fontWeight: weight.regular,
       lineHeight: 1.5,
-      // A word without an end makes no place wider than it is (decision 048).
+      // A word without break opportunities does not widen its container (decision 048).
       overflowWrap: 'anywhere',
       WebkitFontSmoothing: 'antialiased',
       MozOsxFontSmoothing: 'grayscale',
     },
-    // Columns of figures and the words of controls are no narrower than their longest word.
+    // Figure columns and control labels are no narrower than their longest word.
     ':where(table, button, time, kbd)': { overflowWrap: 'break-word' },
-    // Words that turn the line turn their own: what stands before and after them stays where it is.
+    // Isolates bidirectional text: it does not reorder the text around it.
     ':where(a, abbr, b, bdi, code, em, i, kbd, label, mark, q, s, small, span, strong, time, u)': {
       unicodeBidi: 'isolate',
     },
-    // Signs that are stacked on a letter end with its line; the ring of a link in it does not.
+    // Clips stacked diacritics at their line, but not the focus ring of a link.
     '@supports (overflow-clip-margin: 1px)': {
       ':where(h1, h2, h3, h4, h5, h6, p, dt, dd, summary, strong, a, button, label, legend)': {
         overflow: 'clip',
@@ -49,7 +49,7 @@ export function applyBaseStyles(): void {
       fontWeight: weight.display,
       lineHeight: 1.15,
       letterSpacing: '-0.015em',
-      // Drawn together, letters leave their words too near to each other.
+      // Tight letter spacing narrows the spaces between words too.
       wordSpacing: '0.06em',
       textWrap: 'balance',
     },
@@ -57,9 +57,9 @@ export function applyBaseStyles(): void {
       letterSpacing: 0,
       lineHeight: 1.35,
     },
-    // Letters that are joined by a line are not drawn apart or together; codes and figures are.
+    // Connected scripts get no letter spacing; codes and figures do.
     ':is(:lang(ar), :lang(hi)):not(input, code, [dir=ltr])': { letterSpacing: '0 !important' },
-    // Japanese has no spaces: lines end after a phrase where the browser knows phrases, else anywhere as before.
+    // Japanese has no spaces: breaks lines after a phrase where the browser supports phrases, else anywhere as before.
     ':is(h1, h2, h3, h4, p):lang(ja)': { wordBreak: 'auto-phrase', lineBreak: 'strict' },
     'p, dl, dd, figure, fieldset, ul, ol': { margin: 0 },
     'ul, ol, fieldset': { padding: 0, border: 0 },
@@ -73,14 +73,14 @@ export function applyBaseStyles(): void {
     strong: { fontWeight: weight.strong },
     '[hidden]': { display: 'none !important' },
     '::selection': { backgroundColor: color.accent, color: color.textOnAccent },
-    // No weight of its own: a component that draws the ring elsewhere just says so.
+    // Zero specificity: a component that draws the ring elsewhere can override it.
     ':where(:focus-visible)': { outline: `2px solid ${color.focus}`, outlineOffset: 2 },
-    // Colours of the visitor's own choice take the place of ours: what is chosen is told by a line then.
+    // Forced colours replace ours: an outline then marks the selected item.
     [media.forced]: {
       ':is([aria-current]:not([aria-current=false]), [aria-selected=true], [aria-pressed=true], [role^=menuitem][aria-checked=true]):not(:focus-visible)':
         { outline: `2px solid ${color.systemChosen}`, outlineOffset: -2 },
     },
-    // Set at the body, so that they hold against the theme's own: muted words as strong as others, lines that are seen (3:1 and more).
+    // Set on the body, to override the theme: muted text is as strong as other text, lines are visible (3:1 and more).
     '@media (prefers-contrast: more)': {
       body: {
         '--text-muted': color.text,
@@ -96,7 +96,7 @@ export function applyBaseStyles(): void {
       '*, *::before, *::after': {
         animationDuration: '0.01ms !important',
         animationIterationCount: '1 !important',
-        // None at all: a moment, however short, would let every size that code sets arrive a frame later.
+        // No transition at all: even the shortest one would delay every size that code sets by a frame.
         transitionDuration: '0s !important',
       },
     },

@@ -1,12 +1,14 @@
-/** The first rules of an application: hundreds, most of them for what is not on the page yet. */
+/** Defers the first CSS rules of an application: hundreds, most of them for content that is not on the page yet. */
 import { beginSheet, cache } from './style.ts';
 
-/** Longest time that rules are inserted in one go. */
+/** Maximum time for inserting rules in one task. */
 const SLICE_MS = 4;
 
 let release = (): Promise<void> => Promise.resolve();
 
-/** From now on new rules wait. Nothing may be drawn meanwhile but what the server has drawn with rules of its own. */
+/**
+ * Queues new rules from now on. Until their insertion only server-drawn content, which has its own rules, may be drawn.
+ */
 export function holdRules(): void {
   const { insert } = cache;
   const held: Parameters<typeof insert>[] = [];
@@ -20,7 +22,7 @@ export function holdRules(): void {
     const before = cache.sheet.tags.length;
     const put = () => cache.sheet.tags.slice(before);
     let end = performance.now() + SLICE_MS;
-    // Rules that come meanwhile wait their turn at the end of the row.
+    // Rules that arrive in the meantime are appended to the queue.
     for (const insertion of held) {
       insert(...insertion);
       if (performance.now() < end) continue;
@@ -34,12 +36,12 @@ export function holdRules(): void {
   };
 }
 
-/** Sheets that are not in force yet cost a frame nothing: the page is looked through for all their rules at once. */
+/** Disabled sheets cost no style recalculation: the page is restyled once for all their rules. */
 function setDisabled(tags: readonly HTMLStyleElement[], isDisabled: boolean): void {
   for (const { sheet } of tags) if (sheet !== null) sheet.disabled = isDisabled;
 }
 
-/** Inserts what waits, a few milliseconds at a time; then rules are inserted when they are made. */
+/** Inserts the queued rules in slices of a few milliseconds; later rules are inserted immediately. */
 export function insertHeldRules(): Promise<void> {
   return release();
 }

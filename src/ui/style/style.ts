@@ -3,31 +3,29 @@ import { type CSSObject, css as serialize } from '@emotion/react';
 import type { SerializedStyles } from '@emotion/serialize';
 import { getRegisteredStyles, insertStyles } from '@emotion/utils';
 
-/** Rules in one style element. */
+/** Maximum number of rules in one style element. */
 const SHEET_RULES = 64;
 
 /**
- * The one cache of emotion. Styles are module-level constants (`const box = css({ ... })`), serialised once when the module
- * loads and used by class name, which costs nothing at mount; the `css` prop of @emotion/react, for a style that depends on
- * a value, inserts into the same cache (StyleProvider). Rules hold custom properties only, so one sheet serves every brand.
- *
- * `speedy` sends each rule through `insertRule`: under the strict content security policy a `<style>` element may be
- * empty (its hash is listed) but never carry text. On a server there is no document: the rules stay in
- * `cache.inserted`, where extractCritical of `@emotion/server` finds those that a page uses.
- *
- * No prefixer: browsers that know light-dark() need none of its prefixes, and it doubles the sheet.
+ * The only emotion cache. Styles are module-level constants (`const box = css({ ... })`), serialized once at module
+ * load and used by class name, which costs nothing at mount; the `css` prop of @emotion/react, for a style that depends
+ * on a value, inserts into the same cache (StyleProvider). Rules only use custom properties, so one sheet serves every
+ * brand. `speedy` inserts each rule by `insertRule`: under the strict content security policy a `<style>` element may
+ * be empty (its hash is listed) but must not contain text. On a server there is no document: the rules stay in
+ * `cache.inserted`, where extractCritical of `@emotion/server` finds those that a page uses. No prefixer: browsers that
+ * support light-dark() need none of its prefixes, and it doubles the sheet.
  */
 export const cache = createStyleCache();
 
-/** The next rule begins a style element of its own. */
+/** The next rule starts a new style element. */
 export function beginSheet(): void {
-  // Emotion begins one with the first rule that it counts.
+  // Emotion starts a new element at rule count zero.
   cache.sheet.ctr = 0;
 }
 
 function createStyleCache(): EmotionCache {
   const made = createCache({ key: 'lv', speedy: true, stylisPlugins: [] });
-  // Class names are joined here (`cx`), so every style is registered whole, on a server too.
+  // Registers every style completely, on a server too: `cx` joins class names.
   made.compat = true;
   splitSheets(made.sheet);
   for (const id of sentRules()) made.inserted[id] = true;
@@ -35,8 +33,8 @@ function createStyleCache(): EmotionCache {
 }
 
 /**
- * Begins a style element for every few rules. A browser works through a whole sheet again whenever a rule joins it, which
- * took a phone 100 ms and more with all rules in one; the elements before are left alone.
+ * Starts a new style element every few rules. A browser reprocesses a whole sheet whenever a rule is added, which took
+ * a phone 100 ms and more with all rules in one; earlier elements are unaffected.
  */
 function splitSheets(sheet: EmotionCache['sheet']): void {
   const insertRule = sheet.insert.bind(sheet);
@@ -47,8 +45,8 @@ function splitSheets(sheet: EmotionCache['sheet']): void {
 }
 
 /**
- * The rules that came with the page. What the server sent stays where it is: `<style data-rules="id id">`. Emotion's own
- * mark would have it moved to the end of the head, and the whole page styled anew.
+ * Ids of the rules that the server sent in `<style data-rules="id id">`, which stays in place. With emotion's own
+ * attribute emotion would move it to the end of the head and restyle the whole page.
  */
 function sentRules(): readonly string[] {
   if (typeof document === 'undefined') return [];
@@ -56,15 +54,14 @@ function sentRules(): readonly string[] {
   return ids.split(' ').filter(Boolean);
 }
 
-/** Inserts one style and answers its class name. */
 export function css(...styles: readonly CSSObject[]): string {
   return insert(serialize(...styles));
 }
 
-/** What was joined before: components join the same few names at every draw. */
+/** Cache: components join the same few names on every render. */
 const joined = new Map<string, string>();
 
-/** Joins class names; styles of ours among them become one, in which the later one is first in force. */
+/** Joins class names; our styles among them are merged into one, in which later ones override earlier ones. */
 export function cx(...names: readonly (string | false | null | undefined)[]): string {
   const wanted = names.filter(Boolean).join(' ');
   const known = joined.get(wanted) ?? join(wanted);
@@ -78,7 +75,6 @@ function join(wanted: string): string {
   return ours.length < 2 ? wanted : rest + insert(serialize(ours));
 }
 
-/** Inserts an animation and answers its name. */
 export function keyframes(frames: CSSObject): string {
   const { name, styles } = serialize(frames);
   const animation = `animation-${name}`;
@@ -86,7 +82,7 @@ export function keyframes(frames: CSSObject): string {
   return animation;
 }
 
-/** Inserts rules that belong to no class, once. */
+/** Inserts global rules, once. */
 export function injectGlobal(rules: CSSObject): void {
   insertWithoutScope(serialize(rules));
 }
@@ -101,26 +97,28 @@ function insertWithoutScope(style: SerializedStyles): void {
 }
 
 /**
- * Media queries in use, by what they ask. Breakpoints: phones below 40 em (640 px), tablets below 64 em (1024 px). In em they follow
- * the size of letters that the visitor has chosen, as every rem does: a page whose letters are twice as large has half as many columns.
+ * Media queries by purpose. Breakpoints: phones below 40 em (640 px), tablets below 64 em (1024 px). In em, as with rem
+ * elsewhere, they follow the visitor's font size: a page with letters twice as large has half as many columns.
  */
 export const media = {
   phone: '@media (max-width: 39.99875em)',
   tablet: '@media (max-width: 63.99875em)',
   wide: '@media (min-width: 64em)',
-  /** A phone held sideways. */
+  /** A phone in landscape orientation. */
   short: '@media (max-height: 32.49875em) and (min-width: 35em) and (max-width: 68.74875em)',
-  /** A phone, either way up. */
+  /** A phone in either orientation. */
   small: '@media (max-width: 39.99875em), (max-height: 32.49875em)',
   hover: '@media (hover: hover)',
   touch: '@media (pointer: coarse)',
   still: '@media (prefers-reduced-motion: reduce)',
   plain: '@media (prefers-reduced-transparency: reduce)',
-  /** Colours of the visitor's own choice take the place of ours: a ground is not drawn, lines and words are. */
+  /** Forced colours replace ours: backgrounds are not drawn, lines and text are. */
   forced: '@media (forced-colors: active)',
 } as const;
 
-/** Transition of the named properties in the house's pace (120 to 200 ms); global.ts turns it off for reduced motion. */
+/**
+ * Transition of the named properties at the standard speed (120 to 200 ms); global.ts turns it off for reduced motion.
+ */
 export function ease(...properties: readonly string[]): string {
   return properties.map((property) => `${property} var(--speed) var(--ease)`).join(', ');
 }

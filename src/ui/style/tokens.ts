@@ -1,18 +1,18 @@
 /**
- * The names that rules may use. Values come from the brand's theme sheet (model/theme/theme.ts writes it); a component says
- * `color.text`, never a colour of its own.
+ * Design tokens that rules may use. Values come from the brand's theme sheet (written by model/theme/theme.ts); a
+ * component uses `color.text`, never a literal colour.
  */
 export const color = {
-  /** Where the visitor's system chooses the colours (`media.forced`): what is chosen. */
+  /** Under forced colours (`media.forced`): the selected item. */
   systemChosen: 'Highlight',
-  /** There: what words are written in, and what they stand on. */
+  /** Under forced colours: text and its background. */
   systemText: 'CanvasText',
   systemCanvas: 'Canvas',
   canvas: 'var(--canvas)',
   surface: 'var(--surface)',
   surfaceRaised: 'var(--surface-raised)',
   surfaceSunken: 'var(--surface-sunken)',
-  /** Ground of text fields. */
+  /** Background of text fields. */
   field: 'var(--field)',
   text: 'var(--text)',
   textMuted: 'var(--text-muted)',
@@ -30,7 +30,7 @@ export const color = {
   info: 'var(--info)',
   focus: 'var(--focus)',
   overlay: 'var(--overlay)',
-  /** The overlay thinned, to lie over a page or a picture. */
+  /** A translucent overlay colour, for use over a page or a picture. */
   scrim: 'var(--scrim)',
   textOnOverlay: 'var(--text-on-overlay)',
   secondary: 'var(--secondary)',
@@ -40,7 +40,7 @@ export const color = {
   infoSoft: 'var(--info-soft)',
 } as const;
 
-/** Space on the 4 px grid; the brand's density scales it. */
+/** Spacing on the 4 px grid; the brand's density scales it. */
 export const space = {
   1: 'var(--space-1)',
   2: 'var(--space-2)',
@@ -52,7 +52,7 @@ export const space = {
   16: 'var(--space-16)',
 } as const;
 
-/** Corners: s for chips and inputs inside others, m for controls, l for cards, xl for dialogs, pill for badges. */
+/** Corner radii: s for chips and nested inputs, m for controls, l for cards, xl for dialogs, pill for badges. */
 export const radius = {
   s: 'var(--radius-s)',
   m: 'var(--radius-m)',
@@ -61,7 +61,7 @@ export const radius = {
   pill: 'var(--radius-pill)',
 } as const;
 
-/** The seven sizes of type, 12 to 40 px at a root of 16 (rem, so that a visitor's own size counts). */
+/** The seven type sizes, 12 to 40 px at a root of 16 (rem, so that a visitor's own size counts). */
 export const type = {
   xs: 'var(--type-xs)',
   s: 'var(--type-s)',
@@ -70,7 +70,7 @@ export const type = {
   xl: 'var(--type-xl)',
   xxl: 'var(--type-xxl)',
   hero: 'var(--type-hero)',
-  /** Running text: m, or s where the brand is dense. */
+  /** Body text: m, or s where the brand is dense. */
   body: 'var(--type-body)',
 } as const;
 
@@ -93,10 +93,10 @@ export const shadow = {
   glow: 'var(--glow)',
 } as const;
 
-/** How the brand writes what leads through its site: as written, or in capitals. */
+/** The brand's letter case of navigation labels: as written, or capitals. */
 export const labelCase = 'var(--label-case)';
 
-/** Heights of controls; `touch` is the least target on a coarse pointer. */
+/** Heights of controls; `touch` is the minimum target on a coarse pointer. */
 export const control = {
   s: 'var(--control-s)',
   m: 'var(--control-m)',

@@ -50,7 +50,7 @@ function makeDevice(skew = 0) {
       }
       time += end - steady();
     },
-    /** Nothing runs meanwhile, and the steady clock rests. */
+    /** No timer runs in the meantime, and the monotonic clock stops. */
     sleep(ms: number) {
       time += ms;
       slept += ms;
@@ -66,7 +66,7 @@ function makeDevice(skew = 0) {
   };
 }
 
-/** What a follower heard, as seconds until an end. */
+/** Seconds left, as reported to a follower. */
 function countTo(device: ReturnType<typeof makeDevice>, endsAt: number) {
   const heard: number[] = [];
   const stop = device.deadlines.follow((now) => heard.push(secondsLeft(endsAt, now)));

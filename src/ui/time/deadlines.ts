@@ -1,38 +1,40 @@
 import { type ClockSample, createServerClock, type DeviceClocks } from './server-clock.ts';
 
 /**
- * The one engine of a page's deadlines (N13): one clock, which is the server's, and one tick, at which everything that counts is
- * told the same moment. A device that slept, a clock that was set and a page that comes back are told of at once.
+ * The only deadline engine of a page (N13): one clock, the server's, and one tick, which reports the same time to every
+ * countdown. A sleep of the device, a changed clock and a return to the page are handled at once.
  */
 export interface Deadlines {
-  /** The server's time as far as it is known, epoch milliseconds. */
+  /** Best known server time, epoch milliseconds. */
   now(): number;
-  /** Takes what a reply said of the server's time. */
   note(sample: ClockSample): void;
-  /** Tells the moment: at once, at each full second of the server, and when the page is looked at again; until it is ended. */
+  /**
+   * Reports the time at once, at each full second of the server, and when the page becomes visible again. Returns a
+   * function that stops this.
+   */
   follow(hear: (now: number) => void): () => void;
-  /** Tells that the device slept or its clock was set: what was fetched for a time is asked for anew. */
+  /** Notifies that the device slept or its clock was set: time-dependent data must be fetched again. */
   onDoubt(hear: () => void): () => void;
-  /** Asks the server for its time where it has not said it yet. */
+  /** Requests the server's time if it is unknown. */
   ask(): void;
 }
 
-/** The device and the page around the engine; a test brings its own. */
+/** The engine's environment: device and page; tests pass their own. */
 export interface DeadlineWorld extends DeviceClocks {
-  /** Runs something later; answers what takes it back. */
+  /** Schedules a callback; returns a function that cancels it. */
   readonly later: (ms: number, run: () => void) => () => void;
-  /** Tells that the page is looked at again; answers what ends that. */
+  /** Notifies when the page becomes visible again; returns a function that stops this. */
   readonly onReturn: (run: () => void) => () => void;
-  /** Asks the server for its time; undefined where it did not say. Never rejects. */
+  /** Requests the server's time; undefined on failure. Never rejects. */
   readonly askTime?: () => Promise<ClockSample | undefined>;
 }
 
-/** A little after the full second: a timer that fires early would show the last one twice. */
+/** Shortly after the full second: a timer that fires early would show the last second twice. */
 const AFTER_MS = 20;
-/** A server that does not say its time is asked this often at most. */
+/** Minimum interval between requests to a server that does not report its time. */
 const ASK_AGAIN_MS = 10_000;
 
-/** Builds the engine. It runs a timer only while somebody follows. */
+/** Creates the engine. A timer runs only while there are followers. */
 export function createDeadlines(world: DeadlineWorld): Deadlines {
   const clock = createServerClock(world);
   const hearers = new Set<(now: number) => void>();

@@ -1,7 +1,10 @@
 import type { DeadlineWorld } from './deadlines.ts';
 import type { ClockSample } from './server-clock.ts';
 
-/** The open page as the world of its deadlines. `askTime` asks its server; without it only replies tell the time. */
+/**
+ * The open page as environment of its deadlines. `askTime` requests the server's time; without it only replies provide
+ * the time.
+ */
 export function pageWorld(askTime?: () => Promise<ClockSample | undefined>): DeadlineWorld {
   return {
     wall: () => Date.now(),
@@ -23,10 +26,10 @@ export function pageWorld(askTime?: () => Promise<ClockSample | undefined>): Dea
   };
 }
 
-/** An answer's Date header says whole seconds (RFC 9110, section 6.6.1). */
+/** A response's Date header has a resolution of whole seconds (RFC 9110, section 6.6.1). */
 const HALF_SECOND_MS = 500;
 
-/** Asks the page's own site for its time, by the Date header of the smallest of its answers. Never rejects. */
+/** Requests the time of the page's own site from the Date header of its smallest response. Never rejects. */
 export async function askSiteTime(): Promise<ClockSample | undefined> {
   const asked = performance.now();
   const answer = await fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);

@@ -4,7 +4,7 @@ import { createServerClock } from './server-clock.ts';
 
 const TRUE_TIME = Date.UTC(2026, 10, 21, 13);
 
-/** A device whose own clock is wrong by `skew`, with a network that takes its time. */
+/** A device whose own clock is wrong by `skew`, with a network delay. */
 function makeDevice(skew: number) {
   let time = TRUE_TIME;
   let offset = skew;
@@ -16,7 +16,7 @@ function makeDevice(skew: number) {
     pass: (ms: number) => {
       time += ms;
     },
-    /** The steady clock rests meanwhile. */
+    /** The monotonic clock stops in the meantime. */
     sleep: (ms: number) => {
       time += ms;
       slept += ms;
@@ -24,7 +24,11 @@ function makeDevice(skew: number) {
     setClock: (by: number) => {
       offset += by;
     },
-    ask(there: number, back: number, coarse?: { readonly states: (seconds: number) => number; readonly within: number }) {
+    ask(
+      there: number,
+      back: number,
+      coarse?: { readonly states: (seconds: number) => number; readonly within: number },
+    ) {
       const asked = time - TRUE_TIME - slept;
       time += there;
       const server = coarse ? coarse.states(time / 1000) * 1000 + coarse.within : time;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Deadlines, secondsLeft } from './deadlines.ts';
 
-/** The server's time, told anew at each of its full seconds; undefined on a server and in the first drawing. */
+/** The server's time, updated at each full second; undefined on a server and in the first render. */
 export function useMoment({ follow }: Pick<Deadlines, 'follow'>): number | undefined {
   const [moment, setMoment] = useState<number>();
   useEffect(() => follow(setMoment), [follow]);
@@ -9,8 +9,8 @@ export function useMoment({ follow }: Pick<Deadlines, 'follow'>): number | undef
 }
 
 /**
- * Whole seconds until a moment of the server, down to 0; undefined on a server, in the first drawing, and without a moment. It
- * draws again when a second is over.
+ * Whole seconds until a moment in server time, down to 0; undefined on a server, in the first render, and without a
+ * moment. Renders again once a second.
  */
 export function useSecondsLeft({ follow }: Pick<Deadlines, 'follow'>, endsAt: number | undefined): number | undefined {
   const [left, setLeft] = useState<number>();

@@ -2,7 +2,6 @@ import { type GridLayout, placeOf } from './layout.ts';
 import type { Pool, Slot } from './pool.ts';
 import type { GridSource } from './source.ts';
 
-/** What a slot shows now. */
 export interface Shown<Item> {
   readonly index: number;
   readonly item: Item | null | undefined;
@@ -10,28 +9,24 @@ export interface Shown<Item> {
 
 const NOTHING = { index: -1, item: null } as const;
 
-/** The elements of a grid's slots: where each stands, what it shows, and who is told of it. */
 export interface GridCards<Item> {
-  /** From now on cards have these sizes and places. */
   layOut(layout: GridLayout, isRtl: boolean): void;
-  /** Puts the cards of these slots in their places and tells each what it shows now. */
+  /** Positions the cards of these slots and notifies each of its content. */
   show(slots: readonly Slot[], source: GridSource<Item>): void;
   /** The same for all slots, whose sizes may have changed. */
   showAll(source: GridSource<Item>): void;
-  /** The card that somebody is at: it stays where it is, however far the page scrolls. */
+  /** The card with the focus: it stays rendered, however far the page scrolls. */
   focused(list: HTMLElement): Slot | undefined;
   elementOf(slot: Slot | undefined): HTMLElement | undefined;
-  /** The elements of the cards that show something, in the order of items. */
   inOrder(): readonly HTMLElement[];
   shown(slot: number): Shown<Item>;
   subscribe(slot: number, report: () => void): () => void;
-  /** The element of a slot has come or gone. */
+  /** Registers the element of a slot; null when unmounted. */
   keep(slot: number, element: HTMLElement | null): void;
-  /** Where a card stands in the order of items; undefined for an element that is in none. */
+  /** Item index of a card; undefined for an element in no card. */
   indexOf(element: Element): number | undefined;
 }
 
-/** Makes the cards of a pool's slots. */
 export function createGridCards<Item>(pool: Pool): GridCards<Item> {
   const elements: (HTMLElement | null)[] = [];
   const reported = createReported<Item>();
@@ -106,7 +101,7 @@ function elementsOf(
   };
 }
 
-/** What each slot was told to show, and who listens. */
+/** The content and the listeners of each slot. */
 function createReported<Item>() {
   const seen: Shown<Item>[] = [];
   const listeners: ((() => void) | undefined)[] = [];

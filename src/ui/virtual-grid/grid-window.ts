@@ -4,38 +4,36 @@ import { orderNodes } from './order-nodes.ts';
 import { createPool } from './pool.ts';
 import type { GridSource } from './source.ts';
 
-/** How much of the screen's height is drawn ahead on either side (M153: 1.3 screens). */
+/** Share of the screen's height that is rendered ahead on either side (M153: 1.3 screens). */
 const AHEAD = 0.3;
-/** The nodes are put into the order of reading once the page rests. */
+/** Delay after the last scroll before the nodes are put into reading order. */
 const REST_MS = 160;
 
-/** The part of a grid that is drawn: follows the page's scrolling and tells each slot, and no other, what it shows now. */
+/** The rendered part of a grid: follows the page's scrolling and notifies only the slots whose content changes. */
 export interface GridWindow<Item> extends Pick<GridCards<Item>, 'shown' | 'subscribe' | 'keep' | 'indexOf'> {
-  /** Follows the page from now on; answers how to stop. */
+  /** Follows the page from now on; returns a function that stops this. */
   open(list: HTMLElement, source: GridSource<Item>): () => void;
-  /** Another layout or another count: everything is placed anew. */
+  /** The layout or the count has changed: positions everything again. */
   refresh(): void;
   slotCount(): number;
   subscribeCount(report: () => void): () => void;
-  /** The element of a card that is drawn. */
   elementAt(index: number): HTMLElement | undefined;
-  /** The page's place of a card, for scrolling there; undefined before the grid is laid out. */
+  /** Vertical page position of a card, for scrolling; undefined before the grid is laid out. */
   topOf(index: number): number | undefined;
   columns(): number;
-  /** Puts the nodes into the order of reading. */
+  /** Puts the nodes into reading order. */
   order(): void;
 }
 
 export interface GridWindowOptions {
-  /** Measures the list as its sheet lays it out; undefined while it has no size. */
+  /** Measures the list as laid out by its style sheet; undefined while it has no size. */
   readonly measure: (list: HTMLElement) => GridLayout | undefined;
-  /** Told which items are drawn. */
+  /** Called with the range of rendered items. */
   readonly onRange?: ((range: Range) => void) | undefined;
 }
 
 const NO_RANGE: Range = { first: 0, end: 0 };
 
-/** Makes the window of one grid. */
 export function createGridWindow<Item>({ measure, onRange }: GridWindowOptions): GridWindow<Item> {
   const pool = createPool();
   const cards = createGridCards<Item>(pool);
@@ -43,7 +41,7 @@ export function createGridWindow<Item>({ measure, onRange }: GridWindowOptions):
   let place: { readonly list: HTMLElement; readonly source: GridSource<Item> } | undefined;
   let layout: GridLayout | undefined;
   let reported = NO_RANGE;
-  /** The first cards are drawn for the screen alone, those ahead a frame later: neither is a long task. */
+  /** Renders the visible cards first and those ahead a frame later: neither is a long task. */
   let ahead = 0;
 
   function update(): void {
@@ -96,7 +94,7 @@ export function createGridWindow<Item>({ measure, onRange }: GridWindowOptions):
   };
 }
 
-/** Tells of a count when it has become another one. */
+/** A count that notifies its listeners when it changes. */
 function createCount(read: () => number) {
   const listeners = new Set<() => void>();
   let reported = read();
@@ -118,7 +116,7 @@ function topOf(list: HTMLElement, layout: GridLayout, index: number): number {
   return window.scrollY + list.getBoundingClientRect().top + placeOf(layout, index).block;
 }
 
-/** The items within so many heights of the screen on either side of it. */
+/** Range of items within `ahead` screen heights of the screen on either side. */
 function rangeInSight(list: HTMLElement, layout: GridLayout, count: number, ahead: number): Range {
   const { top } = list.getBoundingClientRect();
   const more = window.innerHeight * ahead;
@@ -131,7 +129,7 @@ interface Follower {
   readonly order: () => void;
 }
 
-/** Follows scrolling once a frame, the list's size, and the page's rest. */
+/** Follows scrolling once a frame, the list's size, and the end of scrolling. */
 function followPage(list: HTMLElement, { update, refresh, order }: Follower): () => void {
   let frame = 0;
   let rest: ReturnType<typeof setTimeout> | undefined;
@@ -156,7 +154,7 @@ function followPage(list: HTMLElement, { update, refresh, order }: Follower): ()
   };
 }
 
-/** The grid sets its own height: only another width is news. */
+/** The grid sets its own height: reacts to a changed width only. */
 function refreshOnWidth(refresh: () => void): ResizeObserverCallback {
   let width: number | undefined;
   return (entries) => {

@@ -1,4 +1,4 @@
-/** How a grid of cards of one size is laid out. All in CSS pixels. */
+/** Layout of a grid of equal cards. All in CSS pixels. */
 export interface GridLayout {
   readonly columns: number;
   readonly cardWidth: number;
@@ -7,19 +7,18 @@ export interface GridLayout {
   readonly rowGap: number;
 }
 
-/** Items from `first` up to, but without, `end`. */
+/** Items from `first` (inclusive) to `end` (exclusive). */
 export interface Range {
   readonly first: number;
   readonly end: number;
 }
 
-/** How tall the whole grid is. */
 export function heightOf({ columns, cardHeight, rowGap }: GridLayout, count: number): number {
   const rows = Math.ceil(count / columns);
   return Math.max(0, rows * (cardHeight + rowGap) - rowGap);
 }
 
-/** Where a card stands, from the grid's upper corner where reading begins. */
+/** Position of a card from the grid's start corner. */
 export function placeOf(layout: GridLayout, index: number): { readonly inline: number; readonly block: number } {
   const { columns, cardWidth, cardHeight, columnGap, rowGap } = layout;
   return {
@@ -28,9 +27,7 @@ export function placeOf(layout: GridLayout, index: number): { readonly inline: n
   };
 }
 
-/**
- * The cards of whole rows that meet the stretch from `top` to `bottom` of the grid. Empty where the stretch lies outside.
- */
+/** Items of the rows that intersect the interval from `top` to `bottom` of the grid. Empty outside of the grid. */
 export function rangeAt(
   { columns, cardHeight, rowGap }: GridLayout,
   count: number,
@@ -48,7 +45,7 @@ function clamp(row: number, rows: number): number {
   return Math.max(0, Math.min(rows, row));
 }
 
-/** Where a key leads from a card; undefined for a key that does not move. Stays within the grid. */
+/** The card that a key leads to; undefined for other keys. Stays within the grid. */
 export function nextCard(
   key: string,
   index: number,

@@ -3,8 +3,8 @@ interface Mover {
 }
 
 /**
- * Puts children into an order, moving as few as a single walk can. What has the focus keeps it: browsers that can move a
- * node without taking it out do so, in others the focus is given back.
+ * Sorts children with as few moves as a single pass allows. Preserves the focus: with Element.moveBefore where
+ * available, otherwise by focusing again.
  */
 export function orderNodes(parent: Element, wanted: readonly Element[]): void {
   const focused = document.activeElement;

@@ -1,24 +1,26 @@
 import type { Range } from './layout.ts';
 
-/** A card of the pool. It keeps its element for good, and shows one item after another. */
+/** A card of the pool. Its element is permanent and shows one item after another. */
 export interface Slot {
   readonly id: number;
-  /** The item that it shows; -1: none. */
+  /** Index of its item; -1: none. */
   index: number;
 }
 
 export interface Pool {
   readonly slots: readonly Slot[];
   /**
-   * Gives each item of a range a slot; slots of items outside serve again, the `pinned` one excepted. Answers the slots that
-   * show something else than before.
+   * Assigns a slot to each item of a range; reuses slots of items outside, except `pinned`. Returns the slots whose
+   * item has changed.
    */
   show(range: Range, pinned?: Slot): readonly Slot[];
-  /** The slot that shows an item. */
   find(index: number): Slot | undefined;
 }
 
-/** Makes an empty pool. It grows to what was shown at once at most, and never shrinks: a slot without an item is hidden. */
+/**
+ * Creates an empty pool. It grows to the largest range shown at once and never shrinks: a slot without an item is
+ * hidden.
+ */
 export function createPool(): Pool {
   const slots: Slot[] = [];
   const shown = new Map<number, Slot>();

@@ -1,13 +1,12 @@
-/** What a grid shows: items that may come later, by their place. */
+/** Content of a grid: items by index that may load later. */
 export interface GridSource<Item> {
   readonly count: number;
-  /** Undefined while it is on its way; null where there is none after all. */
+  /** Undefined while loading; null where there is none after all. */
   at(index: number): Item | null | undefined;
-  /** Tells when the count or an item has changed. Answers how to stop it. */
+  /** Notifies when the count or an item has changed. Returns a function that stops this. */
   subscribe(report: () => void): () => void;
 }
 
-/** A source of items that are all there. */
 export function sourceOf<Item>(items: readonly Item[]): GridSource<Item> {
   return { count: items.length, at: (index) => items[index], subscribe: () => () => undefined };
 }

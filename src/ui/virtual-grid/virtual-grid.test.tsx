@@ -14,7 +14,7 @@ const sheet = document.createElement('style');
 beforeEach(() => {
   scrollTop = 0;
   vi.stubGlobal('innerHeight', HEIGHT);
-  // A browser-like test lays nothing out: the sheet says what a browser would have made of it.
+  // jsdom has no layout: the sheet states what a browser would compute.
   sheet.textContent =
     '.grid { grid-template-columns: 100px 100px 100px 100px; column-gap: 10px; row-gap: 20px; direction: ltr }';
   document.head.append(sheet);
@@ -65,7 +65,7 @@ async function scrollTo(top: number): Promise<void> {
   });
 }
 
-/** What lies ahead of the screen is drawn a frame after what is on it. */
+/** Content ahead of the screen is rendered a frame after the visible content. */
 const nextFrame = () => act(async () => void (await new Promise((resolve) => requestAnimationFrame(resolve))));
 
 const shownNow = () =>

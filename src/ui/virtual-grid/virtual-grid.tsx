@@ -21,39 +21,40 @@ const cell = css({
   insetBlockStart: 0,
   insetInlineStart: 0,
   contain: 'layout style size',
-  // What is reached by key stands clear of the bars above and below.
+  // Keeps a focused card clear of the bars above and below.
   scrollMarginBlock: 'var(--grid-clear-start, 6rem) var(--grid-clear-end, 5rem)',
   '&:focus-visible': { outlineOffset: 3 },
 });
 
-/** What each card is drawn by. */
 export interface CardProps<Item, Shared> {
   readonly item: Item;
-  /** The same for all cards; another value draws all of them again. */
+  /** The same for all cards; another value renders all of them again. */
   readonly shared: Shared;
 }
 
 export interface VirtualGridProps<Item, Shared> {
   readonly label: string;
   readonly source: GridSource<Item>;
-  /** Must be memoised: it is drawn when its item or what all share has changed. */
+  /** Must be memoized: renders when its item or the shared value changes. */
   readonly Card: ComponentType<CardProps<Item, Shared>>;
   readonly shared: Shared;
-  /** Stands for an item that is on its way; of the same size. */
+  /** Placeholder of a loading item; of the same size. */
   readonly Waiting: ComponentType<{ readonly shared: Shared }>;
-  /** Its sheet lays columns out (`grid-template-columns`, `gap`): the grid reads from it how many fit. */
+  /**
+   * Its style sheet lays out columns (`grid-template-columns`, `gap`): the grid reads the number of columns from it.
+   */
   readonly className: string;
   /** Height of a card for its width, in pixels. */
   readonly cardHeight: (width: number, rootPx: number) => number;
   readonly isBusy?: boolean;
-  /** Told which items are drawn; must be stable. */
+  /** Called with the range of rendered items; must be stable. */
   readonly onRange?: ((range: Range) => void) | undefined;
 }
 
 /**
- * Thousands of cards, of which only those near the screen are drawn, by a pool of cards that are used again. Scrolling
- * draws the cards that change and nothing else (decision 020). Arrow keys, Home and End move through all of them, Tab
- * through what each card offers.
+ * Virtualized grid of thousands of cards: renders only those near the screen, from a pool of reused cards. Scrolling
+ * renders only the cards that change (decision 020). Arrow keys, Home and End move through all items, Tab through the
+ * controls of each card.
  */
 export function VirtualGrid<Item, Shared>(props: VirtualGridProps<Item, Shared>) {
   const { label, source, className, cardHeight, onRange, isBusy = false } = props;
@@ -67,7 +68,7 @@ export function VirtualGrid<Item, Shared>(props: VirtualGridProps<Item, Shared>)
   useEffect(() => source.subscribe(grid.refresh), [grid, source]);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    // The nodes lie as they are used; Tab goes by their order.
+    // The nodes are in order of use; Tab follows the node order.
     if (event.key === 'Tab') return grid.order();
     const at = grid.indexOf(event.target as Element);
     if (at === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return undefined;
@@ -103,12 +104,12 @@ interface CellProps {
   readonly props: Pick<VirtualGridProps<unknown, unknown>, 'Card' | 'shared' | 'Waiting'>;
 }
 
-/** One slot. It draws again when it shows another item, or when what all cards share changes. */
+/** One slot. Renders when its item or the shared value changes. */
 const Cell = memo(
   function Cell({ id, grid, count, props: { Card, shared, Waiting } }: CellProps) {
     const subscribe = useCallback((report: () => void) => grid.subscribe(id, report), [grid, id]);
     const { index, item } = useSyncExternalStore(subscribe, () => grid.shown(id));
-    // Who went by key to a card that was still on its way is on its press once it is there.
+    // A card that got the focus by key while loading passes the focus to its control once loaded.
     useLayoutEffect(() => {
       if (item !== undefined && grid.elementAt(index) === document.activeElement) focusCard(grid, index);
     }, [grid, index, item]);
@@ -127,7 +128,7 @@ const Cell = memo(
     before.props.Card === after.props.Card,
 );
 
-/** Gives the focus to a card, scrolling there first where it is not drawn. */
+/** Focuses a card; scrolls there first where it is not rendered. */
 function focusCard(grid: GridWindow<never> | GridWindow<unknown>, index: number): void {
   if (grid.elementAt(index) === undefined) {
     const top = grid.topOf(index);
@@ -139,7 +140,7 @@ function focusCard(grid: GridWindow<never> | GridWindow<unknown>, index: number)
   (card?.querySelector<HTMLElement>('[data-card-press]') ?? card)?.focus();
 }
 
-/** The columns as the sheet has made them: `grid-template-columns` computes to their widths. */
+/** The columns of the style sheet: `grid-template-columns` computes to their widths. */
 function measure(node: HTMLElement, cardHeight: VirtualGridProps<never, never>['cardHeight']): GridLayout | undefined {
   const style = getComputedStyle(node);
   const widths = style.gridTemplateColumns.split(' ').map(Number.parseFloat);

@@ -42,7 +42,6 @@ export interface BadgeProps {
   readonly children: ReactNode;
 }
 
-/** A short word or figure that marks something. */
 export function Badge({ tone = 'neutral', className, children }: BadgeProps) {
   const words = typeof children === 'string' ? <span className={oneLine}>{children}</span> : children;
   return <span className={cx(base, tones[tone], className)}>{words}</span>;

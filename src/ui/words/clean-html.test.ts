@@ -51,10 +51,10 @@ const ATTRIBUTES = [
 ];
 const VALUES = ['40', '1em', '/a', 'https://aurora.example/a', 'javascript:x', '//evil.example'];
 
-/** What is left of an element, in one writing. */
+/** The remaining markup of an element, normalized. */
 function leftOf(html: string, tag: string): string | undefined {
   const place = document.createElement('template');
-  // Only inside of a table do its parts stay elements when they are read.
+  // The parser keeps table parts only inside a table.
   place.innerHTML = html;
   const element = place.content.querySelector(tag);
   return element?.outerHTML.replace(/<\/.*$/, '');
@@ -68,7 +68,7 @@ it.each(TAGS)('M155 D10: of %s, what is kept is what is shown: both cleaners hol
       const element = `<${tag} ${name}="${value}">`;
       const html = isPart ? `<table>${row[0]}${element}${row[1]}</table>` : element;
       const kept = leftOf(cleanOnSave(html), tag);
-      // A picture of nobody, or of somebody else, is kept and not shown.
+      // A picture without source, or from another origin, must be removed.
       const isNoPicture =
         tag === 'img' && !(name === 'src' && (value === '/a' || value === 'https://aurora.example/a'));
       if (!isNoPicture) expect(leftOf(cleanHtml(html, [SITE]), tag), html).toBe(kept);

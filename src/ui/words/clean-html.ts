@@ -9,7 +9,7 @@ import {
   LONGEST_HTML,
 } from '#model/documents/foreign-html.ts';
 
-/** Attributes that some tag may have: the library takes every other off. */
+/** Attributes that some tag may have: the library removes all others. */
 const ATTRIBUTES = [...new Set(HTML_TAGS.flatMap(htmlAttributes))];
 
 const CONFIG: Config = {
@@ -20,13 +20,17 @@ const CONFIG: Config = {
   ALLOW_DATA_ATTR: false,
 };
 
-/** Whose pictures may be drawn, and where paths lead, while one text is being cleaned: DOMPurify's hooks are told nothing. */
+/**
+ * Allowed picture origins and base of paths while one text is being sanitized: DOMPurify's hooks take no parameters.
+ */
 let pictureOrigins: readonly string[] = [];
 let home = '';
 
 let purify: DOMPurify | undefined;
 
-/** The library with our word on links and pictures, in an instance of our own: hooks of others would judge our texts too. */
+/**
+ * DOMPurify with our rules for links and pictures, in our own instance: hooks of others would apply to our texts too.
+ */
 function purifier(): DOMPurify {
   if (purify === undefined) {
     purify = createPurify(window);
@@ -52,7 +56,7 @@ function holdLink(link: Element): void {
   for (const [name, value] of Object.entries(HTML_LINK)) link.setAttribute(name, value);
 }
 
-/** A picture of somebody else would tell them who reads: it goes. */
+/** Removes a picture of another origin: its request would reveal the reader. */
 function holdPicture(picture: Element): void {
   const origin = originOf(picture.getAttribute('src') ?? '');
   if (origin === undefined || !pictureOrigins.includes(origin)) picture.remove();
@@ -69,14 +73,14 @@ function originOf(address: string): string | undefined {
   }
 }
 
-/** Passes after which HTML that goes on changing is shown without any mark. */
+/** Passes after which HTML that still changes is shown as plain text. */
 const MOST_PASSES = 6;
 
 /**
- * Cleans HTML of a stranger for showing it: the allowed tags and attributes stay, links open elsewhere and tell nothing,
- * pictures come from this site or the named origins. Neither cleaning it again nor reading it anew changes it: parsers
- * disagree about what is broken, so it is cleaned until there is nothing to disagree about. The result is a TrustedHTML
- * where the browser knows them, else text. `site` is the origin whose pictures paths mean, where that is not this page's.
+ * Sanitizes untrusted HTML for display: allowed tags and attributes stay, links open in a new tab without referrer,
+ * pictures come from this site or the named origins. The result is stable under sanitizing and parsing: parsers
+ * disagree about broken HTML, so it is sanitized until it no longer changes. The result is a TrustedHTML where the
+ * browser supports it, else text. `site` is the origin for picture paths, where that is not this page's.
  */
 export function cleanHtml(html: string, origins: readonly string[], site: string = window.location.origin): string {
   home = site;
@@ -92,13 +96,14 @@ export function cleanHtml(html: string, origins: readonly string[], site: string
 }
 
 function sanitize(html: string, config: Config): string {
-  // What has no tag is passed on unread by the library: behind a comment it is read, and comes out as any other.
+  // The library returns text without tags unparsed: with a comment before it the text is parsed and returned like any
+  // other.
   const clean = purifier().sanitize(`<!---->${html}`, { ...config, RETURN_TRUSTED_TYPE: true });
-  // The platform's own type of trusted HTML is not in TypeScript's library; `innerHTML` takes it where it takes a text.
+  // TrustedHTML is not in TypeScript's library; `innerHTML` accepts it like text.
   return clean as unknown as string;
 }
 
-/** The HTML as the page will read it, in a place where nothing runs and nothing is fetched. */
+/** The HTML as the page will parse it, in an inert document: nothing runs and nothing is fetched. */
 function readAgain(clean: string): string {
   const place = document.createElement('template');
   place.innerHTML = clean;

@@ -4,7 +4,7 @@ import { cutTextsAt, watchCutTexts } from './cut-texts.ts';
 
 const WHOLE = 'A title that is longer than its card';
 
-/** A document lays nothing out: how wide something is stands in its marks. */
+/** jsdom has no layout: data attributes state the sizes. */
 function measure(name: 'scrollWidth' | 'clientWidth' | 'scrollHeight' | 'clientHeight', mark: string): void {
   vi.spyOn(Element.prototype, name, 'get').mockImplementation(function (this: Element) {
     return Number(this.getAttribute(mark) ?? 0);
@@ -33,7 +33,7 @@ const shown = () => document.querySelector<HTMLElement>('[data-whole-text]');
 async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
   vi.useRealTimers();
-  // The bubble's code comes by an import, which no clock of a test moves.
+  // The bubble's code is loaded by an import, which fake timers do not move.
   await vi.dynamicImportSettled();
   vi.useFakeTimers();
 }

@@ -1,22 +1,22 @@
-/** Texts that are cut at the end of their line: who is at one can read the whole of it (WCAG 2.2, 1.4.13). */
+/** Shows the full text of truncated texts on hover, focus or touch (WCAG 2.2, 1.4.13). */
 import { createLate } from '../late/late.ts';
 
 const bubble = createLate(() => import('./whole-text.ts'));
 
-/** How long a pointer rests, and how long a finger holds, before the whole is wanted. */
+/** How long a pointer rests, and how long a finger holds, before the full text appears. */
 const HOVER_MS = 400;
 const HOLD_MS = 500;
 
-/** What is pressed or focused as one; what code alone may focus is as large as a page. */
+/** Interactive elements; elements with tabindex -1 may be as large as a page. */
 const CONTROL = 'a, button, summary, label, [role=row], [role=option], [role=tab], [tabindex="0"]';
 
-/** Takes away what is shown. */
 type Leave = () => void;
 const nothing: Leave = () => undefined;
 
 /**
- * Follows pointer, keys and fingers of a page: beside a text that ends in an ellipsis its whole is shown, for as long as
- * somebody is at the text or at the words that came, and until Escape. Call it once for a page; answers how it ends.
+ * Watches pointer, keyboard and touch of a page: next to a text with an ellipsis its full text is shown, while the
+ * pointer or focus is on the text or on the bubble, and until Escape. Call it once per page; returns a function that
+ * stops this.
  */
 export function watchCutTexts(page: Document = document): () => void {
   const ending = new AbortController();
@@ -41,7 +41,7 @@ export function watchCutTexts(page: Document = document): () => void {
     },
     heed,
   );
-  // A finger that moves or leaves early scrolls or presses; what it held stays until the next touch.
+  // A finger that moves or leaves early scrolls or clicks; a shown text stays until the next touch.
   for (const end of ['pointerup', 'pointercancel'] as const)
     page.addEventListener(end, ({ pointerType }) => pointerType === 'touch' && rest(), heed);
   page.addEventListener(
@@ -59,14 +59,12 @@ export function watchCutTexts(page: Document = document): () => void {
   };
 }
 
-/** What is shown, and what is wanted next. */
 function createReader() {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let leave = nothing;
   let shown: Element | undefined;
   let asked: Element | undefined;
 
-  /** Nothing else is wanted than what is shown. */
   function rest(): void {
     clearTimeout(timer);
     asked = shown;
@@ -77,7 +75,7 @@ function createReader() {
     shown = undefined;
     rest();
   }
-  /** What is shown stays until then: a pointer on its way to the words passes over what lies between. */
+  /** The shown text stays until then: a pointer on its way to the bubble crosses other elements. */
   function want(place: Element, afterMs: number): void {
     if (place === asked) return;
     rest();
@@ -95,15 +93,15 @@ function createReader() {
   return { want, rest, stop };
 }
 
-/** The words that came are part of the text that they are the whole of. */
+/** The bubble counts as part of its text. */
 function isWhole(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-whole-text]') !== null;
 }
 
-/** A place that holds more than so many parts is no control but a part of the page. */
+/** An element with more descendants is a page section, not a control. */
 const MOST_PARTS = 40;
 
-/** What is cut of a place and in it; where that is nothing, of the card that it belongs to. */
+/** The truncated texts of an element and its descendants; if there are none, those of its card. */
 export function cutTextsAt(place: Element): readonly string[] {
   const parts = [...place.querySelectorAll('*')];
   const near = parts.length > MOST_PARTS ? [place] : [place, ...parts];

@@ -1,5 +1,5 @@
 /**
- * A figure that is written only where it is shown, so that it follows the language of the page: an amount in integer minor
- * units of the page's currency, or a time in epoch milliseconds, told to the minute.
+ * A figure that is formatted only when shown, so that it follows the page's language: an amount in integer minor units
+ * of the page's currency, or a time in epoch milliseconds, shown to the minute.
  */
 export type Figure = { readonly amount: string } | { readonly minute: number };

@@ -35,7 +35,9 @@ describe('N18 the digits of a page', () => {
     const same = ['2026-11-24 09:05', '203.0.113.7', '1.2.3', '00:59', 'D-8F3A21C7', '12/50'];
     expect(same.map(comma.write)).toEqual(same);
     const translate = (value: string) =>
-      plain(createI18n({ tag: 'vi', texts: { stated: '{value}' }, digits: 'latn-comma' }).t('said', { value }) as string);
+      plain(
+        createI18n({ tag: 'vi', texts: { stated: '{value}' }, digits: 'latn-comma' }).t('said', { value }) as string,
+      );
     expect(['1.250', '1.234.567,89', '96.5', '1,234.50', '0,5'].map(translate)).toEqual([
       ...['1.250', '1.234.567,89', '96,5', '1.234,50', '0,5'],
     ]);

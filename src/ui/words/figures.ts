@@ -1,29 +1,29 @@
-/** The one writer of figures, days and times: everything else of the portal asks it, so that they are all written alike. */
+/** The only formatter of figures, dates and times of the portal, for a consistent format. */
 import { type Digits, inDigits, numberingSystem } from '#texts/digits.ts';
 import { type CurrencyFormat, formatDecimal, formatMoney, type MinorUnits } from './money.tsx';
 import {
   dayOf,
-  minuteOf,
   formatMinuteIn,
   formatMoment,
   formatMomentIn,
   formatUtcMinute,
+  minuteOf,
   timeOfDayOf,
   zoneOrUtc,
 } from './say-moment.ts';
 
-/** How figures are written on a page. Times as say-moment.ts has them, epoch milliseconds; amounts as money.tsx has them. */
+/** Number and time formats of a page. Times as in say-moment.ts, epoch milliseconds; amounts as in money.tsx. */
 export interface Figures {
-  /** Figures that stand in a text already: a day of a calendar, time left, a rate. */
+  /** Converts figures in an existing text: a calendar date, time left, a rate. */
   readonly write: (text: string) => string;
   readonly money: (amount: MinorUnits, currency: CurrencyFormat, signed?: boolean) => string;
   /** Unsigned minor units, grouped: `1,234.50`. */
   readonly decimal: (minor: bigint, exponent: number) => string;
-  /** A whole number that is not negative, grouped. */
+  /** A non-negative integer, grouped. */
   readonly count: (value: bigint | number | string) => string;
-  /** As short as an axis wants it: `1.2K`. Rounded: the exact figure stands elsewhere. */
+  /** Compact for an axis: `1.2K`. Rounded: show the exact figure elsewhere. */
   readonly short: (value: number) => string;
-  /** How long ago something was, in words of a language by its tag (BCP 47): `2 days ago`. */
+  /** Relative time in a language by its BCP 47 tag: `2 days ago`. */
   readonly ago: (tag: string, value: number, unit: Intl.RelativeTimeFormatUnit) => string;
   readonly moment: (at: number) => string;
   readonly minute: (at: number) => string;
@@ -31,7 +31,7 @@ export interface Figures {
   readonly utcMinute: (at: number) => string;
   readonly day: (at: number) => string;
   readonly timeOfDay: (at: number) => string;
-  /** A day in words of a language by its tag (BCP 47), in the page's zone: `Tuesday, 24 November`. */
+  /** A date in a language by its BCP 47 tag, in the page's zone: `Tuesday, 24 November`. */
   readonly longDay: (tag: string, at: number) => string;
 }
 
@@ -70,8 +70,8 @@ export const visitorsZone = (): string => Intl.DateTimeFormat().resolvedOptions(
 const made = new Map<string, Figures>();
 
 /**
- * The writer of a page: moments, days and times of day in a zone by its IANA name, in the visitor's where none is named. The same object
- * for the same digits and zone.
+ * The formatter of a page: dates and times in a zone by its IANA name, by default the visitor's. Cached by digits and
+ * zone.
  */
 export function figuresIn(digits: Digits, timeZone?: string): Figures {
   const key = `${digits} ${timeZone ?? ''}`;

@@ -2,28 +2,28 @@ import { type Digits, inDigits } from '#texts/digits.ts';
 import { css, cx } from '../style/style.ts';
 import { color, font } from '../style/tokens.ts';
 
-/** How a currency is written; the shape of the brand file's `currency`. */
+/** Format of a currency; the shape of the brand file's `currency`. */
 export interface CurrencyFormat {
   readonly code: string;
   /** Digits after the decimal point; 2 when absent (D11). */
   readonly exponent?: number | undefined;
   readonly symbol?: string | undefined;
   readonly position?: 'before' | 'after' | undefined;
-  /** How its figures are written; as English does when absent. */
+  /** Number format; the English one when absent. */
   readonly digits?: Digits | undefined;
 }
 
-/** An amount in integer minor units. A number is taken while it is a safe whole one. */
+/** An amount in integer minor units. A number must be a safe integer. */
 export type MinorUnits = bigint | string | number;
 
-/** What stands where an amount cannot be read: never a wrong figure. */
+/** Shown where an amount is invalid: never a wrong figure. */
 const UNREADABLE = '–';
 const NO_BREAK = '\u00a0';
 
 /**
- * Writes an amount (M371): the currency's own decimals, thousands separators, the symbol (or the code, where there is
- * none) at its side, a true minus sign. `signed` writes a plus on gains too. Plain integers throughout: exact at any size,
- * and equal on server and browser, whose own locale data may differ.
+ * Formats an amount (M371): the currency's own decimals, thousands separators, the symbol (or the code, where there is
+ * none) at its side, a true minus sign. `signed` adds a plus to gains. Integer arithmetic throughout: exact at any
+ * size, and equal on server and browser, whose own locale data may differ.
  */
 export function formatMoney(amount: MinorUnits, currency: CurrencyFormat, signed = false): string {
   const minor = readMinor(amount);
@@ -33,7 +33,9 @@ export function formatMoney(amount: MinorUnits, currency: CurrencyFormat, signed
   return `${sign}${withSymbol(figure, currency)}`;
 }
 
-/** `123456789`, 2 -> `1,234,567.89`, or `1.234.567,89` as the digits have it. For unsigned amounts in minor units. */
+/**
+ * `123456789`, 2 -> `1,234,567.89`, or `1.234.567,89`, depending on the digits. For unsigned amounts in minor units.
+ */
 export function formatDecimal(minor: bigint, exponent: number, digits: Digits = 'latn'): string {
   const all = minor.toString().padStart(exponent + 1, '0');
   const whole = all.slice(0, all.length - exponent).replace(/\B(?=(\d{3})+$)/g, ',');
@@ -43,7 +45,7 @@ export function formatDecimal(minor: bigint, exponent: number, digits: Digits = 
 function withSymbol(figure: string, { code, symbol, position = 'before' }: CurrencyFormat): string {
   const isSign = symbol !== undefined && symbol !== '';
   const mark = isSign ? symbol : code;
-  // A sign touches the figure before it (US$5.00); letters and anything behind keep their distance.
+  // A symbol before the figure touches it (US$5.00); letters and anything after the figure are separated by a space.
   const gap = position === 'after' || !isSign ? NO_BREAK : '';
   return position === 'after' ? `${figure}${gap}${mark}` : `${mark}${gap}${figure}`;
 }
@@ -68,12 +70,12 @@ export interface MoneyProps {
   readonly currency: CurrencyFormat;
   /** Shows gain and loss, by sign and by colour. */
   readonly signed?: boolean;
-  /** Stars instead of the figure: the visitor hid the balance. */
+  /** Asterisks instead of the figure: the visitor hid the balance. */
   readonly concealed?: boolean;
   readonly className?: string | undefined;
 }
 
-/** An amount of money in the brand's currency, its figures in columns. */
+/** An amount of money in the brand's currency, in tabular digits. */
 export function Money({ amount, currency, signed = false, concealed = false, className }: MoneyProps) {
   const minor = readMinor(amount) ?? 0n;
   const tone = signed && !concealed && (minor > 0n ? gain : minor < 0n && loss);

@@ -3,12 +3,12 @@ import { type Digits, inDigits, numberingSystem } from '#texts/digits.ts';
 const MILLION = 1_000_000;
 
 /**
- * Millionths as a percentage of a language by its tag (BCP 47), in the digits of the page: `1.5%`, `1,5 %`, `%1,5`, `١٫٥٪`. `most`:
- * digits after the point at most; a ten-thousandth of a percent is one millionth.
+ * Formats millionths as a percentage in a language by its BCP 47 tag, in the digits of the page: `1.5%`, `1,5 %`,
+ * `%1,5`, `١٫٥٪`. `most`: maximum fraction digits; one millionth is a ten-thousandth of a percent.
  */
 export function formatPercent(tag: string, digits: Digits, ppm: number, most = 4): string {
   const figure = inDigits(String(Number(((ppm / MILLION) * 100).toFixed(most))), digits);
-  // The sign and its place are the language's, the figure is written as all others of the page.
+  // Sign and its position come from the language, the figure from the page's number format.
   const form = new Intl.NumberFormat(`${tag}-u-nu-${numberingSystem(digits)}`, { style: 'percent' });
   return form
     .formatToParts(0)

@@ -2,14 +2,14 @@ import { plainDigits } from '#model/form/values/typed-text.ts';
 
 const OF_FIGURES = /^(?:numeric|decimal|tel)$/;
 
-/** Figures as they are typed, with the digits and the points of other scripts as ours: as many signs as before. */
+/** Typed figures with digits and separators of other scripts as ASCII; the length is unchanged. */
 export function plainFigures(text: string): string {
   return plainDigits(text).replaceAll('\u066b', '.').replaceAll('\u066c', ',');
 }
 
 /**
- * Sets the digits of a field for figures to ours, whatever keyboard they came from; the caret stays where it is. While an input
- * method composes, the field is its own: a value that is written then ends the composition.
+ * Converts the digits of a numeric field to ASCII, whatever the keyboard; the caret stays. Does nothing during IME
+ * composition: writing the value would end the composition.
  */
 export function keepPlainDigits(input: HTMLInputElement, event: InputEvent): void {
   if (event.isComposing || !OF_FIGURES.test(input.getAttribute('inputmode') ?? '')) return;

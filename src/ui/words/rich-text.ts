@@ -1,9 +1,9 @@
 import { css } from '../style/style.ts';
 import { color, font, radius, space, type, weight } from '../style/tokens.ts';
 
-/** How foreign HTML looks, wherever it is drawn: only what the sanitiser (clean-html.ts) let through stands in it. */
+/** Styles of third-party HTML: it must only contain what the sanitizer (clean-html.ts) let through. */
 export const richText = css({
-  // Nothing inside reaches out of it.
+  // Content cannot extend beyond the box.
   contain: 'content',
   color: color.text,
   lineHeight: 1.65,
@@ -25,7 +25,7 @@ export const richText = css({
     color: color.textMuted,
   },
   '& hr': { border: 0, borderBlockStart: `1px solid ${color.line}` },
-  // As wide as its box, whatever it holds: the rest is scrolled to.
+  // As wide as its box, whatever it contains: the rest scrolls.
   '& table': {
     display: 'block',
     inlineSize: 0,
@@ -44,7 +44,7 @@ export const richText = css({
   '& th': { backgroundColor: color.surfaceSunken },
 });
 
-/** The ref of the element that foreign HTML is drawn in, with the HTML as its key: what no style can do for it. */
+/** Ref of the element with third-party HTML, with the HTML as its key: does what styles cannot. */
 export function tendRichText(box: HTMLElement | null): (() => void) | undefined {
   if (box === null) return undefined;
   const leaveTables = reachTables(box);
@@ -56,8 +56,8 @@ export function tendRichText(box: HTMLElement | null): (() => void) | undefined 
 }
 
 /**
- * A table that is wider than its box scrolls in it: keys must reach it to do so. It is measured whenever its box gets another size,
- * since a topic that is closed has none, and a phone is turned.
+ * Makes a table that is wider than its box focusable, so that the keyboard can scroll it. Measured on every resize of
+ * the box: a collapsed topic has no size, and a phone may be rotated.
  */
 function reachTables(box: HTMLElement): (() => void) | undefined {
   const tables = box.querySelectorAll('table');
@@ -76,10 +76,10 @@ function reachTables(box: HTMLElement): (() => void) | undefined {
   return () => sizes.disconnect();
 }
 
-/** A picture that does not come is asked for once more, then its words stand in its place, as with `Picture` (M344). */
+/** Retries a failed picture once, then shows its alternative text, as `Picture` does (M344). */
 function replacePictures(box: HTMLElement): () => void {
   const tried = new WeakSet<HTMLImageElement>();
-  // An error of a picture does not bubble.
+  // An error event of a picture does not bubble.
   const onError = ({ target }: Event) => {
     if (!(target instanceof HTMLImageElement)) return;
     if (tried.has(target)) return target.replaceWith(target.alt);

@@ -1,14 +1,14 @@
-/** A moment that is written, to the minute: `2026-11-24 09:00`. */
+/** A formatted time to the minute: `2026-11-24 09:00`. */
 export function minuteOf(moment: string): string {
   return moment.slice(0, -':00'.length);
 }
 
-/** The same in UTC, and so named: what a server may say, which knows nobody's zone. */
+/** The same in UTC, with the zone named: for a server, which does not know the reader's zone. */
 export function formatUtcMinute(timestamp: number): string {
   return `${new Date(timestamp).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** A moment as yyyy-MM-dd hh:mm:ss in the visitor's zone, 24 hours (M155, D42). */
+/** A time as yyyy-MM-dd hh:mm:ss in the visitor's zone, 24 hours (M155, D42). */
 export function formatMoment(timestamp: number): string {
   const at = new Date(timestamp);
   const two = (value: number) => String(value).padStart(2, '0');
@@ -16,30 +16,30 @@ export function formatMoment(timestamp: number): string {
   return `${day} ${[two(at.getHours()), two(at.getMinutes()), two(at.getSeconds())].join(':')}`;
 }
 
-/** The day of a moment that is written: `2026-11-24`, for the middle of a sentence: no line ends within it. */
+/** The date of a formatted time: `2026-11-24`, without a line break inside. */
 export function dayOf(moment: string): string {
   return moment.slice(0, 'yyyy-MM-dd'.length).replaceAll('-', `-${WORD_JOINER}`);
 }
 
-/** Browsers end lines after a hyphen between digits; not where this follows (UAX 14). */
+/** Browsers break lines after a hyphen between digits, unless this character follows (UAX 14). */
 const WORD_JOINER = '\u2060';
 
-/** The time of day of a moment that is written, 24 hours: `09:05`. */
+/** The time of day of a formatted time, 24 hours: `09:05`. */
 export function timeOfDayOf(moment: string): string {
   return moment.slice(-'09:05:00'.length, -':00'.length);
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 const MOST_CLOCKS = 20;
-/** Dates know none behind it (ECMA-262, time values). */
+/** Maximum time value of Date (ECMA-262, time values). */
 const LAST_MOMENT = 8.64e15;
 
-/** A moment to the minute in a zone by its IANA name, in UTC where it is none: `2026-11-24 09:00`. */
+/** A time to the minute in a zone by its IANA name, in UTC for an unknown zone: `2026-11-24 09:00`. */
 export function formatMinuteIn(timestamp: number, zone: string): string {
   return formatMomentIn(timestamp, zone).slice(0, -':00'.length);
 }
 
-/** A moment as yyyy-MM-dd hh:mm:ss in a zone by its IANA name, in UTC where it is none. */
+/** A time as yyyy-MM-dd hh:mm:ss in a zone by its IANA name, in UTC for an unknown zone. */
 export function formatMomentIn(timestamp: number, zone: string): string {
   const parts = new Map(
     clockOf(zone)
@@ -50,7 +50,7 @@ export function formatMomentIn(timestamp: number, zone: string): string {
   return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}:${part('second')}`;
 }
 
-/** The zone itself, UTC where it is none. */
+/** The zone itself, UTC for an unknown one. */
 export function zoneOrUtc(zone: string): string {
   return makeClock(zone) === undefined ? 'UTC' : zone;
 }

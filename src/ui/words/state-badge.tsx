@@ -3,7 +3,7 @@ import { Badge, type Tone } from './badge.tsx';
 
 const whole = css({ maxInlineSize: '100%', whiteSpace: 'normal', textAlign: 'center' });
 
-/** The state of an order: its words are not cut, they take a second line first. */
+/** State of an order: its text wraps to a second line instead of being truncated. */
 export function StateBadge({ tone, children }: { readonly tone: Tone; readonly children: string }) {
   return (
     <Badge tone={tone} className={whole}>

@@ -3,14 +3,14 @@ import type { Digits } from '#texts/digits.ts';
 import { formatDecimal } from './money.tsx';
 import { plainFigures } from './plain-digits.ts';
 
-/** Whole digits at most: what a ledger's eight bytes hold, whatever the currency. */
+/** Maximum whole digits: what a ledger's eight bytes hold, whatever the currency. */
 const MOST_DIGITS = 15;
 const THOUSANDS = /^\d{1,3}(?:([,. ' \u00a0\u202f])\d{3})(?:\1\d{3})*$/;
 
 /**
- * What somebody typed as an amount, in minor units of a currency with so many digits after the point: with or without groups of
- * thousands, a point or a comma before the rest. Undefined where it is no amount of that currency or could be read in two ways
- * (`1.000` where there are cents); nothing is rounded.
+ * Parses a typed amount into minor units of a currency with `exponent` decimals: with or without thousands separators,
+ * with a decimal point or comma. Undefined where it is invalid or ambiguous (`1.000` where there are cents); nothing is
+ * rounded.
  */
 export function typedMinor(typed: string, exponent: number): bigint | undefined {
   const text = plainFigures(readFigures(typed));
@@ -22,7 +22,7 @@ export function typedMinor(typed: string, exponent: number): bigint | undefined 
   return BigInt(digits + rest.padEnd(exponent, '0'));
 }
 
-/** Our own way of writing has commas between thousands: with three digits after it a comma is never a decimal one. */
+/** Our own format has commas between thousands: a comma before three digits is never a decimal one. */
 function isGrouped(text: string, exponent: number): boolean {
   const mark = THOUSANDS.exec(text)?.[1];
   if (mark === undefined) return false;
@@ -31,8 +31,8 @@ function isGrouped(text: string, exponent: number): boolean {
 }
 
 /**
- * An amount as it stands in a field: grouped, without the digits after the point where they are all nought. Written as the page
- * writes where that is read in one way alone (`1.000,00` where there are cents), otherwise as English does; in Latin digits always.
+ * Formats an amount for a field: grouped, without zero decimals. Uses the page's format where that is unambiguous
+ * (`1.000,00` where there are cents), otherwise the English one; always in Latin digits.
  */
 export function writeTyped(minor: bigint, exponent: number, digits: Digits = 'latn'): string {
   const style = digits === 'arab' || exponent === 3 ? 'latn' : digits;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { css } from '../style/style.ts';
 
-/** Rules of what only assistive technology meets; by themselves for what is seen in some windows. */
+/** Style rules for screen-reader-only content, for reuse in media queries. */
 export const outOfSight = {
   position: 'absolute',
   inlineSize: 1,
@@ -14,10 +14,9 @@ export const outOfSight = {
   border: 0,
 } as const;
 
-/** The class of these rules; not Radix's part: that one writes a style attribute. */
+/** Not Radix's component: that one writes a style attribute. */
 export const visuallyHidden = css(outOfSight);
 
-/** Words that are read out and not seen. */
 export function VisuallyHidden({ children }: { readonly children: ReactNode }) {
   return <span className={visuallyHidden}>{children}</span>;
 }

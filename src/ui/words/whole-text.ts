@@ -25,8 +25,8 @@ const bubble = css({
 });
 
 /**
- * Shows texts beside a place, above it where there is no room below; answers how they go. Reading aids are told nothing:
- * they read the place itself, which holds the whole.
+ * Shows texts below a place, or above it where there is no space; returns a function that removes them. Hidden from
+ * assistive technology, which reads the full text in the place itself.
  */
 export function showWhole(texts: readonly string[], place: Element): () => void {
   const box = document.createElement('div');

@@ -1,6 +1,6 @@
 import type { MakeValidators } from '#model/form/judge.ts';
 
-/** Loads the text of a validator module as a browser loads its address. */
+/** Loads the source of a validator module as a browser loads its address. */
 export async function evaluateModule(text: string): Promise<MakeValidators> {
   const loaded: { readonly default: MakeValidators } = await import(
     /* @vite-ignore */ `data:text/javascript;base64,${Buffer.from(text).toString('base64')}`

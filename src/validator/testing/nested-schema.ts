@@ -1,4 +1,4 @@
-/** A form with everything that sub-schemas come from: options in lists, definitions, conditions, parts of parts. */
+/** A form with every source of sub-schemas: options in lists, definitions, conditions, nested parts. */
 export const NESTED_SCHEMA = {
   $schema: 'http://json-schema.org/draft-07/schema#',
   $id: 'form',

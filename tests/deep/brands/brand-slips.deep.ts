@@ -1,4 +1,7 @@
-/** 2,000 slips and choices at each demo brand: what changes for a visitor is told by the doctor, or was a legal choice. */
+/**
+ * 2,000 slips and choices at each demo brand: every change that a visitor sees is either reported by the brand linter
+ * or a legal choice.
+ */
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 interface Seen {
-  /** What a visitor gets: the brand as it is read, its texts, the bytes of its files. */
+  /** What a visitor gets: the parsed brand, its texts, the bytes of its files. */
   readonly served: string;
   readonly findings: readonly Finding[];
 }

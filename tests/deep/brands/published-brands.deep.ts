@@ -1,4 +1,4 @@
-/** Published brands with the processes of production: one database, one gateway, two edges, and the tools of an operator. */
+/** Published brands with production processes: one database, one gateway, two edges, and an operator's tools. */
 import { spawn } from 'node:child_process';
 import { request } from 'node:http';
 import { join } from 'node:path';
@@ -50,14 +50,14 @@ it('M376: what is published or rolled back is served by two edge processes in a 
       figure: `median ${median} ms, slowest ${slowest} ms after the command ended`,
     });
     expect(median).toBeLessThan(1_000);
-    // A notice that is lost is made good by the next comparison.
+    // The next comparison repairs a lost notification.
     expect(slowest).toBeLessThan(5_000);
   } finally {
     for (const close of closing.reverse()) await close();
   }
 });
 
-/** The edge's role, with the password that an operator gives it. */
+/** Connection URL of the edge's role, with the password that an operator sets. */
 async function edgeUrl(ownerUrl: string): Promise<string> {
   const owner = new Client({ connectionString: ownerUrl });
   await owner.connect();
@@ -79,7 +79,7 @@ function runBrand(args: readonly string[], env: Readonly<Record<string, string>>
   });
 }
 
-/** Waits until both edges show the same revision, another one than before. Answers how long it took, in milliseconds. */
+/** Waits until both edges show the same new revision. Returns the duration in milliseconds. */
 async function bothFollow(edges: readonly { readonly url: string }[], before: string): Promise<number> {
   const begun = performance.now();
   for (;;) {

@@ -14,14 +14,17 @@ import type { EmbeddedPostgres } from '#postgres/embedded/embedded.ts';
 import { openRunFolder, type RunFolder, startRunDatabase } from '#scripts/run-folder.ts';
 import { record } from '../record.ts';
 
-/** In all, of all groups of members together; every one is compared with the rules before the next. */
+/** Total steps over all groups of members; each step is compared with the rules before the next. */
 const STEPS = Number(process.env['COLLUSION_STEPS'] ?? 100_000);
 const LENGTH = 40;
-/** Groups of one merchant, after which its whole books are verified; the next have a merchant of their own, so that none grows slow. */
+/**
+ * Groups per merchant, after which all of its books are verified; the next groups have another merchant, so that none
+ * gets slow.
+ */
 const AT_ONCE = 25;
-/** Merchants whose members play at a time: while one waits for the database another is asked. */
+/** Merchants whose members play concurrently: while one waits for the database another one runs. */
 const LANES = 4;
-/** `SEED:PATH` of a failure: that group alone. */
+/** `SEED:PATH` of a failure: runs only that group. */
 const [SEED, PATH] = process.env['COLLUSION_REPLAY']?.split(/:(.*)/s) ?? [];
 const LIMIT_MS = 18_000_000;
 
@@ -48,7 +51,7 @@ afterAll(async () => {
 it(
   `${STEPS} steps of members who play into each other’s hands: no cash without its turnover, no loss beyond what was promised`,
   async () => {
-    // Others than the gate draws, and others each time.
+    // Different cases from the test suite, and new ones each time.
     const seed = SEED === undefined ? randomInt(2 ** 30) : Number(SEED);
     const began = performance.now();
     const cashier = composeCashier(context, { notifier: { notify: async () => undefined } }, createTimers(context));

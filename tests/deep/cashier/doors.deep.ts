@@ -77,7 +77,7 @@ it('every state-changing call of the cashier as a form, as text, without Origin,
       if (reply.statusCode === 403 || reply.statusCode === 415) refused += 1;
       expect([403, 415], `${call.name} ${JSON.stringify(headers)}: ${reply.statusCode}`).toContain(reply.statusCode);
     }
-    // From its own page it comes to the call itself, whatever that says of the sample.
+    // From its own page the request reaches the call itself, whatever the call answers to the sample.
     const answer = await ask({});
     expect(answer.statusCode, `${call.name}: ${answer.body.slice(0, 200)}`).not.toBe(415);
     expect(answer.body, call.name).not.toContain('"bad_origin"');
@@ -110,7 +110,7 @@ it('hostile JSON to every cashier call of a signed-in member and of staff: 0 ans
       note(call.name, reply.statusCode, payload);
     }
   }
-  // What was sent has not signed the member out: every call was judged as theirs.
+  // The payloads have not signed the member out: every call was authenticated as theirs.
   expect((await member.ask('GET', '/wps/cashier/withdrawable')).json().success).toBe(true);
   const staffUser = await signInStaffUser(gateway, 'administrator');
   const asked = staffs.filter(({ method }) => method !== 'GET');
@@ -135,14 +135,14 @@ it('hostile JSON to every cashier call of a signed-in member and of staff: 0 ans
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
 });
 
-/** What calls of the staff about orders carry, together. */
+/** Sample of the fields of staff calls about orders. */
 const STAFF_SAMPLE = {
   ...{ machine: 'withdrawal', id: '00000000-0000-4000-8000-000000000000', version: 1, verdict: 'approve' },
   ...{ reason: 'asked for', step: 'approve', arrived: '10', memberId: '00000000-0000-4000-8000-000000000000' },
   ...{ amount: '10', direction: 'DEPOSIT', settings: {}, words: {}, rules: {}, answer: 'close' },
 };
 
-/** What of a merchant's cashier another one must never see. */
+/** Cashier data of a merchant that another merchant must never see. */
 interface Planted {
   readonly canaries: readonly string[];
   /** A withdrawal, its account and its method; a deposit; a proof. */
@@ -151,7 +151,7 @@ interface Planted {
 
 const canaryOf = (merchant: Merchant) => `CANARY-${merchant.toUpperCase()}`;
 
-/** An order of 5 that holds its money, which the house gives. */
+/** A withdrawal order of 5 with its money held, funded by the operator's account. */
 async function openWithdrawal(db: Db, merchant: Merchant, memberId: string, id: string): Promise<void> {
   await sql.raw(orderRow(merchant, 'withdrawal', memberId, id)).execute(db);
   const held = { kind: 'held', owner_id: memberId, currency: 'USD', floor: 0n } as const;
@@ -163,7 +163,6 @@ async function openWithdrawal(db: Db, merchant: Merchant, memberId: string, id: 
   await moveMoney(db, { merchant, kind: 'hold', actor: 'house', key: `platform:${id}`, sides });
 }
 
-/** Orders, an account and a proof, each with the merchant's canary. */
 async function plant(merchant: Merchant): Promise<Planted> {
   const [withdrawal, deposit, proof] = [randomUUID(), randomUUID(), randomUUID()];
   const canary = canaryOf(merchant);
@@ -189,7 +188,7 @@ async function plant(merchant: Merchant): Promise<Planted> {
   };
 }
 
-/** What is asked of every call that reads: each id where a call may take one. */
+/** Queries for every read call: each id in each parameter that takes one. */
 function queriesOf(ids: readonly string[]): readonly Readonly<Record<string, string>>[] {
   const machines = ['deposit', 'withdrawal', 'match', 'correction'];
   return [

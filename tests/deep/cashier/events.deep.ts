@@ -8,7 +8,7 @@ import { seededRandom } from '#tests/support/mutate-json.ts';
 import { record } from '../record.ts';
 
 const EVENTS = 1_000;
-/** Deposits of 50.00: of half of them only the truth is told, many times and in any order. */
+/** Deposits of 50.00: for half of them all signed events are true, sent many times and in any order. */
 const DEPOSITS = 20;
 const PAID = '5000';
 
@@ -30,7 +30,7 @@ const LIES: readonly Lie[] = [
   { body: '{"ok":true}' },
 ];
 
-/** What is told of one payment, `many` times. */
+/** Creates `many` events about one payment. */
 function tellingsOf(reference: string, isHonest: boolean, many: number, random: () => number): readonly Reporting[] {
   const base = {
     reference,
@@ -47,7 +47,7 @@ function tellingsOf(reference: string, isHonest: boolean, many: number, random: 
   });
   const paid = event({ state: 'paid', amountMinor: PAID, sequence: 3 });
   return Array.from({ length: many }, (_, at): Reporting => {
-    // A fifth of all nobody signed, or long ago: of money that never came.
+    // A fifth of the events are unsigned or signed long ago: about money that never arrived.
     if (at % 5 === 0) {
       const forged = event({ state: 'paid', amountMinor: '999900', sequence: 90 + at });
       return { event: forged, lie: LIES[Math.floor(random() * LIES.length)] ?? {} };
@@ -84,7 +84,7 @@ it('1,000 wrong, repeated, reordered, old and unsigned events of a provider: boo
     if (status >= 500) faults += 1;
     if (Object.keys(lie).length === 0) continue;
     forged.add(event.eventId);
-    // 401 and 429 to what nobody signed; 422 to what was signed an hour ago.
+    // 401 and 429 for unsigned events; 422 for those signed an hour ago.
     if ([401, 422, 429].includes(status)) refused += 1;
   }
   const orders = await desk.rows(

@@ -21,9 +21,9 @@ import { openRunFolder, type RunFolder, startRunDatabase } from '#scripts/run-fo
 import { record } from '../record.ts';
 
 const KILLS = Number(process.env['COLLUSION_KILLS'] ?? 40);
-/** Where groups play, and where the stream is taken of which one item cannot be. */
+/** The merchant where groups play, and the merchant whose stream has one item that cannot be processed. */
 const [GROUPS, COUNTED] = ['groups', 'counted'];
-/** Until the process is killed, once it plays. */
+/** Maximum time until the playing process is killed. */
 const MOST_MS = 4_000;
 const STAKE = 7n;
 const LIMIT_MS = 3_600_000;
@@ -53,7 +53,6 @@ afterAll(async () => {
 
 interface Playing {
   readonly child: ChildProcess;
-  /** What it has printed. */
   readonly lines: string[];
   readonly errors: string[];
 }
@@ -77,7 +76,7 @@ async function startPlaying(seed: number): Promise<Playing> {
   return playing;
 }
 
-/** Kills it; throws what it said where it had ended by itself: something was wrong. */
+/** Kills the process; throws its stderr where it had exited by itself: an error. */
 async function kill({ child, errors }: Playing): Promise<void> {
   if (child.exitCode !== null) throw new Error(errors.join(''));
   const gone = once(child, 'exit');
@@ -96,10 +95,10 @@ async function faults() {
 }
 
 interface Awarded {
-  /** Applications that were approved, and those of them that have not one reward. */
+  /** Approved applications, and those of them without exactly one reward. */
   readonly approved: bigint;
   readonly wrong: bigint;
-  /** What was paid of rewards, by their rows and by the house's account. */
+  /** Paid rewards by their rows, and by the operator's bonus account. */
   readonly paid: bigint;
   readonly left: bigint;
 }
@@ -119,7 +118,7 @@ async function awarded(): Promise<Awarded> {
   return row;
 }
 
-/** Lets what was set aside be taken, once it can be. */
+/** Retries the items that were set aside, once they can be processed. */
 async function takeAside(): Promise<number> {
   const open = await world.inMerchant((db) => listAside(db, COUNTED, true, undefined));
   const by = { merchant: COUNTED, verdict: 'retry', staff: 'anna', reason: 'fixed' } as const;

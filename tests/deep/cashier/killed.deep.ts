@@ -27,11 +27,14 @@ const MERCHANT = 'aurora';
 const SECRET = 'the secret between gateway and bank in deep runs';
 const EDGE_SECRET = 'the secret between edge and gateway in deep runs';
 const MEMBERS = 10;
-/** A second each after the gateway answers again, four after both do where the database was killed; the bank between them. */
+/**
+ * Gateway kills a second after the gateway answers again, database kills four seconds after both do; demo payment
+ * provider kills in between.
+ */
 const [GATEWAY_KILLS, DATABASE_KILLS, BANK_KILLS] = [40, 15, 15];
 /** Processes take seconds to start, on a busy machine many. */
 const LIMIT_MS = 3_600_000;
-/** Until everything that was begun has come to its end. */
+/** Until every started order has reached its final state. */
 const DRAIN_MS = 600_000;
 
 let run: RunFolder;
@@ -68,7 +71,7 @@ afterAll(async () => {
   await run.remove();
 });
 
-/** Works on the gateway's tables from here, beside whatever is killed. */
+/** Accesses the gateway's tables from here, unaffected by the kills. */
 async function inDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
   const log = createLog('silent');
   const started = await startDatabase(readConfig({ DATABASE_URL: database.url }).database, log);
@@ -80,10 +83,10 @@ async function inDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
 }
 
 const accountOf = (at: number) => `q${at}`;
-/** Those of them in the database, where a merchant is set. */
+/** SQL for their ids, in a scope with a merchant. */
 const ours = sql`(select id from member where account ~ '^q[0-9]+$')`;
 
-/** Members who have been there for long, below agent1, at a merchant where nothing stands before a withdrawal. */
+/** Creates long-standing members below agent1, at a merchant without conditions for a withdrawal. */
 async function seedMembers(db: Database): Promise<void> {
   const context = createContext(readConfig({ DATABASE_URL: database.url }), db, createLog('silent'));
   await seedDemoCatalogue(db);
@@ -119,7 +122,7 @@ async function killDatabase(): Promise<void> {
   database = await startEmbeddedPostgres({ folder, port });
 }
 
-/** What is still under way: brought nearer, as if the minutes until the provider is asked again had passed. */
+/** Finishes pending orders: backdates them as if the minutes until the next poll of the provider had passed. */
 async function drain(load: CashierLoad): Promise<void> {
   const until = performance.now() + DRAIN_MS;
   for (;;) {
@@ -143,13 +146,13 @@ async function drain(load: CashierLoad): Promise<void> {
     });
     if (open.deposits.length + open.held.length === 0) return;
     if (performance.now() > until) throw new Error(`Still open: ${JSON.stringify(open)}`);
-    // Whoever was cut off between the order and its payment pays now.
+    // Pays deposits that were interrupted between order and payment.
     for (const { id } of open.deposits) await load.pay(id);
     await wait(500);
   }
 }
 
-/** Whether the bank has taken money for an order, as its books say. */
+/** Whether the demo payment provider has taken money for an order, by its books. */
 function isPaid(reference: string): Promise<boolean> {
   return withClient(bankDatabase, async (client) => {
     const reported = await client.query(
@@ -162,11 +165,11 @@ function isPaid(reference: string): Promise<boolean> {
 
 interface Audit {
   readonly fault: unknown;
-  /** Acknowledged keys that are not there exactly once with the answer that they had. */
+  /** Acknowledged keys that do not exist exactly once with their answer. */
   readonly broken: readonly string[];
-  /** Payouts that the bank's statement has more than once, or as often as it should not. */
+  /** Payouts that the provider's statement has more than once, or a wrong number of times. */
   readonly paidWrong: readonly string[];
-  /** What bank and gateway hold of each other, together. */
+  /** Sum of what provider and gateway hold of each other. */
   readonly difference: bigint;
 }
 
@@ -224,7 +227,7 @@ const counted = (counts: ReadonlyMap<string, number>) =>
   [...counts].map(([what, count]) => `${count} x ${what}`).join(', ');
 
 async function payWhile(what: string, disturb: () => Promise<void>): Promise<void> {
-  // What one process allows a member in ten minutes begins anew.
+  // A restart resets a member's ten-minute limit of one process.
   await gateway.kill();
   const accounts = Array.from({ length: MEMBERS }, (_, at) => accountOf(at));
   const load = await startCashierLoad({
@@ -238,7 +241,7 @@ async function payWhile(what: string, disturb: () => Promise<void>): Promise<voi
   await load.stop();
   await drain(load);
   const found = await audit(load);
-  // Every key once more: the same order, and nothing moves.
+  // Repeats every key: the same order, and no money moves.
   await gateway.kill();
   const repeated = [];
   for (const [key, { id }] of load.acknowledged) if ((await load.repeat(key)) !== id) repeated.push(key);

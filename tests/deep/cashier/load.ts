@@ -1,4 +1,7 @@
-/** Members who pay in, withdraw and send up the line, each asking again under the same key until there is an answer. */
+/**
+ * Members who deposit, withdraw and transfer to their upline; each repeats a request with the same key until there is
+ * an answer.
+ */
 import { randomUUID } from 'node:crypto';
 import { request as askByHttp } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -6,33 +9,32 @@ import type { TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 
 const PAYMENT = '730184';
-/** Not the demo's, which opens nothing in production. */
+/** Not the demo password, which is refused in production. */
 export const PASSWORD = 'Commands-by-the-load-1';
 const HOST = 'aurora.localhost';
-/** Deposits of one member: fewer than one process opens in ten minutes, so that each can be asked for once more. */
+/** Deposits per member: fewer than one process allows in ten minutes, so that each can be repeated once. */
 const MOST_DEPOSITS = 45;
-/** Between two commands of a member, at most. */
+/** Maximum pause between two commands of a member. */
 const PAUSE_MS = 900;
 
 export interface LoadOptions {
-  /** Of the gateway and of the bank, which stay the same. */
+  /** Addresses of the gateway and of the payment provider, which stay the same. */
   readonly gatewayUrl: string;
   readonly bankUrl: string;
   readonly edgeSecret: string;
-  /** Whether the bank has taken money for an order; rejects where nobody can say. */
+  /** Whether the provider has taken money for an order; rejects where unknown. */
   readonly isPaid: (reference: string) => Promise<boolean>;
-  /** Accounts of members who may do all of it. */
   readonly accounts: readonly string[];
 }
 
 export type Kind = 'deposit' | 'withdrawal' | 'transfer';
 
-/** What a member was answered under a key. */
+/** A member's answer by key. */
 export interface Acknowledged {
   readonly kind: Kind;
   readonly account: string;
   readonly body: object;
-  /** Of the order; transfers have none. */
+  /** Id of the order; transfers have none. */
   readonly id: string | undefined;
 }
 
@@ -41,13 +43,12 @@ export interface CashierLoad {
   readonly acknowledged: ReadonlyMap<string, Acknowledged>;
   /** Refusals by code: they are answers too. */
   readonly refused: ReadonlyMap<string, number>;
-  /** Tries that decided nothing, by what came instead of an answer. */
+  /** Attempts without a final answer, by what came instead. */
   readonly lost: ReadonlyMap<string, number>;
-  /** Ends after what each member is in. */
+  /** Stops after each member's current command. */
   stop(): Promise<void>;
-  /** The same key once more; the order that it is answered with. */
   repeat(key: string): Promise<string | undefined>;
-  /** Pays an order at the bank, once; false where the bank does not know of it yet, or does not answer. */
+  /** Pays an order at the provider, once; false where the provider does not know it yet or does not answer. */
   pay(reference: string): Promise<boolean>;
 }
 
@@ -57,7 +58,7 @@ const PATHS: Readonly<Record<Kind, string>> = {
   transfer: '/wps/agent/transfers',
 };
 
-/** Signs the members in and lets them go on; rejects where one of them cannot sign in. */
+/** Signs the members in and starts them; rejects where one of them cannot sign in. */
 export async function startCashierLoad(options: LoadOptions): Promise<CashierLoad> {
   const acknowledged = new Map<string, Acknowledged>();
   const refused = new Map<string, number>();
@@ -66,13 +67,14 @@ export async function startCashierLoad(options: LoadOptions): Promise<CashierLoa
   const desks = new Map<string, Desk>();
   for (const [at, account] of options.accounts.entries()) desks.set(account, await signIn(options, account, at));
 
-  /** The same until there is an answer that decides something. */
+  /** Repeats the request until there is a final answer. */
   async function settle(desk: Desk, kind: Kind, body: object, key: string): Promise<Answer> {
     for (let turn = 0; turn < 5_000; turn += 1) {
       const reply = await desk.visitor
         .ask('POST', PATHS[kind], body, { 'idempotency-key': key })
         .catch(() => undefined);
-      // 429: the tries before were enough for now. Whether one of them was done is not known, and nothing is acknowledged.
+      // 429: rate-limited by the earlier attempts. Whether one of them was executed is unknown, so nothing is
+      // acknowledged.
       if (reply !== undefined && reply.statusCode < 500) return reply.json();
       count(lost, reply === undefined ? 'no connection' : String(reply.statusCode));
       await wait(20 + Math.random() * 60);
@@ -94,13 +96,13 @@ export async function startCashierLoad(options: LoadOptions): Promise<CashierLoa
   async function pay(reference: string): Promise<boolean> {
     const body = JSON.stringify({ merchant: 'aurora', reference });
     for (let turn = 0; turn < 20; turn += 1) {
-      // A try whose answer was lost may have paid it: paid again it would be a second payment, which is money too.
+      // An attempt whose answer was lost may have paid the order: paying again would be a second, real payment.
       const isPaid = await options.isPaid(reference).catch(() => undefined);
       if (isPaid === true) return true;
       const headers = { 'content-type': 'application/json' };
       const signal = AbortSignal.timeout(10_000);
       const asked = { method: 'POST', headers, body, signal };
-      // 404: the gateway has not asked for it yet.
+      // 404: the gateway has not requested it yet.
       const reply =
         isPaid === false && (await fetch(`${options.bankUrl}/control/v1/pay`, asked).catch(() => undefined));
       if (reply && reply.status === 200) return true;
@@ -170,13 +172,13 @@ async function signIn(options: LoadOptions, account: string, at: number): Promis
   };
   const fields = { holder: 'Ann Lee', bank: 'First Bank', number: `00712233${String(at).padStart(2, '0')}` };
   const wanted = { methodId: await bankOf('WITHDRAWAL'), fields, paymentPassword: PAYMENT };
-  // Refused where the member has it from before.
+  // Refused where the member already has the account.
   await visitor.ask('PUT', '/wps/cashier/accounts', wanted);
   const { accounts } = (await visitor.ask('GET', '/wps/cashier/accounts')).json().value;
   return { visitor, account, methodId: await bankOf('DEPOSIT'), accountId: accounts[0].id };
 }
 
-/** A gateway in another process, as a visitor asks one of the tests. */
+/** A gateway in another process, with the interface of a test gateway. */
 export function gatewayAt({
   gatewayUrl,
   edgeSecret,

@@ -13,11 +13,11 @@ import { record } from '../record.ts';
 
 const RUNS = 1_000;
 const LENGTH = 40;
-/** Told about after each. */
+/** Number of runs between two progress reports. */
 const AT_ONCE = 20;
-/** Merchants whose cashiers run beside each other: while one waits for the database another is asked. */
+/** Merchants whose cashiers run concurrently: while one waits for the database another one runs. */
 const LANES = ['model-a', 'model-b', 'model-c', 'model-d'];
-/** Five hours: on two slow cores a run takes several seconds, and the last is no quicker than the first. */
+/** Five hours: on two slow cores a run takes several seconds, and the last is no faster than the first. */
 const LIMIT_MS = 18_000_000;
 
 let run: RunFolder;
@@ -44,7 +44,7 @@ afterAll(async () => {
 it(
   `${RUNS} runs of what members, providers, staff and the clock do, against a cashier in memory`,
   async () => {
-    // Others than the gate draws, and others each time.
+    // Different cases from the test suite, and new ones each time.
     const seed = randomInt(2 ** 30);
     const began = performance.now();
     let [taken, done] = [0, 0];

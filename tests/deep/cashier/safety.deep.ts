@@ -8,27 +8,29 @@ import { ensureAccount, moveMoney } from '#gateway/features/wallet/ledger.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
-import { PAYMENT, createWithdrawer } from '#gateway/testing/withdrawer.ts';
+import { createWithdrawer, PAYMENT } from '#gateway/testing/withdrawer.ts';
 import { record } from '../record.ts';
 
-/** Of each of the three calls, and how often each key comes at once. */
+/** Keys for each of the three calls, and how many requests of each key run at once. */
 const [KEYS, AT_ONCE] = [100, 16];
 const DEBITS = 400;
 const GUESSES = 10_000;
-/** 4,800 calls, most of which judge a payment password. */
+/** 4,800 calls, most of which verify a payment password. */
 const LIMIT_MS = 3_600_000;
 
 type Move = (key: string, amount: string) => ReturnType<Visitor['ask']>;
 interface Mover {
   readonly name: string;
   readonly merchant: string;
-  /** Least that it moves, and more. */
+  /** Minimum amount, and a larger one. */
   readonly least: string;
   readonly more: string;
   readonly move: Move;
-  /** Of 400 at once from a balance of 100, so many are done: a member has one open withdrawal at a time. */
+  /**
+   * Successful ones out of 400 concurrent requests from a balance of 100: a member has one open withdrawal at a time.
+   */
   readonly done: number;
-  /** What has to be over before the next one. */
+  /** Ends an order, before the next one can start. */
   end?(id: string): Promise<unknown>;
 }
 
@@ -69,7 +71,7 @@ const openWallets = () =>
       .execute(),
   );
 
-/** Nothing stands before a withdrawal of 1, and player1 is below agent1. */
+/** Removes all conditions for a withdrawal of 1, and puts player1 below agent1. */
 function letWithdraw(): Promise<void> {
   return asOwner(gateway.context.db, 'aurora', async (owner) => {
     const statements = [
@@ -87,7 +89,7 @@ function letWithdraw(): Promise<void> {
   });
 }
 
-/** As a page does: one that is too busy, or still at it, is asked again with the same key. */
+/** Retries like a page: repeats a busy or pending request with the same key. */
 async function ask(
   visitor: Visitor,
   url: string,
@@ -102,7 +104,6 @@ async function ask(
   }
 }
 
-/** The main wallet of player1. */
 async function cashAt(merchant: string): Promise<bigint> {
   const { rows } = await gateway.context.db.withMerchant(merchant, (db) =>
     sql<{ balance: bigint }>`select b.balance from ledger_account a join account_balance b using (merchant, id)
@@ -112,7 +113,7 @@ async function cashAt(merchant: string): Promise<bigint> {
   return rows[0]?.balance ?? 0n;
 }
 
-/** Leaves so much in it. */
+/** Sets its balance. */
 async function leave(merchant: string, minor: bigint): Promise<void> {
   const amount = minor - (await cashAt(merchant));
   if (amount === 0n) return;
@@ -210,7 +211,7 @@ it(
     await visitor.logIn('player1', 'Livery-demo-1');
     const guess = (paymentPassword: string) =>
       ask(visitor, '/wps/agent/transfers', { amount: '1', paymentPassword }, randomUUID());
-    // Never the right one.
+    // Never the right password.
     const wrongOf = (turn: number) => String(100_000 + turn);
     const replies = await abreast(GUESSES, 8, (turn) => guess(wrongOf(turn)).then((reply) => reply.json().errorCode));
     const codes = Map.groupBy(replies, (code) => String(code));
@@ -227,14 +228,14 @@ it(
     expect(validated).toBeLessThanOrEqual(5);
     expect(validated).toBeGreaterThan(0);
     expect(codes.get('payment_password_wrong')?.length ?? 0).toBeLessThanOrEqual(5);
-    // The right one waits as well.
+    // The right password is locked too.
     expect((await guess(PAYMENT)).json()).toMatchObject({ success: false, errorCode: 'payment_password_locked' });
     expect(await cashAt('aurora')).toBe(10_000n);
   },
   LIMIT_MS,
 );
 
-/** Runs `work` so many times, a few at once. */
+/** Runs `work` `times` times, a few concurrently. */
 async function abreast<T>(times: number, lanes: number, work: (turn: number) => Promise<T>): Promise<readonly T[]> {
   const all: T[] = [];
   const lane = async (which: number) => {

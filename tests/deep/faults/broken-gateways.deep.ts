@@ -1,4 +1,4 @@
-/** The kinds of wrong gateway that the kit must find out and the gate does not ask. */
+/** The kinds of broken gateways that the conformance kit must find and the test suite does not cover. */
 import { afterAll, beforeAll } from 'vitest';
 import { BROKEN, type BrokenKind } from '#tests/support/broken-gateways.ts';
 import { type ConformanceGateway, startConformanceGateway } from '#tests/support/conformance-gateway.ts';

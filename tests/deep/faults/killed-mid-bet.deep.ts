@@ -12,7 +12,7 @@ import { startFixedGateway } from '#tests/support/fixed-gateway.ts';
 const MERCHANT = 'faults';
 const SECRET = 'the secret between house and gateway in fault tests';
 
-/** Waits until so many more transactions were acknowledged. */
+/** Waits for `more` further acknowledged transactions. */
 async function reach({ acknowledged }: Bettors, more: number): Promise<void> {
   const wanted = acknowledged.size + more;
   while (acknowledged.size < wanted) await wait(5);

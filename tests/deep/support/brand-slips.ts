@@ -1,15 +1,15 @@
-/** What an operator in a hurry does to a brand folder: one slip or one choice at a time, drawn by a seed. */
+/** Random mistakes of an operator in a brand folder: one slip or one choice at a time, by seed. */
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject } from '#model/json/json.ts';
 import { seededRandom } from '#tests/support/mutate-json.ts';
 
 export interface Slip {
-  /** What was done, in one word of the list below. */
+  /** What was changed, as one of the kinds below. */
   readonly kind: string;
   /** Where: a pointer into the brand file, or a file of the folder. */
   readonly at: string;
-  /** A legal choice: another word, colour or order, that nobody but its author can call wrong. */
+  /** A legal choice: another word, colour or order, which no check can call wrong. */
   readonly isChoice: boolean;
 }
 
@@ -22,7 +22,7 @@ interface Place {
   readonly value: unknown;
 }
 
-/** Words, names and addresses that are the author's alone: no check can know them better. */
+/** Texts, names and addresses that only the author knows: no check can validate them. */
 const OWN_WORDS =
   /^\/(?:name|domains|operator|licence|esports|origins|additions\/\d+\/(?:id|action\/link)|home\/\d+\/partners\/\d+\/name|\$schema)/;
 
@@ -46,7 +46,7 @@ function pick<T>(list: readonly T[], random: Random): T {
   return one;
 }
 
-/** A letter that is missing, doubled, changed with its neighbour, or of the other case. */
+/** A letter that is missing, doubled, swapped with its neighbour, or in the other case. */
 function misspell(word: string, random: Random): string {
   const at = Math.floor(random() * word.length);
   const [before, letter, after] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)];
@@ -87,7 +87,7 @@ const inDocument: Readonly<Record<string, Change>> = {
     return {
       kind: 'misspelt word',
       at: pointer,
-      // Addresses of the site are the same in letters of either case.
+      // Addresses of the site are case-insensitive.
       isChoice: OWN_WORDS.test(pointer) || (isColour && /theme|\/go$/.test(pointer)),
     };
   },
@@ -95,7 +95,7 @@ const inDocument: Readonly<Record<string, Change>> = {
     const { holder, key, value, pointer } = pick(placesIn(document), random);
     const other = pick([7, -1, Number.POSITIVE_INFINITY, null, [], {}, 'x', [['x']], '\u202e', true], random);
     (holder as Record<string, unknown>)[key] = other;
-    // Another name is its author's alone, whatever it is.
+    // A name is the author's choice, whatever it is.
     const isName = typeof value === 'string' && other === 'x' && OWN_WORDS.test(pointer);
     return { kind: 'other type', at: pointer, isChoice: isName || /^\/\$schema/.test(pointer) };
   },
@@ -163,7 +163,7 @@ const inFiles: Readonly<Record<string, FileChange>> = {
   removedText: (folder, random) =>
     changeTexts(folder, random, (texts, key) => {
       delete texts[key];
-      // Another text of the platform, or none, stands there as well as this one did.
+      // A removed text falls back to the platform's text, or to none, which is legal.
       return { kind: 'removed text', at: `#${key}`, isChoice: !key.startsWith('brand.') || key === 'brand.licence' };
     }),
   otherValue: (folder, random) =>
@@ -220,7 +220,7 @@ const inFiles: Readonly<Record<string, FileChange>> = {
 
 const KINDS = [...Object.keys(inDocument), ...Object.keys(inFiles)];
 
-/** Does one thing to the folder of a brand; undefined where the seed led to nothing. */
+/** Applies one change to a brand folder; undefined where the seed leads to none. */
 export async function slip(folder: string, seed: number): Promise<Slip | undefined> {
   const random = seededRandom(seed);
   const name = pick(KINDS, random);

@@ -1,16 +1,15 @@
-/** A gateway that passes on what the real one says, but a byte every tenth of a second to one merchant's visitors. */
+/** A proxy in front of the gateway that sends one merchant's visitors a byte every tenth of a second. */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 
 export interface DrippingGateway {
   readonly url: string;
-  /** Answers that are under way a byte at a time. */
   dripping(): number;
   close(): Promise<void>;
 }
 
 const EVERY_MS = 100;
 
-/** Starts it on loopback before `upstream`; calls that name `merchant` drip. */
+/** Starts it on loopback in front of `upstream`; calls that name `merchant` drip. */
 export async function startDrippingGateway(upstream: string, merchant: string): Promise<DrippingGateway> {
   let dripping = 0;
   const server = createServer((asked, reply) => {

@@ -1,9 +1,12 @@
-/** A thread that asks the same again and again, from a loop of its own: what its answers cost is not what others wait for. */
+/**
+ * A thread that sends the same requests continuously, in its own event loop: the cost of its replies does not affect
+ * other measurements.
+ */
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** What is asked, as soon as the answer before it has come and the pause is over. */
+/** A request, repeated once the reply has arrived and the pause is over. */
 export interface HostileAsk {
   readonly method: string;
   readonly url: string;
@@ -12,7 +15,7 @@ export interface HostileAsk {
   readonly pauseMs: number;
 }
 
-/** How often each status was answered; 0 stands for no answer. */
+/** Number of replies by status; 0: no reply. */
 export type Answered = ReadonlyMap<number, number>;
 
 const { asks }: { readonly asks: readonly HostileAsk[] } = workerData;
@@ -23,7 +26,7 @@ let turn = 0;
 async function askOn({ method, url, headers, body, pauseMs }: HostileAsk): Promise<void> {
   while (!isOver) {
     await wait(pauseMs);
-    // Each from another block than the one before.
+    // Each from a different address block.
     turn += 1;
     const from = { 'x-forwarded-for': `10.${(turn >> 8) & 255}.${turn & 255}.7`, 'content-type': 'application/json' };
     const status = await statusOf(method, url, { ...headers, ...from }, body);

@@ -1,9 +1,9 @@
 import { mutateJson, randomTree, seededRandom, writeJson } from '#tests/support/mutate-json.ts';
 
-/** Texts that are sent to one call. */
+/** Number of texts per call. */
 export const CASES = 200;
 
-/** Texts that no honest page sends: broken, deep, wide, doubled, polluting. */
+/** Texts that no honest page sends: broken, deep, wide, duplicated, polluting. */
 const SHAPES: readonly string[] = [
   '',
   '{',
@@ -27,7 +27,7 @@ const SHAPES: readonly string[] = [
   '{"toString":"x","valueOf":"y","hasOwnProperty":1}',
 ];
 
-/** What is sent to a call that takes `sample`: the shapes, bent copies of the sample, and trees of its fields by chance. */
+/** Texts for a call that takes `sample`: the shapes, mutated copies of the sample, and random trees of its fields. */
 export function hostileTexts(sample: Readonly<Record<string, unknown>>): readonly string[] {
   const random = seededRandom(7_001);
   const generated = Array.from({ length: CASES - SHAPES.length }, (_, at) =>

@@ -1,4 +1,4 @@
-/** The house as it runs in production: a database, a gateway process and an edge process, each stoppable alone. */
+/** A production set-up: a database, a gateway process and an edge process, each stoppable on its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -6,13 +6,13 @@ import { withClient } from '#postgres/connect.ts';
 import type { EmbeddedPostgres } from '#postgres/embedded/embedded.ts';
 import { openRunFolder, startRunDatabase } from '#scripts/run-folder.ts';
 
-/** What an edge of the house shows its gateway. */
+/** The secret that an edge sends to its gateway. */
 export const EDGE_SECRET = 'the secret between edge and gateway in deep runs';
 
 export interface Process {
   readonly child: ChildProcess;
   readonly url: string;
-  /** Exit code and how long it took, in milliseconds, once it was asked to end. */
+  /** Exit code and duration in milliseconds, after a request to end. */
   end(): Promise<{ readonly code: number | null; readonly ms: number }>;
 }
 
@@ -20,12 +20,11 @@ export interface DemoGames {
   readonly gateway: Process;
   readonly edge: Process;
   readonly database: EmbeddedPostgres;
-  /** Kills the database and brings it back on the same port. */
+  /** Kills the database; `back` restarts it on the same port. */
   databaseGone(): Promise<{ back(): Promise<void> }>;
   stop(): Promise<void>;
 }
 
-/** Starts the whole house on loopback with a database of its own. */
 export async function startDemoGames(env: Readonly<Record<string, string>> = {}): Promise<DemoGames> {
   const run = await openRunFolder();
   let database = await startRunDatabase(run);
@@ -33,7 +32,7 @@ export async function startDemoGames(env: Readonly<Record<string, string>> = {})
   const secret = { LIVERY_EDGE_SECRET: EDGE_SECRET, LOG_LEVEL: 'error', ...env };
   const gateway = await startGateway({ DATABASE_URL: database.url, LIVERY_DEMO: '1', ...secret });
   const edge = await startEdge({ GATEWAY_URL: gateway.url, ...secret });
-  // The edge's first page brought aurora into being; its demo is laid after that.
+  // The edge's first page created aurora; its demo data is seeded after that.
   await until(() => isSeeded(database.url), 60_000);
   return {
     gateway,
@@ -58,7 +57,7 @@ export async function startDemoGames(env: Readonly<Record<string, string>> = {})
   };
 }
 
-/** Whether aurora's demo is there. */
+/** Whether aurora's demo data is there. */
 export function isSeeded(ownerUrl: string): Promise<boolean> {
   return withClient(ownerUrl, async (owner) => {
     await owner.query("select set_config('app.merchant', 'aurora', false)");
@@ -67,17 +66,16 @@ export function isSeeded(ownerUrl: string): Promise<boolean> {
   });
 }
 
-/** A gateway process. */
 export function startGateway(env: Readonly<Record<string, string>>): Promise<Process> {
   return startProcess('src/gateway/server.ts', env, (url) => answers(`${url}/readyz`));
 }
 
-/** An edge process, or the whole site where no GATEWAY_URL is given. */
+/** An edge process, or the whole site without GATEWAY_URL. */
 export function startEdge(env: Readonly<Record<string, string>>): Promise<Process> {
   return startProcess('scripts/start.ts', env, (url) => answers(`${url}/index`, { host: 'aurora.localhost' }));
 }
 
-/** A start on a machine that has much else to do. */
+/** Start on a busy machine. */
 const START_MS = 180_000;
 
 async function startProcess(
@@ -118,7 +116,7 @@ async function answers(url: string, headers: Readonly<Record<string, string>> = 
   return (await statusOf(url, headers)) === 200;
 }
 
-/** The status of one answer; 0 when there is none. Node's fetch may not set Host, so this asks by http. */
+/** The status of one reply; 0 when there is none. Node's fetch may not set Host, so this uses http. */
 export async function statusOf(
   url: string,
   headers: Readonly<Record<string, string>> = {},
@@ -136,7 +134,7 @@ export async function statusOf(
   });
 }
 
-/** Asks again until it is so. Rejects after `limitMs`. */
+/** Polls until true. Rejects after `limitMs`. */
 export async function until(isSo: () => Promise<boolean>, limitMs: number): Promise<number> {
   const started = performance.now();
   while (!(await isSo())) {
@@ -146,7 +144,6 @@ export async function until(isSo: () => Promise<boolean>, limitMs: number): Prom
   return performance.now() - started;
 }
 
-/** A port of loopback that nobody listens at. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,6 +1,7 @@
 /**
- * A process that is there to be killed: groups of members play into each other's hands at one merchant, step by step as the model has
- * it, and the stream of another merchant is taken, where applications are awarded. Says `playing` once it has begun, and ends by itself only where something is wrong.
+ * A process for the tests to kill: colluding groups of members play at one merchant, step by step by the model, while
+ * the stream of another merchant is processed and applications there are awarded. Prints `playing` once it has started,
+ * and exits by itself only after an error.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -18,7 +19,7 @@ import { createTablesWorld } from '#gateway/testing/tables-world.ts';
 import { createTimers } from '#gateway/timers/timers.ts';
 
 const LENGTH = 40;
-/** What is awarded for each application, and the promotion that the test wrote. */
+/** Amount awarded for each application, and the promotion that the test created. */
 const AWARD = 100n;
 const PROMOTION = 'kills';
 const [url = '', players = '', counted = '', first = '0'] = process.argv.slice(2);
@@ -44,7 +45,7 @@ async function take(): Promise<never> {
   }
 }
 
-/** Members apply, two staff users award, and what was awarded is paid. */
+/** Members apply, two staff users award, and the reward is paid. */
 async function award(): Promise<never> {
   const world = createTablesWorld(database, counted);
   for (;;) {

@@ -1,4 +1,4 @@
-/** Who comes to a site during a soak without an account: visitors, people who try games, and those who only want to fill or hold something. */
+/** Anonymous clients of a soak test: visitors, users who try games, and hostile clients that fill or hold resources. */
 import { connect, type Socket } from 'node:net';
 import { squarePng } from '#conformance/kit/square-png.ts';
 import { trialLaunch } from '#contract/launch/calls.ts';
@@ -9,11 +9,11 @@ import { halfRequests, heldSocket, heldStream, hold } from '#tests/support/stopp
 import { beMembers, findGame, solve, spin } from './soak-members.ts';
 import { CHAT, type Client, leave, openClient, repeat, SITE, type Soak } from './soak-wire.ts';
 
-/** Sockets that hostile clients hold at once; the oldest is let go for a new one. */
+/** Maximum sockets that hostile clients hold; the oldest is closed for a new one. */
 const MOST_HELD = 120;
 const SPINS = 100;
 
-/** Begins every kind of client; resolves when all have left. */
+/** Starts every kind of client; resolves when all have left. */
 export async function comeAndGo(soak: Soak): Promise<void> {
   const client = openClient(soak);
   const at = async (path: string) => (await client.ask({ host: SITE, path })).status;
@@ -62,7 +62,7 @@ function feedbackOf(soak: Soak, hasPicture: boolean) {
   };
 }
 
-/** What browsers report: always something new. */
+/** Browser reports with ever new content. */
 async function report(client: Client): Promise<number> {
   const body = { fault: 'entry', asset: `/assets/${Math.random()}.js`, build: 'b' };
   return (await client.ask({ host: SITE, method: 'POST', path: '/_portal/report', body })).status;
@@ -79,7 +79,7 @@ function tryGame(soak: Soak) {
   };
 }
 
-/** Opens connections and holds them; lets go of the oldest. */
+/** Opens connections and holds them; closes the oldest. */
 async function holdMore(held: Socket[], { port }: Soak, wanted: Parameters<typeof hold>[1]): Promise<number | string> {
   const opened = await hold(port, wanted).catch(() => undefined);
   if (opened === undefined) return 'refused';
@@ -92,7 +92,7 @@ function keep(held: Socket[], opened: readonly Socket[]): string {
   return 'held';
 }
 
-/** Asks for a page again and again on one connection and reads none of the answers. */
+/** Requests a page continuously on one connection and reads none of the responses. */
 async function readNothing(held: Socket[], { port }: Soak): Promise<string> {
   const socket = connect(port, '127.0.0.1').pause();
   socket.on('error', () => socket.destroy());

@@ -1,4 +1,4 @@
-/** What a site and its database hold at a moment of a soak. */
+/** Resources of a site and its database at a moment of a soak test. */
 import type { ChildProcess } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import type { Client } from 'pg';
@@ -14,10 +14,10 @@ const MB = 1024 * 1024;
 /** Figures by name. */
 export type Look = Readonly<Record<string, number>>;
 
-/** Asks a process by its inspector; answers the result. */
+/** Calls a process's inspector; returns the result. */
 export type Inspector = (method: string, params?: object) => Promise<unknown>;
 
-/** Opens the inspector of a process that was told a port for it (`--inspect-port`): it listens once it has the signal. */
+/** Opens the inspector of a process started with `--inspect-port`: it listens after the signal. */
 export async function openInspector(child: ChildProcess, port: number): Promise<Inspector> {
   child.kill('SIGUSR1');
   let address = '';
@@ -30,7 +30,7 @@ export async function openInspector(child: ChildProcess, port: number): Promise<
     return address !== '';
   }, 20_000);
   return async (method, params = {}) => {
-    // A connection for each question: a process that somebody debugs does not end.
+    // One connection per call: a process with an attached debugger does not exit.
     const socket = new WebSocket(address);
     try {
       return await new Promise((resolve, reject) => {
@@ -44,7 +44,10 @@ export async function openInspector(child: ChildProcess, port: number): Promise<
   };
 }
 
-/** What the process holds: megabytes of its heap once garbage is collected and of its memory, descriptors, and connections of the database. */
+/**
+ * Resources of a process: megabytes of heap after garbage collection and of memory, descriptors, and database
+ * connections.
+ */
 export async function lookAtProcess(child: ChildProcess, ask: Inspector, owner: Client): Promise<Look> {
   await ask('HeapProfiler.collectGarbage');
   const answer = await ask('Runtime.evaluate', { expression: 'JSON.stringify(process.memoryUsage())' });
@@ -60,7 +63,10 @@ export async function lookAtProcess(child: ChildProcess, ask: Inspector, owner: 
   };
 }
 
-/** Which rows count: those that no clock takes away, and of tables of the games that hold members' money too, which stays, the others. */
+/**
+ * Rows that count: those that do not expire by time, and in tables of the games that also contain members' permanent
+ * rows, only the others.
+ */
 const COUNTED: Readonly<Record<string, string>> = {
   'public.timer': "old.due_at > now() + interval '3 years'",
   'public.member_login': "old.at > now() + interval '3 years' - interval '48 hours'",
@@ -70,21 +76,24 @@ const COUNTED: Readonly<Record<string, string>> = {
   'demo_games.seed_pair': 'not exists (select from demo_games.round r where r.seed_pair = old.id)',
 };
 
-/** Longer than any row stays that goes by time: in the gateway's schema, and in that of the games, which looks 40 days back. */
+/**
+ * Longer than the retention of any row that expires by time: in the gateway's schema, and in that of the games, whose
+ * retention is 40 days.
+ */
 const LATER = { public: '3 years', [DEMO_GAMES_SCHEMA]: '3 days' };
 
-/** A condition as it will be after so long. */
+/** A condition evaluated at a later time. */
 const after = (time: string, condition: string) =>
   condition
     .replaceAll('now()', `(now() + interval '${time}')`)
     .replaceAll('current_date', `(current_date + interval '${time}')::date`);
 
-/** Rows that another one keeps go in a turn after it. */
+/** Rows that others reference are removed in a later pass. */
 const TURNS = 3;
 
 /**
- * What would be left in each table whose rows may go, after years in which nobody comes: trials are dropped and old rows removed by the
- * same statements as the jobs', with their clock put forward, in a transaction that is taken back.
+ * Rows that would be left in each table with retention after years without visitors: drops trials and removes old rows
+ * with the jobs' own statements at a later time, in a transaction that is rolled back.
  */
 export async function lookAtRows(owner: Client): Promise<Look> {
   await owner.query('begin');

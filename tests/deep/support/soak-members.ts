@@ -1,4 +1,4 @@
-/** Members of a soak: they log in, read, play, pay in, listen and leave, again and again. */
+/** Members of a soak test: they log in, read, play, deposit, chat and leave, repeatedly. */
 import { solveHumanCheck } from '#conformance/kit/human-check.ts';
 import { constants } from '#contract/call/constants.ts';
 import { payMethods } from '#contract/cashier/calls.ts';
@@ -18,10 +18,10 @@ import { BANK, type Client, count, GAMES, openClient, repeat, SITE, type Soak, S
 const PASSWORD = 'Livery-demo-1';
 const ACCOUNTS = ['player1', 'agent1', 'vip1'];
 const SPINS = 12;
-/** Looks for the address of a payment that is being prepared. */
+/** Polls for the address of a payment that is being prepared. */
 const LOOKS = 10;
 
-/** Every demo member at once; resolves when all have left. */
+/** Runs all demo members concurrently; resolves when all have left. */
 export async function beMembers(soak: Soak): Promise<void> {
   await Promise.all(
     ACCOUNTS.map((account) => {
@@ -35,7 +35,7 @@ export async function solve(client: Client, scene: HumanCheckScene): Promise<str
   return solveHumanCheck(await client.call(humanChallenge, { scene }));
 }
 
-/** One visit of a member, from the log-in to leaving. */
+/** One visit of a member, from log-in to leaving. */
 async function comeOnce(client: Client, username: string): Promise<string> {
   const { soak, browser } = client;
   const humanCheck = await solve(client, 'login');
@@ -79,7 +79,7 @@ const OF_LIST = {
   ...{ pageNo: '1', pageSize: String(GAME_PAGE_SIZE), gameType: 'RNG' },
 };
 
-/** A game of the site's first page; `trial`: one that visitors may try. */
+/** A game of the site's first page; `trial`: one with a trial mode. */
 export async function findGame(client: Client, trial: boolean): Promise<Game> {
   const value = await client.call(gameList, { ...OF_LIST, ...(trial && { trial: '1' }) });
   const { games } = readGamePage(value, { currencyExponent: 2 }, 'games');
@@ -97,7 +97,7 @@ async function playSome(client: Client): Promise<void> {
   await spin(client, launched, SPINS, 'bet');
 }
 
-/** Opens a launched game and plays so many rounds of it; each counts under `what`. */
+/** Opens a launched game and plays `spins` rounds; each is counted under `what`. */
 export async function spin(client: Client, launched: unknown, spins: number, what: string): Promise<void> {
   const { soak } = client;
   const ticket = URL.parse(readLaunched(launched).address ?? '')?.searchParams.get('ticket');
@@ -111,7 +111,6 @@ export async function spin(client: Client, launched: unknown, spins: number, wha
   }
 }
 
-/** A deposit that is paid at the demo's payment provider. */
 async function payIn(client: Client): Promise<void> {
   const ways = await client.call(payMethods, { direction: 'DEPOSIT' });
   const way = ownList(ways, 'methods').find(

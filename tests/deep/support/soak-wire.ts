@@ -1,4 +1,4 @@
-/** How clients of a soak ask: over few kept connections, each client from an address block of its own. */
+/** HTTP clients of a soak test: few keep-alive connections, and a separate address block per client. */
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, openBrowser } from '#conformance/kit/browser.ts';
@@ -14,9 +14,9 @@ export const BANK = 'bank.localhost';
 
 export interface Soak {
   readonly port: number;
-  /** Whether everybody leaves. */
+  /** Whether all clients must leave. */
   readonly isOver: () => boolean;
-  /** Answers by what was done and what came of it. */
+  /** Number of replies by action and result. */
   readonly counts: Map<string, number>;
 }
 
@@ -30,11 +30,11 @@ export interface Asked {
 
 const TIMEOUT_MS = 20_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 20 });
-/** A block of addresses that is nobody else's: a proxy in front is trusted with it. */
+/** A separate address block per client: the site trusts a proxy in front. */
 let blocks = 0;
 const nextAddress = () => `10.${(blocks >> 8) & 255}.${blocks++ & 255}.7`;
 
-/** Asks a host of the site from an address; status 0 where no answer came. */
+/** Sends a request to a host of the site from an address; status 0 without a response. */
 async function exchange({ port }: Soak, address: string, asked: Asked): Promise<Exchange> {
   const { host, method = 'GET', path, headers = {}, body } = asked;
   const text = typeof body === 'object' ? JSON.stringify(body) : body;
@@ -67,17 +67,15 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** Somebody who asks from one place. */
 export interface Client {
   readonly soak: Soak;
   ask(asked: Asked): Promise<Answer>;
-  /** A browser at the site, with cookies and a session of its own. */
+  /** A browser at the site, with its own cookies and session. */
   readonly browser: Browser;
-  /** Asks a call of the contract; answers its value, or throws what was refused. */
+  /** Sends a call of the contract; returns its value, or throws the refusal. */
   call(call: ListedCall, request?: object): Promise<unknown>;
 }
 
-/** What a call was refused with. */
 export class SoakRefused extends Error {}
 
 export function openClient(soak: Soak): Client {
@@ -132,7 +130,7 @@ export function count({ counts }: Soak, what: string): void {
   counts.set(what, (counts.get(what) ?? 0) + 1);
 }
 
-/** Runs one kind of client until the end: `turn` after `turn` with a pause between them. What is refused counts by its code. */
+/** Runs one kind of client until the end: repeats `turn` with a pause. Refusals are counted by their code. */
 export async function repeat(
   soak: Soak,
   what: string,
@@ -150,7 +148,6 @@ export async function repeat(
   }
 }
 
-/** Ends the kept connections. */
 export function leave(): void {
   agent.destroy();
 }

@@ -1,28 +1,30 @@
-/** An open loop: requests leave at a fixed rate whether or not earlier ones were answered, as strangers do. */
+/**
+ * Open-loop load: sends requests at a fixed rate whether or not earlier ones were answered, as independent clients do.
+ */
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface SteadyLoad {
   readonly url: string;
-  /** Requests a second. */
+  /** Requests per second. */
   readonly rate: number;
   readonly seconds: number;
-  /** Body and headers of the POST of that number. */
+  /** Body and headers of a POST by its number. */
   request(turn: number): { readonly headers: Readonly<Record<string, string>>; readonly body: string };
 }
 
 export interface SteadyResult {
   readonly sent: number;
-  /** How often each status came; 0 stands for no answer within 20 s. */
+  /** Number of responses by status; 0: no response within 20 s. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** Seconds from the first request until the last answer. */
+  /** Seconds from the first request until the last response. */
   readonly seconds: number;
 }
 
 const TICK_MS = 10;
 const PATIENCE_MS = 20_000;
 
-/** Sends at the rate, a bundle every 10 ms, and waits for the last answer. */
+/** Sends at the rate, in bundles every 10 ms, and waits for the last response. */
 export async function sendSteadily(load: SteadyLoad): Promise<SteadyResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: 4_000 });
   const statuses = new Map<number, number>();
@@ -46,7 +48,6 @@ export async function sendSteadily(load: SteadyLoad): Promise<SteadyResult> {
   return { sent: answers.length, statuses, seconds: (performance.now() - began) / 1000 };
 }
 
-/** The status of one POST; 0 without an answer. */
 export function postStatus(
   url: string,
   headers: Readonly<Record<string, string>>,

@@ -1,7 +1,10 @@
-/** Support writes what a site says: it is clean before anybody sees it, and two colleagues do not overwrite each other unawares. */
+/**
+ * Support edits a site's content: it is sanitized before anyone sees it, and two staff users do not overwrite each
+ * other unnoticed.
+ */
 import type { Browser, Page } from '@playwright/test';
 import type { StaffRole } from '#contract/staff/policy.ts';
-import { type StaffUsers, openStaffUsers } from '#tests/support/colleagues.ts';
+import { openStaffUsers, type StaffUsers } from '#tests/support/colleagues.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, hydrated, SOON, test } from '../journey.ts';
@@ -21,7 +24,7 @@ interface Sitting {
   readonly role?: StaffRole;
 }
 
-/** A colleague's own browser at the content of a site. */
+/** A staff user's own browser at the content of a site. */
 async function sitDown(browser: Browser, { name, merchant, path, role = 'support' }: Sitting): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await staffUsers.seat(context, { role, name, merchants: [merchant] });
@@ -31,7 +34,7 @@ async function sitDown(browser: Browser, { name, merchant, path, role = 'support
   return page;
 }
 
-/** Says why in the window that asks, by keys alone: it has the focus already. */
+/** Enters the reason in the open window by keyboard alone: the field has the focus already. */
 async function describeWhy(page: Page, reason: string): Promise<void> {
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Why' })).toBeFocused();
   await page.keyboard.type(reason);
@@ -54,7 +57,7 @@ test('M06 M154 M378 D10: a popup is written by keys alone in two languages, is c
   await mai.keyboard.press('n');
   await expect(mai.getByRole('textbox', { name: 'Title' })).toBeFocused();
   await mai.keyboard.type('Friday night');
-  // Over the toolbar, which is one stop.
+  // Past the toolbar, which is one tab stop.
   await mai.keyboard.press('Tab');
   await mai.keyboard.press('Tab');
   await mai.keyboard.type('<p onclick="x()">From <b>20:00</b></p>\n<script>document.title = "taken"</script>');
@@ -108,7 +111,7 @@ test('M155 M378: of two colleagues at one notice the second is shown both and me
   ]);
   watch(mai);
   watch(kim);
-  // The order first: by keys and by the pointer.
+  // Changes the order, by keyboard and by pointer.
   const rows = mai.getByRole('row');
   await expect(rows.nth(1)).toContainText('Play within your limits');
   await rows.nth(2).locator('[draggable]').dragTo(rows.nth(1));

@@ -1,6 +1,9 @@
-/** An operator chooses vendors and orders games by keys alone: what is announced is what an open lobby shows, and all of it can be undone. */
+/**
+ * An operator selects vendors and orders games by keyboard alone: the announced change appears in an open lobby, and
+ * all of it can be undone.
+ */
 import type { Browser } from '@playwright/test';
-import { type StaffUsers, openStaffUsers } from '#tests/support/colleagues.ts';
+import { openStaffUsers, type StaffUsers } from '#tests/support/colleagues.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, hydrated, type Page, SOON, test } from '../journey.ts';
@@ -13,7 +16,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => staffUsers.close());
 
-/** A colleague's own browser at a screen of a site. */
+/** A staff user's own browser at a screen of a site. */
 async function sitDown(browser: Browser, name: string, merchant: string, path: string): Promise<Page> {
   const context = await browser.newContext();
   await staffUsers.seat(context, { role: 'operator', name, merchants: [merchant] });
@@ -31,7 +34,7 @@ const gameNames = async (page: Page, count: number) => {
 const cards = (page: Page) => page.getByRole('list', { name: 'Games', exact: true }).locator('[data-card-press]');
 const providerLobby = (page: Page, vendor: string) => page.getByRole('link', { name: `${vendor} game hall` });
 
-/** Says why and saves, by keys: the panel takes the focus where the reason is typed. */
+/** Enters the reason and saves, by keyboard: the panel focuses the reason field. */
 async function save(page: Page, reason: string): Promise<void> {
   const why = page.getByRole('complementary').getByRole('textbox', { name: 'Why' });
   await expect(why).toBeFocused();
@@ -71,7 +74,7 @@ test('M376 M378: an operator turns a vendor off and orders games by keys, an ope
   await expect(providerLobby(player, 'Lumen Reels')).toHaveCount(0, SOON);
   await expect(count).not.toHaveText(before ?? '', SOON);
 
-  // The message of what was saved stays, with its press that takes it back: the next panel's foot is not under it.
+  // The message with its undo button stays: it does not cover the next panel's footer.
   await op.getByRole('tab', { name: 'Vendors' }).focus();
   await op.keyboard.press('ArrowRight');
   await op.getByRole('combobox', { name: 'Category' }).selectOption('RNG');

@@ -1,7 +1,10 @@
-/** An auditor reads the journal: found by words, opened by its address, exported; a colleague undoes what it says. */
+/**
+ * An auditor reads the journal: searches, opens an entry by its address and exports; another staff user reverts an
+ * entry.
+ */
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext } from '@playwright/test';
-import { type StaffUsers, openStaffUsers } from '#tests/support/colleagues.ts';
+import { openStaffUsers, type StaffUsers } from '#tests/support/colleagues.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, type Page, test } from '../journey.ts';
@@ -47,7 +50,7 @@ test('M376 M377: the journal is searched, opened by its address, exported, and a
   await rows(page).first().press('Enter');
   await expect(element(page, 'console.journal.entry')).toContainText('too many trials tonight');
   await expect(element(page, 'console.journal.entry')).toContainText('Holds');
-  // An auditor reads; what the account may not do is not offered.
+  // An auditor only reads; actions without permission are not offered.
   await expect(element(page, 'console.journal.undo')).toHaveCount(0);
   await expectNoViolation(page);
   const address = page.url();
@@ -110,7 +113,7 @@ test('M376: the overview shows the site, filters it by its address, and leads on
   await palette.getByRole('combobox').fill('journ');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible();
-  // Where one has been stands first.
+  // Recently visited screens are listed first.
   await page.keyboard.press('Control+k');
   await expect(palette.getByRole('group', { name: 'Lately' }).getByRole('option').first()).toContainText('Overview');
   await page.keyboard.press('Escape');

@@ -1,7 +1,10 @@
-/** Support helps members: one is found, read, locked out and let back in; feedback is read with its picture and settled. */
+/**
+ * Support helps members: finds one, reads the profile, locks the member out and lets the member in again; reads
+ * feedback with its picture and closes it.
+ */
 import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
-import { type StaffUsers, openStaffUsers } from '#tests/support/colleagues.ts';
+import { openStaffUsers, type StaffUsers } from '#tests/support/colleagues.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, hydrated, type Page, SOON, test } from '../journey.ts';
@@ -15,7 +18,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => staffUsers.close());
 
-/** Somebody of the staff at the members of a site. */
+/** A staff user at the members of a site. */
 async function sitDown(browser: Browser, merchant: string): Promise<Page> {
   const context = await browser.newContext();
   await staffUsers.seat(context, { role: 'support', name: 'Mai', merchants: [merchant] });
@@ -25,7 +28,7 @@ async function sitDown(browser: Browser, merchant: string): Promise<Page> {
   return page;
 }
 
-/** A new member who writes feedback with a picture; answers the account. */
+/** A new member who writes feedback with a picture; returns the account. */
 async function joinAndComplain(page: Page, at: (path: string) => string): Promise<string> {
   await page.goto(at('/register'));
   await hydrated(page);
@@ -75,7 +78,7 @@ test('M225 M226 M378: a member is found, locked out of the open page and let bac
   await expect(panel.getByText('Sessions (0)')).toBeVisible();
   await expect(panel).toContainText('stolen card');
 
-  // The open page is out by itself, with nothing asked of it, and the log-in that comes over it lets nobody in.
+  // The open page signs out by itself, and the log-in window that opens refuses the member.
   const login = player.locator('[data-dialog="login"]');
   await expect(login).toContainText('Your session has ended', SOON);
   await logIn(player, account, PASSWORD);

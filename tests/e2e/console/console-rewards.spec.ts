@@ -1,9 +1,12 @@
-/** An operator tries what members get for playing before it is switched on, corrects what there is of it, and reads of both in the journal. */
+/**
+ * An operator tests rewards for playing before switching them on, corrects existing ones, and finds both in the
+ * journal.
+ */
 import type { Browser } from '@playwright/test';
 import { sql } from 'kysely';
 import { demoPartsOf } from '#gateway/compose/demo-parts.ts';
 import { writeEntries } from '#gateway/content/write-pieces.ts';
-import { type StaffUsers, openStaffUsers } from '#tests/support/colleagues.ts';
+import { openStaffUsers, type StaffUsers } from '#tests/support/colleagues.ts';
 import type { Operator } from '#tests/support/operator.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { expectNoViolation } from '../axe.ts';
@@ -24,14 +27,14 @@ async function sitDown(browser: Browser, merchant: string, name = 'Op Erator'): 
   return context.newPage();
 }
 
-/** A site of a test's own has vendors and games alone: the shelves of a demo brand besides. */
+/** A test site only has vendors and games: adds the points mall of a demo brand. */
 async function fillMall({ db }: Operator, merchant: string): Promise<void> {
   for (const [part, seed] of demoPartsOf('aurora')) {
     if (part === 'mall') await db.withMerchant(merchant, async (scope) => seed(scope, merchant));
   }
 }
 
-/** A race that is over, without a rule, and somebody who took part in it. */
+/** A finished race without a rule, and a participant. */
 async function runRace({ db }: Operator, merchant: string): Promise<void> {
   await db.withMerchant(merchant, async (scope) => {
     await sql`insert into promotion (merchant, id, type, entry, prizes, starts_at, ends_at)
@@ -48,7 +51,6 @@ async function runRace({ db }: Operator, merchant: string): Promise<void> {
   });
 }
 
-/** Says why in the dialog that is open, and confirms. */
 async function confirm(page: Page, act: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Why' }).fill('the season begins');
@@ -56,7 +58,7 @@ async function confirm(page: Page, act: string): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-/** What pays without a bound is proposed, and confirmed by a second operator in the cashier's tray. */
+/** A rule with unlimited payouts is proposed, and confirmed by a second operator in the cashier's tray. */
 async function confirmByTwo(page: Page, second: Page, merchant: string, act: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Why' }).fill('the season begins');
@@ -98,7 +100,7 @@ test('M186 M187 M197 M378: an operator tries missions and points before they pay
   await expect(page.getByRole('switch', { name: 'Switch A first bet off' })).toBeVisible();
 
   await open('points');
-  // Twice: whether rules of the demo were there before is not this journey's.
+  // Twice: the test does not depend on rules of the demo.
   for (const bet of ['4.00', '5.00']) {
     await page.getByRole('textbox', { name: 'Bet for one point' }).fill(bet);
     await element(page, 'console.points.save').click();

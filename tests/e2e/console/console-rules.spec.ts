@@ -1,6 +1,9 @@
-/** An operator changes what registration asks: a broken rule is told before it is sent, a good one reaches an open form. */
+/**
+ * An operator changes registration rules: an invalid rule is reported before it is sent, a valid one reaches an open
+ * form.
+ */
 import type { Page } from '@playwright/test';
-import { type StaffUsers, openStaffUsers } from '#tests/support/colleagues.ts';
+import { openStaffUsers, type StaffUsers } from '#tests/support/colleagues.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { violations } from '../axe.ts';
 import { element, expect, hydrated, SOON, test } from '../journey.ts';
@@ -13,10 +16,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => staffUsers.close());
 
-/** A page in a frame is drawn, taken over by its scripts and opens its window. */
+/** Timeout for a framed page that loads, hydrates and opens its window. */
 const A_PAGE = { timeout: 60_000 };
 
-/** The form of the console's own preview of the site. */
+/** The form in the console's preview of the site. */
 function previewedForm(page: Page) {
   return element(page, 'console.rules.form').frameLocator('iframe').locator('[data-dialog="register"]');
 }
@@ -47,7 +50,7 @@ test('N07 M110 M233 M378: a rule is broken and the warning seen, a good one is s
   await username.getByLabel('Pattern', { exact: true }).fill('^[A-Z][a-z]{20,}$');
   await expect(username).toContainText('Cannot be satisfied: no value with a length of 5 to 16 is taken');
   await expect(ola.getByRole('button', { name: 'Review and save' })).toBeDisabled();
-  // The page in the preview's frame has landmarks of its own; it is judged by journeys of its own.
+  // The page in the preview's frame has its own landmarks; other tests check it.
   expect(await violations(ola, { except: '[data-element="console.preview.frame"]' })).toEqual([]);
 
   await username.getByLabel('Pattern', { exact: true }).fill('^[A-Z][A-Za-z0-9]*$');
@@ -62,7 +65,7 @@ test('N07 M110 M233 M378: a rule is broken and the warning seen, a good one is s
   const zalo = ola.getByRole('region', { name: 'Zalo', exact: true });
   await zalo.getByRole('switch', { name: 'Asked for' }).click();
   await zalo.getByRole('switch', { name: 'Required' }).click();
-  // The preview opens its own first field; whoever types here goes on typing here.
+  // The preview opens the new field; the typing user keeps the focus here.
   await zalo.getByLabel('Longest').fill('12');
   await expect(previewedForm(ola).locator('[data-element="register.zalo"]')).toBeAttached(A_PAGE);
   await expect(zalo.getByLabel('Longest')).toBeFocused();
@@ -71,7 +74,7 @@ test('N07 M110 M233 M378: a rule is broken and the warning seen, a good one is s
   await ola.getByRole('button', { name: 'Review and save' }).click();
   const panel = ola.getByRole('complementary', { name: /^Save rules/ });
   await expect(panel).toContainText('register.zalo');
-  // Real keys: a page in a frame that takes the focus swallows them, whatever the console believes to be focused.
+  // Real key presses: a framed page that takes the focus swallows them, whatever element the console considers focused.
   const why = panel.getByRole('textbox', { name: 'Why' });
   await expect(why).toBeFocused();
   await expect(previewedForm(ola).locator('[data-element="register.zalo"]')).toBeAttached(A_PAGE);

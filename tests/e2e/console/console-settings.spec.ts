@@ -1,5 +1,7 @@
-/** An operator changes what a site takes from its trees: apps, service links, and who comes in while it is closed. */
-import { type StaffUsers, openStaffUsers } from '#tests/support/colleagues.ts';
+/**
+ * An operator changes settings that a site takes from its trees: apps, service links, and access during maintenance.
+ */
+import { openStaffUsers, type StaffUsers } from '#tests/support/colleagues.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, hydrated, SOON, test } from '../journey.ts';
@@ -53,7 +55,7 @@ test('M86 M91 M227 M377: an app’s address and a service link are changed with 
   await ola.getByLabel('Address 1').fill('https://chat.elsewhere.example/now');
   await expect(ola.getByText('The brand file does not list https://chat.elsewhere.example')).toBeVisible();
   await ola.getByLabel('Address 1').fill('/helpmc?topic=deposit');
-  // What was edited waits through a reload.
+  // Edits survive a reload.
   await ola.reload();
   await expect(ola.getByLabel('Address 1')).toHaveValue('/helpmc?topic=deposit');
   await ola.getByRole('button', { name: 'Review and save' }).click();
@@ -149,7 +151,7 @@ test('M377: every section of the settings has an address, is reached by the keyb
     await link.press('Enter');
     await expect(link).toHaveAttribute('aria-current', 'page');
     await expect(ola).toHaveURL(new RegExp(`${await link.getAttribute('href')}$`));
-    // The others are made of the same pieces.
+    // The others use the same components.
     if (/\/(resources|service|regions|site|other)$/.test(ola.url())) await expectNoViolation(ola);
   }
 

@@ -1,4 +1,4 @@
-/** The staff's way in, as its people go it: a link, a passkey, an authenticator, an invitation, a session that ends. */
+/** Sign-in of staff users: a link, a passkey, an authenticator app, an invitation, an expired session. */
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { expectNoViolation } from '../axe.ts';
@@ -7,7 +7,7 @@ import { plugKeyIn, runScript } from './console.ts';
 
 const PASSWORD = 'a heron in the reeds';
 
-/** The command line on the site's database. */
+/** Runs the staff command on the site's database. */
 async function staff(...words: string[]): Promise<string> {
   const { output } = await runScript('scripts/staff.ts', ...words);
   return output;
@@ -41,7 +41,7 @@ test('M376 M377: an administrator comes in by the command line and a passkey, an
   const link = await staff('add', '--email', ada, '--name', 'Ada', '--role', 'administrator');
   await plugKeyIn(page);
 
-  // The link: a password, then the second step, which this demo would let wait.
+  // The link: a password, then the second factor, which is optional in this demo.
   await page.goto(link);
   await expect(heading(page, 'Choose a password')).toBeVisible();
   expect(page.url()).toBe(`${origin}/enter`);
@@ -53,14 +53,14 @@ test('M376 M377: an administrator comes in by the command line and a passkey, an
   await keepCodes(page);
   await expect(navigation(page)).toBeVisible();
 
-  // The passkey alone lets in.
+  // Signs in with the passkey alone.
   await page.context().clearCookies();
   await openSignIn(page, origin);
   await expectNoViolation(page);
   await press(page, 'Sign in with a passkey');
   await expect(navigation(page)).toBeVisible();
 
-  // An invitation, whose link an administrator hands on.
+  // An invitation, whose link an administrator passes on.
   await page.goto(`${origin}/staff?who=new`);
   await page.getByLabel('E-mail', { exact: true }).fill(mai);
   await page.getByLabel('Name', { exact: true }).fill('Mai');
@@ -75,7 +75,7 @@ test('M376 M377: an administrator comes in by the command line and a passkey, an
   await page.keyboard.press('Escape');
   await expect(page.getByRole('row', { name: new RegExp(mai) })).toContainText('Invited');
 
-  // The colleague: a name, a password, then the second step; the link works once.
+  // The invited user: a name, a password, then the second factor; the link works once.
   const other = await browser.newPage();
   watch(other);
   await other.goto(invitation);
@@ -126,7 +126,7 @@ test('M376: by keys alone through authenticator and recovery code; a session tha
   const open = page.locator('[data-dialog="renewCodes"]');
   await open.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await staff('disable', '--email', email, '--reason', 'left the team');
-  // Nothing is pressed: the page finds out by itself.
+  // Nothing is clicked: the page detects it by itself.
   const over = page.locator('[data-element="console.signIn"]');
   await expect(over).toBeVisible();
   await expect(open).toHaveCount(1);

@@ -1,4 +1,4 @@
-/** The whole of it: from the first administrator to a journal in which somebody has been. */
+/** The full scenario: from the first administrator to a journal that was tampered with. */
 import type { Browser, Page } from '@playwright/test';
 import { Client } from 'pg';
 import { siteUrl } from '#tests/support/site.ts';
@@ -10,7 +10,7 @@ const PASSWORD = 'a heron in the reeds';
 const at = (path: string) => siteUrl(PORT, 'console', path);
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** The first administrator: made on the command line, in by a link, a password and a passkey. */
+/** The first administrator: created on the command line, signs in with a link, a password and a passkey. */
 async function beginWithAda(page: Page): Promise<void> {
   const email = `${freshName('ada')}@staff.example`;
   const { output } = await runScript(
@@ -32,7 +32,7 @@ async function beginWithAda(page: Page): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 }
 
-/** A colleague for one site: invited by one, in by the link in a browser of their own. */
+/** A staff user for one site: invited by the administrator, signs in with the link in a separate browser. */
 async function inviteMai(ada: Page, browser: Browser, merchant: string): Promise<Page> {
   await ada.goto(at('/staff?who=new'));
   await ada.getByLabel('E-mail', { exact: true }).fill(`${freshName('mai')}@staff.example`);
@@ -51,7 +51,7 @@ async function inviteMai(ada: Page, browser: Browser, merchant: string): Promise
   return mai;
 }
 
-/** Somebody with the rights of the database's owner changes what an entry says. */
+/** A user with the rights of the database's owner changes an entry's text. */
 async function tamper(merchant: string, reason: string): Promise<void> {
   const owner = new Client({ connectionString: process.env['LIVERY_E2E_DATABASE'] });
   await owner.connect();
@@ -83,7 +83,7 @@ test('M377 M378: an administrator, a colleague, a switch, and a journal that tel
   await apply(turning, 'spring campaign');
   await expect(turning).toHaveCount(0);
 
-  // The chain of the journal holds until somebody changes a row.
+  // The journal's hash chain is valid until a row is changed.
   await ada.goto(at(`/journal?merchant=${merchant}`));
   await expect(ada.getByRole('row').filter({ hasText: 'spring campaign' }).first()).toBeVisible();
   const verify = () => runScript('scripts/journal.ts', 'verify', '--merchant', merchant);

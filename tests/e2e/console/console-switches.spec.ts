@@ -1,7 +1,9 @@
-/** Support turns switches: what is announced is what players get, and two colleagues do not undo each other unawares. */
+/**
+ * Support toggles switches: players get the announced change, and two staff users do not revert each other unnoticed.
+ */
 import type { Browser, Locator, Page } from '@playwright/test';
 import { parseSwitches } from '#model/documents/switches.ts';
-import { type StaffUsers, openStaffUsers } from '#tests/support/colleagues.ts';
+import { openStaffUsers, type StaffUsers } from '#tests/support/colleagues.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, hydrated, SOON, test } from '../journey.ts';
@@ -18,7 +20,7 @@ test.afterAll(async () => {
   await staffUsers.close();
 });
 
-/** A colleague's own browser at the board of a site. */
+/** A staff user's own browser at the board of a site. */
 async function sitDown(browser: Browser, name: string, merchant: string): Promise<Page> {
   const context = await browser.newContext();
   await staffUsers.seat(context, { role: 'support', name, merchants: [merchant] });
@@ -28,7 +30,7 @@ async function sitDown(browser: Browser, name: string, merchant: string): Promis
   return page;
 }
 
-/** Finds a switch by words and opens what turning it would change, by keys alone. */
+/** Finds a switch by search and opens the preview of toggling it, by keyboard alone. */
 async function consider(page: Page, words: string, title: string): Promise<Locator> {
   await page.keyboard.press('/');
   await page.keyboard.type(words);
@@ -65,7 +67,7 @@ test('M17 M378: support finds a switch, sees what it changes, turns it on an ope
   const line = mai.getByRole('row', { name: /MANPLAYREB3/ });
   await expect(line).toContainText('Mai');
   await expect(line).toContainText('spring campaign');
-  // What is typed in an open panel is its own.
+  // Typing in an open panel does not trigger shortcuts.
   await expect(panel).toHaveCount(0);
   await mai.keyboard.press('u');
   await expect(mai.getByText('Taken back')).toBeVisible();

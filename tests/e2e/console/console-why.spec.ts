@@ -1,7 +1,9 @@
-/** Support asks why: for a hidden entry, by a click in the site's own page, and behind the code that a player reads out. */
+/**
+ * Support explains visibility: for a hidden entry, by a click in the site's own page, and by a player's support code.
+ */
 
 import type { Locator } from '@playwright/test';
-import { type StaffUsers, openStaffUsers } from '#tests/support/colleagues.ts';
+import { openStaffUsers, type StaffUsers } from '#tests/support/colleagues.ts';
 import { element, expect, hydrated, type Page, test } from '../journey.ts';
 
 const port = () => Number(process.env['LIVERY_E2E_PORT']);
@@ -44,11 +46,11 @@ test('N01 M378: why an entry is hidden, what would turn it, and the same by a cl
   await site.locator('[data-element="bottom.promotions"]').click();
   await expect(answer.getByRole('heading', { level: 2 })).toContainText('Shown');
   await expect(page).toHaveURL(/element=bottom\.promotions/);
-  // The page did not follow the press.
+  // The page did not follow the click.
   await site.locator('[data-element="bottom.home"]').click({ modifiers: ['Alt'] });
   await expect(page).toHaveURL(/element=bottom\.home/);
 
-  // On a phone the parts stand under one another, none over another, and the page is no longer than what scrolls in it.
+  // On a phone the parts are stacked without overlap, and the page is no longer than its scrolling content.
   await page.setViewportSize({ width: 390, height: 844 });
   const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { y: 0, height: 0 };
   await expect(async () => {

@@ -1,8 +1,7 @@
-/** What journeys of the console share. */
+/** Shared helpers of the console's e2e tests. */
 import { execFile } from 'node:child_process';
 import type { Locator, Page } from '@playwright/test';
 
-/** What a command printed, and how it ended. */
 export interface CommandEnd {
   readonly code: number;
   /** Standard output. */
@@ -11,7 +10,7 @@ export interface CommandEnd {
   readonly reported: string;
 }
 
-/** Runs one of the project's scripts on the database and the brands of the journeys' site. */
+/** Runs one of the project's scripts on the database and the brands of the e2e site. */
 export function runScript(script: string, ...words: readonly string[]): Promise<CommandEnd> {
   const env = {
     ...process.env,
@@ -27,7 +26,7 @@ export function runScript(script: string, ...words: readonly string[]): Promise<
   });
 }
 
-/** A security key in the browser that always says yes. */
+/** A virtual security key in the browser that always approves. */
 export async function plugKeyIn(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');
@@ -39,7 +38,7 @@ export async function plugKeyIn(page: Page): Promise<void> {
   });
 }
 
-/** Says why and makes the change that a panel shows. */
+/** Enters the reason and applies the change of a panel. */
 export async function apply(panel: Locator, reason: string): Promise<void> {
   await panel.getByRole('textbox', { name: 'Why' }).fill(reason);
   await panel.getByRole('button', { name: 'Apply' }).click();

@@ -1,17 +1,20 @@
-/** Every screen of the console over the demo's data, on a desk and on a phone: axe finds nothing, and nothing is wider than the page. */
+/**
+ * Every screen of the console with demo data, on a desktop and on a phone: no axe violation, and nothing is wider than
+ * the page.
+ */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cashierScreen } from '#console/features/cashier/screen.ts';
 import { gamesScreen } from '#console/features/games/screen.ts';
 import { addressOf } from '#console/session/screen.ts';
 import { SCREENS } from '#console/shell/screens.ts';
-import { type StaffUsers, openStaffUsers } from '#tests/support/colleagues.ts';
+import { openStaffUsers, type StaffUsers } from '#tests/support/colleagues.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { violations } from '../axe.ts';
 import { expect, type Page, test } from '../journey.ts';
 
 const PORT = Number(process.env['LIVERY_E2E_PORT']);
-/** Where pictures go; nothing: none are taken. */
+/** Folder for screenshots; unset: none are taken. */
 const PICTURES = process.env['LIVERY_CONSOLE_PICTURES'];
 const SIZES = [
   { width: 1440, height: 900 },
@@ -24,7 +27,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => staffUsers.close());
 
-/** Screens, and places of them that have an address of their own. */
+/** Screens, and states of them with their own address. */
 const PLACES = [
   ...SCREENS.map((screen) => ({ name: screen.id, address: addressOf(screen, 'aurora') })),
   ...['withdrawal', 'match', 'correction', 'suspense', 'told'].map((queue) => ({
@@ -33,14 +36,13 @@ const PLACES = [
   })),
 ];
 
-/** Looks at what a window shows: axe, and its width. */
 async function validate(page: Page, name: string): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   if (PICTURES !== undefined) {
     await mkdir(PICTURES, { recursive: true });
     await page.screenshot({ path: join(PICTURES, `${name}-${page.viewportSize()?.width}.png`), fullPage: true });
   }
-  // The site in a frame is judged by journeys of its own.
+  // Other tests check the framed site.
   expect(await violations(page, { except: 'iframe' })).toEqual([]);
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(beyond, 'how much wider than the window it is, in px').toBeLessThanOrEqual(0);

@@ -1,4 +1,7 @@
-/** A keyboard is enough, from the left and from the right; in Arabic the focus goes the other way, and everything has an Arabic name. */
+/**
+ * Keyboard use suffices in both text directions; in Arabic the focus order is mirrored, and everything has an Arabic
+ * name.
+ */
 import type { Locator, Page } from '@playwright/test';
 import { completeTexts } from '#texts/complete.ts';
 import type { CompleteLanguage } from '#texts/languages.ts';
@@ -54,7 +57,7 @@ for (const [language, tag] of [
   });
 }
 
-/** Deposits by the bank's own page and is led back, without a mouse. */
+/** Deposits through the demo payment provider's page and returns, without a mouse. */
 async function payIn(page: Page, address: string): Promise<void> {
   await page.goto(address);
   const centre = page.locator('[data-dialog="member"]');
@@ -88,7 +91,7 @@ function textOf(language: CompleteLanguage, key: string): string {
   return text;
 }
 
-/** Where Tab leads on a page is compared with the same page in English: screens and the windows that open over them. */
+/** Compares the tab order of a page with that of the English page: screens and the windows that open over them. */
 const ORDERED = ['/register', '/help', '/index', '/login', '/hotgame', '/promotion'] as const;
 
 for (const [screen, paths, tag] of [
@@ -105,7 +108,7 @@ for (const [screen, paths, tag] of [
         await page.goto(at('aurora', `${path}?lang=${language}`));
         await hydrated(page);
         await expect(page.locator('#main h1, [data-dialog] form').first()).toBeAttached();
-        // Until the list of countries is there, a plain field stands in its place.
+        // A plain field is shown until the country list is loaded.
         if (path === '/register')
           await expect(element(page, 'register.countryDialingCode').getByRole('combobox')).toBeAttached();
         return inBoth(await stopsOf(page));
@@ -121,7 +124,10 @@ for (const [screen, paths, tag] of [
   });
 }
 
-/** Without the bar of the site, which has as many entries as their words leave room for, and what comes when somebody is near it. */
+/**
+ * Without the site's navigation, whose number of entries depends on text widths, and without content that loads near
+ * the screen.
+ */
 function inBoth(stops: readonly Stop[]): readonly Stop[] {
   const near = stops.findIndex(({ what }) => what.startsWith('home.hotGames'));
   const there = near < 0 ? stops : stops.slice(0, near);

@@ -1,9 +1,8 @@
-/** What somebody without a mouse does, and where the focus is then. */
+/** Keyboard navigation, and the resulting focus. */
 import type { Page } from '@playwright/test';
 
 const MOST_CLICKS = 60;
 
-/** Presses Tab until the focus stands inside an element. */
 export async function tabTo(page: Page, id: string, what = 'a, button, input'): Promise<void> {
   const place = `[data-element="${id}"]`;
   await tabUntil(
@@ -15,7 +14,7 @@ export async function tabTo(page: Page, id: string, what = 'a, button, input'): 
   );
 }
 
-/** Presses Tab until the focus stands where the page says that it should; `isThere` runs in the page. */
+/** Presses Tab until the page reports the expected focus; `isThere` runs in the page. */
 export async function tabUntil(
   page: Page,
   what: string,
@@ -29,20 +28,19 @@ export async function tabUntil(
   throw new Error(`${MOST_CLICKS} presses of Tab did not reach ${what}.`);
 }
 
-/** A place that Tab came to. */
 export interface Stop {
   /** Element, tag and type, the same in every language. */
   readonly what: string;
-  /** Which way the step to it went within a row: 1 to the right, -1 to the left, 0 neither. */
+  /** Direction of the step within a row: 1 to the right, -1 to the left, 0 neither. */
   readonly step: number;
-  /** It is beside the window: nobody sees where the focus is (WCAG 2.2, 2.4.11). */
+  /** Outside of the viewport: the focus is not visible (WCAG 2.2, 2.4.11). */
   readonly isOutOfSight: boolean;
 }
 
-/** A home page has hundreds, row after row of the same kind. */
+/** A home page has hundreds, in similar rows. */
 const MOST_STOPS = 120;
 
-/** Where Tab leads first, one place after the other, from the beginning of the page or of its window; all of it where that is less. */
+/** The first tab stops from the start of the page or of its window; all of them if there are fewer. */
 export async function stopsOf(page: Page): Promise<readonly Stop[]> {
   await page.evaluate(() => {
     window.stopped = [];
@@ -61,21 +59,21 @@ export async function stopsOf(page: Page): Promise<readonly Stop[]> {
 
 declare global {
   interface Window {
-    /** Where the focus was since it was last nowhere, in order. */
+    /** Focused elements since the last reset, in order. */
     stopped: Element[];
   }
 }
 
-/** Where the focus is; undefined: where it was before, or nowhere. Runs in the page. */
+/** The current focus; undefined: visited before, or none. Runs in the page. */
 async function readStop(): Promise<Stop | undefined> {
   const node = document.activeElement;
   if (node === null || node === document.body || window.stopped.includes(node)) return undefined;
   const boxOf = () => node.getBoundingClientRect();
   const isBeside = () => boxOf().right <= 0 || boxOf().left >= window.innerWidth;
-  // Both as they stand at once: a row may scroll for the one that is reached.
+  // Measures both at the same time: a row may scroll to show the focused entry.
   const [from, to] = [window.stopped.at(-1)?.getBoundingClientRect(), boxOf()];
   window.stopped.push(node);
-  // What scrolls brings it in within some frames.
+  // Scrolling brings the element into view within some frames.
   for (let frame = 0; frame < 60 && isBeside(); frame += 1) {
     await new Promise((drawn) => requestAnimationFrame(drawn));
   }
@@ -87,17 +85,17 @@ async function readStop(): Promise<Stop | undefined> {
     const shared = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
     const isInRow = shared > Math.min(one.height, other.height) / 2;
     const way = other.left + other.right - one.left - one.right;
-    // Middles eight pixels from each other are in one place.
+    // Centres at most eight pixels apart count as one position.
     return isInRow && Math.abs(way) > 16 ? Math.sign(way) : 0;
   }
 }
 
-/** Which steps lead the same way in both orders, where one should be the mirror image of the other. */
+/** Steps with the same direction in both orders, where one should mirror the other. */
 export function unturned(order: readonly Stop[], turned: readonly Stop[]): readonly string[] {
   return order.flatMap(({ what, step }, at) => (step !== 0 && step === turned[at]?.step ? [`to ${what}`] : []));
 }
 
-/** Stops that nobody sees. */
+/** Tab stops outside of the viewport. */
 export function outOfSight(stops: readonly Stop[]): readonly string[] {
   return stops.filter((stop) => stop.isOutOfSight).map(({ what }) => what);
 }

@@ -1,4 +1,7 @@
-/** The proof of languages on pages with a fault planted in each, and on the same pages without it: measured by a real browser. */
+/**
+ * Tests the i18n layout test in a real browser: on pages with one planted fault each, and on the same pages without the
+ * fault.
+ */
 import { createData } from '#scripts/proof/judge/data.ts';
 import type { Kind } from '#scripts/proof/judge/finding.ts';
 import { validate } from '#scripts/proof/judge/judge.ts';
@@ -29,7 +32,7 @@ interface Planted {
   readonly wrong: string;
   readonly right: string;
   readonly rules?: WordRules;
-  /** Of the page; English from the left when absent. */
+  /** Attributes of the page; English and left-to-right when absent. */
   readonly html?: string;
   readonly mirror?: boolean;
 }

@@ -1,4 +1,4 @@
-/** What a screen reader says of a page. */
+/** Accessible names of a page, as a screen reader reads them. */
 import type { Frame, Page } from '@playwright/test';
 import { type Phrases, phrasesOf } from '#scripts/proof/judge/words.ts';
 import { completeTexts } from '#texts/complete.ts';
@@ -6,22 +6,22 @@ import type { CompleteLanguage } from '#texts/languages.ts';
 import { expect } from '../journey.ts';
 
 const SPOKEN = /^\s*- '?([a-z]+)(?: "((?:[^"\\]|\\.)*)")?/;
-/** Roles that say nothing without a name (WCAG 2.2, 4.1.2). */
+/** Roles that require a name (WCAG 2.2, 4.1.2). */
 const NAMED: ReadonlySet<string> = new Set(
   'button link textbox searchbox combobox checkbox radio switch slider spinbutton tab menuitem menuitemradio option dialog img'.split(
     ' ',
   ),
 );
 
-/** Texts of English that a language says otherwise. */
+/** English texts that a language translates differently. */
 export function englishBeside(language: CompleteLanguage): Phrases {
   return phrasesOf(completeTexts('EN') ?? {}, completeTexts(language) ?? {});
 }
 
-/** Names of ways to customer service are those of the site's own list. */
+/** Names of customer service channels come from the site's own list. */
 const OF_THE_SITE: ReadonlySet<string> = new Set(['E-mail']);
 
-/** Names on a page that are in English, and controls and pictures that have none. */
+/** English names on a page, and controls and pictures without a name. */
 export async function misspoken(page: Page | Frame, english: Phrases): Promise<readonly string[]> {
   const lines = (await page.locator('body').ariaSnapshot()).split('\n');
   const spoken = lines.flatMap((line) => {

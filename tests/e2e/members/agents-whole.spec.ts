@@ -1,4 +1,7 @@
-/** Three agents of a line and the staff: moves by two, offers, a lower rate that cascades, and an end that both sides agree on. */
+/**
+ * Three agents of a line and staff users: moves by two users, offers, a lower rate that cascades, and an end by
+ * agreement of both sides.
+ */
 import type { Browser, Locator, Page } from '@playwright/test';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, hydrated, SOON, test } from '../journey.ts';
@@ -12,7 +15,6 @@ const offered = (page: Page): Locator => dividend(page).getByRole('region', { na
 const own = (page: Page): Locator => dividend(page).getByRole('region', { name: 'My contract' });
 const none = (page: Page): Locator => dividend(page).getByText('You hold no contract of this kind');
 
-/** An agent, in a browser of their own. */
 interface Agent {
   readonly page: Page;
   readonly account: string;
@@ -27,7 +29,7 @@ async function openAgent(browser: Browser, address: string, watch: (page: Page) 
   return { page, account: await registerByName(page) };
 }
 
-/** The page of dividends, anew. */
+/** Reloads the page of dividends. */
 async function openDividends(page: Page, home: string): Promise<void> {
   await page.goto(home);
   await hydrated(page);
@@ -37,7 +39,7 @@ async function openDividends(page: Page, home: string): Promise<void> {
   await expect(centreOf(page).locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** Offers somebody right below so many percent, having read what it would mean. */
+/** Offers a direct downline a percentage after reading the preview. */
 async function offer(page: Page, to: string, percent: string): Promise<void> {
   await dividend(page)
     .getByRole('button', { name: new RegExp(`^Offer .*: ${to}$`) })
@@ -50,7 +52,6 @@ async function offer(page: Page, to: string, percent: string): Promise<void> {
   await expect(window).toHaveCount(0);
 }
 
-/** Accepts what is offered; answers what was sent. */
 async function accept(page: Page): Promise<{ readonly lens?: string }> {
   const sent = page.waitForRequest((request) => request.url().includes('processContractDividend'));
   await offered(page).getByRole('button', { name: 'Accept', exact: true }).click();
@@ -61,7 +62,7 @@ interface WithLenses {
   lensesReported?: string[];
 }
 
-/** Runs in the page: the hashes of the looks ahead that it is told. */
+/** Runs in the page: records the hashes of the previews in replies. */
 function keepLenses(): void {
   const ask = globalThis.fetch;
   const reported: string[] = [];
@@ -73,7 +74,7 @@ function keepLenses(): void {
   };
 }
 
-/** Opens the page of dividends and accepts: what is sent is the hash of a look ahead that the page was told. */
+/** Opens the page of dividends and accepts: the request contains the hash of a preview that the page received. */
 async function readAndAccept({ page }: Agent, home: string): Promise<void> {
   await page.addInitScript(keepLenses);
   await openDividends(page, home);
@@ -127,7 +128,7 @@ test('D58 M210 M216 M222 M223 N15: two of the staff lay a line, contracts go dow
     await offer(top.page, middle.account, '10');
     await openDividends(middle.page, home);
     await expect(offered(middle.page)).toContainText('No contract ends.');
-    // Meanwhile the one below accepts: what was read is not what would happen any more, and the open page says so by itself.
+    // In the meantime the downline accepts: the preview is stale, and the open page reports it by itself.
     await readAndAccept(low, home);
     await expect(offered(middle.page)).toContainText('1 contract ends', SOON);
     await expect(offered(middle.page)).toContainText(low.account);

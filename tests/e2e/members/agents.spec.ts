@@ -1,4 +1,4 @@
-/** An agent and somebody of the staff go through what concerns agents by the keyboard alone; axe looks at every page and window on the way. */
+/** An agent and a staff user use all agent features by keyboard alone; axe checks every page and window. */
 import type { Locator, Page } from '@playwright/test';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, freshName, hydrated, test } from '../journey.ts';
@@ -16,7 +16,7 @@ async function openCentre(page: Page, address: string): Promise<void> {
   await expect(centreOf(page)).toBeVisible();
 }
 
-/** Chooses a page of the centre: the focus stays in the menu, and the page stands at its top. */
+/** Selects a page of the centre: the focus stays in the menu, and the page is at its top. */
 async function choose(page: Page, name: string): Promise<void> {
   const entry = centreOf(page).getByRole('navigation').first().getByRole('button', { name });
   await entry.press('Enter');
@@ -33,7 +33,7 @@ async function chooseEach(page: Page, names: readonly string[]): Promise<void> {
   }
 }
 
-/** A window that a button opens: axe looks at it, Escape closes it, and the focus is back where it was. */
+/** A window that a button opens: axe checks it, Escape closes it, and the focus returns. */
 async function lookInto(page: Page, opener: Locator, name: string): Promise<void> {
   await opener.press('Enter');
   await expect(windowOf(page, name)).toBeVisible();
@@ -44,7 +44,7 @@ async function lookInto(page: Page, opener: Locator, name: string): Promise<void
   await expect(opener).toBeFocused();
 }
 
-/** Opens an account and makes a link; answers the account. */
+/** Opens an account and creates a link; returns the account. */
 async function fillRegisterCentre(page: Page): Promise<string> {
   const account = freshName('sub');
   const form = page.getByRole('region', { name: 'Open an account' });
@@ -64,7 +64,7 @@ test('M202 M203 M204 M205 M206 M207 M208 M209 M214 N15: by the keyboard alone an
 }, async ({ page, browser, at, ownSite, operator, watch }) => {
   const merchant = await ownSite('aurora');
   const home = at(merchant, '/index');
-  // So low that pages go on below.
+  // So low that pages scroll.
   await page.setViewportSize({ width: 1_280, height: 560 });
   await page.goto(at(merchant, '/register'));
   await hydrated(page);

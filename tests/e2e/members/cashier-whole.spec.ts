@@ -1,4 +1,7 @@
-/** Money goes in, is played with and goes out, by two members, two of the staff and a bank that does everything wrong. */
+/**
+ * Money is deposited, played with and withdrawn, by two members, two staff users and a payment provider with every
+ * fault.
+ */
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { StaffUsers } from '#tests/support/colleagues.ts';
@@ -20,7 +23,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => staffUsers.close());
 
-/** What every part of the journey stands on. */
 interface Journey {
   readonly merchant: string;
   readonly bank: DemoPayments;
@@ -62,11 +64,11 @@ test('M65 M78 M170 M171 M182 M184 M185 N10 D49: money in by four ways, played, o
     expect(await firstFault(operator, merchant)).toBeUndefined();
     const reported = await bankByOrder(bank, 'USD', [since, today()]);
     expect(await ledgerByOrder(operator, merchant)).toEqual(reported.orders);
-    // Six payments, one of them nobody's, and two payouts; the members' own payments went past the bank.
+    // Six payments, one of them unmatched, and two payouts; payments between members bypassed the provider.
     expect(Object.keys(reported.orders)).toHaveLength(8);
     expect(await balanceOf(operator, merchant, 'vendor')).not.toBe('0');
     expect(String(-BigInt(await balanceOf(operator, merchant, 'provider')))).toBe(reported.balance);
-    // The second payment of one order, and the one of nobody's.
+    // The second payment of one order, and the unmatched one.
     expect(await balanceOf(operator, merchant, 'suspense')).toBe('7700');
   });
   await Promise.all([olga, piet, bert].map((one) => one.context().close()));
@@ -83,7 +85,7 @@ async function moneyIn(journey: Journey): Promise<void> {
   await desk.reads(ann, 'Deposit credited', 'Deposit not completed');
 }
 
-/** Told twice and out of order; the order is where it was after a reload and on the way back from the bank. */
+/** Notified twice and out of order; the order is unchanged after a reload and on return from the provider. */
 async function redirect({ ann, bank }: Journey): Promise<void> {
   await bank.faults({ twice: true, outOfOrder: true });
   const id = await desk.deposit(ann, 'Online banking', '400');
@@ -96,7 +98,7 @@ async function redirect({ ann, bank }: Journey): Promise<void> {
   await desk.toAll(ann);
 }
 
-/** Cancelled at the bank, paid late all the same, and charged back by the bank itself some seconds after. */
+/** Cancelled at the provider, paid late, and charged back by the provider some seconds later. */
 async function cancelled({ ann, bank }: Journey): Promise<void> {
   const id = await desk.deposit(ann, 'Online banking', '50');
   await desk.centre(ann).getByRole('link', { name: 'Go to the payment page' }).click();
@@ -110,7 +112,10 @@ async function cancelled({ ann, bank }: Journey): Promise<void> {
   await desk.toAll(ann);
 }
 
-/** A bank that never hears of the order at first, then tells nothing, and does not know the payment when it is asked first. */
+/**
+ * The provider misses the order at first, then sends no notification, and does not find the payment at the first
+ * request.
+ */
 async function code({ ann, bank }: Journey): Promise<void> {
   await bank.faults({ timeOut: 'lost', timeOutOf: ['begin'] });
   const id = await desk.deposit(ann, 'QR code', '100', () => bank.faults({}));
@@ -126,7 +131,7 @@ async function code({ ann, bank }: Journey): Promise<void> {
   await desk.toAll(ann);
 }
 
-/** Five less than announced, and told an hour late: staff look at it. */
+/** Five less than announced, and reported an hour late: staff handle it. */
 async function transfer({ ann, bank, olga, merchant }: Journey): Promise<void> {
   const id = await desk.deposit(ann, 'Bank transfer', '60');
   await bank.faults({ lateMs: HOUR_MS, otherAmount: '-500' }, id);
@@ -144,7 +149,7 @@ async function transfer({ ann, bank, olga, merchant }: Journey): Promise<void> {
   await desk.toAll(ann);
 }
 
-/** Refused at first; then paid, and paid once more; and money comes that is nobody's. */
+/** Refused at first; then paid, and paid once more; and an unmatched payment arrives. */
 async function peer({ ann, bank }: Journey): Promise<void> {
   await bank.faults({ refuse: 'amount_too_large' });
   await desk.deposit(ann, 'From member to member', '70');
@@ -180,7 +185,7 @@ async function moneyOut({ ann, at, bank, olga, piet, merchant }: Journey): Promi
   await answer(olga, 'reject', 'Reject');
   await desk.withdrawalStands(ann, rejected, 'rejected');
 
-  // What the bank does not pay is decided anew.
+  // A payout that the provider refuses is decided again.
   await bank.faults({ payouts: 'refuse' });
   const unpaid = await desk.withdraw(ann, '3456', '25');
   await lookAt(olga, merchant, 'withdrawal', unpaid);
@@ -197,7 +202,7 @@ async function moneyOut({ ann, at, bank, olga, piet, merchant }: Journey): Promi
   await answer(piet, 'approve', 'Approve');
   await desk.withdrawalStands(ann, back, 'returned');
 
-  // Above the limit two are needed, and the bank's answer to the payout is lost.
+  // Above the limit two users are required, and the provider's reply to the payout is lost.
   await bank.faults({ timeOut: 'taken', timeOutOf: ['send'] });
   const large = await desk.withdraw(ann, '3456', '150');
   await lookAt(olga, merchant, 'withdrawal', large);
@@ -237,7 +242,7 @@ async function betweenMembers(journey: Journey, bert: Page): Promise<void> {
   await desk.withdrawalStands(ann, id, 'paid');
 }
 
-/** The withdrawer names a part of what came, then the rest, by the keyboard. */
+/** The withdrawer confirms a part of the received amount, then the rest, by keyboard. */
 async function inParts({ ann, at }: Journey): Promise<void> {
   await desk.openPage(ann, at('/withdrawalConfirmation'));
   const centre = desk.centre(ann);
@@ -251,7 +256,7 @@ async function inParts({ ann, at }: Journey): Promise<void> {
   await expect(centre.locator('[data-receipt][data-state=received]')).toHaveCount(1);
 }
 
-/** The withdrawer says that nothing came, with a picture; two of the staff find that it did. */
+/** The withdrawer reports that no money arrived, with a picture; two staff users decide that it did. */
 async function disputed({ ann, at, olga, piet, merchant, picture }: Journey): Promise<void> {
   await desk.openPage(ann, at('/withdrawalConfirmation'));
   const centre = desk.centre(ann);

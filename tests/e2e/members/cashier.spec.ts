@@ -1,4 +1,6 @@
-/** Money comes in through the house bank, as it should and otherwise, and every open page of the member says so. */
+/**
+ * Deposits through the demo payment provider, with and without faults, and updates on every open page of the member.
+ */
 import type { Page } from '@playwright/test';
 import { inDialog, violations } from '../axe.ts';
 import { element, expect, hydrated, SOON, test } from '../journey.ts';
@@ -7,16 +9,19 @@ import { registerByName } from './members.ts';
 const cashier = (page: Page) => page.locator('[data-dialog="member"]');
 const balance = (page: Page) => element(page, 'account.balance');
 
-/** Opens the deposit page by the header's button, picks a way to pay and asks for so much, until it says how to pay. */
+/**
+ * Opens the deposit page by the header's button, selects a payment method and requests an amount, until the page shows
+ * how to pay.
+ */
 async function deposit(page: Page, at: (path: string) => string, way: string, amount: string): Promise<void> {
   await page.goto(at('/'));
   await hydrated(page);
-  // Until it is known who is there, a place without a button stands for it.
+  // A placeholder without a button is shown until the session state is known.
   await element(page, 'account.deposit').getByRole('button').click();
   await cashier(page).getByText(way, { exact: true }).first().click();
   await expect(cashier(page).getByRole('radio', { name: new RegExp(way) })).toBeChecked();
   await cashier(page).getByRole('textbox', { name: 'Amount' }).fill(amount);
-  // Pressed twice in a hurry: it is one deposit.
+  // A double click creates one deposit.
   await cashier(page)
     .getByRole('button', { name: /^Deposit \$/ })
     .dblclick();
@@ -41,7 +46,7 @@ test('M78 M170 M172: a deposit is paid at the bank and is in the balance of ever
   await cashier(page).getByRole('link', { name: 'Go to the payment page' }).click();
   await page.getByRole('button', { name: /^Pay/ }).first().click();
   await expect(balance(other)).toContainText('50', SOON);
-  // The bank leads back by itself.
+  // The provider redirects back by itself.
   await expect(page).toHaveURL(/\/\/aurora\./);
   await expect(cashier(page)).toContainText('50', SOON);
 

@@ -1,4 +1,7 @@
-/** A day at a site: every unit that moved is found in the member's records, in the bank's statement and in the merchant's books. */
+/**
+ * A day at a site: every unit that moved is in the member's records, in the provider's statement and in the merchant's
+ * books.
+ */
 import type { Page } from '@playwright/test';
 import texts from '#console/texts/EN/reconciliation.json' with { type: 'json' };
 import { forgetStatements, type Planted, plantDifferences } from '#gateway/testing/plant-differences.ts';
@@ -16,16 +19,15 @@ import { type DemoPayments, openDemoPayments } from './whole/house-bank.ts';
 import { answer, lookAt, openStaff, sitDown } from './whole/staff.ts';
 import { openVendor } from './whole/vendor.ts';
 
-/** The names of differences, as the console has them. */
 const nameOf = (kind: string) => texts[`kind.${kind}` as keyof typeof texts];
 
 const PORT = Number(process.env['LIVERY_E2E_PORT']);
-/** Dollars as pages write them; none of these is a thousand. */
+/** Dollars in page format; all amounts are below a thousand. */
 const print = (minor: bigint) => `$${(Number(minor) / 100).toFixed(2)}`;
 const gained = (minor: bigint) => `+${print(minor)}`;
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** What Ann pays in, in whole dollars: each is an order of its own, at which something can be planted. */
+/** Ann's deposits in whole dollars: each is a separate order for one planted difference. */
 const PAID = [100, 40, 30, 25, 20, 15, 12, 11];
 const PAID_MINOR = PAID.reduce((total, amount) => total + BigInt(amount) * 100n, 0n);
 const OUT_MINOR = 4_500n;
@@ -79,7 +81,7 @@ test('M180 M181 M185 M378: a day of deposits, bets, wins, a bet taken back and w
   await olga.context().close();
 });
 
-/** Eight deposits, each paid at the bank. */
+/** Eight deposits, each paid at the provider. */
 async function payIn({ ann, at, bank }: Day): Promise<readonly string[]> {
   await desk.openPage(ann, at('/depositv2'));
   const orders: string[] = [];
@@ -93,7 +95,7 @@ async function payIn({ ann, at, bank }: Day): Promise<readonly string[]> {
   return orders;
 }
 
-/** The game is opened as a player opens it; its server then sends a win, a loss, and a bet that it takes back. */
+/** A player opens the game; its server then sends a win, a loss, and a bet that it rolls back. */
 async function play({ ann, at, merchant, operator }: Day): Promise<void> {
   await ann.goto(at('/rng?page=HALCYON'));
   await hydrated(ann);
@@ -115,7 +117,7 @@ async function play({ ann, at, merchant, operator }: Day): Promise<void> {
   }
 }
 
-/** One that staff reject, and one that the bank pays. */
+/** One that staff reject, and one that the provider pays. */
 async function takeOut({ ann, at, olga, merchant }: Day): Promise<void> {
   await desk.openPage(ann, at('/withdraw'));
   await desk.prepareWithdrawals(ann);
@@ -129,7 +131,7 @@ async function takeOut({ ann, at, olga, merchant }: Day): Promise<void> {
   await desk.withdrawalStands(ann, id, 'paid');
 }
 
-/** What the pages say comes to the same, and to what was sent. */
+/** The figures of the pages agree with each other, and with what was sent. */
 async function agree(day: Day): Promise<void> {
   const { ann } = day;
   const [bet, won] = [800n, 900n];
@@ -154,7 +156,7 @@ async function agree(day: Day): Promise<void> {
   await expect(element(ann, 'account.balance')).toContainText(left);
 }
 
-/** Opens a record by its tab until its cards say this, by their names: it is asked for anew each time. */
+/** Reopens a record by its tab until its cards show the expected values: each visit fetches again. */
 async function reports(page: Page, record: string, wanted: Readonly<Record<string, string>>): Promise<void> {
   const cards = desk.centre(page).locator('dl > div');
   const tabs = desk.centre(page).getByRole('navigation');
@@ -173,7 +175,7 @@ async function openCases({ olga, merchant }: Day): Promise<void> {
   await olga.goto(siteUrl(PORT, 'console', `/m/${merchant}/reconciliation`));
 }
 
-/** Something of every kind that can differ: each stands in the list under its name, at its order. */
+/** Plants one difference of every kind: each is in the list under its name, at its order. */
 async function plant({ ann, at, bank, merchant, olga, operator }: Day, paid: readonly string[]): Promise<void> {
   await desk.openPage(ann, at('/depositv2'));
   const waiting: string[] = [];
@@ -187,7 +189,7 @@ async function plant({ ann, at, bank, merchant, olga, operator }: Day, paid: rea
   });
   await forgetStatements(operator.db, merchant);
   await compareBooks(operator, bank, merchant);
-  // Rows are in the document while they are in sight.
+  // Rows are only rendered while visible.
   await olga.setViewportSize({ width: 1_280, height: 1_600 });
   await openCases({ ann, at, bank, merchant, olga, operator });
   await expect(olga.getByText(`${planted.length} cases`)).toBeVisible(SOON);

@@ -1,4 +1,4 @@
-/** Who logs in on the home page finds it at rest once the window has gone. */
+/** After a log-in on the home page the page does not shift once the window has closed. */
 import type { Browser, Page } from '@playwright/test';
 import { expect, freshName, hydrated, test } from '../journey.ts';
 import { keepClosing, keepShifts, readShiftsSinceClosing } from '../shifts.ts';
@@ -7,11 +7,11 @@ import { consent, fillFields, logIn, PASSWORD } from './members.ts';
 const WAYS = [
   { brand: 'aurora', viewport: { width: 1280, height: 800 }, isMobile: false, isHomeLater: false },
   { brand: 'aurora', viewport: { width: 390, height: 844 }, isMobile: true, isHomeLater: false },
-  // Asks for a log-in first: its home comes after it.
+  // Requires a log-in first: its home is loaded afterwards.
   { brand: 'harbor', viewport: { width: 390, height: 844 }, isMobile: true, isHomeLater: true },
 ] as const;
 
-/** More than an amount that comes into its place, and less than a line that does. */
+/** More than the shift of a value that fills its placeholder, and less than that of an added line. */
 const MOST = 0.01;
 
 for (const { brand, viewport, isMobile, isHomeLater } of WAYS) {
@@ -24,11 +24,11 @@ for (const { brand, viewport, isMobile, isHomeLater } of WAYS) {
     const mail = isHomeLater ? { email: `${username}@example.com` } : {};
     await fillFields(first, { username, password: PASSWORD, confirmPassword: PASSWORD, ...mail });
     await consent(first);
-    // Where home comes after the log-in its welcome's code does not come before it.
+    // Where home is loaded after the log-in, the welcome's code is not loaded before it.
     const code = isHomeLater ? await holdBack(first, /\/assets\/welcome-[^/]*\.js$/) : undefined;
     const info = isHomeLater ? await holdBack(first, '**/wps/member/info') : undefined;
     await first.getByRole('dialog').getByRole('button', { name: 'Create account' }).click();
-    // The session alone leads home: its code may be there before it is known who has come.
+    // The session alone leads home: its code may be loaded before the member is known.
     await info?.wanted;
     if (isHomeLater) {
       await first.waitForFunction(isHomeThere);
@@ -40,7 +40,7 @@ for (const { brand, viewport, isMobile, isHomeLater } of WAYS) {
     await first.context().close();
 
     const later = await visit('/login?lang=EN');
-    // What says whether anything is left to do comes last of all.
+    // The reply that decides about the remaining steps arrives last.
     const profile = await holdBack(later, '**/wps/member/profile');
     await logIn(later, username, PASSWORD);
     await staysPut(later, profile);
@@ -49,7 +49,7 @@ for (const { brand, viewport, isMobile, isHomeLater } of WAYS) {
   });
 }
 
-/** As many as code that is there takes to draw a page, and more. */
+/** More frames than loaded code needs to draw a page. */
 const FRAMES = 30;
 
 /** Runs in the page. */
@@ -57,7 +57,7 @@ async function framesLater(frames: number): Promise<void> {
   for (let frame = 0; frame < frames; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
 }
 
-/** Whether the code of the home page has come. Runs in the page. */
+/** Whether the code of the home page is loaded. Runs in the page. */
 function isHomeThere(): boolean {
   return performance.getEntriesByType('resource').some(({ name }) => /\/assets\/home-[^/]*\.js$/.test(name));
 }
@@ -80,7 +80,7 @@ interface Held {
   readonly release: () => void;
 }
 
-/** Keeps what is asked for at these addresses from coming until it is released. */
+/** Holds back requests to these addresses until released. */
 async function holdBack(page: Page, addresses: string | RegExp): Promise<Held> {
   const [asked, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route(addresses, async (route) => {
@@ -91,7 +91,7 @@ async function holdBack(page: Page, addresses: string | RegExp): Promise<Held> {
   return { wanted: asked.promise, release: free.resolve };
 }
 
-/** The window goes, the page is painted, and only then comes what was held back. */
+/** The window closes, the page is painted, and only then the held response arrives. */
 async function staysPut(page: Page, held: Held | undefined): Promise<void> {
   await expect.poll(() => readShiftsSinceClosing(page)).toBeDefined();
   await held?.wanted;

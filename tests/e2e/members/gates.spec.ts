@@ -1,4 +1,4 @@
-/** What stands before the site: log-in first, gates, consent, start-up screens over an open page. */
+/** Guards of the site: log-in first, guards of actions, consent, start-up screens over an open page. */
 import { element, expect, hydrated, SOON, test } from '../journey.ts';
 import { DEMO_PASSWORD, logIn } from './members.ts';
 
@@ -13,7 +13,7 @@ test('M29 M30 D01: a site that asks for log-in first leads back to what was want
   await page.goto(at('harbor', '/promotions?tab=2'));
   await hydrated(page);
   await expect(page).toHaveURL(at('harbor', '/login?tab=2'));
-  // A calm page stands behind the window, and a page loaded anew still knows what was wanted.
+  // A quiet page is behind the window, and the deep link survives a reload.
   const login = page.locator('[data-dialog="login"]');
   await expect(login.getByRole('textbox', { name: 'User name' })).toBeFocused();
   await page.keyboard.press('Escape');
@@ -51,7 +51,7 @@ test('M28 M52 M266: nothing is counted before a yes, which can be taken back; a 
   page.on('request', (request) => {
     if (request.url().endsWith('/wps/analytics/view')) reported.push(request.postData() ?? '');
   });
-  // So wide that the navigation has room for all of its entries.
+  // So wide that the navigation fits all of its entries.
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(at(merchant, '/index'));
   await hydrated(page);
@@ -59,7 +59,7 @@ test('M28 M52 M266: nothing is counted before a yes, which can be taken back; a 
   await expect(question).toBeVisible();
   await element(page, 'nav.vip').first().locator('a').click();
   await expect(page).toHaveURL(at(merchant, '/vip'));
-  // The address goes ahead of the screen: a yes counts what is shown.
+  // The address changes before the screen: waits for the new screen, because a consent counts the screen that is shown.
   await expect(page.getByRole('region', { name: 'Highlights' })).toHaveCount(0);
   expect(reported).toEqual([]);
   await question.getByRole('button', { name: 'Accept' }).click();

@@ -1,26 +1,24 @@
-/** How a journey registers and logs in, by what a visitor sees. */
+/** Registration and log-in helpers, through the visible interface. */
 import { element, expect, freshName, type Page } from '../journey.ts';
 
 /** Fits the password rules of all three demo brands. */
 export const PASSWORD = 'Lantern4river9';
 
-/** Members that every demo brand has. */
+/** Password of the members that every demo brand has. */
 export const DEMO_PASSWORD = 'Livery-demo-1';
 
-/** Fills fields of the open registration form by their ids. */
 export async function fillFields(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [field, value] of Object.entries(values)) {
     await element(page, `register.${field}`).locator('input:not([type=hidden])').fill(value);
   }
 }
 
-/** Ticks both consents of the open registration form. */
 export async function consent(page: Page): Promise<void> {
   await element(page, 'register.terms').getByRole('checkbox').check();
   await element(page, 'register.ageConfirmation').getByRole('checkbox').check();
 }
 
-/** Registers by user name in the open form and waits for the automatic log-in; answers the name. */
+/** Registers by user name in the open form and waits for the automatic log-in; returns the name. */
 export async function registerByName(page: Page, more: Readonly<Record<string, string>> = {}): Promise<string> {
   const dialog = page.locator('[data-dialog="register"]');
   const username = freshName('m');
@@ -37,13 +35,12 @@ export async function registerByName(page: Page, more: Readonly<Record<string, s
 
 const SUBMIT = /^(Create account|Tạo tài khoản|立即注册)$/;
 
-/** Opens the log-in popup from the header of a wide window: its form is submitted empty. */
+/** Opens the log-in popup from the header of a wide window by submitting its form empty. */
 export async function openLogin(page: Page): Promise<void> {
   await element(page, 'account.login').getByRole('button', { name: 'Log in' }).click();
   await expect(page.locator('[data-dialog="login"]')).toBeVisible();
 }
 
-/** Logs in by user name in the open popup. */
 export async function logIn(page: Page, username: string, password: string): Promise<void> {
   const dialog = page.locator('[data-dialog="login"]');
   await dialog.getByRole('textbox', { name: 'User name' }).fill(username);

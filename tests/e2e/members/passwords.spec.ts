@@ -1,4 +1,4 @@
-/** Passwords that are forgotten, due, or changed by a mailed link. */
+/** Passwords: forgotten, expired, or changed by a mailed link. */
 import { element, expect, hydrated, type Page, test } from '../journey.ts';
 import { logIn, PASSWORD, registerByName } from './members.ts';
 
@@ -20,7 +20,7 @@ async function choosePassword(page: Page, password: string): Promise<void> {
   await input(page, 'confirmNewPassword').fill(password);
 }
 
-/** What a browser keeps: nothing secret may be in it. */
+/** Browser storage: it must contain no secret. */
 async function keptBy(page: Page): Promise<string> {
   const kept = await page.evaluate(() =>
     JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state, location.href, document.cookie]),
@@ -77,7 +77,7 @@ test('M54 M124 M130 D32 M281: a link by e-mail, asked for by anybody in the same
   const kept = await keptBy(page);
   for (const secret of [ticket, NEW_PASSWORD]) expect(kept).not.toContain(secret);
 
-  // A link is good once; the way to another is where it ends.
+  // A link works once; the page of a used link leads to a new one.
   await page.goto(at(merchant, link));
   await hydrated(page);
   await choosePassword(page, NEWER_PASSWORD);
@@ -127,7 +127,7 @@ test('M54 M55 M125 M126 M128 D17: by mobile number with a code; a password that 
   await expect(change(page)).toContainText('Your password has expired');
   await page.keyboard.press('Escape');
   await expect(change(page).getByRole('button', { name: 'Close' })).toHaveCount(0);
-  // Nothing gets round it: neither another address nor a page loaded anew.
+  // Neither another address nor a reload bypasses it.
   await page.goto(at(merchant, '/index'));
   await hydrated(page);
   await expect(change(page)).toBeVisible();

@@ -1,4 +1,4 @@
-/** The ways in with script switched off, and typed before it comes (decision 033). */
+/** Sign-in with script disabled, and forms typed before the script is loaded (decision 033). */
 
 import type { BrowserContext } from '@playwright/test';
 import { CAPTCHA_COOKIE, SESSION_COOKIE } from '#contract/page/cookies.ts';
@@ -13,7 +13,7 @@ const NEW_PASSWORD = 'Driftwood7compass';
 const dialog = (page: Page, name: string) => page.locator(`[data-dialog="${name}"]`);
 const input = (page: Page, name: string) => page.locator(`[data-dialog] [name="${name}"]`);
 
-/** Reads the picture that the page shows and writes its text into the field. */
+/** Reads the captcha picture and types its text into the field. */
 async function readPicture(page: Page, merchant: string, operator: Operator): Promise<void> {
   const picture = page.locator('[data-dialog] img[src="/_portal/captcha"]');
   await expect(picture).toBeVisible();
@@ -22,7 +22,7 @@ async function readPicture(page: Page, merchant: string, operator: Operator): Pr
   await input(page, 'captcha').fill(await operator.readCaptcha(merchant, id));
 }
 
-/** Registers by plain form and leaves nothing of it in the browser; answers the name. */
+/** Registers by plain form and clears the browser; returns the name. */
 async function registerPlainly(page: Page, address: string, merchant: string, operator: Operator): Promise<string> {
   await page.goto(address);
   const username = freshName('n');
@@ -36,7 +36,10 @@ async function registerPlainly(page: Page, address: string, merchant: string, op
   return username;
 }
 
-/** What stands on a page without script, in one where axe can run: without the page's own scripts, and what is shown for want of them shown. */
+/**
+ * A copy of a page without script in a page where axe can run: without the page's own scripts, and with the noscript
+ * content shown.
+ */
 async function copyOf(page: Page, reader: Page): Promise<Page> {
   const drawn = await page.content();
   const body = drawn.replaceAll(/<script[^>]*>[\s\S]*?<\/script>/g, '').replaceAll(/<(\/?)noscript>/g, '<$1div>');
@@ -235,7 +238,7 @@ test('what was typed before the code came stays, the form is the same, nothing i
   await expect(page).toHaveURL(/\/index/);
 });
 
-/** Follows the rules of the page's style that ask for what such an engine has not. */
+/** Applies the style rules for engines without the tested features. */
 function readAsOldEngine(floor: string): void {
   for (const sheet of document.styleSheets)
     for (const rule of sheet.cssRules)

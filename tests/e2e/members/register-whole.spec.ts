@@ -1,4 +1,4 @@
-/** Registration from end to end: by steps and by keyboard, with fields that only a server knows. */
+/** Registration from end to end: in steps and by keyboard, with fields that only a server knows. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Operator } from '#tests/support/operator.ts';
@@ -8,18 +8,18 @@ import { consent, fillFields } from './members.ts';
 
 const DIALOG = '[data-dialog="register"]';
 
-/** Lets a brand draw its groups as steps. */
+/** Makes a brand show its groups as steps. */
 async function drawSteps(merchant: string): Promise<void> {
   const path = join(process.env['LIVERY_E2E_BRANDS'] ?? '', merchant, 'brand.json');
   const file = JSON.parse(await readFile(path, 'utf8'));
   await writeFile(path, JSON.stringify({ ...file, registration: { ...file.registration, steps: true } }));
 }
 
-/** Asks for a date as MM-dd-yyyy, and for a field that no portal has heard of. */
+/** Requires a date as MM-dd-yyyy, and a field unknown to the portal. */
 async function askForMore({ trees }: Operator, merchant: string): Promise<void> {
   const { rules } = await trees.read(merchant);
   const more = {
-    // As people write their names: lower case and accents are the rule's to change.
+    // As users type their names: the rule converts lower case and accents.
     payeeName: { ...rules['payeeName'], enabled: true, required: true },
     birthday: { enabled: true, required: true, patternId: 13 },
     favouriteTeam: { enabled: true, required: false, minLength: 2, maxLength: 20, patternId: 0 },
@@ -72,7 +72,7 @@ test('M110 M116 M117 M119 M121 M123 M131 M132 M133 M253: a registration by steps
   expect(flags.length).toBeGreaterThan(0);
   expect(flags.length).toBeLessThan(80);
 
-  // Ten digits fit the rule; no network of Vietnam begins so.
+  // Ten digits match the rule; no network of Vietnam has this prefix.
   await fillFields(page, { mobileNum: '4444444444' });
   await dialog.getByRole('button', { name: 'Send code' }).click();
   await expect(element(page, 'register.mobileNum')).toContainText('Please enter a valid mobile number');

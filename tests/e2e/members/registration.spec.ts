@@ -23,7 +23,7 @@ test('N07 M34 M53 M94 M111 M114 M119 M120 M121 M122 M123 M253 M346: aurora tells
   for (const hidden of ['qqNum', 'idNumber', 'payeeName', 'paymentPassword', 'verificationCode'])
     await expect(element(page, `register.${hidden}`)).toHaveCount(0);
 
-  // Each method's own, compiled from aurora's rules.
+  // One module per method, compiled from aurora's rules.
   await expect.poll(() => Object.values(modules)).toEqual([200, 200]);
   await submit.click();
   for (const field of ['username', 'password', 'confirmPassword'])
@@ -38,7 +38,7 @@ test('N07 M34 M53 M94 M111 M114 M119 M120 M121 M122 M123 M253 M346: aurora tells
   await expect(username).toContainText('Please leave out “9”');
   await expect(element(page, 'register.confirmPassword')).toContainText('Confirmation password is not correct.');
 
-  // Somebody else's name: its field says so and which ones are free, and the human check begins anew.
+  // A taken name: its field says so and suggests free ones, and the human check restarts.
   const check = dialog.locator('[data-human-check]');
   await expect(check).toHaveAttribute('data-human-check', 'done');
   await fillFields(page, { username: 'player1', confirmPassword: PASSWORD });
@@ -143,7 +143,7 @@ test('M22 M29 M111: harbor lets nobody in before a log-in, has one method, and i
   await element(page, 'register.password').getByRole('textbox').blur();
   await expect(element(page, 'register.password')).toContainText('Please enter 12 - 64 letters, digits or symbols');
   await registerByName(page, { email: `${freshName('a')}@example.com` });
-  // Back to the page that was wanted when the guard stood in the way.
+  // Back to the deep link that the guard interrupted.
   await expect(page).toHaveURL(at('harbor', '/promotions'));
   await expect(element(page, 'nav.home').first()).toBeVisible();
 });

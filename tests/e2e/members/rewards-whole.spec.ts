@@ -1,4 +1,7 @@
-/** A deposit becomes a bonus, points, progress, a reward and, played with, a rank: each page says so by itself, in two tabs. */
+/**
+ * A deposit becomes a bonus, points, progress, a reward and, played with, a rank: each page updates by itself, in two
+ * tabs.
+ */
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { record } from '#tests/deep/record.ts';
 import type { Operator } from '#tests/support/operator.ts';
@@ -14,10 +17,10 @@ import { openVendor } from './whole/vendor.ts';
 
 const PORT = Number(process.env['LIVERY_E2E_PORT']);
 
-/** Each is to be seen on its page so soon after its commit on a quiet machine: a figure, for the machine decides on it. */
+/** Limit from commit to display on a quiet machine: only recorded, because it depends on the machine. */
 const SOON_MS = 1_000;
 
-/** A page of the member's in two tabs; nobody touches the second one. */
+/** A page of the member in two tabs; the second one gets no input. */
 type Twice = readonly [Page, Page];
 
 interface Journey {
@@ -30,7 +33,7 @@ interface Journey {
   readonly missions: Twice;
   readonly rewards: Twice;
   readonly rank: Twice;
-  /** How long after its commit each was seen, in milliseconds. */
+  /** Delay from commit to display, in milliseconds. */
   readonly figures: Map<string, number>;
   at(path: string): string;
 }
@@ -70,7 +73,7 @@ test('M178 M186 M194 M196 M197 M201 M163 M378: one deposit becomes a bonus to be
   });
 });
 
-/** Does what an event of a kind follows from, and keeps how long each of what follows took to stand in both tabs. */
+/** Runs an action that causes an event of a kind, and records how long each consequence took to appear in both tabs. */
 async function timed(
   { operator, merchant, figures }: Journey,
   kind: string,
@@ -154,12 +157,12 @@ async function claims(journey: Journey): Promise<void> {
   await timed(journey, 'mission', kept, () => press('Claim $2.00')(missions[0]).click());
   await show(missions, states('Claimed'));
   await Promise.all(missions.map((tab) => expect(press('Claim $2.00')(tab)).toHaveCount(0)));
-  // The deposit, what was claimed, and the bonus beside it.
+  // The deposit, the claimed amount, and the bonus next to it.
   for (const tab of [ann, rewards[1]])
     await expect(element(tab, 'account.balance').first()).toContainText('$162.00', SOON);
 }
 
-/** A bet of ten: so much of the bonus is wagered, and it leads two ranks up. */
+/** A bet of ten: it counts as turnover of the bonus, and raises the member by two ranks. */
 async function plays(journey: Journey): Promise<void> {
   const { ann, at, merchant, operator, bonuses, points, rank } = journey;
   await ann.goto(at('/rng?page=HALCYON'));

@@ -1,4 +1,4 @@
-/** The security centre as its member uses it: who one is, what protects the account, where one is logged in. */
+/** The security centre for a member: identity, account protection, and active sessions. */
 import { crc32, deflateSync } from 'node:zlib';
 import { devices, type Locator, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
@@ -8,7 +8,7 @@ import { logIn, PASSWORD, registerByName } from './members.ts';
 
 const windowOf = (page: Page, name: string) => page.locator(`[data-dialog="${name}"]`);
 
-/** Opens the member centre by an entry of the page and waits until everything has come. */
+/** Opens the member centre by an entry of the page and waits until it is loaded. */
 async function openCentre(page: Page, entry: string): Promise<Locator> {
   await element(page, entry).first().locator('a, button').first().click();
   const centre = windowOf(page, 'member');
@@ -30,7 +30,7 @@ test('M59 M106 M160 M167 M168 M285: a member makes the profile theirs, sets an a
   await expect(centre.getByText('1 of 4 protections is in place')).toBeVisible();
   expect(await violations(page, inDialog('member'))).toEqual([]);
 
-  // The nickname, which the header has too.
+  // The nickname, which is also in the header.
   await centre.getByRole('button', { name: 'Change the nickname' }).click();
   await centre.getByRole('textbox', { name: 'Nickname' }).fill('Lucky Fox');
   await page.keyboard.press('Enter');
@@ -38,7 +38,7 @@ test('M59 M106 M160 M167 M168 M285: a member makes the profile theirs, sets an a
   await expect(centre.getByRole('button', { name: 'Change the nickname' })).toBeFocused();
   await expect(element(page, 'account.name')).toContainText('Lucky Fox');
 
-  // One of the set, then a picture of one's own that was large and not square.
+  // A preset picture, then an uploaded one that is large and not square.
   const picture = centre.locator('[data-avatar] img');
   await centre.getByRole('button', { name: 'Change the profile picture' }).click();
   await windowOf(page, 'avatar').getByRole('radio', { name: 'Owl' }).check();
@@ -55,7 +55,7 @@ test('M59 M106 M160 M167 M168 M285: a member makes the profile theirs, sets an a
   await expect(picture).toHaveAttribute('src', /^\/wps\/member\/avatar\/[\w-]{22}\.png$/);
   await expect.poll(() => isLoaded(picture)).toBe(true);
 
-  // An e-mail address, proved by its code.
+  // An e-mail address, verified by its code.
   await centre.getByRole('button', { name: 'E-mail: Add' }).click();
   const contact = windowOf(page, 'contact-email');
   const address = `${account}@example.com`;
@@ -71,7 +71,7 @@ test('M59 M106 M160 M167 M168 M285: a member makes the profile theirs, sets an a
   await expect(contact).toHaveCount(0);
   await expect(centre.locator('[data-protection="email"][data-state="on"]')).toContainText('@e•••.com');
 
-  // The authenticator, for real.
+  // The authenticator, with real codes.
   await centre.getByRole('button', { name: 'Authenticator app: Set up' }).click();
   const setUp = windowOf(page, 'authenticator');
   await setUp.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD);
@@ -112,7 +112,7 @@ test('M59 M106 M160 M167 M168 M285: a member makes the profile theirs, sets an a
   expect(await violations(away, inDialog('member'))).toEqual([]);
   expect(await away.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 
-  // The first browser sees that place, and ends it.
+  // The first browser lists that session, and ends it.
   await centre.getByRole('button', { name: 'Close' }).click();
   await expect(centre).toHaveCount(0);
   await openCentre(page, 'account.personalCentre');
@@ -130,7 +130,7 @@ test('M59 M106 M160 M167 M168 M285: a member makes the profile theirs, sets an a
   await elsewhere.close();
 });
 
-/** A PNG with stripes, as a camera's picture would be in size. */
+/** A PNG with stripes, as large as a camera's picture. */
 function drawPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

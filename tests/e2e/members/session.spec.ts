@@ -1,4 +1,4 @@
-/** Logging in, staying in, and out again. */
+/** Log-in, session and log-out. */
 import type { Locator, Page } from '@playwright/test';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, freshName, hydrated, test } from '../journey.ts';
@@ -24,7 +24,7 @@ test('M23 M30 M62 M64 M65 M69 M97 M107 M108 M336: in by the header, still in aft
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/wps/')) calls.push({ path: pathname, headers: request.headers() });
   });
-  // Straight from the header's form, after a mistake.
+  // Directly from the header's form, after a mistake.
   const form = page.getByRole('form', { name: 'Log in' });
   await form.getByRole('textbox', { name: 'User name' }).fill('player1');
   await form.getByRole('textbox', { name: 'Password' }).fill('Wrong-password-1');
@@ -38,7 +38,7 @@ test('M23 M30 M62 M64 M65 M69 M97 M107 M108 M336: in by the header, still in aft
   for (const id of ['login', 'register', 'freePlay', 'agentCentre'])
     await expect(element(page, `account.${id}`), id).toHaveCount(0);
   await expect(element(page, 'nav.vip').first()).toContainText('Bronze');
-  // The token goes to the calls that need it, in their header only.
+  // Only calls that need the token send it, in their header only.
   const withToken = new Set(calls.flatMap(({ path, headers }) => (headers['authorization'] ? [path] : [])));
   expect(withToken).toContain('/wps/member/info');
   expect(withToken).not.toContain('/wps/session/login');
@@ -107,7 +107,7 @@ test('M92 M94 M95 M96 M265 M341: a wrong password is told without saying who exi
   const pictures: string[] = [];
   page.on('request', (request) => request.url().endsWith('/wps/captcha') && pictures.push(request.url()));
   const before = await captcha.getByRole('img').getAttribute('src');
-  // All within one moment, however slow the machine is.
+  // All within one task, however slow the machine is.
   await captcha.getByRole('button', { name: 'Show another picture' }).evaluate((button: HTMLElement) => {
     for (let press = 0; press < 6; press += 1) button.click();
   });
@@ -115,7 +115,7 @@ test('M92 M94 M95 M96 M265 M341: a wrong password is told without saying who exi
   expect(pictures.length).toBeLessThan(3);
 });
 
-/** With tabs, an error and the captcha the whole window is seen on a small desk; a lower one scrolls inside of it. */
+/** With tabs, an error and the captcha the whole window fits a small desktop; on a lower one it scrolls. */
 async function expectFit(page: Page, dialog: Locator, picture: Locator): Promise<void> {
   const before = page.viewportSize();
   for (const size of [

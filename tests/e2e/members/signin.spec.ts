@@ -1,4 +1,4 @@
-/** Every way in and back in: remembered, from a new place, by text message, on trial, after a session has ended. */
+/** Every kind of sign-in: remembered, from a new place, by text message, on trial, after an expired session. */
 
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { freePlay } from '#contract/session/calls.ts';
@@ -18,7 +18,7 @@ const login = (page: Page) => page.locator('[data-dialog="login"]');
 const popups = (page: Page) => page.locator('[data-dialog="popups"]');
 const submit = (page: Page) => login(page).getByRole('button', { name: 'Log in', exact: true });
 
-/** A browser that nobody has seen, in another part of the net. */
+/** A new browser, in another address range. */
 async function elsewhere(browser: Browser, watch: (page: Page) => void): Promise<[BrowserContext, Page]> {
   const address = `198.51.${Math.floor(Math.random() * 200) + 20}.7`;
   const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': address } });
@@ -47,7 +47,7 @@ test('M06 M61 M107 M108: a visitor is told what is announced, a member again, an
   const greeted = page.waitForRequest((request) => request.url().endsWith('/wps/session/login/first'));
   const account = await registerByName(page);
   await greeted;
-  // The welcome of the first visit first; what is announced waits until it is put away.
+  // The welcome of the first visit comes first; announcements wait until it is dismissed.
   const welcome = page.getByRole('region', { name: `Welcome, ${account}` });
   await expect(welcome).toContainText(/\d of \d done/);
   await welcome.getByRole('button', { name: 'Put away the first steps' }).click();
@@ -103,7 +103,7 @@ test('M06 M52 M61 M98 M104 M106 D09: in from a new place by a second step, remem
   await expect(popups(there)).toContainText('For members');
   await popups(there).getByRole('button', { name: 'Close' }).last().click();
 
-  // The session ends while the page is open: one popup, the page stays, and what could not be had comes.
+  // The session ends while the page is open: one popup, the page stays, and failed requests are repeated.
   await expect(element(there, 'side.balance')).toContainText(/\$\s?[\d,]+\.\d\d/);
   await far.clearCookies({ name: keptAs('__Host-session') });
   const refresh = element(there, 'side.balance').getByRole('button', { name: 'Refresh the balance' });
@@ -118,7 +118,7 @@ test('M06 M52 M61 M98 M104 M106 D09: in from a new place by a second step, remem
   await there.keyboard.press('Escape');
   await expect(element(there, 'side.balance')).toContainText(/\$\s?[\d,]+\.\d\d/);
 
-  // The header's form comes back filled; the password is nowhere.
+  // The header's form is filled in again; the password is nowhere.
   await signOut(there);
   const form = there.getByRole('form', { name: 'Log in' });
   await expect(form.getByRole('textbox', { name: 'User name' })).toHaveValue(account);
@@ -132,7 +132,7 @@ test('M06 M52 M61 M98 M104 M106 D09: in from a new place by a second step, remem
   );
   expect(kept + JSON.stringify(cookies)).not.toContain(PASSWORD);
 
-  // Taking the tick away forgets, here and there.
+  // Unticking the box forgets the name, here and elsewhere.
   await there.goto(at(merchant, '/login'));
   await hydrated(there);
   await expect(login(there).getByRole('textbox', { name: 'User name' })).toHaveValue(account);
@@ -170,7 +170,7 @@ test('M93 M100 M101 M109 M265 M271: by text message, with a countdown, a warning
   expect(asked).toHaveLength(1);
   const code = await operator.lastCode(merchant, number);
 
-  // The countdown outlives a reload; a window that knows none is told by the gateway.
+  // The countdown survives a reload; in a new window the gateway reports it.
   await page.reload();
   await hydrated(page);
   await element(page, 'login.sms').click();
@@ -205,7 +205,7 @@ test('M102 M105 M269 M283 M338: a trial by one press, which is told that it is o
 }) => {
   await page.goto(at('aurora', '/index'));
   await hydrated(page);
-  // A trial that is there at once would be gone before its words are read here.
+  // Delays the trial: otherwise it starts before the text is read here.
   const read = Promise.withResolvers<void>();
   await page.route(
     ({ pathname }) => pathname === freePlay.path,
@@ -221,7 +221,7 @@ test('M102 M105 M269 M283 M338: a trial by one press, which is told that it is o
     await element(page, id).locator('button, a').first().click();
     await expect(warning, id).toContainText('Please register a real account first');
     await warning.getByRole('button', { name: 'OK' }).click();
-    // The button leads to a real one.
+    // The button leads to the registration of a real account.
     await expect(page.locator('[data-dialog="register"] form')).toBeVisible();
     await expect(warning).toHaveCount(0);
     await page.keyboard.press('Escape');

@@ -1,12 +1,12 @@
-/** What does not fit a narrow page, as the browser lays it out. */
+/** Finds content that does not fit a narrow page, by the browser's layout. */
 import type { Frame, Page } from '@playwright/test';
 
-/** Asks the page, or the page in a frame, what of it does not fit. Each fault is one line. */
+/** Checks the page, or a framed page, for content that does not fit. Each fault is one line. */
 export function findFaults(place: Page | Frame): Promise<readonly string[]> {
   return place.evaluate(faultsOf);
 }
 
-/** Runs in the page, of whichever engine: nothing of this file may be used here. */
+/** Runs in the page of any engine: it must not use anything else of this file. */
 export function faultsOf(): readonly string[] {
   const faults = new Set<string>();
   const wide = document.documentElement.clientWidth;
@@ -38,7 +38,7 @@ export function faultsOf(): readonly string[] {
   function report(what: string, element: Element, text = element.textContent): void {
     faults.add(`${what} | ${nameOf(element)} | ${JSON.stringify((text ?? '').trim().slice(0, 24))}`);
   }
-  /** The next box around it that shows no more than itself, sideways. */
+  /** The nearest ancestor that clips horizontally. */
   function windowOf(element: Element): Element | undefined {
     for (let node: Element | null = element; node !== null; node = node.parentElement) {
       const { overflowX, position, display } = lookOf(node);
@@ -96,12 +96,12 @@ export function faultsOf(): readonly string[] {
     if (marks.test(text) && !clipsBlock(element)) report('signs stacked over the line', element, text);
     if (turns.test(text)) validateTurn(node, element, box);
   }
-  /** Words that turn the line must be alone in a box of their own. */
+  /** Bidirectional text must be isolated in its own box. */
   function validateTurn(node: Text, element: Element, box: Element): void {
     const { unicodeBidi } = lookOf(element);
     const isAlone = element.textContent === node.data;
     if (/flex|grid/.test(lookOf(element).display)) return;
-    // What merchants write turns their own lines.
+    // Merchants' own HTML may reorder its own lines.
     for (let around: Element | null = element; around !== null; around = around.parentElement)
       if (lookOf(around).contain === 'content') return;
     if (isAlone && /isolate|plaintext/.test(unicodeBidi)) return;
@@ -110,7 +110,7 @@ export function faultsOf(): readonly string[] {
     report('turns the line around it', element, node.data);
   }
 
-  /** A box around it, within the page, lets no more be seen than itself. */
+  /** Whether an ancestor within the page clips it. */
   function isHeld(element: Element): boolean {
     for (
       let frame = windowOf(element);

@@ -1,4 +1,7 @@
-/** A merchant's site whose every word is hostile: those of its brand files, and those of a gateway before the real one. */
+/**
+ * A merchant's site whose every text is hostile: those of its brand files, and those of a gateway in front of the real
+ * one.
+ */
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
@@ -15,7 +18,7 @@ export interface HostileSite {
   close(): Promise<void>;
 }
 
-/** Opens one beside a real site, which listens on `port`. */
+/** Opens one next to a real site, which listens on `port`. */
 export async function openHostileSite(port: number, merchant: string, next: NextKind): Promise<HostileSite> {
   const folder = await openRunFolder();
   const brands = join(folder.path, 'brands');
@@ -33,7 +36,7 @@ export async function openHostileSite(port: number, merchant: string, next: Next
   };
 }
 
-/** The most that the brand file's schema allows, and texts as long as the longest titles of the wire. */
+/** The maximum lengths of the brand file's schema, and texts as long as the longest titles of the wire. */
 async function makeBrandHostile(folder: string, next: NextKind): Promise<void> {
   await changeJson(join(folder, 'brand.json'), (brand) => ({
     ...brand,
@@ -68,17 +71,17 @@ function envelopeOf({ headers, body }: Passed): Readonly<Record<string, unknown>
   return isObject(content) ? content : undefined;
 }
 
-/** Makes the words of all that colleagues are answered hostile, on the way to a browser. */
+/** Makes the texts of all staff replies hostile, on the way to a browser. */
 export async function answerStaffHostile(context: BrowserContext, port: number, next: NextKind): Promise<void> {
   await context.route('**/staff/**', async (route) => {
     const request = route.request();
     const { host, pathname, search } = new URL(request.url());
-    // Node resolves no `*.localhost`: the name goes into the header.
+    // Node does not resolve `*.localhost`: the name goes into the header.
     const fetched = route.fetch({
       url: `http://127.0.0.1:${port}${pathname}${search}`,
       headers: { ...(await request.allHeaders()), host },
     });
-    // A question on its way when the walk has ended belongs to nobody.
+    // Ignores requests that are pending when the walk has ended.
     const response = await fetched.catch(() => undefined);
     if (!response) return;
     const isJson = response.headers()['content-type']?.includes('application/json') === true;

@@ -1,21 +1,21 @@
-/** Texts that somebody else may choose and that break a page which does not expect them. */
+/** Texts from untrusted authors that break an unprepared page. */
 import { isObject } from '#model/json/json.ts';
 
 const ARABIC = 'مرحبا 12 بالعالم 3,405';
 
-/** Each kind endlessly often: `hostileText` takes as much of one as there may be. */
+/** One unit of each kind; `hostileText` repeats it up to the wanted length. */
 const KINDS = {
-  /** A word that ends nowhere. */
+  /** A word without break opportunities. */
   unbroken: 'Wmoekh',
-  /** Families of four joined signs, flags of two. */
+  /** Families of four joined emoji, flags of two. */
   emoji: '👨‍👩‍👧‍👦🏳️‍🌈🇻🇳🇸🇬',
-  /** Turns what follows, and closes nothing of what it opens. */
+  /** Bidi controls that reorder the following text and are never closed. */
   turned: `\u202egnp.exe \u2066${ARABIC} \u2067\u202b`,
-  /** Sixty signs above and below each letter. */
+  /** Sixty combining marks above and below each letter. */
   stacked: `Z${'\u030d\u0316\u0335\u0353\u0489\u035c'.repeat(10)}`,
-  /** Breaks anywhere, is as wide as high. */
+  /** Breaks anywhere; full-width characters. */
   wide: '國際娛樂城優惠活動',
-  /** Nothing that is seen, and nothing that may be broken at. */
+  /** Invisible characters, and no break opportunity. */
   glued: 'no\u00a0break\u2060joined\u00ad',
 } as const;
 
@@ -23,13 +23,13 @@ export type HostileKind = keyof typeof KINDS;
 
 export const HOSTILE_KINDS = Object.keys(KINDS) as readonly HostileKind[];
 
-/** A text of a kind that is as long as it may be, in UTF-16 units; no sign is cut in two. */
+/** A text of a kind in the maximum length, in UTF-16 units; surrogate pairs stay whole. */
 export function hostileText(kind: HostileKind, longest: number): string {
   const text = KINDS[kind].repeat(Math.ceil(longest / KINDS[kind].length)).slice(0, longest);
   return text.isWellFormed() ? text : text.slice(0, -1);
 }
 
-/** What a merchant's editor may hold, with a word, a table, a picture and a line of code that are too wide. */
+/** HTML of a merchant's editor, with a word, a table, a picture and a line of code that are too wide. */
 export function hostileHtml(kind: HostileKind): string {
   const word = hostileText(kind, 200);
   const cells = Array.from({ length: 12 }, (_, at) => `<td>Column ${at}</td>`).join('');
@@ -40,7 +40,7 @@ export function hostileHtml(kind: HostileKind): string {
   ].join('');
 }
 
-/** Which fields of replies are words that somebody chose, and the most that the wire or a form lets them have. */
+/** Fields of replies with free text, and the maximum length that the wire or a form allows. */
 const WORDS: Readonly<Record<string, number>> = {
   ...{ title: 255, name: 100, displayName: 100, gameName: 200, vendorName: 100, roomName: 100, rankName: 64 },
   ...{ nickname: 40, account: 60, userName: 60, author: 80, staffName: 80, by: 80, customerName: 64 },
@@ -50,16 +50,16 @@ const WORDS: Readonly<Record<string, number>> = {
   ...{ city: 100, device: 100, browser: 64, os: 64, area: 100, address: 255, recipient: 255, email: 254 },
 };
 
-/** Amounts in the currency's whole units, with their decimals: one of 13 digits has no place in a line of the header. */
+/** Amounts in whole currency units, with decimals: one of 13 digits does not fit into a line of the header. */
 const AMOUNTS = new Set(['sumBalance']);
 const LARGE = '1234567890123';
 
 const HTML = new Set(['content', 'html', 'rules']);
 
-/** Counts through the kinds, so that each screen meets all of them. */
+/** Cycles through the kinds, so that each screen gets all of them. */
 export type NextKind = () => HostileKind;
 
-/** Gives one kind, or each in its turn. */
+/** Returns the kinds in rotation. */
 export function kindsInTurn(kinds: readonly HostileKind[] = HOSTILE_KINDS): NextKind {
   let turn = -1;
   return () => {
@@ -68,7 +68,7 @@ export function kindsInTurn(kinds: readonly HostileKind[] = HOSTILE_KINDS): Next
   };
 }
 
-/** A reply's value with hostile words in every field that holds words. Texts that are empty or mean something stay. */
+/** A reply's value with hostile text in every free-text field. Empty texts and codes stay. */
 export function withHostileWords(value: unknown, next: NextKind, key = ''): unknown {
   if (typeof value === 'string') return wordsFor(key, value, next);
   if (Array.isArray(value)) return value.map((row) => withHostileWords(row, next, key));

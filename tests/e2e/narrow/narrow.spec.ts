@@ -1,4 +1,4 @@
-/** Words that others choose, as long and as strange as they may be, on the narrowest page there is (WCAG 2.2, 1.4.10). */
+/** The longest and strangest texts on the narrowest page (WCAG 2.2, 1.4.10). */
 import type { Frame, Page } from '@playwright/test';
 import { openStaffUsers } from '#tests/support/colleagues.ts';
 import { siteUrl } from '#tests/support/site.ts';
@@ -7,7 +7,7 @@ import { DEMO_PASSWORD, logIn } from '../members/members.ts';
 import { findFaults } from './faults.ts';
 import { answerStaffHostile, openHostileSite } from './hostile-site.ts';
 import { hostileText, kindsInTurn } from './hostile-texts.ts';
-import { type Faults, validate, validateRow, NARROW, walkConsole, walkPortal } from './walk.ts';
+import { type Faults, NARROW, validate, validateRow, walkConsole, walkPortal } from './walk.ts';
 
 const PORT = Number(process.env['LIVERY_E2E_PORT']);
 
@@ -17,7 +17,7 @@ test('no screen of the portal is wider than 320 px, whatever others write', { ta
   page,
   expectComplaint,
 }) => {
-  // Fonts and pictures that are named by hostile words are not there.
+  // Fonts and pictures with hostile names do not exist.
   expectComplaint(/404/);
   const site = await openHostileSite(PORT, 'aurora', kindsInTurn());
   const faults: Faults = {};
@@ -31,7 +31,7 @@ test('no screen of the portal is wider than 320 px, whatever others write', { ta
   await walkPortal(page, faults);
   expect(faults).toEqual({});
 
-  // What is cut is read whole by a pointer that rests on it and by keys.
+  // A resting pointer and the keyboard show the full text of a truncated one.
   const card = element(page, 'home.hotGames').getByRole('article').first().locator('[data-card-press]');
   const whole = page.locator('[data-whole-text]');
   await card.hover();
@@ -106,7 +106,7 @@ test('the chat room and a game fit 320 px, whatever their members are called and
   await page.goto('about:blank');
 });
 
-/** The page in a frame, once it says something. */
+/** The framed page, once it has content. */
 async function frameIn(page: Page, selector: string): Promise<Frame> {
   const frame = await (await page.waitForSelector(selector)).contentFrame();
   if (frame === null) throw new Error(`${selector} is no frame.`);

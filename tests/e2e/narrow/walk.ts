@@ -1,29 +1,29 @@
-/** Ways through every screen, told by the lists that portal and console are made of: a new screen is on its way by itself. */
+/** Walks through every screen, from the screen lists of portal and console: a new screen is included automatically. */
 import type { Locator, Page } from '@playwright/test';
 import { addressOf } from '#console/session/screen.ts';
 import { SCREENS as CONSOLE_SCREENS } from '#console/shell/screens.ts';
 import { SCREENS } from '#model/catalogue/routes.ts';
 import { findFaults } from './faults.ts';
 
-/** What did not fit, by screen. */
+/** Content that did not fit, by screen. */
 export type Faults = Record<string, readonly string[]>;
 
-/** The narrowest page (WCAG 2.2, 1.4.10); so high that all that comes with nearness is near. */
+/** The narrowest page (WCAG 2.2, 1.4.10); so high that all lazy content is loaded. */
 export const NARROW = { width: 320, height: 2_400 };
 
 /**
- * Screens with an address of their own; that of a game leads nowhere before one is opened, and pages of the member centre are walked
- * in it.
+ * Screens with their own address; a game's screen leads nowhere before a game is opened, and pages of the member centre
+ * are walked in the centre.
  */
 const PATHS = SCREENS.filter(
   ({ redirect, canonical, modal, path, screen }) =>
     !redirect && !canonical && !modal && path !== '/game' && screen !== 'memberPage',
 ).map(({ path }) => path);
 
-/** What is done on each screen, once all of it has come. */
+/** The check of each screen, once it is loaded. */
 export type Look = (name: string) => Promise<void>;
 
-/** Goes through the portal as the member who is logged in, without loading it anew. */
+/** Walks through the portal as the logged-in member, without reloading. */
 export async function walkPortal(page: Page, faults: Faults): Promise<void> {
   const look: Look = (name) => validate(page, name, faults);
   await walkScreens(page, look);
@@ -37,11 +37,11 @@ export async function walkPortal(page: Page, faults: Faults): Promise<void> {
   await validateWindow(page, page.locator('[data-element="side.feedback"] :is(a, button)'), 'feedback', faults);
 }
 
-/** Every screen that has an address of its own. */
+/** Every screen with its own address. */
 export async function walkScreens(page: Page, look: Look): Promise<void> {
   for (const path of PATHS) {
     await goOn(page, path);
-    // Who may not be there is led home.
+    // A user without access is redirected home.
     await page.locator(`[data-element="route.${path}"], [data-element="route./index"]`).first().waitFor();
     await look(path);
   }
@@ -50,7 +50,7 @@ export async function walkScreens(page: Page, look: Look): Promise<void> {
   await look('/promoDetail?id=lucky-wheel');
 }
 
-/** Each page of the member centre, which is open; closes it. */
+/** Each page of the open member centre; closes the centre. */
 export async function walkCentre(page: Page, look: Look): Promise<void> {
   const entries = page.locator('[data-dialog="member"] nav li button');
   await entries.first().waitFor();
@@ -70,7 +70,10 @@ async function validateWindow(page: Page, control: Locator, name: string, faults
   await page.keyboard.press('Escape');
 }
 
-/** Every screen of the console at one merchant, with what its first row opens. The page is at none of them. */
+/**
+ * Every console screen of one merchant, with the details of its first row. The page starts outside of the console's
+ * screens.
+ */
 export async function walkConsole(page: Page, merchant: string, faults: Faults): Promise<void> {
   for (const path of CONSOLE_SCREENS.map((screen) => addressOf(screen, merchant))) {
     const before = await page.title();
@@ -83,7 +86,7 @@ export async function walkConsole(page: Page, merchant: string, faults: Faults):
   }
 }
 
-/** A screen of the console, and what its first row opens. */
+/** A screen of the console, and the details of its first row. */
 export async function validateRow(page: Page, path: string, faults: Faults): Promise<void> {
   await page.locator('main h1').first().waitFor();
   await validate(page, path, faults);
@@ -93,7 +96,7 @@ export async function validateRow(page: Page, path: string, faults: Faults): Pro
   await validate(page, `${path}, opened`, faults);
 }
 
-/** Navigates as a press on a link of the page does. */
+/** Navigates like a click on a link of the page. */
 export async function goOn(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     const link = document.body.appendChild(document.createElement('a'));
@@ -103,14 +106,13 @@ export async function goOn(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Notes what does not fit of a page that has come. */
 export async function validate(page: Page, name: string, faults: Faults): Promise<void> {
   await settled(page);
   const found = await findFaults(page);
   if (found.length > 0) faults[name] = found;
 }
 
-/** Nothing of a page is on its way, or it takes longer to come than anybody waits with looking. */
+/** Waits until nothing of a page is loading, or the time limit has passed. */
 export async function settled(page: Page): Promise<void> {
   const isThere = () =>
     document.querySelector(':is(main, [data-dialog]) [aria-busy=true]:not([data-element*=preview] *)') === null;
@@ -118,5 +120,5 @@ export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
-/** What takes longer to come is judged as it waits. */
+/** Content that takes longer is checked while loading. */
 const BUSY_MS = 1_000;

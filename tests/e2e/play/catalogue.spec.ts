@@ -1,4 +1,4 @@
-/** The catalogue as a visitor meets it: the navigation's menus and the shelves of the home page. */
+/** The catalogue for a visitor: the navigation's menus and the game shelves of the home page. */
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, hydrated, test } from '../journey.ts';
 
@@ -17,7 +17,8 @@ test('M72 M73 M136: a category’s menu has its games, page by page', { tag: '@d
   await page.mouse.move(640, 880);
   await expect(menu).toHaveCount(0);
 
-  // Its pager is inside the window of a small desk, in the language with the longest words; at 1,024 the strip has no menus.
+  // Its pager fits a small desktop window, in the language with the longest words; at 1,024 the navigation has no
+  // menus.
   await page.goto(at('aurora', '/index?lang=VI'));
   await hydrated(page);
   const next = page.getByRole('button', { name: 'Thêm trò chơi', exact: true });

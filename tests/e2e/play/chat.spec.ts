@@ -1,15 +1,14 @@
-/** The chat room: two members of a brand talk, another brand does not hear. */
+/** The chat room: two members of a brand chat, another brand gets nothing. */
 import type { Browser, FrameLocator } from '@playwright/test';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, hydrated, type Page, test } from '../journey.ts';
 import { DEMO_PASSWORD, logIn } from '../members/members.ts';
 
-/** Opens the bar at the page's side. */
 const BAR = 'Open the contact bar';
 
 type Site = (merchant: string, path?: string) => string;
 
-/** Opens the room's window from the bar; a visitor is invited to log in there. */
+/** Opens the chat window from the bar; a visitor is invited to log in there. */
 async function openRoom(page: Page, address: string, account: string): Promise<FrameLocator> {
   await page.goto(address);
   await hydrated(page);
@@ -41,7 +40,7 @@ async function print(room: FrameLocator, words: string): Promise<void> {
 test('M58 M90: two members of a brand talk in the room, another brand does not hear, and axe finds nothing', {
   tag: '@deep',
 }, async ({ page, at, browser, watch, expectComplaint }) => {
-  // One of them is without a line for a while, and so is whatever else their page asks for.
+  // One of them is offline for a while, and so are all requests of the page.
   expectComplaint(/ERR_INTERNET_DISCONNECTED/);
   const ann = await openRoom(page, at('aurora', '/index?lang=EN'), 'player1');
   const [bob, lotus] = await Promise.all([
@@ -60,7 +59,7 @@ test('M58 M90: two members of a brand talk in the room, another brand does not h
   await expect(lotus.room.getByRole('log')).not.toContainText('Good evening');
   await expectNoViolation(page, 'chat');
 
-  // A line that breaks comes back by itself, and nothing is lost or said twice.
+  // A broken connection is restored by itself, and no message is lost or duplicated.
   await bob.context.setOffline(true);
   await print(ann, 'still there?');
   await bob.context.setOffline(false);

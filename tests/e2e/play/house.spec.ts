@@ -1,4 +1,7 @@
-/** The games of the house vendor, played: a slot and a table by keyboard and mouse, a duel in two browsers, the check of an outcome. */
+/**
+ * Plays the games of the demo game provider: a slot and a table by keyboard and mouse, a duel in two browsers, the
+ * verification of an outcome.
+ */
 import type { Browser, FrameLocator, Page } from '@playwright/test';
 import { expectNoViolation } from '../axe.ts';
 import { expect, hydrated, test } from '../journey.ts';
@@ -7,10 +10,10 @@ import { DEMO_PASSWORD, logIn } from '../members/members.ts';
 type At = (merchant: string, path?: string) => string;
 
 const frameOf = (page: Page): FrameLocator => page.frameLocator('[data-part="game"] iframe');
-/** A spin of the reels takes its time; a machine that is busy takes more. */
+/** A spin takes time, more on a busy machine. */
 const ROUND = { timeout: 60_000 };
 
-/** Opens a game from its lobby, as this member, and answers its frame once it can be played. */
+/** Opens a game from its lobby as this member, and returns its frame once it is playable. */
 async function openGame(page: Page, at: At, path: string, name: string, account?: string): Promise<FrameLocator> {
   await page.goto(at('aurora', path));
   await hydrated(page);
@@ -20,10 +23,10 @@ async function openGame(page: Page, at: At, path: string, name: string, account?
   return frameOf(page);
 }
 
-// Chromium says so of the empty document that a frame begins with, where the game's own is slow to come: it has the page's origin.
+// Chromium warns about the initial empty document of a frame whose content loads slowly: it has the page's origin.
 test.beforeEach(({ expectComplaint }) => expectComplaint(/can escape its sandboxing/));
 
-/** What the gateway says that the member has, in minor units. */
+/** The member's balance from the gateway, in minor units. */
 async function balanceOf(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const headers = {
@@ -39,7 +42,7 @@ async function balanceOf(page: Page): Promise<number> {
   });
 }
 
-/** Minor units of what a game shows: `$1,249.00`. */
+/** Minor units of a displayed amount: `$1,249.00`. */
 async function shownIn(game: FrameLocator): Promise<number> {
   return Math.round(Number(((await game.getByTestId('balance').textContent()) ?? '').replace(/[^0-9.]/g, '')) * 100);
 }
@@ -97,7 +100,7 @@ async function comeToTheTable(browser: Browser, at: At, account: string, watch: 
   return page;
 }
 
-/** Nothing but the game on a phone, either way up: one bar of 48 px, and nothing to scroll. */
+/** Only the game on a phone, in both orientations: one bar of 48 px, and nothing to scroll. */
 async function fillsThePhone(page: Page | undefined): Promise<void> {
   const size = page?.viewportSize();
   if (!page || !size) throw new Error('The second player has a phone.');
@@ -114,7 +117,7 @@ async function fillsThePhone(page: Page | undefined): Promise<void> {
 test('M152: a duel between two browsers: both stake, five tricks, and the balances of both say who won', {
   tag: '@deep',
 }, async ({ browser, at, watch }) => {
-  // Two whole browsers and the clock of a duel: a machine that is busy with other journeys takes its time.
+  // Two full browsers and the duel's timers: slow on a machine that runs other tests.
   test.slow();
   const pages = await Promise.all(['agent1', 'vip1'].map((account) => comeToTheTable(browser, at, account, watch)));
   await fillsThePhone(pages[1]);

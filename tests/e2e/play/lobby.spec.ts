@@ -1,4 +1,4 @@
-/** The lobbies: halls, search, filters, thousands of games, the way into a game and back. */
+/** The lobbies: provider lobbies, search, filters, thousands of games, and the way into a game and back. */
 import { violations } from '../axe.ts';
 import { element, expect, hydrated, type Page, test } from '../journey.ts';
 
@@ -25,7 +25,7 @@ test('M40 M134 M135 M137 M139 M152 M153: a hall of slots, searched, narrowed, sc
   await page.getByRole('link', { name: 'Novaspin game hall' }).click();
   await expect(page).toHaveURL(/\/rng\?page=NOVASPIN$/);
   await expect(count(page)).not.toHaveText(`${all} games`);
-  // The cards of the hall before stay until this one's have come, and some of them are Novaspin's too.
+  // The previous lobby's cards stay until this one's are loaded, and some of them are Novaspin's too.
   await expect(games(page).locator('article').filter({ hasNotText: 'Novaspin' })).toHaveCount(0);
   await expect(plays(page).nth(3)).toBeVisible();
 

@@ -1,10 +1,10 @@
-/** A lottery from its hall to the paid win: what a visitor sees, a bet, its draw, and the balance after it. */
+/** A lottery from its lobby to the paid win: public information, a bet, its draw, and the balance after it. */
 import type { Page } from '@playwright/test';
 import { expectNoViolation } from '../axe.ts';
 import { expect, hydrated, test } from '../journey.ts';
 import { DEMO_PASSWORD, logIn } from '../members/members.ts';
 
-/** The fastest lottery draws every twenty seconds; a machine that is busy takes longer to show it. */
+/** The fastest lottery draws every twenty seconds; a busy machine takes longer to show it. */
 const DRAW = { timeout: 120_000 };
 
 test('M38 M143 M146 M149 M315: a visitor sees draws, times and results; a bet is placed by keyboard, drawn, settled, and in the balance', {
@@ -39,7 +39,7 @@ test('M38 M143 M146 M149 M315: a visitor sees draws, times and results; a bet is
   await expect(bet).toHaveAttribute('data-state', /open|won|lost/, DRAW);
   await expect(slip.getByTestId('balance')).not.toHaveText(before ?? '');
 
-  // Three alike lose on both sides; anything else wins on one.
+  // Three of a kind lose on both sides; anything else wins on one.
   await expect(bet).toHaveAttribute('data-state', /won|lost/, DRAW);
   await expect(slip.getByTestId('line')).toHaveText(/Won|No win/, DRAW);
   await expect.poll(() => balancesOf(page)).toEqual({ areEqual: true });
@@ -48,7 +48,7 @@ test('M38 M143 M146 M149 M315: a visitor sees draws, times and results; a bet is
   await expect(page.getByRole('region', { name: 'Your lotteries' })).toContainText('Flash Dice', DRAW);
 });
 
-/** Whether the slip and the gateway say the same of what the member has. */
+/** Whether the slip and the gateway show the same balance. */
 async function balancesOf(page: Page): Promise<{ areEqual: boolean }> {
   const shown = await page.frameLocator('iframe[title^="Bet slip"]').getByTestId('balance').textContent();
   const reported = await page.evaluate(async () => {

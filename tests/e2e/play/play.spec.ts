@@ -1,11 +1,11 @@
-/** Into a game and out of it again: for a visitor, for a member, after a reload, within a page. */
+/** Opening and leaving a game: for a visitor, for a member, after a reload, within a page. */
 import type { FrameLocator, Page } from '@playwright/test';
 import { element, expect, hydrated, test } from '../journey.ts';
 import { DEMO_PASSWORD, logIn } from '../members/members.ts';
 
 const game = (page: Page): FrameLocator => page.frameLocator('[data-part="game"] iframe');
 
-/** The game has said that it is there: the portal's loader is gone. */
+/** The game has reported that it is ready: the portal's loader is gone. */
 async function expectGame(page: Page): Promise<void> {
   await expect(page.locator('[data-progress="there"]')).toBeVisible();
   await expect(game(page).locator('body')).not.toBeEmpty();

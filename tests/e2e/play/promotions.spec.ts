@@ -1,4 +1,4 @@
-/** What a site offers beside its games: promotions, rewards, the wheel, the VIP club, the points mall, the wallet. */
+/** Features besides games: promotions, rewards, the wheel, the VIP club, the points mall, the wallet. */
 import { crc32, deflateSync } from 'node:zlib';
 import { devices, type Page } from '@playwright/test';
 import { inDialog, violations } from '../axe.ts';
@@ -9,7 +9,7 @@ const windowOf = (page: Page, name: string) => page.locator(`[data-dialog="${nam
 
 const isWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 
-/** Waits until everything of the page has come. */
+/** Waits until the page is completely loaded. */
 async function whole(page: Page): Promise<void> {
   await hydrated(page);
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
@@ -27,7 +27,7 @@ test('M42 M195 M196 M198 M200 M194 M320: a visitor looks, registers where joinin
   await expect(page).toHaveURL(/type=WELCOME$/);
   await page.getByRole('link', { name: 'A gift to begin with' }).click();
 
-  // Joining asks for a log-in; whoever has no account makes one, and is where they were.
+  // Joining requires a log-in; a visitor without an account registers and returns to the same place.
   await page.getByRole('button', { name: 'Join', exact: true }).click();
   await windowOf(page, 'login').locator('[data-element="login.register"]').click();
   await registerByName(page);
@@ -40,7 +40,7 @@ test('M42 M195 M196 M198 M200 M194 M320: a visitor looks, registers where joinin
   if (await join.isVisible()) await join.click();
   await expect(joined).toBeVisible();
 
-  // The reward waits in the member centre too; it is claimed there, once.
+  // The reward is in the member centre too; it is claimed there, once.
   await element(page, 'nav.rewards').locator('a, button').first().click();
   const centre = windowOf(page, 'member');
   await centre.getByRole('button', { name: 'Claim $8.00' }).click();
@@ -50,7 +50,7 @@ test('M42 M195 M196 M198 M200 M194 M320: a visitor looks, registers where joinin
   await expect(main.getByText('You have claimed your reward.')).toBeVisible();
   await expect(page.locator('main').getByText('A gift to begin with').first()).toBeVisible();
 
-  // The wheel: three tickets, each told and checked in the browser.
+  // The wheel: three tickets, each shown and verified in the browser.
   await page.goto(at('aurora', '/promoDetail?id=lucky-wheel'));
   await whole(page);
   await page.getByRole('button', { name: 'Join to get your tickets' }).click();
@@ -62,7 +62,7 @@ test('M42 M195 M196 M198 M200 M194 M320: a visitor looks, registers where joinin
   await expect(page.getByText('2 tickets left')).toBeVisible();
   expect(await violations(page, { within: 'main' })).toEqual([]);
 
-  // A proof that is a picture by its content.
+  // A proof whose content is a picture.
   await page.goto(at('aurora', '/promoDetail?id=show-your-best-moment'));
   await whole(page);
   await page.getByRole('button', { name: 'Apply with proof' }).click();
@@ -124,7 +124,6 @@ test('M36 M37 M43 M163 M177 M187 M193 M201: the club, the mall and the wallet fo
   await expect(windowOf(page, 'member').locator('[data-element="member.referral"]')).toBeVisible();
 });
 
-/** A PNG of one colour. */
 function drawPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);

@@ -1,4 +1,4 @@
-/** Reaching the merchant: notices, help, the app, customer service, feedback, messages. */
+/** Contact with the merchant: notices, help, the app, customer service, feedback, messages. */
 import type { Locator } from '@playwright/test';
 import { unreadNotices } from '#contract/announcements/calls.ts';
 import { unreadCount } from '#contract/inbox/calls.ts';
@@ -12,7 +12,7 @@ test('M35 M44 M45 M46 M47 M56: notices, help, the app and join us are read by a 
   page,
   at,
 }) => {
-  // Five screens, each judged whole.
+  // Five screens, each checked as a whole.
   await page.goto(at('aurora', '/index'));
   await hydrated(page);
   await element(page, 'home.notices').getByRole('link').click();
@@ -98,7 +98,7 @@ interface WithCounts {
   countsReported?: Record<string, number>;
 }
 
-/** Runs in the page: what it was last told at each of these paths. */
+/** Runs in the page: the last count in the reply of each of these paths. */
 function keepCounts(paths: readonly string[]): void {
   const ask = globalThis.fetch;
   const reported: Record<string, number> = {};
@@ -118,7 +118,8 @@ test('M157 M158 M229: a member’s unread messages are counted, read, and counte
   at,
 }) => {
   for (let message = 0; message < 2; message += 1) await operator.report('aurora', 'vip1', 'welcome');
-  // Beside the entry stand messages and notices that nobody opened. Each comes by itself: half of it is no count yet.
+  // The entry's badge is the sum of unread messages and notices. The two replies arrive separately: one alone is no
+  // complete count.
   const paths = [unreadCount, unreadNotices].map(({ path }) => path);
   await page.addInitScript(keepCounts, paths);
   await page.goto(at('aurora', '/login'));

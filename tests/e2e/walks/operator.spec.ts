@@ -1,6 +1,9 @@
-/** An operator who never saw the console brings a merchant on, changes a rule, asks why and takes something back, on three screens. */
+/**
+ * A first-time operator adds a merchant, changes a rule, asks for an explanation and reverts a change, on three screen
+ * sizes.
+ */
 import type { Page } from '@playwright/test';
-import { type StaffUsers, openStaffUsers } from '#tests/support/colleagues.ts';
+import { openStaffUsers, type StaffUsers } from '#tests/support/colleagues.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { runScript } from '../console/console.ts';
 import { expect, freshName, hydrated, SOON, test } from '../journey.ts';
@@ -20,7 +23,7 @@ const WALKS = [
   { name: 'Nightfall', accent: '#a3e635', screen: { width: 390, height: 844 } },
 ] as const;
 
-/** The page in a preview's frame is judged by walks of its own. */
+/** Other tests check the page in a preview's frame. */
 const OWN = { except: '[data-element="console.preview.frame"]' };
 
 for (const { name, accent, screen } of WALKS) {
@@ -56,7 +59,6 @@ for (const { name, accent, screen } of WALKS) {
   });
 }
 
-/** To a screen of the console by its name in the menu. */
 async function go(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu' });
   if (await menu.isVisible()) await press(menu);
@@ -64,7 +66,7 @@ async function go(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeInViewport();
 }
 
-/** Says why in the panel, whose field is waiting for it, and applies what it shows. */
+/** Enters the reason in the panel, whose field has the focus, and applies the shown change. */
 async function applyIn(page: Page, panel: string | RegExp, reason: string): Promise<void> {
   await expect(page.getByRole('complementary', { name: panel }).getByRole('textbox', { name: 'Why' })).toBeFocused();
   await page.keyboard.type(reason);

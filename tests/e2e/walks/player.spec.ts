@@ -1,4 +1,7 @@
-/** A stranger becomes a player and comes back, on three brands and three screens, by what is written there. */
+/**
+ * An anonymous visitor becomes a player and returns, on three brands and three screen sizes, guided by the visible
+ * texts.
+ */
 import type { Browser, Page } from '@playwright/test';
 import { inDialog } from '../axe.ts';
 import { expect, freshName, hydrated, test } from '../journey.ts';
@@ -11,9 +14,8 @@ interface Walk {
   readonly brand: 'aurora' | 'harbor' | 'lotus';
   readonly screen: { readonly width: number; readonly height: number };
   readonly hasTouch: boolean;
-  /** From the first page to the form of registration. */
   readonly join: (page: Page) => Promise<void>;
-  /** What this brand asks for besides name and password. */
+  /** What this brand requires besides name and password. */
   readonly details: (page: Page) => Promise<void>;
   readonly search: (page: Page) => Promise<void>;
 }
@@ -81,7 +83,7 @@ for (const walk of WALKS) {
   });
 }
 
-/** A visit in a browser of its own, as on another day; leaving it tells whether anything was refused on it. */
+/** A visit in a separate browser, as on another day; fails if a request was refused during it. */
 async function visit(
   browser: Browser,
   { brand, screen, hasTouch }: Walk,
@@ -109,7 +111,6 @@ async function chooseEnglish(page: Page): Promise<void> {
   await expect(page.getByRole('menu')).toHaveCount(0);
 }
 
-/** From the first page to the welcome; answers the name. */
 async function register(page: Page, walk: Walk): Promise<string> {
   const name = freshName('w');
   await walk.join(page);
@@ -131,10 +132,10 @@ async function register(page: Page, walk: Walk): Promise<string> {
   return name;
 }
 
-/** What is there to do first becomes a line, and nothing makes way for it. */
+/** The list of first steps becomes a line, without any layout shift. */
 async function loadAgain(page: Page): Promise<void> {
   const steps = page.locator('[data-part="first-visit"]');
-  // Known by then: the next page keeps room for what is left.
+  // The number of steps is known by then: the next page reserves the space.
   await expect(steps).toContainText(/[01] of \d done/);
   await page.addInitScript(keepShifts);
   await page.goto(new URL('/index', page.url()).href);
@@ -155,7 +156,7 @@ async function sendFeedback(page: Page): Promise<void> {
   await expect(window(page)).toHaveCount(0);
 }
 
-/** Finds the game, as a visitor where the site lets visitors look, and is in before it opens. */
+/** Finds the game, as a visitor where the site allows that, and logs in before the game opens. */
 async function comeBack(page: Page, walk: Walk, name: string): Promise<void> {
   if (walk.brand === 'harbor') await logIn(page, name);
   await walk.search(page);
@@ -175,7 +176,7 @@ async function logIn(page: Page, name: string): Promise<void> {
   await expect(window(page)).toHaveCount(0);
 }
 
-/** Plays, upright and sideways, after a reload too, and goes back to where the game was found. */
+/** Plays in portrait and landscape, after a reload too, and returns to where the game was found. */
 async function play(page: Page, { screen }: Walk): Promise<void> {
   const stage = page.locator('[data-part="game"] iframe');
   const spin = stage.contentFrame().getByRole('button', { name: 'Spin' });
@@ -186,7 +187,7 @@ async function play(page: Page, { screen }: Walk): Promise<void> {
   await page.setViewportSize({ width: screen.height, height: screen.width });
   await expect(spin).toBeInViewport({ ratio: 1 });
   await glance(page);
-  // Nothing of the session travels in an address, and none opens a game twice.
+  // The address contains no session data, and does not open a game twice.
   const address = (await stage.getAttribute('src')) ?? '';
   expect(new URL(address).host).toMatch(/^games\.localhost:/);
   expect(address).not.toContain((await page.evaluate(() => sessionStorage.getItem('token'))) ?? 'no token');

@@ -1,15 +1,15 @@
-/** Somebody who never saw the product: goes by the words on the screen, and notices whatever is in the way. */
+/** A simulated first-time user: follows the texts on the screen, and detects every obstacle. */
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { violations } from '../axe.ts';
 import { expect } from '../journey.ts';
 import { findFaults } from '../narrow/faults.ts';
 
-/** The gate walks on a phone, where there is least room; the long runs walk on the other screens too. */
+/** The test suite walks on a phone, the smallest screen; the long runs walk on the other screens too. */
 export function tagsOf({ width }: { readonly width: number }): string[] {
   return width === 390 ? [] : ['@deep'];
 }
 
-/** Keeps what servers refuse to the pages of this context: on a walk without a wrong turn nothing is. */
+/** Records refused requests of this context's pages: a walk without a mistake has none. */
 export function refusals(context: BrowserContext): readonly string[] {
   const refused: string[] = [];
   context.on('response', (response) => {
@@ -18,7 +18,7 @@ export function refusals(context: BrowserContext): readonly string[] {
   return refused;
 }
 
-/** Presses what a person finds: it is in view or within one turn of the page, and nothing lies over it. */
+/** Clicks what a user can find: it is visible or within one screen of scrolling, and nothing covers it. */
 export async function press(thing: Locator): Promise<void> {
   await expect(thing).toBeVisible();
   expect(await thing.evaluate(turnsAway), `${thing}: turns of the page away`).toBeLessThanOrEqual(1);
@@ -27,18 +27,18 @@ export async function press(thing: Locator): Promise<void> {
   await thing.click();
 }
 
-/** How many heights of the window somebody has to turn until it begins to be seen. Runs in the page. */
+/** Screen heights to scroll until it becomes visible. Runs in the page. */
 function turnsAway(node: Element): number {
   const { top, bottom } = node.getBoundingClientRect();
   const beyond = Math.max(0, top - window.innerHeight, -bottom);
   return Math.ceil(beyond / window.innerHeight);
 }
 
-/** What a press in its middle would meet instead of it; empty: itself. Runs in the page. */
+/** What a click in its centre would hit instead; empty: the element itself. Runs in the page. */
 function whatCovers(node: Element): string {
   const { left, top, width, height } = node.getBoundingClientRect();
   const met = document.elementFromPoint(left + width / 2, top + height / 2);
-  // The words of a field's label are pressed as the field itself is.
+  // A click on a field's label counts as a click on the field.
   const isItself = met !== null && (node.contains(met) || met.contains(node) || met.closest('label')?.contains(node));
   return isItself ? '' : (met?.outerHTML.slice(0, 200) ?? 'the edge of the window');
 }
@@ -46,14 +46,14 @@ function whatCovers(node: Element): string {
 /** A shelf further down that is still empty. */
 const WAITING = /^scrolls sideways .* \| ""$/;
 
-/** Sees that all words and controls are within the screen, and that nothing has failed. */
+/** Checks that all texts and controls fit the screen, and that nothing has failed. */
 export async function glance(page: Page): Promise<void> {
-  // What is further down comes when somebody is near it.
+  // Content further down is loaded when the user comes near it.
   await page.waitForFunction(() =>
     [...document.querySelectorAll('[aria-busy=true]')].every((node) => node.getBoundingClientRect().top > innerHeight),
   );
   const size = page.viewportSize();
-  // What fits a phone fits the narrowest one too (WCAG 2.2, 1.4.10).
+  // What fits a phone must fit the narrowest one too (WCAG 2.2, 1.4.10).
   if (size?.width === 390) {
     await page.setViewportSize({ ...size, width: 320 });
     await expectFit(page);
@@ -67,13 +67,13 @@ async function expectFit(page: Page): Promise<void> {
   expect((await findFaults(page)).filter((fault) => !WAITING.test(fault))).toEqual([]);
 }
 
-/** What of a page is looked at: a part by its selector, or the page without another part. */
+/** The checked part: a selector, or the page without a part. */
 type Part = Parameters<typeof violations>[1];
 
-/** Glances, and hears axe too. */
+/** The same check, and axe. */
 export async function lookAround(page: Page, part: Part = {}): Promise<void> {
   if (part.within !== undefined) await expect(page.locator(part.within)).toBeVisible();
-  // A pointer that rests brings its own words up.
+  // A resting pointer would open a tooltip.
   await page.mouse.move(0, 0);
   await glance(page);
   expect(await violations(page, part)).toEqual([]);

@@ -1,4 +1,4 @@
-/** A build that holds nothing, for processes that are started before anything was built. */
+/** An empty build, for processes that start before anything was built. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeClientFolder as makeBankFolder } from '#bank/testing/test-bank.ts';
@@ -14,7 +14,7 @@ export const firstQuestions = () => [];
 export const drawArt = () => null;
 `;
 
-/** Writes the builds of all parts under a folder, as LIVERY_DIST names it. */
+/** Writes the builds of all parts under a folder, for LIVERY_DIST. */
 export async function makeEmptyBuild(folder: string): Promise<void> {
   const write = async (path: string, text: string) => {
     await mkdir(join(folder, path, '..'), { recursive: true });

@@ -1,19 +1,21 @@
-/** Connections that a client opens and never finishes: what a process has to stop in spite of. */
+/** Connections that a client opens and never finishes: a process must stop in spite of them. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A connection that a client holds, in words and as bytes. */
+/** A held connection: its description and its bytes. */
 export interface Held {
   readonly what: string;
   readonly bytes: string;
-  /** How the answer begins that comes at once, where one does; the connection goes on. */
+  /** Start of the immediate reply, if any; the connection stays open. */
   readonly answered?: string;
 }
 
 const head = (line: string, host: string, ...more: readonly string[]) =>
   [line, `host: ${host}`, ...more, '', ''].join('\r\n');
 
-/** What a client can leave half done at any host: silence, half a head, a head without its body, half bodies, a kept connection. */
+/**
+ * Incomplete requests at any host: silence, half a head, a head without its body, half bodies, a keep-alive connection.
+ */
 export function halfRequests(host: string, path = '/'): readonly Held[] {
   const post = (...more: readonly string[]) =>
     head(`POST ${path} HTTP/1.1`, host, 'content-type: application/json', ...more);
@@ -27,7 +29,6 @@ export function halfRequests(host: string, path = '/'): readonly Held[] {
   ];
 }
 
-/** An event stream. */
 export function heldStream(host: string, path: string, ...headers: readonly string[]): Held {
   return {
     what: `the stream ${path}`,
@@ -36,7 +37,7 @@ export function heldStream(host: string, path: string, ...headers: readonly stri
   };
 }
 
-/** A WebSocket whose client answers nothing, not even that it is closed. */
+/** A WebSocket whose client never replies, not even to a close frame. */
 export function heldSocket(host: string, path: string, origin: string): Held {
   const upgrade = ['connection: upgrade', 'upgrade: websocket', 'sec-websocket-version: 13', `origin: ${origin}`];
   const key = 'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==';
@@ -47,7 +48,9 @@ export function heldSocket(host: string, path: string, origin: string): Held {
   };
 }
 
-/** Opens connections and leaves each as it says; answers the sockets. Rejects where the server ends one at once. */
+/**
+ * Opens the connections and leaves them incomplete; returns the sockets. Rejects where the server closes one at once.
+ */
 export function hold(port: number, held: readonly Held[]): Promise<Socket[]> {
   return Promise.all(
     held.map(async ({ what, bytes, answered }) => {

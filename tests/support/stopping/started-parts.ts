@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '#gateway/testing/database
 import { makeEmptyBuild } from './empty-build.ts';
 import { type Held, hold } from './held-connections.ts';
 
-/** The secret that all parts share. */
+/** Shared secret of all started processes. */
 export const SECRET = 'a secret of thirty-two letters and more';
 let folder: string;
 let brands: BrandFolder;
@@ -18,15 +18,15 @@ const databases: TestDatabase[] = [];
 const children: ChildProcess[] = [];
 const sockets: Socket[] = [];
 
-/** A process that was started. */
+/** A started server process. */
 export interface Part {
   readonly port: number;
-  /** Lines of its log, and what it writes besides. */
+  /** Lines of its stdout and stderr. */
   readonly reported: string[];
   end(): Promise<number | null>;
 }
 
-/** Makes what parts need to start: an empty build and a brand. */
+/** Creates what the processes need to start: an empty build and a brand. */
 export async function prepareParts(): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'livery-stop-'));
   await makeEmptyBuild(folder);
@@ -34,7 +34,7 @@ export async function prepareParts(): Promise<void> {
   await brands.write('aurora/brand.json', brandFile('aurora'));
 }
 
-/** Ends and removes what was started. */
+/** Kills the processes and removes their files and databases. */
 export async function removeParts(): Promise<void> {
   for (const child of children) child.kill('SIGKILL');
   for (const socket of sockets) socket.destroy();
@@ -43,7 +43,7 @@ export async function removeParts(): Promise<void> {
   await brands.remove('.');
 }
 
-/** Makes a database; answers its owner's URL. */
+/** Creates a database; returns the URL of its owner role. */
 export async function openDatabase(): Promise<string> {
   const database = await createTestDatabase();
   databases.push(database);
@@ -58,7 +58,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts a part as a process, and waits until it answers `path` at `host`. */
+/** Starts a server process, and waits until it answers `path` at `host` with 200. */
 export async function startPart(
   script: readonly string[],
   env: Record<string, string>,
@@ -102,18 +102,18 @@ function statusOf(port: number, host: string, path: string): Promise<number> {
   });
 }
 
-/** What a log may not hold when a process was asked to stop: anything at the level of a warning or above. */
+/** Log lines that must not occur during a graceful shutdown: warnings and errors. */
 function warningsIn(reported: readonly string[]): readonly string[] {
   return reported.filter((line) => /"level":[456]0|^\(node:|Error/.test(line));
 }
 
 /**
- * A stop takes 2 s on a machine that is not in use (tests/deep/soak.deep.ts holds to that). Whoever waits for a client until it
- * gives up, or for an answer's 6 s, takes longer than this on any machine.
+ * A shutdown takes 2 s on an idle machine (tests/deep/soak.deep.ts checks that). A process that waits for a client to
+ * give up, or for the 6 s of a response, exceeds this limit on any machine.
  */
 const MOST_MS = 5_000;
 
-/** Holds connections at a part and asks it to stop. */
+/** Holds connections open to a process and asks it to stop. */
 export async function stopWhileHeld(part: Part, held: (port: number) => readonly Held[]) {
   sockets.push(...(await hold(part.port, held(part.port))));
   const before = part.reported.length;
@@ -123,5 +123,5 @@ export async function stopWhileHeld(part: Part, held: (port: number) => readonly
   return { code, isSlow, warnings: warningsIn(part.reported.slice(before)) };
 }
 
-/** What stopWhileHeld answers of a clean stop. */
+/** The result of stopWhileHeld for a graceful shutdown. */
 export const CLEAN = { code: 0, isSlow: false, warnings: [] };

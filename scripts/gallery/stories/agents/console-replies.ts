@@ -1,4 +1,4 @@
-/** What the gateway answers staff about agents, as pictures need it. */
+/** Fake gateway replies to staff about agents. */
 import { ago, id } from '../console-cashier.ts';
 
 const DAY = 1_440;

@@ -1,4 +1,7 @@
-/** Agents in the console: the tree, moves by two, rights, contracts with an offer of the house, runs; with much, nothing and lost. */
+/**
+ * Agents in the console: the tree, dual-controlled moves, rights, contracts with an offer of the operator, runs; with
+ * much data, no data and failed requests.
+ */
 import type { Page } from '@playwright/test';
 import { dialogOf } from '../../people.ts';
 import type { PageSetup } from '../../stage.ts';
@@ -11,7 +14,7 @@ const money = { currency: 'USD', exponent: 2 };
 
 type Reply = (asked: URLSearchParams) => unknown;
 
-/** What is there by the end of the path. */
+/** Replies by the end of the path. */
 const MUCH: Readonly<Record<string, Reply>> = {
   '/agents/tree': (asked) =>
     asked.has('under') ? { ...TREE.page, ...TREE.below } : { ...TREE.page, trail: [], rows: TREE.tops },
@@ -72,7 +75,7 @@ const CONTRACT_SCREENS: Screens = [
   ['run-draft', `/contracts?view=runs&run=${id(2)}`],
   ['run-closed', `/contracts?view=runs&run=${id(5)}`],
 ];
-/** What is seen of nothing, and of what could not be read. */
+/** Screens to capture without data and with failed requests. */
 const BARE: Screens = [
   ['tree', '/agents'],
   ['moves', '/agents?view=moves'],

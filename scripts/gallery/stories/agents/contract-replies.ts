@@ -1,4 +1,4 @@
-/** Contracts, their lens and what they paid, as pictures need them. */
+/** Fake replies about contracts, their lens and their payments. */
 import { idOf, type Kind, type Team, type Write } from './replies.ts';
 
 const DAY = 86_400_000;
@@ -24,7 +24,7 @@ function contractOf({ write, now }: Team, kind: Kind, more: object = {}) {
   };
 }
 
-/** Contracts of a kind around an agent: each kind shows another side of them. */
+/** Contracts of a kind around an agent: each kind shows another state. */
 export function contractsOf(team: Team, kind: Kind) {
   const { write, now } = team;
   const held = (number: number, account: string, more: object = {}) =>
@@ -49,7 +49,7 @@ export function contractsOf(team: Team, kind: Kind) {
   return { mine, ...(kind === 'DAILY' && { offeredToMe: asked }), downlines, hasMore: kind === 'REALTIME', now };
 }
 
-/** The same of an agent without contracts. */
+/** Reply for an agent without contracts. */
 export const noContracts = ({ now }: Team, hasTeam: boolean) => ({
   ...{ downlines: hasTeam ? [{ memberId: idOf(5), account: 'jonas77', isAgent: true }] : [], hasMore: false, now },
 });
@@ -61,7 +61,7 @@ const formulaOf = (write: Write, kind: Kind, size: number, more: object = {}) =>
   ...{ ratePpm: kind === 'DIVIDEND' ? 350_000 : 3_500, gross: write(1_991.58 * size), carried: write(0), ...more },
 });
 
-/** What another contract would mean over the last month. */
+/** The lens result of another contract for the last month. */
 export function lensOf({ write, now }: Team, kind: Kind) {
   const pay = (size: number) => ({
     ...{ gross: write(1_991.58 * size), net: write(820.4 * size), groups: [formulaOf(write, kind, size)] },
@@ -82,7 +82,7 @@ export function lensOf({ write, now }: Team, kind: Kind) {
   };
 }
 
-/** Lines of income, the newest first. */
+/** Income lines, newest first. */
 export function incomeOf({ write, now }: Team, kind: Kind | undefined) {
   const kinds: readonly Kind[] = kind === undefined ? ['REALTIME', 'HOURLY', 'DAILY', 'DIVIDEND'] : [kind];
   const lines = Array.from({ length: 12 }, (_, at) => {
@@ -105,7 +105,7 @@ export const noIncome = ({ write }: Team) => ({
   ...{ lines: [], sums: { count: 0, gross: write(0), net: write(0), paid: write(0) }, arrears: write(0) },
 });
 
-/** A line with what it came from. */
+/** An income line with its calculation. */
 export function formulaReply(team: Team) {
   const { write } = team;
   const line = incomeOf(team, 'DIVIDEND').lines[3];

@@ -1,4 +1,7 @@
-/** The agent centre: every page with much, little, nothing, lost and on its way, and the windows that pages open. */
+/**
+ * The agent centre: every page with much, little and no data, a failed request and a pending request, and the windows
+ * of the pages.
+ */
 import type { Locator } from '@playwright/test';
 import { castsOf, EACH } from '../../cast.ts';
 import { dialogOf, elementOf } from '../../people.ts';
@@ -8,16 +11,16 @@ import { AMOUNTS, choose, logInAgent, type Much, openCentre, report } from './te
 
 const group = 'Agent centre';
 
-/** Each page, by the name of its element. */
+/** Each page by its element name. */
 const PAGES = [
   ...['overview', 'teamManagement', 'teamBetting', 'userProfitLoss', 'myIncome', 'transactionDetails', 'announcement'],
   ...['account', 'dividend', 'dailySalary', 'hourlySalary', 'realTimeSalary'],
 ] as const;
 
-/** What a window does not show at once is pictured once more from its end. */
+/** Overflow in pixels from which a second picture shows the end of a window. */
 const BELOW = 120;
 
-/** A picture of the window, and one of its end where that lies far below. */
+/** Captures the window, and its end if that is far below. */
 async function shootWhole(setup: PageSetup, dialog: string, name: string): Promise<void> {
   await setup.shoot(name);
   const isLong = await dialogOf(setup.page, dialog).evaluate((node, below) => {
@@ -37,7 +40,6 @@ async function shootPages(setup: PageSetup, much: Much): Promise<void> {
   }
 }
 
-/** Opens a window from a page, pictures it and closes it. */
 async function shootWindow(setup: PageSetup, opener: Locator, dialog: string, name: string): Promise<void> {
   await opener.click();
   const window = dialogOf(setup.page, dialog);

@@ -1,14 +1,12 @@
-/** What a gateway tells an agent, as pictures need it: in a brand's own money, counted from the moment of the picture. */
+/** Fake gateway replies to an agent: in a brand's currency, with times relative to now. */
 import type { ContractKindName } from '#contract/contracts/kinds.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The id of the one with that number. */
 export const idOf = (number: number) => `${String(number).padStart(8, '0')}-0000-4000-8000-000000000000`;
 
-/** So many units of the brand as decimal text. */
 export type Write = (units: number) => string;
 
 export type Team = ReturnType<typeof makeTeam>;
@@ -20,7 +18,6 @@ const ACCOUNTS = [
   ...['sunniva_w', 'ottoline', 'bram.de.wit', 'nadia04', 'zed'],
 ];
 
-/** A team in a brand's money: so much is a unit, with so many digits after the point. */
 export function makeTeam(factor: number, digits: number) {
   const now = Date.now();
   const write: Write = (units) => (units * factor).toFixed(digits);
@@ -40,7 +37,7 @@ interface Days {
   readonly now: number;
 }
 
-/** What somebody came to; the more the larger. */
+/** A member's totals; they grow with `size`. */
 const figuresOf = (write: Write, size: number) => ({
   ...{ rounds: 40 * size, bet: write(1_250.5 * size), valid: write(1_190.25 * size), won: write(1_180 * size) },
   ...{ bonus: write(12 * size), deposit: write(300 * size), withdrawal: write(210 * size) },
@@ -66,7 +63,6 @@ function overviewOf(write: Write, days: Days) {
   };
 }
 
-/** The overview of an agent in whose team nothing happens. */
 export const quietOverview = ({ days }: Team, members: number) => ({
   ...{ ...days, cash: '0', members, directs: members, activeToday: 0, activeMonth: 0, requests: 0 },
   ...{ sums: { ...NOUGHT, newcomers: 0 }, days: [], categories: [] },
@@ -193,7 +189,7 @@ export const newsOf = ({ now }: Team) => {
 
 export const NO_NEWS = { banners: [], player: [], popup: [], promotion: [] };
 
-/** Of which kinds an agent has something (docs/wire.md): of all, so that each page is there. */
+/** Kinds for which an agent has data (docs/wire.md): all, so that every page is available. */
 export const ALL_KINDS = Object.fromEntries(
   ['divtypeinfo', 'dailysalinfotype', 'contracthoursalinfo', 'realtimesalinfotype'].map((key) => [
     key,

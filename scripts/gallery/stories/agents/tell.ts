@@ -1,4 +1,4 @@
-/** What a gateway answers an agent in pictures, in place of its own: states that a demo does not come to by itself. */
+/** Replaces gateway replies to an agent, for states that the demo does not have. */
 import type { Route } from '@playwright/test';
 import { dialogOf, elementOf, logInAs, press } from '../../people.ts';
 import type { PageSetup } from '../../stage.ts';
@@ -6,20 +6,18 @@ import { FAILS, SILENT } from '../cashier/tell.ts';
 import { contractsOf, formulaReply, incomeOf, lensOf, noContracts, noIncome } from './contract-replies.ts';
 import { ALL_KINDS, type Kind, makeTeam, NO_NEWS, newsOf, quietOverview, sendDownOf, type Team } from './replies.ts';
 
-/** How much there is to tell. */
 export const AMOUNTS = ['much', 'little', 'none', 'lost', 'loading'] as const;
 export type Much = (typeof AMOUNTS)[number];
 
 type Reply = (asked: URLSearchParams) => unknown;
 
-/** The team in the money of the stage's brand. */
 export function teamOf({ persona: { brand } }: PageSetup): Team {
   return brand === 'lotus' ? makeTeam(25_000, 0) : makeTeam(1, 2);
 }
 
 const kindIn = (asked: URLSearchParams) => (asked.get('kind') ?? 'DIVIDEND') as Kind;
 
-/** What is there by path; where there is little or none it says so. */
+/** Replies by path for an amount of data. */
 function repliesOf(team: Team, much: Much): Readonly<Record<string, Reply>> {
   const is = (all: unknown, few: unknown, none: unknown) => (much === 'much' ? all : much === 'little' ? few : none);
   const one = { links: team.links.links.slice(0, 1), now: team.now };
@@ -59,7 +57,6 @@ function repliesOf(team: Team, much: Much): Readonly<Record<string, Reply>> {
   };
 }
 
-/** From now on the gateway tells this much. */
 export async function report(setup: PageSetup, much: Much): Promise<void> {
   const { page } = setup;
   const replies = repliesOf(teamOf(setup), much);
@@ -84,7 +81,10 @@ function answer(route: Route, reply: unknown): Promise<void> | undefined {
   return route.fulfill({ json: { success: true, value: reply } });
 }
 
-/** The demo's agent opens the centre, told so much: from the header where it has room for the entry, else from the drawer. */
+/**
+ * The demo's agent opens the agent centre with the given amount of data: from the header if the entry fits, else from
+ * the drawer.
+ */
 export async function openCentre(setup: PageSetup): Promise<void> {
   const { page, persona } = setup;
   await setup.go('/index');
@@ -99,7 +99,7 @@ export async function openCentre(setup: PageSetup): Promise<void> {
 
 export const logInAgent = (setup: PageSetup): Promise<void> => logInAs(setup, 'agent1');
 
-/** Chooses a page of the centre, and waits until it says what it has; of one that waits, until its shape is there. */
+/** Chooses a page of the centre and waits for its content, or for its skeleton if the request is pending. */
 export async function choose(setup: PageSetup, id: string, much: Much): Promise<void> {
   const { page } = setup;
   await dialogOf(page, 'agent').locator(`[data-entry="agent.${id}"]`).click();

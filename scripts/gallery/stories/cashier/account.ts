@@ -1,4 +1,4 @@
-/** What the security centre has of money: payment password, payout accounts, and whether the member is known. */
+/** The security centre's cashier parts: payment password, payout accounts, and identity verification. */
 import { castsOf, EACH } from '../../cast.ts';
 import { dialogOf, logInAs } from '../../people.ts';
 import type { PageSetup } from '../../stage.ts';
@@ -10,7 +10,6 @@ const ACCOUNTS = '/wps/cashier/accounts';
 const PASSWORD = '/wps/member/paymentPassword';
 const WITHDRAWABLE = '/wps/cashier/withdrawable';
 
-/** The section in each of its states. */
 function statesOf(setup: PageSetup) {
   const { account, fresh, five, withdrawable, now } = cashierOf(setup);
   const accounts = (...list: readonly object[]) => ({ accounts: list, most: 5, now });

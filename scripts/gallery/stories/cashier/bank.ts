@@ -1,4 +1,4 @@
-/** The house bank's own pages, which players of the demo see, and its panel. */
+/** The demo payment provider's payer pages and panel. */
 import { siteUrl } from '#tests/support/site.ts';
 import { castsOf } from '../../cast.ts';
 import type { PageSetup } from '../../stage.ts';

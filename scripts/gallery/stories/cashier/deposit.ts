@@ -1,17 +1,16 @@
-/** The deposit page in every state, as a gateway tells of it. */
+/** The deposit page in every state of its order. */
 import { castsOf, EACH } from '../../cast.ts';
 import { dialogOf, logInAs } from '../../people.ts';
 import type { PageSetup } from '../../stage.ts';
 import type { Scenario } from '../../story.ts';
 import { type Cashier, MINUTE } from './replies.ts';
-import { cashierOf, FAILS, open, refusal, SILENT, shootEach, show, report } from './tell.ts';
+import { cashierOf, FAILS, open, refusal, report, SILENT, shootEach, show } from './tell.ts';
 
 const group = 'Cashier';
 const ID = '00000000-0000-4000-8000-0000000000d1';
 const DEPOSITS = '/wps/cashier/deposits';
 const METHODS = '/wps/cashier/methods';
 
-/** One order as the wire has it. */
 function orderOf({ now, units }: Cashier, state: string, more: object = {}) {
   const steps = [
     { state: 'new', at: now - 5 * MINUTE },
@@ -24,7 +23,6 @@ function orderOf({ now, units }: Cashier, state: string, more: object = {}) {
   };
 }
 
-/** Each state's picture, and the order in it. */
 function statesOf(reported: Cashier): Readonly<Record<string, object>> {
   const { now, units, currency } = reported;
   const parts = [
@@ -54,7 +52,6 @@ function statesOf(reported: Cashier): Readonly<Record<string, object>> {
   };
 }
 
-/** What a deposit is refused with. */
 function refusalsOf({ now, units }: Cashier) {
   const until = now + 14 * 60 * MINUTE;
   return {
@@ -67,7 +64,8 @@ function refusalsOf({ now, units }: Cashier) {
 }
 
 const amountIn = ({ page }: PageSetup) => dialogOf(page, 'member').locator('input[inputmode]').first();
-const button = ({ page }: PageSetup) => dialogOf(page, 'member').locator('[data-part="fee-preview"] ~ div button').last();
+const button = ({ page }: PageSetup) =>
+  dialogOf(page, 'member').locator('[data-part="fee-preview"] ~ div button').last();
 
 async function showForm(setup: PageSetup): Promise<void> {
   const { shoot, page } = setup;

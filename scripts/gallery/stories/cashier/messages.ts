@@ -1,11 +1,11 @@
-/** The messages of money, in the gateway's own words. */
+/** Messages about money, with the gateway's own texts. */
 import { wordsOf } from '#gateway/features/inbox/words.ts';
 import { castsOf, EACH } from '../../cast.ts';
 import { dialogOf, logInAs, press } from '../../people.ts';
 import type { PageSetup } from '../../stage.ts';
 import type { Scenario } from '../../story.ts';
 import { HOUR } from './replies.ts';
-import { cashierOf, FAILS, type Replies, SILENT, report } from './tell.ts';
+import { cashierOf, FAILS, type Replies, report, SILENT } from './tell.ts';
 
 const INBOX = '/wps/relay/CSP_getInbox';
 const KINDS = [
@@ -34,7 +34,7 @@ const KINDS = [
 ];
 const ORDER = '00000000-0000-4000-8000-0000000000d1';
 
-/** The page of messages has no address of its own: a press in the side menu leads there. */
+/** The message page has no URL of its own: it is opened from the side menu. */
 async function openMessages(setup: PageSetup, replies: Replies): Promise<void> {
   await report(setup, replies);
   await setup.go('/index');

@@ -1,9 +1,9 @@
-/** What other members paid of a withdrawal, and what its member says to it. */
+/** Payments of other members for a withdrawal, and the member's confirmation. */
 import { castsOf, EACH } from '../../cast.ts';
 import { logInAs } from '../../people.ts';
 import type { Scenario } from '../../story.ts';
 import { CONFIRMATIONS } from './replies.ts';
-import { cashierOf, FAILS, MEMBER, open, refusal, SILENT, shootEach, show, report } from './tell.ts';
+import { cashierOf, FAILS, MEMBER, open, refusal, report, SILENT, shootEach, show } from './tell.ts';
 
 const PAGE = 'withdrawalConfirmation';
 const ANSWER = 'POST /wps/relay/MCSFE_processC2CTransaction';

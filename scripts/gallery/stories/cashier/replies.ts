@@ -1,4 +1,4 @@
-/** What a gateway answers about money, as pictures need it, in a brand's own money. Times are counted from the moment of the picture. */
+/** Fake cashier replies, in a brand's currency. Times are relative to now. */
 const id = (digit: string) =>
   `${digit.repeat(8)}-${digit.repeat(4)}-4${digit.repeat(3)}-8${digit.repeat(3)}-${digit.repeat(12)}`;
 
@@ -8,7 +8,7 @@ export const CONFIRMATIONS = '/wps/relay/MCSFE_getPaymentConfirmationList';
 
 type Cents = (units: number) => string;
 
-/** A field of a method's form, in every language of the demo. */
+/** A form field of a payment method, with labels in the demo's languages. */
 const field = (en: string, vi: string, more: object = {}) => ({
   ...{ enabled: true, required: true, minLength: 2, maxLength: 40, labels: { EN: en, VI: vi } },
   ...more,
@@ -102,7 +102,7 @@ function withdrawalsOf(units: Cents, now: number) {
   };
 }
 
-/** A transfer slip that nobody wrote: stripes that look like lines. */
+/** A fake transfer slip: stripes that look like lines. */
 const SLIP = 'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC';
 
 function receiptsOf(units: Cents, now: number) {
@@ -136,7 +136,6 @@ function receiptsOf(units: Cents, now: number) {
   return { receipt, partly, other, answered };
 }
 
-/** Everything that the cashier may be told, with amounts in units of a currency. */
 export function makeCashier(scale: number, currency: string) {
   const now = Date.now();
   const units: Cents = (count) => (scale === 1 ? count.toFixed(2) : String(Math.round(count * scale)));

@@ -7,7 +7,7 @@ import { RECEIPT_SCENARIOS } from './receipts.ts';
 import { TRANSFER_SCENARIOS } from './transfers.ts';
 import { WITHDRAW_SCENARIOS } from './withdraw.ts';
 
-/** Every page of money and every state of it, in the order in which a member meets them. */
+/** Every cashier page and state, in the order in which a member sees them. */
 export const CASHIER_SCENARIOS: readonly Scenario[] = [
   ...DEPOSIT_SCENARIOS,
   ...WITHDRAW_SCENARIOS,

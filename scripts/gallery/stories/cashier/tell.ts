@@ -1,30 +1,30 @@
-/** What a gateway answers in pictures of the cashier, in place of its own: states that a demo does not come to by itself. */
+/** Replaces cashier replies, for states that the demo does not have. */
 import type { Page, Route } from '@playwright/test';
 import { dialogOf } from '../../people.ts';
 import type { PageSetup } from '../../stage.ts';
 import { type Cashier, makeCashier } from './replies.ts';
 
-/** The call never comes back, or fails. */
+/** The call gets no response, or fails. */
 export const SILENT = Symbol('silent');
 export const FAILS = Symbol('fails');
 
-/** By path (`/wps/cashier/withdrawable`), or by method and path: a value, what makes one in the language that is asked in, a refusal, or no answer. */
+/**
+ * By path (`/wps/cashier/withdrawable`), or by method and path: a value, a function of the request's language, a
+ * refusal, or no response.
+ */
 export type Replies = Readonly<Record<string, unknown>>;
 
-/** A call that the gateway understood and refuses. */
 export const refusal = (errorCode: string, value: unknown = null) => ({
   refused: { success: false, errorCode, value },
 });
 
-/** The member of these pictures: an agent who has receipts to confirm sees every page. */
+/** The member of these pictures: an agent with receipts to confirm, who sees every page. */
 export const MEMBER = { id: 'm1', account: 'player1', nickname: 'Ann', type: 1, toConfirm: '1', firstSteps: null };
 
-/** The cashier's replies in the money of the stage's brand. */
 export function cashierOf({ persona: { brand } }: PageSetup): Cashier {
   return makeCashier(brand === 'lotus' ? 25_000 : 1, brand === 'lotus' ? 'VND' : 'USD');
 }
 
-/** From now on the gateway tells these; all else of the cashier is as usual. */
 export async function report(setup: PageSetup, replies: Replies = {}): Promise<void> {
   const { page } = setup;
   await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -46,7 +46,7 @@ function answer(route: Route, reply: unknown): Promise<void> | undefined {
   return route.fulfill({ json: refused ?? { success: true, value } });
 }
 
-/** Opens the member centre at a page, told so much, once nothing of it is under way. */
+/** Opens the member centre at a page with the given replies, and waits until it is loaded. */
 export async function open(setup: PageSetup, path: string, replies: Replies = {}): Promise<void> {
   const { page, go } = setup;
   await report(setup, replies);
@@ -56,15 +56,18 @@ export async function open(setup: PageSetup, path: string, replies: Replies = {}
   await page.locator('[data-dialog="member"] [aria-busy="true"]').first().waitFor({ state: 'detached' });
 }
 
-/** Pictures of a page while it waits, where it failed, and with whatever else it may hold, by name. */
-export async function shootEach(setup: PageSetup, path: string, screens: Readonly<Record<string, Replies>>): Promise<void> {
+/** Captures a page while pending, after a failure, and with each named set of replies. */
+export async function shootEach(
+  setup: PageSetup,
+  path: string,
+  screens: Readonly<Record<string, Replies>>,
+): Promise<void> {
   for (const [screen, replies] of Object.entries(screens)) {
     await open(setup, path, replies);
     await setup.shoot(screen);
   }
 }
 
-/** Brings a part of the page into sight. */
 export async function show(page: Page, selector: string): Promise<void> {
   const part = page.locator(`[data-dialog="member"] ${selector}`).first();
   await part.waitFor();

@@ -1,4 +1,4 @@
-/** Money between wallets, and up the line. */
+/** Transfers between wallets and to the upline. */
 import { castsOf, EACH } from '../../cast.ts';
 import { logInAs } from '../../people.ts';
 import type { PageSetup } from '../../stage.ts';

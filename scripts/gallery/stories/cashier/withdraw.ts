@@ -1,18 +1,18 @@
-/** Money out of the wallet in every state that a gateway may tell of. */
+/** Withdrawals in every state. */
 import type { Response } from '@playwright/test';
 import { castsOf, EACH } from '../../cast.ts';
 import { dialogOf, logInAs } from '../../people.ts';
 import type { PageSetup } from '../../stage.ts';
 import type { Scenario } from '../../story.ts';
 import { CONFIRMATIONS, HOUR } from './replies.ts';
-import { cashierOf, FAILS, open, refusal, SILENT, shootEach, show, report } from './tell.ts';
+import { cashierOf, FAILS, open, refusal, report, SILENT, shootEach, show } from './tell.ts';
 
 const group = 'Cashier';
 const WITHDRAWABLE = '/wps/cashier/withdrawable';
 const WITHDRAWALS = '/wps/cashier/withdrawals';
 const ACCOUNTS = '/wps/cashier/accounts';
 
-/** What the member does before a withdrawal, and what is waited for: all of it, and one by one where it has a look of its own. */
+/** Requirements before a withdrawal: all at once, and each that has its own view. */
 function needsOf(setup: PageSetup) {
   const { withdrawable, units, now, orders } = cashierOf(setup);
   const until = now + 20 * HOUR;

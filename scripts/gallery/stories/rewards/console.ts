@@ -1,4 +1,7 @@
-/** Rules and budgets of promotions, and what a member was given: much, nothing, a trial, and what could not be read. What the gateway answers is written here. */
+/**
+ * Promotion rules and budgets, and a member's rewards: much data, no data, a trial, and failed requests. Replies are
+ * fake.
+ */
 
 import type { Page } from '@playwright/test';
 import { consoleWords } from '../../console-words.ts';
@@ -133,7 +136,7 @@ function reward(digit: number, state: string, title: string, amount: string) {
 
 const TRIAL = { day: '2026-11-23', amount: '1240.00', members: 312, isAtMost: true };
 
-/** Answers by the end of the path; what is undefined or null is not there. Other calls are the gateway's. */
+/** Fake replies by the end of the path; undefined or null: not found. Other calls go to the gateway. */
 async function report(page: Page, replies: Readonly<Record<string, unknown>>): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.route('**/staff/merchants/**', (route) => {
@@ -204,7 +207,7 @@ export const CONSOLE_PROMOTION_SCENARIOS: readonly Scenario[] = [
         await open('/members');
         await setup.page.getByRole('row').nth(1).click();
         await setup.page.getByRole('region', { name: consoleWords(setup.persona)('members grants.title') }).waitFor();
-        // What stands above comes meanwhile, and pushes it down.
+        // Content above loads later and moves this part down.
         await setup.page.waitForLoadState('networkidle');
         await setup.page
           .getByRole('region', { name: consoleWords(setup.persona)('members grants.title') })

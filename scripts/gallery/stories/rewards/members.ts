@@ -1,11 +1,13 @@
-/** How a member stands in promotions: each of the ten statuses, nothing, on its way and lost; and the rewards that wait. */
+/**
+ * A member's promotion states: each of the ten statuses, no data, pending and failed requests; and claimable rewards.
+ */
 import { activityStatuses, type promotionEntries } from '#contract/promotions/read.ts';
 import { loadTexts } from '#texts/load-node.ts';
 import { castsOf, EACH } from '../../cast.ts';
 import { dialogOf, logInAs, press } from '../../people.ts';
 import type { PageSetup } from '../../stage.ts';
 import type { Scenario } from '../../story.ts';
-import { FAILS, type Replies, SILENT, report } from '../cashier/tell.ts';
+import { FAILS, type Replies, report, SILENT } from '../cashier/tell.ts';
 
 const LIST = '/wps/promotions';
 const MINE = '/wps/member/promotions';
@@ -30,7 +32,7 @@ const TYPES = [
   'FESTIVAL',
 ];
 
-/** A promotion for each status, named by it as the site's language says it. */
+/** A promotion per status, named by the status in the site's language. */
 function replies({ persona: { language } }: PageSetup): Replies {
   const texts = loadTexts(language);
   const promotions = activityStatuses.map((status, at) => ({
@@ -57,7 +59,7 @@ const reward = (digit: number, rest: object) => ({
   ...{ amount: '100', claimableAt: 0, expiresAt: Date.now() + 5 * DAY_MS, ...rest },
 });
 
-/** Two to be claimed and one that comes tomorrow, named in the site's language. */
+/** Two claimable rewards and one that becomes claimable tomorrow, named in the site's language. */
 function someRewards({ persona: { language } }: PageSetup) {
   const texts = loadTexts(language);
   return {
@@ -71,7 +73,7 @@ function someRewards({ persona: { language } }: PageSetup) {
 
 const LOST = 'promotion-lost';
 
-/** Comes to the page from another one: a page that was loaded has the list from the edge. */
+/** Navigates from another page: a newly loaded page has the list from the edge. */
 async function walkThere({ page, go }: PageSetup): Promise<void> {
   await go('/vip');
   await press(page, 'nav.promotions');

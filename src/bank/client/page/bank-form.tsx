@@ -5,17 +5,17 @@ import type { FormState } from '#ui/schema-form/state/form-state.ts';
 import { usePage } from './page.tsx';
 
 interface BankFormProps {
-  /** Buttons outside of the form name it by this. */
+  /** Form id, which submit buttons outside the form refer to. */
   readonly id: string;
   readonly form: FormState;
-  /** Defined once, or memoised. */
+  /** Must be a constant or memoized. */
   readonly of: FormDefinition;
-  /** A constant. */
+  /** Must be a constant. */
   readonly widgets?: RegistryWidgetsType;
   readonly onSubmit: () => void;
 }
 
-/** A form of the bank in the words of its page: script draws it, and nothing is sent by it but what `onSubmit` sends. */
+/** A form with the texts of its page. It renders by script and submits through `onSubmit` only. */
 export function BankForm({ of, ...more }: BankFormProps) {
   const { t } = usePage();
   return (

@@ -1,4 +1,4 @@
-/** A call that was answered with no; `code` has a text `error.<code>`. */
+/** A failed API call; `error.<code>` is the key of its text. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly code: string;
@@ -9,7 +9,10 @@ export class CallError extends Error {
   }
 }
 
-/** Asks the bank. Throws CallError: `offline` where nothing came back. A token stands in a header, never in an address. */
+/**
+ * Calls the demo payment provider. Throws CallError; its code is `offline` if there is no response. The token is sent
+ * in a header, never in a URL.
+ */
 export async function call<Reply>(method: 'GET' | 'POST', path: string, body?: object, token = ''): Promise<Reply> {
   const reply = await fetch(path, {
     method,
@@ -26,7 +29,7 @@ export async function call<Reply>(method: 'GET' | 'POST', path: string, body?: o
   throw new CallError(typeof told.error === 'string' ? told.error : 'busy');
 }
 
-/** The code of what went wrong. */
+/** The error code of a caught error; `busy` if it has none. */
 export function codeOf(error: unknown): string {
   return error instanceof CallError ? error.code : 'busy';
 }

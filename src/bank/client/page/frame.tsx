@@ -25,7 +25,7 @@ const card = css({
   backgroundColor: color.surface,
 });
 
-/** A page of payers: the bank's name, what it is, and one card. */
+/** Layout of payer pages: provider name, description and one card. */
 export function PayerFrame({ className, children }: { readonly className?: string; readonly children: ReactNode }) {
   const { t } = usePage();
   return (
@@ -40,7 +40,7 @@ export function PayerFrame({ className, children }: { readonly className?: strin
   );
 }
 
-/** Merchants are known by their codes: `aurora`. */
+/** Display name of a merchant, derived from its code: `aurora`. */
 export function nameOf(merchant: string): string {
   return merchant.charAt(0).toUpperCase() + merchant.slice(1);
 }

@@ -8,21 +8,18 @@ import { drawPage } from '#ui/framed/draw-page.tsx';
 import { createDeadlines, type Deadlines } from '#ui/time/deadlines.ts';
 import { askSiteTime, pageWorld } from '#ui/time/page-world.ts';
 
-/** What the server told this page. */
+/** The data block that the server writes into the page. */
 export interface PageBlock {
   readonly texts: Readonly<Record<string, string>>;
-  /** Opens a payment. */
   readonly token?: string;
-  /** The panel asks for its token. */
   readonly needsToken?: boolean;
 }
 
 export type Translate = (key: string, values?: TextValues) => string;
 
-/** What every part of a page asks. */
+/** The page context of components. */
 export interface Page {
   readonly t: Translate;
-  /** Whether the page has a text. */
   readonly has: (key: string) => boolean;
   readonly deadlines: Deadlines;
 }
@@ -39,18 +36,17 @@ export function PageProvider({ page, children }: { readonly page: Page; readonly
   return <PageContext value={page}>{children}</PageContext>;
 }
 
-/** The page that a component stands on. Throws outside of one. */
+/** The page context. Throws outside of a page. */
 export function usePage(): Page {
   const page = use(PageContext);
   if (page === undefined) throw new Error('There is no page around this: draw it in a PageProvider.');
   return page;
 }
 
-/** Draws a page of the bank into its place. */
 export function drawBankPage(draw: (block: PageBlock) => ReactNode): void {
   const root = document.getElementById('bank');
   if (root === null) throw new Error('The page has no place for the bank.');
-  // The server of this very build wrote it.
+  // Safe cast: the block comes from the server of the same build.
   const block = (readDataBlock('bank-page') as PageBlock | undefined) ?? { texts: {} };
   drawPage(root, {}, <PageProvider page={createPage(block.texts)}>{draw(block)}</PageProvider>);
 }

@@ -22,7 +22,7 @@ const signInForm = defineForm({
   ui: { token: { 'ui:widget': 'password', 'ui:options': { mark: false } } },
 });
 
-/** Asks for the panel's token. Kept in memory alone: whoever opens the page anew enters it anew. */
+/** Asks for the panel's token, which is stored in memory only and must be entered again after a reload. */
 export function SignIn({ onToken }: { readonly onToken: (token: string) => void }) {
   const { t } = usePage();
   const form = useFormState();

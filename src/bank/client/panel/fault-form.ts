@@ -1,13 +1,13 @@
 import schema from '#schemas/forms/bank/faults.json' with { type: 'json' };
 import make from '#schemas/forms/bank/faults.json?validator';
-import { defineForm, type ValidateText, textIn } from '#ui/schema-form/state/define-form.ts';
+import { defineForm, textIn, type ValidateText } from '#ui/schema-form/state/define-form.ts';
 import type { FormValues } from '#ui/schema-form/state/form-values.ts';
 
 const TIMES = ['lateMs', 'chargeBackAfterMs'] as const;
 const CHOICES = ['refuse', 'payouts', 'timeOut'] as const;
 const FLAGS = ['twice', 'outOfOrder', 'backFirst', 'silent', 'notFound'] as const;
 
-/** Three days, as the bank takes them. */
+/** Three days, the limit of the API. */
 const LONGEST_MS = 259_200_000;
 
 const validateTime: ValidateText = (text) => {
@@ -16,7 +16,7 @@ const validateTime: ValidateText = (text) => {
 };
 const third = { 'ui:options': { span: 'third' } };
 
-/** What goes wrong from now on: what is empty or off goes right. */
+/** Fault settings: an empty or unchecked field means no fault. */
 export const faultForm = defineForm({
   schema,
   make,
@@ -32,7 +32,7 @@ export const faultForm = defineForm({
   },
 });
 
-/** As the call takes them: what is empty or off is left out, times are numbers. */
+/** Form values as the API expects them: empty or unchecked fields are omitted, times are numbers. */
 export function readForm(values: FormValues): Readonly<Record<string, unknown>> {
   const texts = [...TIMES, 'otherAmount', ...CHOICES].map((name) => [name, textIn(values, name)] as const);
   const isTime = (name: string) => TIMES.some((time) => time === name);

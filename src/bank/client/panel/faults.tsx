@@ -21,7 +21,6 @@ const shown = css({
   backgroundColor: color.surfaceSunken,
 });
 
-/** What goes wrong from now on, of the merchant that is named above or of one of its orders. */
 export function Faults() {
   const { t } = usePage();
   const { merchant, act } = usePanel();

@@ -23,7 +23,6 @@ interface EventShown {
   readonly endedHow: 'told' | 'given up' | null;
 }
 
-/** What the gateway is told, and how far that has come. */
 export function Events() {
   const { t } = usePage();
   const events = useList<readonly EventShown[]>('events');
@@ -106,7 +105,7 @@ interface StatementShown {
   }[];
 }
 
-/** A day of a merchant's account; of the first 500 lines. */
+/** Daily statement of a merchant's account, limited to the first 500 lines. */
 export function Statement() {
   const { t } = usePage();
   const { merchant } = usePanel();

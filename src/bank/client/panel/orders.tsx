@@ -16,12 +16,11 @@ const id = css({ overflowWrap: 'anywhere' });
 const field = css({ maxInlineSize: '24rem' });
 const MOVES = ['pay', 'part', 'reverse', 'return'];
 
-/** A transfer is known by its text. */
+/** A transfer is identified by its text. */
 function kindOf({ kind, transferText }: OrderShown): string {
   return kind === 'transfer' || kind === 'c2c' ? `${kind} ${transferText ?? ''}` : kind;
 }
 
-/** The newest payments or payouts, with what may happen to each now. */
 export function Orders({ direction }: { readonly direction: 'orders' | 'payouts' }) {
   const { t } = usePage();
   const { act } = usePanel();
@@ -77,7 +76,6 @@ interface ActionsProps {
   readonly onAct: (what: string) => void;
 }
 
-/** What may happen to it now, and its page. */
 function Actions({ order, onAct }: ActionsProps) {
   const { t } = usePage();
   return (

@@ -5,7 +5,7 @@ import { panelTexts } from '../../texts/texts.ts';
 import { createPage, PageProvider } from '../page/page.tsx';
 import { PanelPage } from './panel-page.tsx';
 
-/** The panel of a bank whose lists are empty; what was posted, and with which token. */
+/** Opens a panel with empty lists; records what is posted and with which token. */
 function open(needsToken = false) {
   const posted: [path: string, body: unknown, token: string | null][] = [];
   vi.stubGlobal('fetch', async (path: string, { method, body, headers }: RequestInit) => {

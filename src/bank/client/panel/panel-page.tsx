@@ -37,7 +37,6 @@ const PARTS = {
 type Part = keyof typeof PARTS;
 const parts = Object.keys(PARTS) as Part[];
 
-/** What came of the last press. */
 type Stated = { readonly tone: 'positive' | 'negative'; readonly text: string } | undefined;
 
 export function PanelPage({ needsToken }: { readonly needsToken: boolean }) {
@@ -86,7 +85,6 @@ export function PanelPage({ needsToken }: { readonly needsToken: boolean }) {
   );
 }
 
-/** The panel of a merchant, and what it says of the last press. */
 function usePanelOf(merchant: string, token: string) {
   const { t, has } = usePage();
   const [turn, setTurn] = useState(0);

@@ -25,7 +25,6 @@ const unmatchedForm = defineForm({
   },
 });
 
-/** Money of the merchant's that belongs to no order. */
 export function UnmatchedPayment() {
   const { t } = usePage();
   const { merchant, act } = usePanel();

@@ -1,7 +1,6 @@
 import { createContext, use, useCallback, useEffect, useState } from 'react';
 import { call, codeOf } from '../page/calls.ts';
 
-/** An order or a payout as the panel is told of it. */
 export interface OrderShown {
   readonly merchant: string;
   readonly reference: string;
@@ -17,14 +16,13 @@ export interface OrderShown {
   readonly may: readonly string[];
 }
 
-/** How a panel speaks to its bank: of which merchant, with which token, and where it says what came of it. */
+/** The panel context: merchant, token, and handlers for results. */
 export interface Panel {
-  /** Empty: all. */
   readonly merchant: string;
   readonly token: string;
-  /** Grows with everything that was done: lists read anew. */
+  /** Increases with every action: lists reload when it changes. */
   readonly turn: number;
-  /** Does something by a call; `what` is said when it is done. */
+  /** Performs an action by an API call; `what` is the message on success. */
   act(name: string, body: object, what: string): void;
   onFault(code: string): void;
 }
@@ -44,7 +42,7 @@ export function usePanel(): Panel {
   return panel;
 }
 
-/** A list of the bank, read anew after each act; undefined until it has come. */
+/** Loads a list and reloads it after each action; undefined while loading. */
 export function useList<Row>(name: string, query: Readonly<Record<string, string>> = {}): Row | undefined {
   const { merchant, token, turn, onFault } = usePanel();
   const [told, setReported] = useState<Row>();

@@ -22,7 +22,6 @@ export interface OtherAmountProps {
   readonly onPay: (amountMinor: string) => void;
 }
 
-/** Another amount than the one that is asked for. */
 export function OtherAmount({ payment, onPay }: OtherAmountProps) {
   const { t } = usePage();
   const form = useFormState();
@@ -39,7 +38,7 @@ export function OtherAmount({ payment, onPay }: OtherAmountProps) {
   );
 }
 
-/** An amount above nought in the payment's currency; the amount that is asked for is the example. */
+/** A positive amount in the payment's currency; the requested amount is the placeholder. */
 function defineOtherAmount(asked: Pick<Payment, 'currency' | 'exponent' | 'askedMinor'>) {
   const currency = currencyOf(asked);
   const params = {

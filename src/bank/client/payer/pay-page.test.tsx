@@ -12,7 +12,7 @@ const payment: Payment = {
   ...{ returnUrl: 'https://aurora.example/depositv2', expiresAt: null },
 };
 
-/** What the page asked, and a bank that answers in this order. */
+/** Records the page's requests; the fake provider answers them in the given order. */
 function open(answers: readonly (readonly [status: number, body: object])[]) {
   const asked: [string, unknown][] = [];
   const left = [...answers];

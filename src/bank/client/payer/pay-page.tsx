@@ -10,7 +10,7 @@ import { formatMoney, Money } from '#ui/words/money.tsx';
 import { nameOf, PayerFrame } from '../page/frame.tsx';
 import { usePage } from '../page/page.tsx';
 import type { OtherAmountProps } from './other-amount.tsx';
-import { currencyOf, type Payment, type CurrentPayment, usePayment } from './payment.ts';
+import { type CurrentPayment, currencyOf, type Payment, usePayment } from './payment.ts';
 
 const title = css({ fontSize: type.l });
 const amount = css({ fontSize: type.xxl, fontWeight: weight.strong });
@@ -24,7 +24,7 @@ const term = css({ color: color.textMuted, flex: '1 0 8rem' });
 const value = css({ fontFamily: font.numeric, fontWeight: weight.strong, overflowWrap: 'anywhere' });
 const actions = css({ display: 'grid', gap: space[3] });
 
-/** The page of one payment: what is asked, and the ways to answer. */
+/** The page of one payment: the request, and buttons to pay or cancel. */
 export function PayPage({ token }: { readonly token: string }) {
   const { t } = usePage();
   const current = usePayment(token, goBack);
@@ -47,7 +47,7 @@ export function PayPage({ token }: { readonly token: string }) {
   );
 }
 
-/** A player who was led here is led back; one who scanned a code has the portal on another screen. */
+/** A redirected player returns to the portal; a player who scanned a code has the portal on another screen. */
 function goBack({ kind, returnUrl }: Payment): void {
   if (kind === 'redirect' && returnUrl !== null) location.assign(returnUrl);
 }
@@ -122,7 +122,7 @@ function AccountRows({ payment: { account, transferText } }: { readonly payment:
   );
 }
 
-/** Its form comes once somebody wishes for it: most pay what is asked, and the engine of forms is half of the page. */
+/** Loads the form on demand: most payers pay the requested amount, and the form library is half of the page's size. */
 function OnWish(props: OtherAmountProps) {
   const { t } = usePage();
   const [Form, setForm] = useState<ComponentType<OtherAmountProps>>();

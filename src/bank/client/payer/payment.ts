@@ -3,7 +3,6 @@ import { digitsOfTag } from '#texts/digits.ts';
 import type { CurrencyFormat } from '#ui/words/money.tsx';
 import { CallError, call, codeOf } from '../page/calls.ts';
 
-/** A payment as its payer is told of it; minor units as decimal text. */
 export interface Payment {
   readonly merchant: string;
   readonly kind: string;
@@ -23,25 +22,25 @@ interface Reported {
   readonly payment: Payment;
 }
 
-/** How amounts of a payment are written on a page in the language that it is in. */
+/** Format of the payment's amounts in the language of the page. */
 export function currencyOf({ currency, exponent }: Pick<Payment, 'currency' | 'exponent'>): CurrencyFormat {
   return { code: currency, exponent, digits: digitsOfTag(document.documentElement.lang) };
 }
 
-/** What a page knows of its payment, and what it may do. */
 export interface CurrentPayment {
   readonly payment: Payment | undefined;
-  /** Code of what went wrong last. */
   readonly fault: string | undefined;
-  /** What is under way. */
   readonly busy: 'pay' | 'cancel' | undefined;
   load(): void;
-  /** Pays, an amount where one is named. */
+  /** Pays; the amount defaults to the requested one. */
   pay(amountMinor?: string): void;
   cancel(): void;
 }
 
-/** The payment of a page. Every wish names where the page saw it, so that a second press pays nothing. `leave` follows the player's own wish. */
+/**
+ * State of a payment page. Each action sends the sequence that the page saw, so that a second click cannot pay twice.
+ * `leave` runs after the player's own action.
+ */
 export function usePayment(token: string, leave: (payment: Payment) => void): CurrentPayment {
   const [payment, setPayment] = useState<Payment>();
   const [fault, setFault] = useState<string>();
@@ -67,7 +66,7 @@ export function usePayment(token: string, leave: (payment: Payment) => void): Cu
       leave(told.payment);
     } catch (error) {
       setFault(codeOf(error));
-      // It stands elsewhere by now: the page shows where.
+      // The payment has changed in the meantime: reload its state.
       if (error instanceof CallError && ['changed', 'not_now'].includes(error.code)) load();
     } finally {
       setBusy(undefined);

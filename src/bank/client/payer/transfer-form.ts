@@ -3,10 +3,9 @@ import make from '#schemas/forms/bank/transfer.json?validator';
 import { defineForm, textIn, written } from '#ui/schema-form/state/define-form.ts';
 import type { FormValues } from '#ui/schema-form/state/form-values.ts';
 
-/** As the bank takes it; how many decimal places the account's currency has, the bank knows. */
+/** The API's format; the provider checks the decimal places of the account's currency. */
 const AMOUNT = /^\d{1,15}(\.\d{1,8})?$/;
 
-/** A transfer: to which account, with which text, how much. */
 export const transferForm = defineForm({
   schema,
   make,
@@ -22,13 +21,12 @@ export const transferForm = defineForm({
   },
 });
 
-/** What the address fills the form with: `to`, `text`, `amount`. */
+/** Initial form values from the URL parameters `to`, `text` and `amount`. */
 export function transferIn(address: URLSearchParams): FormValues {
   const given = { number: address.get('to'), transferText: address.get('text'), amount: address.get('amount') };
   return Object.fromEntries(Object.entries(given).filter(([, text]) => text !== null && text !== ''));
 }
 
-/** The transfer as the call takes it. */
 export function readTransfer(values: FormValues) {
   return {
     number: textIn(values, 'number'),

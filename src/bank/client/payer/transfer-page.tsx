@@ -16,10 +16,9 @@ const title = css({ fontSize: type.l });
 const muted = css({ color: color.textMuted, fontSize: type.s });
 const box = css({ display: 'grid', gap: space[4] });
 
-/** What became of the last transfer. */
 type Came = { readonly payment: Payment; readonly sent: string } | { readonly fault: string };
 
-/** A transfer as the app of any bank would send it; the address may fill the form (`to`, `text`, `amount`). */
+/** Sends a transfer as any bank app would; the URL parameters `to`, `text` and `amount` fill in the form. */
 export function TransferPage({ given }: { readonly given: URLSearchParams }) {
   const { t } = usePage();
   const form = useFormState(transferIn(given));

@@ -1,18 +1,18 @@
--- What the bank has to tell its gateway, and how it is to misbehave.
+-- Event outbox and injected faults of the demo payment provider.
 
--- The outbox: written in the transaction of what it tells, sent until its gateway has it.
+-- The outbox: written in the transaction of the change, sent until the gateway confirms.
 create table event (
   id uuid primary key,
   item uuid not null references item (id),
   merchant text not null,
   body text not null,
   sequence integer not null,
-  -- how often it is to arrive, and how often it has
+  -- number of deliveries wanted and done
   copies smallint not null default 1 check (copies > 0),
   told smallint not null default 0,
-  -- told only after this one, which is newer
+  -- sent only after this newer event
   after uuid references event (id),
-  -- the bank keeps silent about it
+  -- never delivered (injected fault)
   is_muted boolean not null default false,
   tries integer not null default 0,
   error text,
@@ -25,7 +25,7 @@ create table event (
 create index event_due on event (next_try_at) where ended_at is null and not is_muted;
 create index event_of_item on event (item, sequence);
 
--- How the bank misbehaves: of a merchant where the reference is empty, else of that order alone.
+-- Injected faults: of a merchant if the reference is empty, else of that order alone.
 create table fault (
   merchant text not null,
   reference text not null default '',

@@ -3,7 +3,7 @@ import { pointer } from '#model/json/problem.ts';
 import brandSchema from '#schemas/brand.schema.json' with { type: 'json' };
 import type { Found } from './finding.ts';
 
-/** Keys that stand twice in one object (RFC 8259 §4: names should be unique; readers keep the last). */
+/** Duplicate keys in an object (RFC 8259 §4: names should be unique; parsers keep the last). */
 export function repeatedKeys(text: string, at: string): readonly Found[] {
   const root = parseTree(text.replace(/^\uFEFF/, ' '));
   return root ? repeatedIn(root, '', text, at) : [];
@@ -37,7 +37,7 @@ function repeated(key: string, path: string, at: string, place: { line: number; 
   };
 }
 
-/** Where a text stops being JSON; undefined for a text that is. */
+/** Position of the first JSON syntax error; undefined for valid JSON. */
 export function jsonErrorPlace(text: string): { line: number; column: number } | undefined {
   const errors: ParseError[] = [];
   parseTree(text.replace(/^\uFEFF/, ' '), errors, { disallowComments: true });
@@ -45,17 +45,17 @@ export function jsonErrorPlace(text: string): { line: number; column: number } |
   return first && placeOf(text, first.offset);
 }
 
-/** Line and column of an offset, from 1. */
+/** Line and column of an offset, counted from 1. */
 export function placeOf(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset);
   const start = before.lastIndexOf('\n') + 1;
   return { line: before.split('\n').length, column: offset - start + 1 };
 }
 
-/** The top-level keys of a brand file in the order of the schema. */
+/** Top-level keys of a brand file in schema order. */
 export const KEY_ORDER: readonly string[] = Object.keys(brandSchema.properties);
 
-/** Notes on how a brand file is written: its order of keys, and the line by which editors know it. */
+/** Style notes on a brand file: key order, and the `$schema` line for editors. */
 export function checkWriting(text: string): readonly Found[] {
   const root = parseTree(text.replace(/^\uFEFF/, ' '));
   if (root?.type !== 'object') return [];

@@ -2,14 +2,13 @@ import { isObject } from '#model/json/json.ts';
 import { pointer } from '#model/json/problem.ts';
 import type { Brand } from '#model/site/brand.ts';
 
-/** A question that a condition of the brand's asks: its form, what it names, and where. */
+/** A name in a condition of the brand: its form, the name and its place. */
 export interface Asked {
   readonly form: 'switch' | 'rule' | 'brand';
   readonly name: string;
   readonly path: string;
 }
 
-/** Every switch, rule and brand path that the conditions of a brand file name. */
 export function namesAsked(brand: Brand): readonly Asked[] {
   const overrides = Object.entries(brand.elements).map(([id, { when }]) => ({
     when,

@@ -5,15 +5,14 @@ import { composeElements } from '#model/portal/elements.ts';
 import type { Brand } from '#model/site/brand.ts';
 import { brandFacts } from '#model/site/document-facts.ts';
 
-/** Whether a condition holds in some possible world of this brand: any trees, any visitor. */
+/** Whether a condition can hold in this brand, for any trees and any visitor. */
 export function canHold(condition: Settled, facts: FactSource): boolean {
   return findWorld(condition, facts) !== undefined;
 }
 
-/** Goes when the brand goes: several checks ask, and each answer is a search. */
+/** Cached per brand: several checks need the ids, and each computation is a search. */
 const possible = new WeakMap<Brand, ReadonlySet<string>>();
 
-/** The ids of the elements that this brand can show to somebody, with some trees. */
 export function possibleIds(brand: Brand): ReadonlySet<string> {
   const known = possible.get(brand);
   if (known) return known;

@@ -1,4 +1,4 @@
-/** docs/brand-rules.md, written from the table of rules. */
+/** Generates docs/brand-rules.md from the rule table. */
 import { BRAND_RULES, type BrandRule } from './rules.ts';
 
 const HEAD = `# What the brand check looks for
@@ -25,7 +25,6 @@ const PARTS: readonly (readonly [title: string, prefix: RegExp])[] = [
   ['Trees', /^(?!(?:brand|path|texts|theme|assets|origins)\.)/],
 ];
 
-/** The whole page. */
 export function rulesPage(): string {
   const parts = PARTS.map(([title, prefix]) => {
     const rows = BRAND_RULES.filter(({ id }) => prefix.test(id)).map(row);

@@ -1,18 +1,18 @@
 /**
- * Every rule that the brand check can break, once: its id, how grave it is, what it says and what to do. The report, SARIF
- * and docs/brand-rules.md read this table; tests/fixtures/broken-brands breaks each of them.
+ * The rule table of the brand linter: id, severity, description and remedy. The report, SARIF and docs/brand-rules.md
+ * use it; tests/fixtures/broken-brands breaks each rule.
  */
 
-/** An error fails the check; a warning and a note are told only. */
+/** An error fails the check; warnings and notes are only reported. */
 export type Severity = 'error' | 'warning' | 'note';
 
 export interface BrandRule {
   readonly id: string;
-  /** How grave a finding is where it does not say so itself. */
+  /** Default severity of a finding. */
   readonly severity: Severity;
   readonly states: string;
   readonly help: string;
-  /** `--fix` has one right answer for it, where there is one. */
+  /** `--fix` can fix it: there is one right answer. */
   readonly fixable?: true;
 }
 
@@ -22,7 +22,7 @@ const TREES_HELP =
   'Correct the document that the server sends; until then the platform repairs it as the finding says.';
 
 export const BRAND_RULES: readonly BrandRule[] = [
-  // Reading: the file as JSON and by its schema.
+  // Parsing: JSON and schema.
   rule('brand.absent', 'error', 'A brand folder holds a brand file.', 'Make one with `npm run brand -- new`.'),
   rule('brand.json', 'error', 'A file of the brand is JSON.', 'Correct the place that is named.'),
   rule(
@@ -111,7 +111,7 @@ export const BRAND_RULES: readonly BrandRule[] = [
     'Run the check with --fix.',
     true,
   ),
-  // Names: ids, and what conditions ask for.
+  // Names: ids, and names in conditions.
   rule(
     'brand.unknown-id',
     'error',
@@ -162,7 +162,7 @@ export const BRAND_RULES: readonly BrandRule[] = [
     'Everything in the brand file is read by something.',
     'Remove it, or put it where it is read: it changes nothing here.',
   ),
-  // The resolved portal: what can be seen, and where it leads.
+  // The resolved portal: visibility and targets.
   rule(
     'brand.never-shown',
     'error',
@@ -217,7 +217,7 @@ export const BRAND_RULES: readonly BrandRule[] = [
     'A registration method that is offered has fields.',
     'Hide the method as well, or show its fields.',
   ),
-  // The graph of screens (N02): each with the shortest way of presses to see it.
+  // The navigation graph (N02): each finding with the shortest path of clicks.
   rule(
     'path.guard-loop',
     'error',
@@ -262,7 +262,6 @@ export const BRAND_RULES: readonly BrandRule[] = [
     'Nothing to do where it is meant: support is told that the switch does nothing here.',
   ),
   rule('brand.no-login', 'error', 'There is a way to log in.', 'Show login.username or login.sms.'),
-  // Texts.
   rule(
     'texts.missing',
     'error',
@@ -330,7 +329,6 @@ export const BRAND_RULES: readonly BrandRule[] = [
     'The brand’s fonts have the letters of its texts.',
     'Choose a font that has them; until then they come from the visitor’s system and look different.',
   ),
-  // Looks.
   rule(
     'theme.contrast',
     'error',
@@ -372,7 +370,6 @@ export const BRAND_RULES: readonly BrandRule[] = [
     'Remove the part that is named; export the drawing as plain paths.',
   ),
   rule('assets.unused', 'warning', 'Files in assets are named by the brand file.', 'Remove the file, or name it.'),
-  // Safety.
   rule(
     'brand.secret',
     'error',
@@ -445,7 +442,7 @@ export const BRAND_RULES: readonly BrandRule[] = [
 
 const byId = new Map(BRAND_RULES.map((entry) => [entry.id, entry]));
 
-/** The rule of a finding; undefined for an id that is not in the table. */
+/** Undefined for an unknown id. */
 export function brandRule(id: string): BrandRule | undefined {
   return byId.get(id);
 }

@@ -1,16 +1,16 @@
-/** Findings as SARIF 2.1.0 (OASIS), which code hosts show beside the lines. */
+/** Formats findings as SARIF 2.1.0 (OASIS), which code hosts show next to the lines. */
 import { createHash } from 'node:crypto';
 import type { Log, ReportingDescriptor, Result } from 'sarif';
 import { type Finding, severityOf } from './finding.ts';
 import { BRAND_RULES, type BrandRule } from './rules.ts';
 
-/** The address of a finding's file as a URI, relative to the folder that the tool was called in where it lies inside. */
+/** URI of a finding's file, relative to the working directory if the file is inside it. */
 export type UriOf<F extends Finding> = (finding: F) => string;
 
 const TOOL = 'livery-brand-check';
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
-/** The whole log of one call: every rule of the table, and a result for each finding. */
+/** The SARIF log of one run: every rule, and a result per finding. */
 export function sarifLog<F extends Finding>(findings: readonly F[], uriOf: UriOf<F>): Log {
   const seen = new Map<string, number>();
   return {
@@ -59,7 +59,7 @@ function resultOf(finding: Finding, uri: string, seen: Map<string, number>): Res
   };
 }
 
-/** The same finding keeps its fingerprint when lines above it come or go; the second of the same kind has one of its own. */
+/** A fingerprint that does not depend on line numbers; repeated findings get different ones. */
 function fingerprint({ code, path, found }: Finding, uri: string, seen: Map<string, number>): string {
   const key = [code, uri, path, found].join('\n');
   const count = seen.get(key) ?? 0;

@@ -1,4 +1,4 @@
-/** The files of a brand folder as they stand: what the checks that look at bytes read. Only tools call this. */
+/** Reads the raw files of a brand folder for checks on bytes. Used by tools only. */
 import type { Dirent } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
@@ -6,21 +6,20 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 export interface SourceFile {
   /** Relative to the brand's folder, with slashes: `texts/EN.json`. */
   readonly name: string;
-  /** Where it is on disk. */
   readonly path: string;
   readonly bytes: Uint8Array;
 }
 
 const MOST_FILES = 2_000;
-/** Larger files are not looked into; the largest that is served has 5 MB. */
+/** Larger files are skipped; the largest that is served has 5 MB. */
 const LARGEST_BYTES = 6 * 1024 * 1024;
 
-/** Every plain file of a brand folder, hidden ones too: what lies there is published or lies in a repository. */
+/** Every regular file of a brand folder, including hidden ones, since all are published or committed. */
 export async function readSources(folder: string): Promise<readonly SourceFile[]> {
   return readFiles(folder, await pathsUnder(folder));
 }
 
-/** A brand file that stands alone, with the texts and assets beside it; what else lies there is not the brand's. */
+/** A brand file outside a brand folder, with the texts and assets next to it; other files there are ignored. */
 export async function readLoneSources(path: string): Promise<readonly SourceFile[]> {
   const folder = dirname(path);
   const parts = await Promise.all(['texts', 'assets'].map((part) => pathsUnder(join(folder, part))));
@@ -43,7 +42,7 @@ async function readOne(folder: string, path: string): Promise<readonly SourceFil
   }
 }
 
-/** Plain files only, as when serving: a symbolic link could lead out of the folder. */
+/** Regular files only, as when serving: a symbolic link could lead out of the folder. */
 async function pathsUnder(folder: string): Promise<readonly string[]> {
   const entries = await entriesOf(folder);
   const found = entries.map(async (entry): Promise<readonly string[]> => {
@@ -68,7 +67,7 @@ function isGone(error: unknown): boolean {
   return code === 'ENOENT' || code === 'ENOTDIR';
 }
 
-/** A file as text; undefined for one that is none (it holds a zero byte). */
+/** Decodes a file as text; undefined for binary files (with a zero byte). */
 export function textOf({ bytes }: SourceFile): string | undefined {
   return bytes.includes(0) ? undefined : Buffer.from(bytes).toString('utf8');
 }

@@ -2,7 +2,7 @@ import { type Problem, pointer } from '#model/json/problem.ts';
 import type { Brand } from '#model/site/brand.ts';
 import { movedAccents } from '#model/theme/theme.ts';
 
-/** The accent where it is drawn otherwise than the brand file gives it: one finding with both colours of each mode. */
+/** An accent that the theme renders differently from the brand file: one finding with both colours of each mode. */
 export function checkAccent({ theme }: Brand): readonly Problem[] {
   const moved = movedAccents(theme);
   const [first] = moved;

@@ -3,10 +3,10 @@ import { type Problem, showValue } from '#model/json/problem.ts';
 import type { Brand } from '#model/site/brand.ts';
 import { namedPictures } from './picture-uses.ts';
 
-/** Larger pictures than this make the first paint slow on a phone. */
+/** Larger pictures slow down the first paint on phones. */
 const LARGEST_PICTURE_BYTES = 400 * 1024;
 
-/** Pictures that a brand file names and the folder lacks, and pictures that are too large to serve well. */
+/** Pictures that the brand file names but the folder lacks, and pictures that are too large. */
 export function checkAssets(brand: Brand, assets: ReadonlyMap<string, BrandAsset>): readonly Problem[] {
   return namedPictures(brand).flatMap(({ asset, path }) => {
     const file = assets.get(asset);

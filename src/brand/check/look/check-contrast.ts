@@ -6,8 +6,8 @@ import { type ContrastProblem, contrastProblems, deriveTheme } from '#model/them
 import { type ColourFix, fixColours } from './nearest-colour.ts';
 
 /**
- * Pairs of colour roles in use whose contrast is below WCAG 2.2 AA (1.4.3, 1.4.11), in each mode that the brand offers.
- * One finding for each override that makes pairs fail, with its worst pair and the nearest colour in OKLCH that passes.
+ * Pairs of colour roles in use with a contrast below WCAG 2.2 AA (1.4.3, 1.4.11), in each mode of the brand. One
+ * finding per override that causes failures, with its worst pair and the nearest passing colour in OKLCH.
  */
 export function checkContrast(brand: Brand): readonly Problem[] {
   const failing = contrastProblems(deriveTheme(brand.theme));
@@ -24,7 +24,7 @@ function fixOf({ mode, front, back }: ContrastProblem, fixes: readonly ColourFix
   return fixes.find((fix) => fix.mode === mode && (fix.role === front || fix.role === back));
 }
 
-/** The override that is to blame: the one that a fix would change, else the one that stands there. */
+/** The override that causes the failure: the one that a fix would change, else the one in the pair. */
 function placeOf(brand: Brand, { mode, front, back }: ContrastProblem, fix: ColourFix | undefined): string {
   const role = fix?.role ?? [front, back].find((name) => isHex(rolesOf(brand, mode)[name]));
   return role === undefined ? pointer('theme', 'roles', mode) : pointer('theme', 'roles', mode, role);

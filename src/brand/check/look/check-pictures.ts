@@ -7,8 +7,8 @@ import { type NamedPicture, namedPictures, PICTURE_PLACES, type PicturePlace } f
 import { missingEnd } from './whole-picture.ts';
 
 /**
- * The pictures themselves: their kind by content, their shape and pixels for the place where they are drawn, what an SVG
- * must not hold (docs/safety.md#uploads: by content, not by name), and files that nothing names.
+ * Checks pictures: type by content, shape and pixel size for their use, unsafe SVG content (docs/safety.md#uploads: by
+ * content, not by name), and unused files.
  */
 export function checkPictures({ brand, assets }: StoredBrand, files: readonly SourceFile[]): readonly Found[] {
   const named = namedPictures(brand);
@@ -17,7 +17,7 @@ export function checkPictures({ brand, assets }: StoredBrand, files: readonly So
     const uses = named.filter(({ asset }) => asset === file.name);
     const kind = kindOf(file.bytes);
     const safety = endingOf(file.name) === 'svg' || kind?.type === 'svg' ? unsafeParts(file) : [];
-    // A file that cannot be served is named as such already.
+    // Files that cannot be served are already reported.
     if (uses.length === 0) return [...(assets.has(file.name) ? [unused(file)] : []), ...safety];
     return [...safety, ...uses.flatMap((use) => validate(use, file, kind))];
   });
@@ -29,7 +29,7 @@ interface Kind {
   readonly height: number;
 }
 
-/** The kinds that the edge serves as pictures, by the endings of their names. */
+/** Picture types that the edge serves, by file extension. */
 const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   svg: ['svg'],
   png: ['png'],
@@ -50,7 +50,7 @@ function kindOf(bytes: Uint8Array): Kind | undefined {
     const { type = '', width, height } = imageSize(bytes);
     return { type, width, height };
   } catch {
-    // Whatever the reader stumbles over, the answer is the same: no picture that can be used.
+    // Any reader error means the same: an unusable picture.
     return undefined;
   }
 }
@@ -128,7 +128,7 @@ function unused({ name }: SourceFile): Found {
   };
 }
 
-/** Parts of an SVG that run, load or quote something from elsewhere, each with what to look for. */
+/** Patterns of SVG content that runs, loads or quotes external content. */
 const UNSAFE: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/<script\b/i, 'a script'],
   [/\son[a-z]+\s*=/i, 'an event handler'],
@@ -141,8 +141,8 @@ const UNSAFE: readonly (readonly [pattern: RegExp, what: string])[] = [
 ];
 
 /**
- * The text as a browser reads its attributes: characters by number or name are those characters, and tabs and line ends within an
- * address are none (WHATWG URL, basic URL parser). A scheme can hide in either.
+ * Decodes as a browser does: character references become characters, and tabs and line ends inside a URL are removed
+ * (WHATWG URL, basic URL parser). Both can hide a scheme.
  */
 function withoutDisguise(text: string): string {
   const named: Readonly<Record<string, string>> = { colon: ':', tab: '', newline: '', sol: '/' };

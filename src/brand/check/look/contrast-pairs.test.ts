@@ -2,7 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { rolePairs } from '#model/theme/theme.ts';
 
-/** Rules of components that give words or signs a ground, both by role: `backgroundColor: color.x` beside `color: color.y`. */
+/**
+ * Component styles that set both background and text colour by role: `backgroundColor: color.x` next to `color:
+ * color.y`.
+ */
 function pairsInUse(): readonly { readonly file: string; readonly front: string; readonly back: string }[] {
   const files = globSync('src/{ui,portal}/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'));
   return files.flatMap((file) =>
@@ -14,7 +17,7 @@ function pairsInUse(): readonly { readonly file: string; readonly front: string;
   );
 }
 
-/** Names of the sheet that stand for several roles or for a role thinned. */
+/** Names in the style sheet that stand for several roles, or for a role with transparency. */
 const STANDS_FOR: Readonly<Record<string, readonly string[]>> = {
   accentGradient: ['accent', 'accentEnd'],
   field: ['surface', 'surfaceSunken'],
@@ -22,7 +25,7 @@ const STANDS_FOR: Readonly<Record<string, readonly string[]>> = {
 };
 
 it('N03: every pair of colours that a component draws is one that the check holds themes to', () => {
-  // Contrast is the same both ways round.
+  // Contrast is symmetric.
   const known = new Set(rolePairs.flatMap(({ front, back }) => [`${front} on ${back}`, `${back} on ${front}`]));
   const used = pairsInUse().flatMap(({ file, front, back }) =>
     (STANDS_FOR[back] ?? [back]).map((background) => ({ file, pair: `${front} on ${background}` })),

@@ -1,4 +1,4 @@
-/** The colour nearest to a given one, in OKLCH, with which a theme's pairs pass. Shared by the finding and the fix. */
+/** Finds the colour nearest to a given one, in OKLCH, with which a theme's pairs pass. Shared by finding and fix. */
 
 import { type Hex, isHex, type Oklch, toHex, toOklch } from '#model/theme/colour.ts';
 import { deriveColours } from '#model/theme/derive.ts';
@@ -6,7 +6,6 @@ import { failingPairs, type RoleName, type RolePair, roleNames } from '#model/th
 import type { Mode } from '#model/theme/shape.ts';
 import type { ThemeFile } from '#model/theme/theme.ts';
 
-/** An override that breaks a pair, and the value that mends it. */
 export interface ColourFix {
   readonly mode: Mode;
   readonly role: RoleName;
@@ -15,8 +14,8 @@ export interface ColourFix {
 }
 
 /**
- * What to write instead of the overrides that make pairs fail, one after the other until all pass: hue and chroma stay,
- * lightness moves as little as it can. Undefined when no change of the overrides does it.
+ * Replacements for overrides that make pairs fail, applied one by one until all pass: hue and chroma stay, lightness
+ * changes as little as possible. Undefined if no replacement helps.
  */
 export function fixColours(file: ThemeFile): readonly ColourFix[] | undefined {
   const modes: readonly Mode[] = file.mode === 'both' ? ['light', 'dark'] : [file.mode === 'dark' ? 'dark' : 'light'];
@@ -26,7 +25,6 @@ export function fixColours(file: ThemeFile): readonly ColourFix[] | undefined {
 
 type Roles = Readonly<Partial<Record<RoleName, Hex>>>;
 
-/** The pairs that fail with these overrides. */
 type Try = (roles: Roles) => readonly RolePair[];
 
 function fixMode(file: ThemeFile, mode: Mode): readonly ColourFix[] | undefined {
@@ -48,13 +46,13 @@ function fixMode(file: ThemeFile, mode: Mode): readonly ColourFix[] | undefined 
 interface Change {
   readonly role: RoleName;
   readonly to: Hex;
-  /** Pairs that still fail afterwards. */
+  /** Number of pairs that still fail. */
   readonly left: number;
-  /** How far the lightness moved. */
+  /** Distance in lightness. */
   readonly moved: number;
 }
 
-/** The change that mends most; of several the one that moves least. */
+/** The change that fixes most pairs; on a tie the smallest change. */
 function bestChange(roles: Roles, before: readonly RolePair[], failing: Try): Change | undefined {
   const involved = new Set<string>(before.flatMap(({ front, back }) => [front, back]));
   const changes = roleNames
@@ -65,7 +63,7 @@ function bestChange(roles: Roles, before: readonly RolePair[], failing: Try): Ch
   return best && best.left < before.length ? best : undefined;
 }
 
-/** Lightness is searched outwards in steps, then the last step is halved this many times. */
+/** The search moves lightness outwards in steps, then bisects the last step this many times. */
 const STEP = 0.02;
 const HALVINGS = 5;
 
@@ -85,7 +83,7 @@ function fix(roles: Roles, role: RoleName, failing: Try): Change | undefined {
   return undefined;
 }
 
-/** As near as it gets: between the step that passes and the one before it that does not. */
+/** Bisects between the passing step and the failing one before it. */
 function closer(passing: Change, from: Oklch, attempt: (l: number) => Change | undefined): Change {
   const side = toOklch(passing.to).l < from.l ? -1 : 1;
   let best = passing;
@@ -99,7 +97,7 @@ function closer(passing: Change, from: Oklch, attempt: (l: number) => Change | u
   return best;
 }
 
-/** One step past black or white is taken as black or white. */
+/** One step beyond black or white counts as black or white. */
 function isLightness(l: number): boolean {
   return l > -STEP && l < 1 + STEP;
 }

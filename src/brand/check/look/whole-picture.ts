@@ -1,9 +1,9 @@
 import { Resvg } from '@resvg/resvg-js';
 
 /**
- * What is missing at the end of a picture of this kind; undefined where nothing is. Formats say themselves where they end, so nothing is
- * decoded: PNG by its last chunk (ISO 15948 §5.6), JPEG by its last marker (ITU T.81 B.1.1.3), GIF by its trailer (GIF89a §27), WebP and AVIF by
- * the lengths that they begin with. An SVG is read as XML.
+ * What is missing at the end of a picture; undefined if it is complete. Detected from the format without decoding: PNG
+ * by its last chunk (ISO 15948 §5.6), JPEG by its last marker (ITU T.81 B.1.1.3), GIF by its trailer (GIF89a §27), WebP
+ * and AVIF by the lengths in their headers. An SVG is parsed as XML.
  */
 export function missingEnd(type: string, bytes: Uint8Array): string | undefined {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -32,7 +32,7 @@ function endsWithChunk(data: Buffer): boolean {
   return false;
 }
 
-/** ISO 14496-12 §4.2: each box says how long it is; the last may reach to the end of the file. */
+/** ISO 14496-12 §4.2: each box starts with its length; the last may reach to the end of the file. */
 function holdsBoxes(data: Buffer): boolean {
   let at = 0;
   while (at + 8 <= data.length) {
@@ -47,7 +47,7 @@ function holdsBoxes(data: Buffer): boolean {
 
 function unreadableSvg(text: string): string | undefined {
   try {
-    // Reading is all that is asked for: nothing is drawn.
+    // Parses only; nothing is rendered.
     new Resvg(text, { font: { loadSystemFonts: false } });
     return undefined;
   } catch (error) {

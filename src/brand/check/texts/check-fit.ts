@@ -12,12 +12,12 @@ import type { PlatformTexts } from './check-texts.ts';
 import { OTHER_ROOMS, type Room, roomOf } from './slot-widths.ts';
 import { type Measure, measureOf } from './text-width.ts';
 
-/** From here on a text of the brand's own is wrong, not only tight. */
+/** Overflow factor from which a brand's own text is an error instead of a warning. */
 const CLEARLY = 1.3;
 
 /**
- * Texts that do not fit their place (N03), measured in the brand's own fonts, in every language that it offers; and
- * letters that those fonts lack.
+ * Texts that do not fit their place (N03), measured in the brand's fonts, in every language that it offers; and
+ * characters that those fonts lack.
  */
 export function checkFit(brand: Brand, texts: BrandTexts, platform: PlatformTexts): readonly Found[] {
   const theme = deriveTheme(brand.theme);
@@ -46,7 +46,7 @@ interface Words {
   readonly base: Readonly<Record<string, string>>;
 }
 
-/** Every text with a bounded place that this brand draws in one language. */
+/** Every text with limited room that this brand shows in one language. */
 function drawnTexts(brand: Brand, { language, at, own, base }: Words): readonly Drawn[] {
   return roomsByKey(brand).flatMap(({ key, room }): readonly Drawn[] => {
     if (Object.hasOwn(own, key)) {
@@ -96,17 +96,16 @@ function tooLong({ key, text, room, isOwn, place }: Drawn, theme: Theme): readon
   ];
 }
 
-/** Lines are never filled to their end: each but the last loses part of a word. */
 function linesWorth({ lines }: Room): number {
   return 1 + (lines - 1) * 0.85;
 }
 
-/** What cannot be broken across lines; Chinese, Japanese and Thai break anywhere. */
+/** Unbreakable parts; Chinese, Japanese and Thai break anywhere. */
 function wordsOf(text: string): readonly string[] {
   return text.split(/[\s\u200b]+|(?<=-)|(?<=[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}])/u);
 }
 
-/** Letters of scripts that the style sheet leaves to the visitor's own fonts (model/theme/css.ts, scripts), and marks. */
+/** Characters of scripts that use the visitor's system fonts (model/theme/css.ts, scripts), and marks. */
 const LEFT_TO_SYSTEM =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Arabic}\p{scx=Devanagari}\p{scx=Bopomofo}]/u;
 
@@ -116,7 +115,7 @@ function missingGlyphs(drawn: readonly Drawn[], theme: Theme, language: Language
     const texts = drawn.filter(({ room }) => room.font === use);
     const missing = lacking(texts.map(({ text }) => text).join(''), chain);
     if (chain.length === 0 || missing.length === 0) return [];
-    // Headings of a few letters from another font of the brand's are told; a body without its letters is a defect.
+    // Missing characters of headings that the body font has are only a note; any others are a warning.
     const inBody = use === 'display' && lacking(missing.join(''), [measureOf(theme.fonts.body, 400)]).length === 0;
     return [
       {
@@ -138,13 +137,12 @@ function lacking(text: string, chain: readonly Measure[]): readonly string[] {
   return [...letters].filter((letter) => !chain.some((measure) => measure.has(letter)));
 }
 
-/** The shipped families that the style sheet really asks for, in its order: the sheet is the truth, not the choice alone. */
+/** The shipped families that the style sheet really uses, in its order. */
 function familiesOf(theme: Theme, use: 'body' | 'display'): readonly FontFamily[] {
   const stack = propertyOf(theme, `--font-${use}`);
   return fontFamilies.filter((family) => family !== 'system' && new RegExp(`'${family} variable'`, 'i').test(stack));
 }
 
-/** Each family has a weight of its own for headings. */
 function displayWeight(theme: Theme): number {
   return Number(propertyOf(theme, '--weight-display')) || 700;
 }

@@ -3,14 +3,14 @@ import type { Brand, Language } from '#model/site/brand.ts';
 import type { Found } from '../findings/finding.ts';
 import { placeholders } from './check-texts.ts';
 
-/** Below so many texts with words of their own nothing is said: a name and a year are the same everywhere. */
+/** Below this number of worded texts nothing is reported: a name and a year are the same in all languages. */
 const FEWEST = 3;
-/** The share of texts that must be another language's before the file is said to be. */
+/** Share of texts that must be in another language for a finding. */
 const SHARE = 0.6;
 
 /**
- * Text files that are written in another language than they are named after: a copy of another file of the brand, or words in a
- * writing that the language does not have. What both files give English words on purpose (a name, a slogan) stays below the share.
+ * Text files in the wrong language: a copy of another file of the brand, or text in a script that the language does not
+ * use. Texts that are intentionally the same (a name, a slogan) stay below the share.
  */
 export function checkOtherLanguage(brand: Brand, texts: BrandTexts): readonly Found[] {
   const files = brand.languages.map((language) => ({ language, own: worded(brand, texts[language]) }));
@@ -46,7 +46,7 @@ function otherLanguageIn(language: Language, own: readonly Entry[]): readonly En
 
 type Entry = readonly [key: string, text: string];
 
-/** Texts with words: placeholders, figures and the brand's own name say nothing of a language. */
+/** Texts with words; placeholders, figures and the brand's name do not identify a language. */
 function worded({ name }: Brand, texts: Readonly<Record<string, string>> = {}): readonly Entry[] {
   return Object.entries(texts).filter(([, text]) => {
     const rest = [name, ...placeholders(text)].reduce((words, each) => words.replaceAll(each, ''), text);
@@ -54,7 +54,7 @@ function worded({ name }: Brand, texts: Readonly<Record<string, string>> = {}): 
   });
 }
 
-/** Letters that stand in nearly every text of a language; a language in Latin letters has none that others lack. */
+/** Characters in nearly every text of a language; Latin-script languages have none of their own. */
 const WRITINGS: Readonly<Partial<Record<Language, RegExp>>> = {
   CN: /\p{Script=Han}/u,
   JA: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
@@ -68,7 +68,7 @@ const WRITINGS: Readonly<Partial<Record<Language, RegExp>>> = {
 function isWrittenIn(language: Language, text: string): boolean {
   const writing = WRITINGS[language];
   if (writing === undefined) return /\p{Script=Latin}/u.test(text);
-  // Kana are Japanese alone, so a text with them is no Chinese.
+  // Kana occur in Japanese only, so a text with kana is not Chinese.
   return writing.test(text) && !(language === 'CN' && /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text));
 }
 
@@ -77,7 +77,7 @@ function isCopy(own: readonly Entry[], other: Readonly<Record<string, string>>):
   return same.length >= own.length * SHARE;
 }
 
-/** Of two files with the same texts one is told of: never that of the default language, else the later one. */
+/** Of two files with the same texts one is reported: never that of the default language, else the later one. */
 function isLater({ languages, defaultLanguage }: Brand, language: Language, twin: Language): boolean {
   if (twin === defaultLanguage) return true;
   return language !== defaultLanguage && languages.indexOf(language) > languages.indexOf(twin);

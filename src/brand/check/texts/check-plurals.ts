@@ -7,8 +7,8 @@ import type { TextProblem } from './text-problem.ts';
 type Texts = Readonly<Record<string, string>>;
 
 /**
- * Forms that a brand gives a text of the platform and that do not fit: of a text that is not counted, of a category that
- * the language does not have (CLDR), or not all of them. A counted text may also be one plain key, for every count.
+ * Plural forms of a brand that do not match the platform's text: forms of an uncounted text, of a category that the
+ * language lacks (CLDR), or an incomplete set. A counted text may also be one plain key for every count.
  */
 export function checkPlurals(own: Texts, language: Language, base: Texts): readonly TextProblem[] {
   const categories = new Intl.PluralRules(LANGUAGES[language].tag).resolvedOptions().pluralCategories;

@@ -6,9 +6,8 @@ import type { Found } from '../findings/finding.ts';
 import { placeholders, READ_BY_NAME, usedKeys } from './check-texts.ts';
 
 /**
- * What a text of the brand's may hold: plain words. Texts are drawn as they stand (a brand file is data,
- * no HTML), so markup shows as characters; control characters and turns of direction deceive (UTS #39).
- * Labels and headings are given no values, so a placeholder in one is drawn as it stands.
+ * Texts of a brand are plain text. They are rendered as text, so markup would show as characters; control and bidi
+ * characters can deceive (UTS #39). Labels and headings get no values, so their placeholders would show unfilled.
  */
 export function checkTextForm(brand: Brand, texts: BrandTexts): readonly Found[] {
   const labels = new Set([...usedKeys(brand).map(({ key }) => key), ...READ_BY_NAME]);
@@ -20,7 +19,7 @@ export function checkTextForm(brand: Brand, texts: BrandTexts): readonly Found[]
   );
 }
 
-/** Tags that people write into texts; other angle brackets may be meant (a name, an arrow). */
+/** HTML tags that authors use in texts; other angle brackets may be intended (a name, an arrow). */
 const TAG =
   /<\/?(?:a|abbr|b|big|blockquote|body|br|button|center|code|div|em|embed|font|form|h[1-6]|hr|html|i|iframe|img|input|li|link|meta|object|ol|p|pre|s|script|small|span|strong|style|sub|sup|table|tbody|td|th|tr|u|ul)(?:\s[^<>]*)?\/?>/i;
 const ENTITY = /&(?:[a-z]{2,8}|#\d{1,6}|#x[0-9a-f]{1,6});/i;
@@ -37,7 +36,7 @@ function plain(text: string, place: Pick<Found, 'at' | 'path'>): readonly Found[
       },
     ];
   const markup = TAG.exec(text)?.[0] ?? ENTITY.exec(text)?.[0];
-  // Texts are one line: a line end is a control too.
+  // Texts have one line: a line end counts as a control character.
   const deceiving = deceivingIn(text);
   return [
     ...(markup === undefined

@@ -7,12 +7,12 @@ import { baseKeyOf, categoryOf } from '#texts/plural-key.ts';
 import { checkPlurals } from './check-plurals.ts';
 import type { TextProblem } from './text-problem.ts';
 
-/** The platform's own texts of a language; undefined for a language that is not complete yet. */
+/** The platform's texts of a language; undefined for an incomplete language. */
 export type PlatformTexts = (language: Language) => Readonly<Record<string, string>> | undefined;
 
 /**
- * Texts that a brand needs and lacks, and texts that do not fit: every key that the brand file names must stand in every
- * language offered, and a text that replaces the platform's must keep its placeholders.
+ * Missing and invalid texts of a brand: every key in the brand file needs a text in every offered language, and a text
+ * that replaces the platform's must keep its placeholders.
  */
 export function checkTexts(brand: Brand, texts: BrandTexts, platform: PlatformTexts): readonly TextProblem[] {
   const used = usedKeys(brand);
@@ -33,7 +33,6 @@ interface UsedKey {
   readonly path: string;
 }
 
-/** Every text key that a brand file names, with its place. */
 export function usedKeys(brand: Brand): readonly UsedKey[] {
   const keys: UsedKey[] = [];
   const add = (key: string | undefined, path: string): void => {
@@ -98,17 +97,17 @@ function misfits(
   });
 }
 
-/** Texts that only a brand has and the portal asks for by name: the footer's statement beside the licence. */
+/** Texts of the brand that the portal reads by a fixed key: the statement next to the licence in the footer. */
 export const READ_BY_NAME: readonly string[] = ['brand.licence'];
 
-/** The platform's text in whose place one stands: of the same key, else the common form of the same counted text. */
+/** The platform text that a key replaces: the same key, else the `other` form of the same counted text. */
 function replacedBy(key: string, base: Readonly<Record<string, string>>): string | undefined {
   const known = [key, `${baseKeyOf(key)}_other`, baseKeyOf(key)].find((name) => Object.hasOwn(base, name));
   return known === undefined ? undefined : base[known];
 }
 
 function placeholderProblem(key: string, text: string, replaced: string, language: Language): readonly TextProblem[] {
-  // A plural form may be one number's alone ("Last draw"), which it need not name.
+  // A plural form for exactly one number ("Last draw") may omit the number.
   const isFree = (place: string) => place === '{count}' && categoryOf(key) !== undefined;
   const [found, expected] = [placeholders(text), placeholders(replaced)];
   if (found.filter((place) => !isFree(place)).join() === expected.filter((place) => !isFree(place)).join()) return [];
@@ -137,7 +136,7 @@ function unreadText(key: string, language: Language, known: readonly string[]): 
   };
 }
 
-/** The placeholders of a text in order of the alphabet: {name}, {0}, (min), (max); whatever else stands in braces is none that is filled in. */
+/** The placeholders of a text, sorted: {name}, {0}, (min), (max); anything in braces counts. */
 export function placeholders(text: string): readonly string[] {
   return [...new Set(text.match(/\{[^{}]*\}|\((?:min|max)\)/g) ?? [])].sort();
 }

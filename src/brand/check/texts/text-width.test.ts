@@ -3,7 +3,7 @@ import { fontFamilies } from '#model/theme/shape.ts';
 import { deriveTheme, themeIn } from '#model/theme/theme.ts';
 import { measureOf } from './text-width.ts';
 
-/** Widths in em that Chromium draws, kerning off. */
+/** Widths in em as Chromium renders them, without kerning. */
 it.each([
   ['inter', 400, 7.5328],
   ['inter', 600, 7.7311],
@@ -37,7 +37,7 @@ it.each(fontFamilies)(
 it('N03: letters of scripts that the visitor’s system draws have their usual width; marks above letters have none', () => {
   const measure = measureOf('inter', 400);
   expect(measure.widthOf('优惠活动')).toBe(4);
-  // The long vowel sign belongs to no script alone, only to the two kana.
+  // The long vowel sign belongs to both kana scripts.
   expect(measure.widthOf('ルーレット、')).toBe(6);
   expect(measure.widthOf('e\u0323\u0302')).toBe(measure.widthOf('ệ'));
   expect(measure.widthOf('\u0301')).toBeLessThan(0.01);

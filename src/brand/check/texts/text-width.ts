@@ -1,22 +1,21 @@
-/** How wide a text is in a shipped font, from the font's own advance widths. Only tools measure; pages are never slowed. */
+/** Measures text width in a shipped font from its advance widths. Used by tools only, never by pages. */
 import { readFileSync } from 'node:fs';
 import { create, type Font } from 'fontkit';
 import type { FontFamily } from '#model/theme/shape.ts';
 
-/** Measures texts in one family at one weight. */
 export interface Measure {
-  /** Width in em. Letters that the family lacks are taken as wide as fonts of their script usually draw them. */
+  /** Width in em. Characters that the family lacks count with the usual width of their script. */
   widthOf(text: string): number;
-  /** Whether the family has a glyph of its own for a character. */
+  /** Whether the family has its own glyph for a character. */
   has(character: string): boolean;
 }
 
-/** The parts of each family that are shipped (scripts/build/describe-build.ts, SUBSETS). */
+/** Shipped subsets of each family (scripts/build/describe-build.ts, SUBSETS). */
 const SUBSETS = ['latin', 'latin-ext', 'vietnamese', 'cyrillic'] as const;
 
 const measures = new Map<string, Measure>();
 
-/** The measure of a shipped family, made once; `system` has no glyphs of its own and is measured as Inter. */
+/** The cached measure of a shipped family; `system` has no glyphs of its own and is measured as Inter. */
 export function measureOf(family: FontFamily, weight: number): Measure {
   const key = `${family} ${weight}`;
   const measure = measures.get(key) ?? createMeasure(family === 'system' ? 'inter' : family, weight);
@@ -53,16 +52,16 @@ function openFont(family: string, subset: string, weight: number): readonly Font
     const opened = create(readFileSync(new URL(import.meta.resolve(name))));
     return 'fonts' in opened ? [] : [atWeight(opened, weight)];
   } catch (error) {
-    // A family without a part (Sora has no Vietnamese) is what `has` is there to tell.
+    // A family may lack a subset (Sora has no Vietnamese); `has` then returns false.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
   }
 }
 
 /**
- * Sets a variable font to a weight. fontkit’s getVariation does not work on WOFF2: the font
- * rebuilds its outlines at the first glyph and stumbles over a variation there. So that glyph is asked for without one; advance
- * widths come from the variation table (HVAR) afterwards and need no outlines.
+ * Sets a variable font to a weight. fontkit’s getVariation does not work on WOFF2: the font rebuilds its outlines at
+ * the first glyph and fails with a variation set. So the first glyph is read without one; advance widths then come from
+ * the variation table (HVAR) and need no outlines.
  */
 function atWeight(font: Font, weight: number): Font {
   const cached = '_variationProcessor';
@@ -72,7 +71,7 @@ function atWeight(font: Font, weight: number): Font {
   return Object.assign(font, { variationCoords: [weight] });
 }
 
-/** Em of one character in the usual fonts of scripts that are not shipped (their glyphs come from the visitor's system). */
+/** Usual width in em of a character whose script is not shipped (its glyphs come from the visitor's system). */
 function usualWidth(character: string): number {
   if (/[\p{M}\p{Cf}]/u.test(character)) return 0;
   if (/[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\u3000-\u303f\uff00-\uff60]/u.test(character))

@@ -2,17 +2,16 @@ import { playersWords, spokenLanguage } from '#console/texts/spoken.ts';
 import type { Element } from '#model/portal/elements.ts';
 import platform from '#texts/EN/elements.json' with { type: 'json' };
 
-/** Texts of a brand's own by language and key. */
 export type BrandTexts = Readonly<Record<string, Readonly<Record<string, string>> | undefined>>;
 
-/** What players read under a text key, in one language of the platform's own where the brand has no words for it. */
+/** Text by key as players read it; falls back to one language of the platform. */
 export type TranslateKey = (key: string) => string | undefined;
 
 const PLATFORM: Readonly<Record<string, string>> = playersWords('elements', platform);
 
 /**
- * The words of elements as staff read them: the brand's in the console's language, the platform's, else the brand's words in any of its
- * languages. Undefined for a key without words.
+ * Element labels for staff: the brand's in the console's language, the platform's, else the brand's in any language.
+ * Undefined for a key without text.
  */
 export function labelsWith(texts: BrandTexts): TranslateKey {
   const others = Object.values(texts);
@@ -27,7 +26,7 @@ function ownText(texts: Readonly<Record<string, string>> | undefined, key: strin
   return texts !== undefined && Object.hasOwn(texts, key) ? texts[key] : undefined;
 }
 
-/** What an element is called: its label without the places of values, or its id where it has no words. */
+/** Display name of an element: its label without placeholders, or its id if it has none. */
 export function labelOf(translateKey: TranslateKey, { id, label }: Pick<Element, 'id' | 'label'>): string {
   const words = translateKey(label)
     ?.replace(/\s*\{\w+\}/g, '')
@@ -35,7 +34,6 @@ export function labelOf(translateKey: TranslateKey, { id, label }: Pick<Element,
   return words === undefined || words === '' ? id : words;
 }
 
-/** What an element is called, by its id alone. */
 export function labelOfId(translateKey: TranslateKey, id: string): string {
   return labelOf(translateKey, { id, label: `element.${id}` });
 }

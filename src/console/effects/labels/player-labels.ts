@@ -1,4 +1,6 @@
-/** What players read on elements, in every language that the platform speaks: a chunk of its own, for who needs them all. */
+/**
+ * Element labels for players in every language of the platform; a separate chunk for the pages that need all languages.
+ */
 
 import ar from '#texts/AR/elements.json' with { type: 'json' };
 import cn from '#texts/CN/elements.json' with { type: 'json' };
@@ -33,10 +35,9 @@ const PLATFORM: Readonly<Record<string, Texts>> = {
   RU: ru,
 };
 
-/** The languages of the platform. */
 export const PLAYER_LANGUAGES: readonly string[] = Object.keys(PLATFORM);
 
-/** The words of elements as players of a language read them: the brand's, else the platform's, else the platform's English. */
+/** Element labels as players of a language read them: the brand's, else the platform's, else the platform's English. */
 export function labelsIn(language: string, texts: BrandTexts): TranslateKey {
   const known: readonly (Texts | undefined)[] = [texts[language], PLATFORM[language], texts['EN'], en];
   const all = known.filter((one) => one !== undefined);

@@ -1,4 +1,4 @@
-/** The console with a few sites behind it that live in memory and answer by the model's own functions; for tests of screens. */
+/** Test console with a few in-memory sites that use the model's own functions. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
@@ -21,12 +21,10 @@ interface Line extends OthersChange {
   readonly proposal: Proposal;
 }
 
-/** Sites that answer the calls of a board. */
 export interface FakeSites {
   readonly client: StaffClient;
-  /** Every changing request that was sent. */
   readonly sent: readonly (ManyRequest | UndoRequest)[];
-  /** Somebody else changes something; told like any change. */
+  /** Another staff user's change, reported like any change. */
   staffUser(merchant: string, proposals: readonly Proposal[], by: string, reason: string): void;
   /** Refuses the next change with this code, at one site or at all. */
   refuseNext(code: string, merchant?: string): void;
@@ -35,7 +33,7 @@ export interface FakeSites {
 
 const AT = '2026-11-21T16:00:00.000Z';
 
-/** Makes sites of sample brands with these switches at the start. */
+/** Creates sites of sample brands with these initial switches. */
 export function createFakeSites(merchants: readonly string[], switches: Readonly<Record<string, boolean>>): FakeSites {
   const kept = keepSites(merchants, switches);
   const sent: (ManyRequest | UndoRequest)[] = [];
@@ -56,7 +54,7 @@ export function createFakeSites(merchants: readonly string[], switches: Readonly
   return {
     sent,
     client: {
-      // What is read is what came over the wire: no object is shared with the site.
+      // Serialized like a real reply: shares no object with the site.
       send: async (call, request, merchant = '') =>
         call.read(JSON.parse(JSON.stringify(await answer(call.name, request, merchant)))),
     },
@@ -76,7 +74,6 @@ interface Refusal {
 
 type KeptSites = ReturnType<typeof keepSites>;
 
-/** The sites with their trees, and the journal of all. */
 function keepSites(merchants: readonly string[], switches: Readonly<Record<string, boolean>>) {
   const sites = new Map(merchants.map((merchant) => [merchant, { trees: treesWith(switches), revision: 1 }]));
   const journal: { readonly merchant: string; readonly line: Line }[] = [];
@@ -112,7 +109,7 @@ function keepSites(merchants: readonly string[], switches: Readonly<Record<strin
   };
 }
 
-/** A change at one site: made, refused, or met by a colleague's. */
+/** A change at one site: made, refused, or in conflict with another staff user's. */
 async function changeOne(
   kept: KeptSites,
   { proposals, reason }: ManyRequest,
@@ -165,14 +162,13 @@ export interface FakeConsoleProps {
   readonly sites: Pick<FakeSites, 'client'>;
   readonly merchants: readonly string[];
   readonly role?: StaffRole;
-  /** Those of each site; English alone when absent. */
+  /** Languages of each site; English only if absent. */
   readonly languages?: readonly string[];
   readonly at: string;
   readonly path: string;
   readonly children: ReactNode;
 }
 
-/** What a screen stands in: a client, somebody signed in, an address, a place for messages. */
 export function FakeConsole(props: FakeConsoleProps) {
   const { sites, merchants, role = 'support', languages = ['EN'], at, path, children } = props;
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 0 } } });

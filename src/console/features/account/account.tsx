@@ -15,11 +15,11 @@ import { StepsSection } from './steps-section.tsx';
 
 const column = css({ display: 'grid', gap: space[4], maxInlineSize: '48rem' });
 
-/** The own account: password, second steps, sessions. */
 export default function Account() {
   const me = useMe();
   const { data, error, refetch } = useStaffRead(ownAccount, {});
-  const scope = me.merchants === 'all' ? translate('scope.all') : translate('scope.some', { merchants: me.merchants.join(', ') });
+  const scope =
+    me.merchants === 'all' ? translate('scope.all') : translate('scope.some', { merchants: me.merchants.join(', ') });
   const lead = translate('account.lead', { email: me.email, role: translate(`role.${me.role}`).toLowerCase(), scope });
   return (
     <Page title={translate('account.title')} lead={lead}>

@@ -13,7 +13,6 @@ export interface WayDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sets an authenticator up: the password, its key, its first code. */
 export function AuthenticatorDialog({
   onCodes,
   ...shared
@@ -55,7 +54,6 @@ export function AuthenticatorDialog({
   );
 }
 
-/** Takes the authenticator away. */
 export function RemoveAuthenticator(shared: WayDialogProps) {
   const { run, isBusy, error } = useAccountDo();
   const { show } = useToast();

@@ -2,7 +2,7 @@ import { RecoveryCodes } from '#console/ways/recovery-codes.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { translate } from './say.ts';
 
-/** Recovery codes that are shown this once: the window closes by the button alone. */
+/** Recovery codes, shown only once: the dialog closes by its button only. */
 export function CodesDialog({ codes, onDone }: { readonly codes: readonly string[]; readonly onDone: () => void }) {
   return (
     <Dialog

@@ -6,7 +6,6 @@ import { ProofDialog } from './proof-dialog.tsx';
 import { translate } from './say.ts';
 import { useAccountDo } from './use-own-account.ts';
 
-/** Adds a passkey: its name, the password, then the browser's own window. */
 export function PasskeyDialog({
   onCodes,
   ...shared
@@ -39,7 +38,6 @@ export function PasskeyDialog({
   );
 }
 
-/** Takes a passkey away. */
 export function RemovePasskey({ passkey, ...shared }: WayDialogProps & { readonly passkey: OwnPasskey }) {
   const { run, isBusy, error } = useAccountDo();
   const { show } = useToast();

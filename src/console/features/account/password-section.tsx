@@ -7,12 +7,14 @@ import { translate } from './say.ts';
 import { Line, Section } from './section.tsx';
 import { useAccountDo } from './use-own-account.ts';
 
-/** The password, and a new one. */
 export function PasswordSection({ hasPassword }: { readonly hasPassword: boolean }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Section title={translate('password.title')} element="password">
-      <Line title={translate(hasPassword ? 'password.has' : 'password.none')} text={hasPassword && translate('password.hasText')}>
+      <Line
+        title={translate(hasPassword ? 'password.has' : 'password.none')}
+        text={hasPassword && translate('password.hasText')}
+      >
         <Button size="s" variant="quiet" onClick={() => setOpen(true)}>
           {translate(hasPassword ? 'password.change' : 'password.set')}
         </Button>

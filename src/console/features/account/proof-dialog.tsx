@@ -15,20 +15,18 @@ const muted = css({ color: color.textMuted, fontSize: type.s });
 export interface ProofDialogProps {
   readonly name: string;
   readonly title: string;
-  /** What the button says. */
   readonly act: string;
   readonly isDanger?: boolean;
   readonly hasPassword: boolean;
   readonly isBusy: boolean;
   readonly error: string | undefined;
-  /** What is set anew, above the password. */
+  /** The new value to ask for, above the password. */
   readonly asks?: 'name' | 'newPassword';
   readonly onClose: () => void;
-  /** What is sent beside, without a password where the account has none; and what was set anew. */
+  /** Called with the password, unless the account has none, and the new value. */
   readonly onProof: (proof: { readonly password?: string }, asked: string) => void;
 }
 
-/** Asks for the password before a way into the account is changed. */
 export function ProofDialog(props: ProofDialogProps) {
   const { name, title, act, isDanger, hasPassword, isBusy, error, asks, onClose, onProof } = props;
   const { email } = useMe();

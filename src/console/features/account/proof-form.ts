@@ -3,12 +3,11 @@ import schema from '#schemas/forms/console/proof.json' with { type: 'json' };
 import make from '#schemas/forms/console/proof.json?validator';
 import { written } from '#ui/schema-form/state/define-form.ts';
 
-/** As long as the gateway keeps the name of a passkey. */
+/** Maximum length of a passkey's name in the gateway. */
 const LONGEST_NAME = 60;
-/** What is missing keeps the button from working; no field carries a mark of its own. */
+/** Missing values disable the button; fields show no error marks. */
 const PLAIN = { mark: false } as const;
 
-/** What is asked before a way into the account is changed: the password, and what is set anew. */
 export const proofForm = defineForm({
   schema,
   make,

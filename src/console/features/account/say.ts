@@ -1,5 +1,4 @@
 import texts from '#console/texts/EN/account.json' with { type: 'json' };
 import { translatorWith } from '#console/texts/say.ts';
 
-/** The words of the own account. */
 export const translate = translatorWith('account', texts);

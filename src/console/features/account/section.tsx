@@ -35,7 +35,6 @@ export interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** One matter of the account, line by line. */
 export function Section({ title, lead, element, children }: SectionProps) {
   return (
     <section className={box} aria-label={title} data-element={`console.account.${element}`}>
@@ -54,7 +53,6 @@ export interface LineProps {
   readonly children?: ReactNode;
 }
 
-/** What there is, what is known of it, and what can be done. */
 export function Line({ title, text, children }: LineProps) {
   return (
     <li className={line}>

@@ -7,7 +7,7 @@ import { translate } from './say.ts';
 import { Line, Section } from './section.tsx';
 import { useAccountDo } from './use-own-account.ts';
 
-/** Where the account is signed in; each session but this one can be ended. */
+/** Signed-in sessions; all except this one can be ended. */
 export function SessionsSection({ sessions }: { readonly sessions: readonly OwnSession[] }) {
   const { run, isBusy, error } = useAccountDo();
   const { show } = useToast();

@@ -15,7 +15,7 @@ type Asked =
   | { readonly what: 'addApp' | 'removeApp' | 'addPasskey' | 'renew' }
   | { readonly what: 'removePasskey'; readonly passkey: OwnPasskey };
 
-/** What is asked beside the password, and what stands in for it. */
+/** Second steps of sign-in: authenticator, passkeys (which also work alone) and recovery codes. */
 export function StepsSection({ account }: { readonly account: OwnAccount }) {
   const [asked, setAsked] = useState<Asked>();
   const [codes, setCodes] = useState<readonly string[]>([]);

@@ -7,15 +7,13 @@ import { ownAccount } from '#contract/staff/own-account/calls.ts';
 import { me } from '#contract/staff/session/calls.ts';
 import { translate } from './say.ts';
 
-/** Something that is done to the own account in a window. */
 export interface AccountDo {
   readonly error: string | undefined;
   readonly isBusy: boolean;
-  /** Sends; a refusal is said where one stands. Afterwards the account is read anew. */
+  /** Sends the change and shows a refusal in place. Afterwards the account is refetched. */
   readonly run: <T>(work: (client: StaffClient) => Promise<T>, then: (answer: T) => void) => void;
 }
 
-/** Does something to the own account. */
 export function useAccountDo(): AccountDo {
   const client = useStaffClient();
   const queries = useQueryClient();

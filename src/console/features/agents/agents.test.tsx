@@ -14,7 +14,7 @@ class SilentObserver {
 }
 
 beforeEach(() => {
-  // Nothing is laid out here: the list is told how much of it is in sight.
+  // jsdom has no layout: the list needs a visible size.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(400);
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1_200);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
@@ -56,11 +56,10 @@ interface Opened {
   readonly at?: string;
   readonly role?: StaffRole;
   readonly moves?: readonly object[];
-  /** Refuses what changes something, once. */
+  /** Refuses the next changing call. */
   readonly refusal?: StaffCallFailed;
 }
 
-/** Opens the screen at a gateway that answers with these; answers what changes were sent to it. */
 function open({ at = '', role = 'operator', moves = [], refusal }: Opened = {}) {
   const sent: [call: string, request: object][] = [];
   let refuses = refusal;

@@ -12,7 +12,7 @@ import { translate } from './words.ts';
 
 const VIEWS = ['tree', 'moves', 'rights'] as const;
 
-/** The tree of members, moves of members by two of the staff, and what kinds of agents may do. */
+/** The member tree, dual-controlled moves of members, and the rights of agent kinds. */
 export default function Agents() {
   const merchant = useMerchant();
   const [wanted, setView] = useAddressState('view', 'tree');

@@ -14,7 +14,6 @@ interface EffectProps {
   readonly isChanged?: boolean;
 }
 
-/** What a move does: who goes along, which lines lose and gain them, and which contracts end. */
 export function Effect({ effect, currency, isChanged = false }: EffectProps) {
   const { from, to, members, lowest, loses, gains, fromDay, toDay, bet, won, activeMonth, ends, endCount } = effect;
   const named = (names: readonly string[]) => names.join(', ') || translate('effect.none');
@@ -53,11 +52,20 @@ export function Effect({ effect, currency, isChanged = false }: EffectProps) {
   );
 }
 
-/** From whom to whom. */
-export function describeWay({ from, to }: { readonly from: string | undefined; readonly to: string | undefined }): string {
+export function describeWay({
+  from,
+  to,
+}: {
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}): string {
   return translate('effect.wayOf', { from: from ?? translate('effect.nobody'), to: to ?? translate('effect.nobody') });
 }
 
 function describeEnd({ holder, kind, offerer }: EndedByMove): string {
-  return translate('effect.end', { holder, kind: translate(`contract.${kind}`), offerer: offerer ?? translate('effect.house') });
+  return translate('effect.end', {
+    holder,
+    kind: translate(`contract.${kind}`),
+    offerer: offerer ?? translate('effect.house'),
+  });
 }

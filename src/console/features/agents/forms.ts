@@ -5,7 +5,6 @@ import moveSchema from '#schemas/forms/console/move.json' with { type: 'json' };
 import makeMove from '#schemas/forms/console/move.json?validator';
 import { written } from '#ui/schema-form/state/define-form.ts';
 
-/** Whom a member is moved below, and why. */
 export const moveForm = defineForm({
   schema: moveSchema,
   make: makeMove,
@@ -13,7 +12,6 @@ export const moveForm = defineForm({
   ui: { to: { 'ui:options': { ltr: true } }, reason: { 'ui:widget': 'textarea', 'ui:options': { maxLength: 500 } } },
 });
 
-/** What a kind of agent may do, and why. */
 export const rightsForm = defineForm({
   schema: rightsSchema,
   make: makeRights,

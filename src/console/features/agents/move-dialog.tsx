@@ -17,7 +17,7 @@ import { textIn } from '#ui/schema-form/state/define-form.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { Effect } from './effect.tsx';
 import { moveForm } from './forms.ts';
-import { translate, describeFault } from './words.ts';
+import { describeFault, translate } from './words.ts';
 
 interface MoveDialogProps {
   readonly member: Pick<PlacedMember, 'id' | 'account'>;
@@ -28,12 +28,12 @@ interface MoveDialogProps {
 interface Seen {
   readonly effect: MoveEffect;
   readonly currency: string;
-  /** Below whom, when it was read: another one is another move. */
+  /** The upline when the effect was read; another upline is another move. */
   readonly to: string;
   readonly isChanged: boolean;
 }
 
-/** Proposes to move a member: what it would do first, then it is sent to a second colleague. */
+/** Proposes a move of a member: shows the effect, then sends it to a second staff user for approval. */
 export function MoveDialog({ member, merchant, onClose }: MoveDialogProps) {
   const form = useFormState();
   const toaster = useToast();
@@ -88,7 +88,6 @@ export function MoveDialog({ member, merchant, onClose }: MoveDialogProps) {
   );
 }
 
-/** Why nothing was done. */
 export function describeRefusal(error: unknown): string {
   if (!(error instanceof StaffCallFailed)) throw error;
   if (error.code === 'conflict') return translate('move.taken');

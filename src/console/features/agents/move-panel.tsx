@@ -20,7 +20,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
-import { Effect, describeWay } from './effect.tsx';
+import { describeWay, Effect } from './effect.tsx';
 import { describeRefusal } from './move-dialog.tsx';
 import { translate } from './words.ts';
 
@@ -32,7 +32,7 @@ interface PanelProps {
   readonly onClose: () => void;
 }
 
-/** A move: what it does as things stand, and the answer of a second colleague. */
+/** A proposed move: its current effect, and the decision of a second staff user. */
 export function MovePanel({ row, merchant, onClose }: PanelProps) {
   const may = useMay();
   const [verdict, setVerdict] = useState<Verdict>();
@@ -113,9 +113,9 @@ interface AnswerProps {
   readonly row: MemberMove;
   readonly merchant: string;
   readonly verdict: Verdict;
-  /** Hash of the effect on show. */
+  /** Hash of the shown effect. */
   readonly effect: string | undefined;
-  /** It would do something else by now. */
+  /** The effect has changed in the meantime. */
   readonly onNewer: (effect: MoveEffect) => void;
   readonly onClose: () => void;
   readonly onDone: () => void;

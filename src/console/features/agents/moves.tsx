@@ -16,7 +16,7 @@ import { translate } from './words.ts';
 const AGAIN_MS = 10_000;
 const NONE: readonly MemberMove[] = [];
 
-/** Moves that wait for a second colleague, and what became of the others. */
+/** Moves that wait for a second staff user, and decided moves. */
 export function Moves() {
   const merchant = useMerchant();
   const [wanted, setPart] = useAddressState('part', 'open');
@@ -94,7 +94,7 @@ const columnsOf = (isOpen: boolean): readonly DataColumn<MemberMove>[] => [
     title: translate('moves.state'),
     width: 'minmax(9rem, 1.2fr)',
     phoneWidth: '6rem',
-    // Those that wait are all in one state.
+    // All pending moves have the same state, so narrow screens omit the column.
     wide: isOpen,
     cell: ({ state }) => translate(`move.state.${state}`),
   },

@@ -14,7 +14,7 @@ import type { FormValues } from '#ui/schema-form/state/form-values.ts';
 import { rightsForm } from './forms.ts';
 import { nameKind, translate } from './words.ts';
 
-/** What each kind of agent may do: open accounts, make links, send money down (D57). */
+/** Rights of each agent kind: open accounts, make links, send money down (D57). */
 export function Rights() {
   const merchant = useMerchant();
   const mayChange = useMay()('agent.rights', merchant);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { groupThousands, formatAmount } from '#console/orders/words.ts';
+import { formatAmount, groupThousands } from '#console/orders/words.ts';
 import { When } from '#console/people/when.tsx';
 import type { PlacedTeam, StaffTree } from '#contract/staff/agents/calls.ts';
 import { css } from '#ui/style/style.ts';
@@ -32,14 +32,16 @@ interface TeamFactsProps {
   readonly actions: ReactNode;
 }
 
-/** Whoever is open: their place, and what the team came to. */
 export function TeamFacts({ team, page: { fromDay, toDay, currency, activeMonth = 0 }, actions }: TeamFactsProps) {
   const count = (value: number) => groupThousands(String(value));
   const money = (amount: string) => formatAmount(amount, currency);
   const rows: readonly (readonly [label: string, value: ReactNode])[] = [
     [translate('fact.kind'), nameKind(team.kind)],
     [translate('fact.level'), team.level === 0 ? translate('fact.levelTop') : team.level + 1],
-    [translate('fact.below'), translate('fact.belowOf', { members: count(team.members), directs: count(team.directs) })],
+    [
+      translate('fact.below'),
+      translate('fact.belowOf', { members: count(team.members), directs: count(team.directs) }),
+    ],
     [translate('fact.active'), count(activeMonth)],
     [translate('fact.bet'), money(team.bet)],
     [translate('fact.result'), money(resultOf(team))],

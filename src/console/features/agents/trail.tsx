@@ -15,13 +15,13 @@ const step = css({ color: color.accentText, minBlockSize: '1.75rem', overflowWra
 const here = css({ fontWeight: weight.strong, overflowWrap: 'anywhere' });
 
 interface TrailProps {
-  /** From the head of the line down. */
+  /** From the top of the line down. */
   readonly trail: readonly PlacedMember[];
-  /** Undefined: to the heads of lines. */
+  /** Undefined: to the tops of all lines. */
   readonly onGo: (id: string | undefined) => void;
 }
 
-/** The way from the heads of lines to whoever is open. */
+/** Breadcrumbs from the tops of lines to the selected member. */
 export function Trail({ trail, onGo }: TrailProps) {
   return (
     <nav aria-label={translate('tree.trail')} data-element="console.agents.trail">

@@ -17,10 +17,10 @@ import { TeamFacts } from './team-facts.tsx';
 import { Trail } from './trail.tsx';
 import { nameKind, resultOf, translate } from './words.ts';
 
-/** A search begins at so many signs. */
+/** Minimum length of a search. */
 const LEAST_SIGNS = 3;
 
-/** The tree, level by level: a row opens whoever stands below. */
+/** The tree, level by level: a row opens its direct downline. */
 export function Tree() {
   const merchant = useMerchant();
   const [params, setParams] = useSearchParams();
@@ -33,7 +33,7 @@ export function Tree() {
   };
   const list = usePages(staffTree, merchant, asked);
   const { trail = [], head } = list.first ?? {};
-  // Going back leads to whom one came from.
+  // Pushes a history entry, so that "back" returns to the previous member.
   const open = (id: string | undefined) =>
     setParams((now) => {
       const next = new URLSearchParams([...now].filter(([name]) => name !== 'q' && name !== 'under'));
@@ -74,7 +74,7 @@ interface OpenTeamProps {
   readonly merchant: string;
 }
 
-/** Whoever is open, and what may be done about them. */
+/** The selected member and the available actions. */
 function OpenTeam({ team, page, merchant }: OpenTeamProps) {
   const may = useMay();
   const [isMoving, setMoving] = useState(false);

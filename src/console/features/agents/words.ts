@@ -3,13 +3,11 @@ import texts from '#console/texts/EN/agents.json' with { type: 'json' };
 import { MOVE_FAULTS } from '#contract/staff/agents/calls.ts';
 import { readFieldProblems } from '#contract/wire/envelope.ts';
 
-/** The words of the tree, of moves and of rights. */
 export const translate = translatorOf('agents', texts);
 
-/** A kind of account in words. */
 export const nameKind = (kind: number): string => translate.ifKnown(`kind.${kind}`) ?? String(kind);
 
-/** What the house won: bets less wins, as decimal text of the same exponent. */
+/** The operator's result: bets minus wins, as decimal text with the same digits. */
 export function resultOf({ bet, won }: { readonly bet: string; readonly won: string }): string {
   const digits = Math.max(...[bet, won].map((text) => text.split('.')[1]?.length ?? 0));
   const minor = (text: string) => {
@@ -22,7 +20,7 @@ export function resultOf({ bet, won }: { readonly bet: string; readonly won: str
   return `${result < 0n ? '-' : ''}${text.slice(0, cut)}${digits > 0 ? `.${text.slice(cut)}` : ''}`;
 }
 
-/** Why a member is not moved there, by the value of a refusal; undefined for anything else. */
+/** Why a move is refused, from the refusal's value; undefined for other refusals. */
 export function describeFault(value: unknown): string | undefined {
   const [problem] = readFieldProblems(value);
   const fault = MOVE_FAULTS.find((known) => known === problem?.code);

@@ -5,7 +5,6 @@ import make from '#schemas/forms/console/application.json?validator';
 import { written } from '#ui/schema-form/state/define-form.ts';
 import { translate } from './words.ts';
 
-/** What a member gets, and why. */
 export const applicationForm = defineForm({
   schema,
   make,
@@ -19,7 +18,6 @@ function isAmount(text: string): boolean {
   return /^\d+(\.\d+)?$/.test(text) && Number(text) > 0;
 }
 
-/** The field of the amount, in this currency. */
 export function amountUi(currency: string): UiSchema {
   const title = translate('accept.amount', { currency });
   return { amount: { 'ui:title': title, 'ui:options': { literal: true, inputMode: 'decimal' } } };

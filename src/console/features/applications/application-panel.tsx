@@ -31,7 +31,6 @@ interface PanelProps {
   readonly onClose: () => void;
 }
 
-/** One application with its proof, and the answer. */
 export function ApplicationPanel({ row, currency, merchant, onClose }: PanelProps) {
   const may = useMay();
   const [staffAction, setStaffAction] = useState<'accept' | 'refuse'>();

@@ -17,7 +17,7 @@ import { translate } from './words.ts';
 
 const faint = css({ color: color.textMuted });
 
-/** Applications for rewards: who waits longest comes first. */
+/** Applications for rewards, oldest first. */
 export default function Applications() {
   const merchant = useMerchant();
   const [wanted, setState] = useAddressState('state', 'open');

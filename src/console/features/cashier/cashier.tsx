@@ -18,12 +18,12 @@ import { ReportedQueue } from './told-queue.tsx';
 import { Tray } from './tray.tsx';
 import { translate } from './words.ts';
 
-/** Money comes in while the page is open. */
+/** Polling interval for new orders. */
 const AGAIN_MS = 10_000;
 
 const hint = css({ color: color.textMuted, fontSize: type.xs, [media.touch]: { display: 'none' } });
 
-/** The cashier's queues: what waits, by age, with the money at stake, and how it is answered. */
+/** The cashier's queues: pending orders by age, with the amount at stake, and the decisions. */
 export default function Cashier() {
   const merchant = useMerchant();
   const [wantedQueue, setQueue] = useAddressState('queue', 'deposit');
@@ -86,13 +86,12 @@ export default function Cashier() {
 }
 
 interface OpenProps {
-  /** What the address names. */
   readonly open: string;
   readonly merchant: string;
   readonly onClose: () => void;
 }
 
-/** The action above the limit that the address names, if it does. */
+/** The proposal above the limit in the URL, if any. */
 function OpenProposal({ open, ...rest }: OpenProps) {
   const id = readProposalKey(open);
   return id !== undefined && <ProposalPanel key={open} id={id} {...rest} />;
@@ -102,7 +101,6 @@ function Count({ count }: { readonly count: number }) {
   return count > 0 && <Badge tone="warning">{String(count)}</Badge>;
 }
 
-/** How many wait in a queue. */
 function countOf(id: (typeof QUEUES)[number], waiting: CashierWaiting | undefined): number {
   if (waiting === undefined) return 0;
   return id === 'tray' ? waiting.proposals.length : stakeOf(waiting, id).waiting;

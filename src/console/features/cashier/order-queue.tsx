@@ -18,18 +18,17 @@ import { translate } from './words.ts';
 
 const stakeLine = css({ color: color.textMuted, fontSize: type.s });
 
-/** What each queue is given. */
 export interface QueueProps {
   readonly merchant: string;
   readonly waiting: CashierWaiting | undefined;
-  /** The order on show: `machine.id`; empty: none. */
+  /** The shown order: `machine.id`; empty: none. */
   readonly open: string;
   readonly onOpen: (key: string) => void;
-  /** Told the orders of the rows, in their order: keys speak of rows. */
+  /** Called with the orders of the rows in order, which keyboard shortcuts refer to. */
   readonly onRows: (keys: readonly string[]) => void;
 }
 
-/** The orders of one machine, who waits longest first. */
+/** The orders of one state machine, oldest first. */
 export function OrderQueue({
   machine,
   merchant,
@@ -66,7 +65,7 @@ export function OrderQueue({
   );
 }
 
-/** How much waits, how much money is at stake, and since when. */
+/** Number of pending orders, amount at stake, and age of the oldest. */
 export function StakeLine({
   machine,
   waiting,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useStaffDo, useStaffRead } from '#console/api/use-staff.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
-import { groupThousands, formatAmount, describeStep } from '#console/orders/words.ts';
+import { describeStep, formatAmount, groupThousands } from '#console/orders/words.ts';
 import { Facts, Part, Parts } from '#console/people/facts.tsx';
 import { ReasonDialog } from '#console/people/reason-dialog.tsx';
 import { When } from '#console/people/when.tsx';
@@ -27,7 +27,7 @@ interface PanelProps {
   readonly onClose: () => void;
 }
 
-/** An action above the merchant's limit: what it would do, who proposed it, and its confirmation. */
+/** An action above the merchant's limit: its effect, who proposed it, and its approval. */
 export function ProposalPanel({ id, merchant, onClose }: PanelProps) {
   const { data, error } = useStaffRead(staffProposal, { id }, { merchant });
   const may = useMay();
@@ -74,7 +74,6 @@ function Proposed({ found }: { readonly found: StaffProposal }) {
   );
 }
 
-/** What was asked for, field by field. */
 function Wanted({ request }: { readonly request: string }) {
   return (
     <Part title={translate('proposal.wanted')}>
@@ -90,7 +89,7 @@ function Wanted({ request }: { readonly request: string }) {
   );
 }
 
-/** Every value of a request with the way to it; ids and versions are of no use to who reads it. Pure. */
+/** Every value of a request with its path, except ids and versions, which mean nothing to readers. Pure. */
 export function fieldsOf(request: string): readonly (readonly [name: string, value: string])[] {
   const found: (readonly [string, string])[] = [];
   const walk = (value: unknown, name: string): void => {

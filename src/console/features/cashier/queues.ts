@@ -1,20 +1,20 @@
 import type { CashierWaiting, WaitingProposal } from '#contract/staff/cashier/calls.ts';
 import { ORDER_MACHINES, type OrderMachine } from '#contract/staff/cashier/order.ts';
 
-/** The queues in the order of their tabs; `tray`: what waits for a second colleague. */
+/** The queues in tab order; `tray`: proposals that wait for a second staff user. */
 export const QUEUES = [...ORDER_MACHINES, 'suspense', 'told', 'tray'] as const;
 
-/** What lies in a queue: how many wait for staff and how many are open, the money at stake, and since when the oldest waits. */
+/** Summary of a queue: pending and open orders, amounts at stake, and age of the oldest. */
 export interface Stake {
   readonly waiting: number;
   readonly open: number;
-  /** Minor units as decimal text, of those that wait and of all that are open. */
+  /** Decimal text; of pending and of all open orders. */
   readonly waitingAmount: string;
   readonly openAmount: string;
   readonly oldestAt: number | undefined;
 }
 
-/** What lies in the queue of a machine. Pure. */
+/** Summary of a state machine's queue. Pure. */
 export function stakeOf(
   { states }: Pick<CashierWaiting, 'states'>,
   machine: OrderMachine | 'suspense' | 'told',
@@ -32,7 +32,7 @@ export function stakeOf(
   };
 }
 
-/** The sum of decimal texts that have the same digits after the point; without floating point. */
+/** Sum of decimal texts with the same number of decimals; without floating point. */
 export function sumAmounts(amounts: readonly string[]): string {
   const digits = Math.max(0, ...amounts.map((amount) => amount.split('.')[1]?.length ?? 0));
   const sum = amounts.reduce((total, amount) => {
@@ -43,19 +43,19 @@ export function sumAmounts(amounts: readonly string[]): string {
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** What waits for whoever looks, then what they proposed themselves. Pure. */
+/** Proposals that the user can decide first, then the user's own. Pure. */
 export function sortTray(proposals: readonly WaitingProposal[]): readonly WaitingProposal[] {
   return [...proposals].sort((one, other) => Number(one.isMine) - Number(other.isMine) || one.at - other.at);
 }
 
-/** The order that an address names: `deposit.<id>`; undefined for anything else. */
+/** Parses the order key of a URL: `deposit.<id>`; undefined for other keys. */
 export function readOrderKey(key: string): { readonly machine: OrderMachine; readonly id: string } | undefined {
   const [name, id] = key.split('.');
   const machine = ORDER_MACHINES.find((each) => each === name);
   return machine === undefined || !id ? undefined : { machine, id };
 }
 
-/** The action above the limit that an address names: `action.<id>`; undefined for anything else. */
+/** Parses the proposal key of a URL: `action.<id>`; undefined for other keys. */
 export function readProposalKey(key: string): string | undefined {
   const [name, id] = key.split('.');
   return name === 'action' && id ? id : undefined;

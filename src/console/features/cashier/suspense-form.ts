@@ -3,7 +3,6 @@ import schema from '#schemas/forms/console/suspense.json' with { type: 'json' };
 import make from '#schemas/forms/console/suspense.json?validator';
 import { written } from '#ui/schema-form/state/define-form.ts';
 
-/** Whose money it is, and why. */
 export const suspenseForm = defineForm({
   schema,
   make,

@@ -8,7 +8,12 @@ import { ReasonDialog } from '#console/people/reason-dialog.tsx';
 import { When } from '#console/people/when.tsx';
 import { useMay } from '#console/session/me.ts';
 import { cashierWaiting } from '#contract/staff/cashier/calls.ts';
-import { answerSuspense, type UnmatchedPayment, type SuspenseVerdict, suspenseList } from '#contract/staff/suspense/calls.ts';
+import {
+  answerSuspense,
+  type SuspenseVerdict,
+  suspenseList,
+  type UnmatchedPayment,
+} from '#contract/staff/suspense/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
@@ -19,19 +24,18 @@ import { translate } from './words.ts';
 
 const link = css({ color: color.accentText, textDecoration: 'underline', textUnderlineOffset: 3 });
 
-/** What is asked of them in this panel; taking back has a button of its own. */
+/** Verdicts of this panel's form; reverting has its own button. */
 type Stated = Exclude<SuspenseVerdict['verdict'], 'takeBack'>;
 
 interface PanelProps {
   readonly row: UnmatchedPayment;
   readonly currency: string;
   readonly merchant: string;
-  /** Shows an order: `machine.id`. */
+  /** Opens an order: `machine.id`. */
   readonly onOpen: (key: string) => void;
   readonly onClose: () => void;
 }
 
-/** Money that no order takes, and what becomes of it. */
 export function SuspensePanel({ row, currency, merchant, onOpen, onClose }: PanelProps) {
   const may = useMay();
   const [verdict, setVerdict] = useState<Stated>();
@@ -81,7 +85,10 @@ function SuspenseFacts({ row, currency, onOpen }: Pick<PanelProps, 'row' | 'curr
               </button>
             ),
         },
-        { label: translate('suspense.proposal'), value: row.closedAs === undefined ? describeProposed(row) : undefined },
+        {
+          label: translate('suspense.proposal'),
+          value: row.closedAs === undefined ? describeProposed(row) : undefined,
+        },
         { label: translate('suspense.closed'), value: describeClosed(row) },
         { label: translate('tray.reason'), value: proposal?.reason },
       ]}
@@ -89,21 +96,25 @@ function SuspenseFacts({ row, currency, onOpen }: Pick<PanelProps, 'row' | 'curr
   );
 }
 
-/** Where proposed money goes. */
 function describeWhere({ proposal, account = '' }: UnmatchedPayment): string {
   return translate(`suspense.${proposal?.step === 'credit' ? 'credit' : 'return'}`, { account });
 }
 
-/** Who proposes what; undefined: nobody anything. */
+/** Who proposed what; undefined: no proposal. */
 export function describeProposed(row: UnmatchedPayment): string | undefined {
   const { proposal } = row;
   if (proposal === undefined) return undefined;
-  return translate(proposal.isMine ? 'suspense.mine' : 'suspense.theirs', { by: proposal.by, what: describeWhere(row) });
+  return translate(proposal.isMine ? 'suspense.mine' : 'suspense.theirs', {
+    by: proposal.by,
+    what: describeWhere(row),
+  });
 }
 
-/** What became of it; undefined: nothing yet. */
+/** How it was closed; undefined: still open. */
 export function describeClosed({ closedAs, closedBy = '', account = '' }: UnmatchedPayment): string | undefined {
-  return closedAs && translate('suspense.closedLine', { how: translate(`suspense.${closedAs}`, { account }), by: closedBy });
+  return (
+    closedAs && translate('suspense.closedLine', { how: translate(`suspense.${closedAs}`, { account }), by: closedBy })
+  );
 }
 
 interface VerdictsProps {
@@ -122,7 +133,9 @@ function Verdicts({ row, onPick }: VerdictsProps) {
         {translate('suspense.act.credit')}
       </Button>
       {mayConfirm && (
-        <Button onClick={() => onPick('confirm')}>{translate('suspense.act.confirm', { what: describeWhere(row) })}</Button>
+        <Button onClick={() => onPick('confirm')}>
+          {translate('suspense.act.confirm', { what: describeWhere(row) })}
+        </Button>
       )}
     </>
   );
@@ -144,7 +157,11 @@ function Answer({ row, currency, merchant, verdict, onClose, onDone }: AnswerPro
       about={`${merchant} ${id} ${version}`}
       name={`suspense-${verdict}`}
       title={translate(`suspense.act.${verdict}`, { what })}
-      text={isLast ? translate('suspense.last', { amount: formatAmount(row.amount, currency), what }) : translate('suspense.first')}
+      text={
+        isLast
+          ? translate('suspense.last', { amount: formatAmount(row.amount, currency), what })
+          : translate('suspense.first')
+      }
       confirm={translate(`suspense.act.${verdict}`, { what })}
       {...(verdict === 'credit' && { of: suspenseForm, ui: ACCOUNT, initial: { account: row.depositAccount } })}
       translate={translate}

@@ -6,21 +6,21 @@ import { Age } from '#console/orders/order-columns.tsx';
 import { formatAmount } from '#console/orders/words.ts';
 import { PeopleList } from '#console/people/list-screen.tsx';
 import { usePages } from '#console/people/use-pages.ts';
-import { type UnmatchedPayment, SUSPENSE_PARTS, suspenseList } from '#contract/staff/suspense/calls.ts';
+import { SUSPENSE_PARTS, suspenseList, type UnmatchedPayment } from '#contract/staff/suspense/calls.ts';
 import { Tabs } from '#ui/actions/tabs.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { type QueueProps, StakeLine } from './order-queue.tsx';
-import { SuspensePanel, describeClosed, describeProposed } from './suspense-panel.tsx';
+import { describeClosed, describeProposed, SuspensePanel } from './suspense-panel.tsx';
 import { translate } from './words.ts';
 
-/** Money that no order takes: what lies there longest comes first. */
+/** Unmatched payments, oldest first. */
 export function SuspenseQueue({ merchant, waiting, open, onOpen, onRows }: QueueProps) {
   const [wanted, setPart] = useAddressState('stray', 'open');
   const part = SUSPENSE_PARTS.find((known) => known === wanted) ?? 'open';
   const list = usePages(suspenseList, merchant, { part });
   const currency = list.first?.currency ?? waiting?.currency ?? '';
   const columns = useMemo(() => columnsOf(currency), [currency]);
-  // Keys answer orders: what becomes of this money is chosen in its panel.
+  // No rows for keyboard shortcuts: decisions about unmatched payments are made in the panel.
   useEffect(() => onRows([]), [onRows]);
   const id = open.startsWith('suspense.') ? open.slice('suspense.'.length) : '';
   const row = list.rows.find((each) => each.id === id);

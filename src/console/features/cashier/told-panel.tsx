@@ -19,12 +19,12 @@ const link = css({ color: color.accentText, textDecoration: 'underline', textUnd
 interface PanelProps {
   readonly row: UnmovedEvent;
   readonly merchant: string;
-  /** Shows an order: `machine.id`. */
+  /** Opens an order: `machine.id`. */
   readonly onOpen: (key: string) => void;
   readonly onClose: () => void;
 }
 
-/** An event that moved nothing, why, and where a case of it is closed. */
+/** An event without effect: the reason, and the closing of its case. */
 export function ReportedPanel({ row, merchant, onOpen, onClose }: PanelProps) {
   const may = useMay();
   const [isClosing, setClosing] = useState(false);
@@ -75,7 +75,6 @@ function ReportedFacts({ row, onOpen }: Pick<PanelProps, 'row' | 'onOpen'>) {
   );
 }
 
-/** Why an event moved nothing. */
 export function describeWhy(why: UnmovedEvent['why']): string {
   return why === undefined ? '' : translate(`told.why.${why}`);
 }
@@ -88,7 +87,6 @@ function describeTodo(why: UnmovedEvent['why']): string | undefined {
 
 const STATES = ['pending', 'paid', 'failed', 'expired', 'reversed', 'refused', 'returned'] as const;
 
-/** What the provider told. */
 export function describeReported({ direction, state }: Pick<UnmovedEvent, 'direction' | 'state'>): string {
   const known = STATES.find((each) => each === state);
   return translate(`told.${direction}`, { state: known === undefined ? state : translate(`told.state.${known}`) });

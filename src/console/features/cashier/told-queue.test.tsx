@@ -15,7 +15,7 @@ class SilentObserver {
 }
 
 beforeEach(() => {
-  // Nothing is laid out here: the list is told how much of it is in sight.
+  // jsdom has no layout: the list needs a visible size.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(400);
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1_200);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
@@ -36,7 +36,7 @@ const ROW = {
   order: { machine: 'deposit', id: 'd-1', reference: 'D-00000001', account: 'player1' },
 };
 
-/** Opens the queue with one event; answers what was sent, and which orders were opened. */
+/** Opens the queue with one event; records what was sent and which orders were opened. */
 function open({ row = ROW, role = 'operator' }: { readonly row?: object; readonly role?: StaffRole } = {}) {
   const sent: [call: string, request: object][] = [];
   const opened: string[] = [];

@@ -15,7 +15,7 @@ import type { QueueProps } from './order-queue.tsx';
 import { describeReported, describeWhy, ReportedPanel } from './told-panel.tsx';
 import { translate } from './words.ts';
 
-/** What providers told and that moved nothing: cases first, what is due soonest before all others. */
+/** Provider events without effect: cases first, most urgent deadline first. */
 export function ReportedQueue({ merchant, open, onOpen, onRows }: Omit<QueueProps, 'waiting'>) {
   const [wantedPart, setPart] = useAddressState('told', 'cases');
   const [wantedWhy, setWhy] = useAddressState('why', '');
@@ -23,7 +23,7 @@ export function ReportedQueue({ merchant, open, onOpen, onRows }: Omit<QueueProp
   const why = UNMOVED_REASONS.find((known) => known === wantedWhy);
   const list = usePages(unmovedEvents, merchant, { part, ...(why && { why }) });
   const columns = useMemo(() => columnsOf(part), [part]);
-  // Keys answer orders: a case is closed in its panel.
+  // No rows for keyboard shortcuts: a case is closed in its panel.
   useEffect(() => onRows([]), [onRows]);
   const id = open.startsWith('told.') ? open.slice('told.'.length) : '';
   const row = list.rows.find((each) => each.id === id);

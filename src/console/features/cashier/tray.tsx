@@ -6,7 +6,7 @@ import { DataTable } from '#console/kit/data-table.tsx';
 import { useAddressState } from '#console/kit/use-address-state.ts';
 import { Age } from '#console/orders/order-columns.tsx';
 import { TakeBack } from '#console/orders/take-back.tsx';
-import { formatAmount, describeStep } from '#console/orders/words.ts';
+import { describeStep, formatAmount } from '#console/orders/words.ts';
 import { ListFailed } from '#console/people/list-screen.tsx';
 import type { WaitingProposal } from '#contract/staff/cashier/calls.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -19,7 +19,7 @@ interface TrayProps extends QueueProps {
   readonly onAgain: () => void;
 }
 
-/** What waits for a second colleague: what others proposed, then what whoever looks proposed. */
+/** Proposals that wait for a second staff user: those of others first, then the user's own. */
 export function Tray({ merchant, waiting, open, onOpen, onRows, error, onAgain }: TrayProps) {
   const rows = useMemo(() => sortTray(waiting?.proposals ?? []), [waiting]);
   const currency = waiting?.currency ?? '';
@@ -52,14 +52,26 @@ const keyOf = ({ machine, id }: WaitingProposal) => `${machine}.${id}`;
 
 function columnsOf(currency: string, merchant: string): readonly DataColumn<WaitingProposal>[] {
   return [
-    { id: 'at', title: translate('tray.age'), width: '5.5rem', phoneWidth: '5.25rem', cell: ({ at }) => <Age at={at} /> },
-    { id: 'reference', title: translate('tray.reference'), width: '7rem', wide: true, cell: ({ reference }) => reference },
+    {
+      id: 'at',
+      title: translate('tray.age'),
+      width: '5.5rem',
+      phoneWidth: '5.25rem',
+      cell: ({ at }) => <Age at={at} />,
+    },
+    {
+      id: 'reference',
+      title: translate('tray.reference'),
+      width: '7rem',
+      wide: true,
+      cell: ({ reference }) => reference,
+    },
     {
       id: 'account',
       title: translate('tray.account'),
       width: 'minmax(8rem, 1fr)',
       phoneWidth: 'minmax(0, 1fr)',
-      // What is nobody's goes by its reference; on a phone nothing else would tell it.
+      // Entries without an account show their reference; phones have no other column to identify them.
       cell: ({ account, reference }) => <bdi>{account || reference}</bdi>,
     },
     {
@@ -77,8 +89,20 @@ function columnsOf(currency: string, merchant: string): readonly DataColumn<Wait
       wide: true,
       cell: ({ machine, step }) => describeStep(machine, step),
     },
-    { id: 'by', title: translate('tray.by'), width: 'minmax(7rem, 1fr)', wide: true, cell: ({ by }) => <bdi>{by}</bdi> },
-    { id: 'reason', title: translate('tray.reason'), width: 'minmax(10rem, 2fr)', wide: true, cell: ({ reason }) => reason },
+    {
+      id: 'by',
+      title: translate('tray.by'),
+      width: 'minmax(7rem, 1fr)',
+      wide: true,
+      cell: ({ by }) => <bdi>{by}</bdi>,
+    },
+    {
+      id: 'reason',
+      title: translate('tray.reason'),
+      width: 'minmax(10rem, 2fr)',
+      wide: true,
+      cell: ({ reason }) => reason,
+    },
     {
       id: 'takeBack',
       title: translate('tray.own'),

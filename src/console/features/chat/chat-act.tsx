@@ -5,12 +5,11 @@ import { chatRoom, muteMember, removeChatMessage, unmuteMember } from '#contract
 import { muteForm } from './mute-form.ts';
 import { translate } from './words.ts';
 
-/** Something that is about to be done in the room. */
 export type ChatAction =
   | { readonly kind: 'mute' | 'unmute'; readonly memberId: string; readonly account: string }
   | { readonly kind: 'remove'; readonly id: number; readonly words: string };
 
-/** As long as the room's own record takes. */
+/** Maximum length in the chat room's log. */
 const LONGEST = 200;
 const STALE = [chatRoom];
 const HALF_AN_HOUR = { minutes: 30 };
@@ -21,7 +20,6 @@ interface ActProps {
   readonly onClose: () => void;
 }
 
-/** Asks why, and does it. */
 export function ChatAct({ merchant, staffAction, onClose }: ActProps) {
   if (staffAction.kind === 'remove') return <Remove merchant={merchant} staffAction={staffAction} onClose={onClose} />;
   const Draw = staffAction.kind === 'mute' ? Mute : Unmute;

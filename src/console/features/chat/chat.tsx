@@ -17,7 +17,7 @@ import { Badge } from '#ui/words/badge.tsx';
 import { ChatAct, type ChatAction } from './chat-act.tsx';
 import { nameActor, translate } from './words.ts';
 
-/** As often as the room is looked at while the screen is open. */
+/** Polling interval of the chat room. */
 const EVERY_MS = 3_000;
 
 const columns = css({
@@ -64,7 +64,7 @@ const mutedItem = css({
 });
 const between = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: space[2] });
 
-/** The chat room as it is being talked in, and who may only read. */
+/** The live chat room, and its muted members. */
 export default function Chat() {
   const merchant = useMerchant();
   const { data, error, refetch } = useStaffRead(chatRoom, {}, { merchant, everyMs: EVERY_MS });
@@ -97,7 +97,9 @@ export default function Chat() {
           </Part>
         </div>
       )}
-      {staffAction && <ChatAct merchant={merchant} staffAction={staffAction} onClose={() => setStaffAction(undefined)} />}
+      {staffAction && (
+        <ChatAct merchant={merchant} staffAction={staffAction} onClose={() => setStaffAction(undefined)} />
+      )}
     </Page>
   );
 }
@@ -131,7 +133,11 @@ function Message({ stated, merchant, onStaffAction }: StaffActionProps & { reado
       {may && (
         <div className={acts}>
           {!removed && (
-            <Button variant="ghost" size="s" onClick={() => onStaffAction({ kind: 'remove', id: stated.id, words: stated.words })}>
+            <Button
+              variant="ghost"
+              size="s"
+              onClick={() => onStaffAction({ kind: 'remove', id: stated.id, words: stated.words })}
+            >
               {translate('act.remove')}
             </Button>
           )}

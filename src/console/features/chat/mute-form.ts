@@ -3,7 +3,6 @@ import schema from '#schemas/forms/console/mute.json' with { type: 'json' };
 import make from '#schemas/forms/console/mute.json?validator';
 import { written } from '#ui/schema-form/state/define-form.ts';
 
-/** How long somebody is muted, and why. */
 export const muteForm = defineForm({
   schema,
   make,

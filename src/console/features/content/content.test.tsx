@@ -15,7 +15,7 @@ class SilentObserver {
 }
 
 beforeEach(() => {
-  // A browser-like test lays nothing out: lists are told how much is in sight.
+  // jsdom has no layout: lists need a visible size.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_200);
   vi.stubGlobal('ResizeObserver', SilentObserver);
@@ -68,7 +68,6 @@ const type = (label: string | RegExp, value: string) =>
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 const titled = (title: string) => screen.findByDisplayValue(title);
 
-/** Says why in the window that asks. */
 async function because(reason: string, confirm: string): Promise<void> {
   const dialog = await screen.findByRole('dialog');
   fireEvent.change(within(dialog).getByRole('textbox', { name: /^Why/ }), { target: { value: reason } });

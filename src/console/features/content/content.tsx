@@ -6,12 +6,12 @@ import { ContentList } from './list/content-list.tsx';
 import { EntryScreen } from './piece/piece-screen.tsx';
 import { readKind } from './words/kinds.ts';
 
-/** What a site says: the pieces of one kind, or one of them opened. */
+/** A site's content: the entries of one kind, or one opened entry. */
 export default function Content() {
   const merchant = useMerchant();
   const { kind: name, contentEntry } = useParams();
   const kind = readKind(name);
-  // What was done to a piece is told where one is then: in its form, or in the list that it left.
+  // The result of an action is shown in the entry's form, or in the list if the entry was removed.
   const [done, setDone] = useState<Undoable>();
   const shared = { merchant, kind, done, onDone: setDone };
   if (contentEntry === undefined) return <ContentList key={merchant} {...shared} />;

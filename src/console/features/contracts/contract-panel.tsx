@@ -9,7 +9,7 @@ import { endOperatorContract, type StaffContract, staffContracts } from '#contra
 import { Button } from '#ui/actions/button.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { Terms } from './terms.tsx';
-import { type InCurrency, translate, describeBecause } from './words.ts';
+import { describeBecause, type InCurrency, translate } from './words.ts';
 
 interface PanelProps {
   readonly row: StaffContract;
@@ -20,7 +20,7 @@ interface PanelProps {
 
 type StaffAction = 'ask' | 'agree' | 'refuse';
 
-/** A contract with its terms, and what the house may do about one of its own. */
+/** A contract with its terms, and the actions on a contract of the operator. */
 export function ContractPanel({ row, merchant, money, onClose }: PanelProps) {
   const may = useMay();
   const [staffAction, setStaffAction] = useState<StaffAction>();
@@ -60,7 +60,13 @@ export function ContractPanel({ row, merchant, money, onClose }: PanelProps) {
         </Part>
       </Parts>
       {staffAction && (
-        <StaffActionDialog staffAction={staffAction} row={row} merchant={merchant} onDone={onClose} onClose={() => setStaffAction(undefined)} />
+        <StaffActionDialog
+          staffAction={staffAction}
+          row={row}
+          merchant={merchant}
+          onDone={onClose}
+          onClose={() => setStaffAction(undefined)}
+        />
       )}
     </SidePanel>
   );

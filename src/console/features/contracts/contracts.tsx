@@ -18,7 +18,7 @@ import { OfferDialog } from './offer-dialog.tsx';
 import { Runs } from './runs.tsx';
 import { translate } from './words.ts';
 
-/** Contracts of agents, and the runs that pay them. */
+/** Contracts of agents, and the settlement runs that pay them. */
 export default function Contracts() {
   const [view, setView] = useAddressState('view', 'contracts');
   const isRuns = view === 'runs';

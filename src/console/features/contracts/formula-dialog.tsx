@@ -5,7 +5,7 @@ import type { GroupFormulaRow } from '#contract/contracts/read.ts';
 import { type StaffLine, settlementFormula } from '#contract/staff/contracts/calls.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import { type InCurrency, translate, formatMinor, formatWorth } from './words.ts';
+import { formatMinor, formatWorth, type InCurrency, translate } from './words.ts';
 
 interface FormulaDialogProps {
   readonly line: StaffLine;
@@ -14,7 +14,7 @@ interface FormulaDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a line of a run came from, group by group. */
+/** How a line of a run was computed, group by group. */
 export function FormulaDialog({ line: { id, period, holder }, currency, merchant, onClose }: FormulaDialogProps) {
   const { data, error, refetch } = useStaffRead(settlementFormula, { id, period }, { merchant });
   return (
@@ -48,7 +48,7 @@ export function FormulaDialog({ line: { id, period, holder }, currency, merchant
 
 function Group({ group, money }: { readonly group: GroupFormulaRow; readonly money: InCurrency }) {
   const write = (minor: string) => formatMinor(minor, money);
-  /** What did not come into it is left out. */
+  /** Leave out zero amounts. */
   const unlessNone = (minor: string) => (minor === '0' ? undefined : write(minor));
   return (
     <Facts

@@ -2,7 +2,7 @@ import type { ContractLens, LensEnd, LensPay } from '#contract/contracts/read.ts
 import { Banner } from '#ui/feedback/banner.tsx';
 import { css } from '#ui/style/style.ts';
 import { space, type } from '#ui/style/tokens.ts';
-import { type InCurrency, translate, formatMinor } from './words.ts';
+import { formatMinor, type InCurrency, translate } from './words.ts';
 
 const box = css({ display: 'grid', gap: space[2], fontSize: type.s, overflowWrap: 'anywhere' });
 const list = css({ margin: 0, paddingInlineStart: space[4] });
@@ -13,7 +13,7 @@ interface LensProps {
   readonly isChanged: boolean;
 }
 
-/** What an offer would mean: who ends and why, and what everybody concerned would have been paid. */
+/** Preview of an offer: which contracts end and why, and what each party would have been paid. */
 export function Lens({ lens, money, isChanged }: LensProps) {
   const write = (minor: string) => formatMinor(minor, money);
   const pay = (line: LensPay | undefined) => (line === undefined ? translate('lens.none') : write(line.netMinor));

@@ -24,12 +24,12 @@ interface OfferDialogProps {
 
 interface Seen {
   readonly lens: ContractLens;
-  /** What was typed when it was read: other terms are another offer. */
+  /** The typed terms that this preview was computed for: other terms need another preview. */
   readonly of: string;
   readonly isChanged: boolean;
 }
 
-/** Offers a contract of the house to the head of a line: what it would mean first, then it is sent. */
+/** Offers a contract of the operator to the head of a line: shows the lens first, then sends the offer. */
 export function OfferDialog({ merchant, money, onClose }: OfferDialogProps) {
   const { exponent } = money;
   const form = useFormState(FIRST_VALUES);
@@ -87,7 +87,7 @@ export function OfferDialog({ merchant, money, onClose }: OfferDialogProps) {
   );
 }
 
-/** What the form says; undefined where a number does not fit. */
+/** The terms in the form; undefined if a number is invalid. */
 function readTerms(values: FormValues, exponent: number) {
   const rows = termsOf(values, exponent);
   const kind = CONTRACT_KINDS.find((one) => one === values['kind']);

@@ -5,7 +5,6 @@ import { written } from '#ui/schema-form/state/define-form.ts';
 
 const half = { 'ui:options': { span: 'half', mark: false } };
 
-/** An offer of the house. */
 export const offerForm = defineForm({
   schema,
   make,

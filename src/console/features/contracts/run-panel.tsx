@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useStaffDo } from '#console/api/use-staff.ts';
 import { formatMoment } from '#console/kit/moment.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
-import { groupThousands, formatAmount } from '#console/orders/words.ts';
+import { formatAmount, groupThousands } from '#console/orders/words.ts';
 import { Facts, Parts } from '#console/people/facts.tsx';
 import { ListFailed } from '#console/people/list-screen.tsx';
 import { ReasonDialog } from '#console/people/reason-dialog.tsx';
@@ -22,12 +22,12 @@ import { type Column, Table } from '#ui/lists/table.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
 import { FormulaDialog } from './formula-dialog.tsx';
-import { translate, formatPeriod } from './words.ts';
+import { formatPeriod, translate } from './words.ts';
 
 const note = css({ color: color.textMuted, fontSize: type.s });
 const row = css({ display: 'flex', flexWrap: 'wrap', gap: space[1] });
 
-/** An open run is looked at again this often. */
+/** Poll interval of an open run. */
 const AGAIN_MS = 5_000;
 
 interface RunPanelProps {
@@ -37,7 +37,7 @@ interface RunPanelProps {
   readonly onClose: () => void;
 }
 
-/** A run with its lines: each with its formula, and held or let go while it is not paid. */
+/** A run with its lines: each has its formula, and can be held or released until it is paid. */
 export function RunPanel({ run, currency, merchant, onClose }: RunPanelProps) {
   const { postsAt, heldLines } = run;
   return (
@@ -52,7 +52,9 @@ export function RunPanel({ run, currency, merchant, onClose }: RunPanelProps) {
           ]}
         />
         {run.state === 'draft' && postsAt !== undefined && (
-          <p className={note}>{translate('run.postsAt', { at: formatMoment(new Date(postsAt).toISOString()).slice(0, 16) })}</p>
+          <p className={note}>
+            {translate('run.postsAt', { at: formatMoment(new Date(postsAt).toISOString()).slice(0, 16) })}
+          </p>
         )}
         {heldLines > 0 && <p className={note}>{translate('run.held', { count: heldLines })}</p>}
         <Lines run={run} currency={currency} merchant={merchant} />
@@ -65,7 +67,7 @@ function Lines({ run, currency, merchant }: Omit<RunPanelProps, 'onClose'>) {
   const may = useMay();
   const [shown, setShown] = useState<StaffLine>();
   const [asked, setAsked] = useState<StaffLine>();
-  // A run that is closed moves no more.
+  // A closed run does not change: no polling.
   const everyMs = run.state === 'closed' ? undefined : AGAIN_MS;
   const list = usePages(settlementLines, merchant, { run: run.id }, { everyMs });
   const mayHold = may('settlement.hold', merchant);
@@ -110,7 +112,12 @@ function columnsOf({ currency, mayHold, onShow, onHold }: ColumnsProps): readonl
       figures: true,
       cell: ({ gross }) => groupThousands(gross),
     },
-    { id: 'net', title: `${translate('line.net')}, ${currency}`, figures: true, cell: ({ net }) => groupThousands(net) },
+    {
+      id: 'net',
+      title: `${translate('line.net')}, ${currency}`,
+      figures: true,
+      cell: ({ net }) => groupThousands(net),
+    },
     { id: 'state', title: translate('line.state'), cell: describeState },
     {
       id: 'staffActions',
@@ -136,7 +143,7 @@ function columnsOf({ currency, mayHold, onShow, onHold }: ColumnsProps): readonl
   ];
 }
 
-/** What a button of a line does, and to whose. */
+/** The accessible name of a line's button: action and holder. */
 const named = (act: 'formula' | 'hold' | 'release', { holder }: StaffLine) => `${translate(`act.${act}`)}: ${holder}`;
 
 function describeState({ paidAt, paid = '', isHeld, heldBecause = '', hasLate }: StaffLine): string {

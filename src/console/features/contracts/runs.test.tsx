@@ -6,7 +6,7 @@ import { FakeConsole } from '#console/effects/testing/fake-sites.tsx';
 import Contracts from './contracts.tsx';
 
 beforeEach(() => {
-  // Nothing is laid out here: the list is told how much of it is in sight.
+  // jsdom computes no layout: give the virtual list a size.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(400);
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1_200);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
@@ -37,7 +37,7 @@ const lineOf = (holder: string, isHeld: boolean) => ({
 });
 const PAGES: Readonly<Record<string, readonly string[]>> = { '': ['ann', 'bea'], bea: ['cal'] };
 
-/** The screen of runs at a gateway that has two pages of lines of each run. */
+/** Opens the screen of runs with a gateway that returns two pages of lines for each run. */
 function open() {
   const held = new Set<string>();
   const asked: string[] = [];

@@ -3,7 +3,7 @@ import { useStaffRead } from '#console/api/use-staff.ts';
 import type { DataColumn } from '#console/kit/data-columns.ts';
 import { DataTable } from '#console/kit/data-table.tsx';
 import { useAddressState } from '#console/kit/use-address-state.ts';
-import { groupThousands, formatAmount } from '#console/orders/words.ts';
+import { formatAmount, groupThousands } from '#console/orders/words.ts';
 import { ListFailed } from '#console/people/list-screen.tsx';
 import { useMerchant } from '#console/people/use-pages.ts';
 import { type StaffRun, settlementRuns } from '#contract/staff/contracts/calls.ts';
@@ -11,18 +11,18 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, type } from '#ui/style/tokens.ts';
 import { RunPanel } from './run-panel.tsx';
-import { translate, formatPeriod } from './words.ts';
+import { formatPeriod, translate } from './words.ts';
 
 const AGAIN_MS = 5_000;
 const NONE: readonly StaffRun[] = [];
 
-/** On phones, where a column of its own would cut both: the kind stands below its period. */
+/** On phones the kind is shown below its period: an own column would cut both off. */
 const below = css({
   display: 'none',
   [media.phone]: { display: 'block', color: color.textMuted, fontSize: type.xs, lineHeight: 1.3 },
 });
 
-/** Runs of settlements, newest first; one that is open moves on while it is looked at. */
+/** Settlement runs, newest first; an open run is polled. */
 export function Runs() {
   const merchant = useMerchant();
   const [open, setOpen] = useAddressState('run');
@@ -75,7 +75,7 @@ function columnsOf(currency: string): readonly DataColumn<StaffRun>[] {
       id: 'state',
       title: translate('column.state'),
       width: 'minmax(8rem, 1fr)',
-      // A state that is cut off is none.
+      // Wide enough for the state not to be truncated.
       phoneWidth: '9rem',
       cell: ({ state }) => translate(`run.${state}`),
     },

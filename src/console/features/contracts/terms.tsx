@@ -1,7 +1,7 @@
 import { CONTRACT_GROUPS } from '#contract/contracts/kinds.ts';
 import type { ContractTerm, ContractTerms } from '#contract/contracts/read.ts';
 import { type Column, Table } from '#ui/lists/table.tsx';
-import { type InCurrency, translate, formatMinor, formatWorth } from './words.ts';
+import { formatMinor, formatWorth, type InCurrency, translate } from './words.ts';
 
 interface TermRow extends ContractTerm {
   readonly key: string;
@@ -11,11 +11,10 @@ interface TermRow extends ContractTerm {
 interface TermsProps {
   readonly rows: ContractTerms;
   readonly money: InCurrency;
-  /** Only dividends look at what a team has lost. */
+  /** True for dividends: only they take the loss of a team into account. */
   readonly hasLoss: boolean;
 }
 
-/** The rows of a contract, product by product. */
 export function Terms({ rows, money, hasLoss }: TermsProps) {
   const amount = (id: string, title: string, of: (row: TermRow) => string): Column<TermRow> => ({
     ...{ id, title, figures: true },
@@ -31,5 +30,7 @@ export function Terms({ rows, money, hasLoss }: TermsProps) {
   const reported = CONTRACT_GROUPS.flatMap((group): readonly TermRow[] =>
     (rows[group] ?? []).map((row, at) => ({ ...row, key: `${group} ${at}`, product: translate(`product.${group}`) })),
   );
-  return <Table caption={translate('fact.terms')} columns={columns} rows={reported} rowKey={({ key }) => key} empty={null} />;
+  return (
+    <Table caption={translate('fact.terms')} columns={columns} rows={reported} rowKey={({ key }) => key} empty={null} />
+  );
 }

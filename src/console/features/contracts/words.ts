@@ -7,20 +7,19 @@ import { own, readText, readWhole } from '#contract/call/read.ts';
 import { CONTRACT_GROUPS } from '#contract/contracts/kinds.ts';
 import type { ContractTerm } from '#contract/contracts/read.ts';
 
-/** The words of the screen of contracts and runs. */
 export const translate = translatorOf('contracts', texts);
 
-/** The merchant's currency and how many digits it has behind the point. */
+/** The merchant's currency and its number of decimal digits. */
 export interface InCurrency {
   readonly currency: string;
   readonly exponent: number;
 }
 
-/** Minor units as people read them: `1,250.00 USD`. */
+/** Formats minor units: `1,250.00 USD`. */
 export const formatMinor = (minor: string, { currency, exponent }: InCurrency): string =>
   formatAmount(writeAmount(BigInt(minor), exponent), currency);
 
-/** What a row pays. */
+/** The rate or the fixed amount that a row pays. */
 export function formatWorth(
   { ratePpm, fixedMinor }: Pick<ContractTerm, 'ratePpm' | 'fixedMinor'>,
   money: InCurrency,
@@ -29,8 +28,8 @@ export function formatWorth(
 }
 
 /**
- * Why a contract ended, by what the gateway keeps: new terms in its place, a wish, a move, a row above a row of the contract above it, or the
- * end of that one. What is none of these stays as it was written.
+ * Formats why a contract ended, from the stored code: new terms, a request, a move, a row that exceeds the row of the
+ * contract above, or the end of that contract. An unknown value is shown as stored.
  */
 export function describeBecause(kept: string): string {
   const why = parse(kept);
@@ -42,7 +41,11 @@ export function describeBecause(kept: string): string {
   const product = CONTRACT_GROUPS.find((group) => group === readText(why, 'product'));
   if (product === undefined) return kept;
   const [row, against] = [readWhole(why, 'row') ?? 0, readWhole(why, 'against') ?? 0];
-  return translate('because.row', { product: translate(`product.${product}`), row: String(row), against: String(against) });
+  return translate('because.row', {
+    product: translate(`product.${product}`),
+    row: String(row),
+    against: String(against),
+  });
 }
 
 function parse(text: string): unknown {
@@ -53,5 +56,5 @@ function parse(text: string): unknown {
   }
 }
 
-/** A period as people read it: an hour without the signs of machines, all else as it is. */
+/** Formats a period: an hour without the ISO 8601 separators, any other value unchanged. */
 export const formatPeriod = (period: string): string => period.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)Z$/, '$1 $2 UTC');

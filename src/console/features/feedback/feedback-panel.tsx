@@ -43,7 +43,7 @@ interface PanelProps {
   readonly onClose: () => void;
 }
 
-/** One piece of feedback: what it says and shows, and how it was settled. */
+/** A feedback with its text and pictures, and how it was settled. */
 export function FeedbackPanel({ id, onClose }: PanelProps) {
   const merchant = useMerchant();
   const may = useMay();
@@ -76,7 +76,9 @@ export function FeedbackPanel({ id, onClose }: PanelProps) {
       {row && staffAction === 'settle' && (
         <Settle row={row} merchant={merchant} onClose={() => setStaffAction(undefined)} onDone={setDone} />
       )}
-      {row && staffAction === 'reopen' && <Reopen row={row} merchant={merchant} onClose={() => setStaffAction(undefined)} />}
+      {row && staffAction === 'reopen' && (
+        <Reopen row={row} merchant={merchant} onClose={() => setStaffAction(undefined)} />
+      )}
     </SidePanel>
   );
 }

@@ -19,7 +19,7 @@ const faint = css({ color: color.textMuted });
 
 const STATES = ['open', 'settled'] as const;
 
-/** What visitors and members wrote: open until somebody settles it. */
+/** Feedback of visitors and members: open until a staff user settles it. */
 export default function Feedback() {
   const merchant = useMerchant();
   const [state, setState] = useAddressState('state', 'open');

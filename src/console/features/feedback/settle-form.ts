@@ -5,7 +5,7 @@ import { written } from '#ui/schema-form/state/define-form.ts';
 
 const LONGEST_ANSWER = 1_000;
 
-/** An answer to the member, and a note for colleagues. */
+/** An answer to the member, and an internal note for staff. */
 export const settleForm = defineForm({ schema, make, validations: { reason: written('reason.missing') } });
 
 export const ANSWER = {

@@ -28,7 +28,7 @@ const ICONS = { holds: 'circle-check', breaks: 'circle-alert', unknown: 'minus' 
 const minuteOf = (at: number) => formatMoment(new Date(at).toISOString()).slice(0, 16);
 const count = (value: number | undefined) => (value ?? 0).toLocaleString(spokenTag());
 
-/** What must be so of the books, when it was last looked at, and a look now. */
+/** The ledger invariants, when they were last checked, and a button to check now. */
 export function Books({ books, merchant }: { readonly books: BooksState; readonly merchant: string }) {
   const broken = books.rules.filter(({ fault }) => fault !== undefined);
   const { accounts, transfers, postings } = books;
@@ -66,7 +66,7 @@ function describeNightly({ nightlyAt, nightlyFault }: BooksState): string {
     : translate('books.nightlyFault', { at, fault: nightlyFault });
 }
 
-/** A rule that a newer gateway knows is one of others. */
+/** The name of a rule; a rule that only a newer gateway knows has a generic name. */
 function describeRule(name: string): string {
   const known = BOOKS_RULES.find((rule) => rule === name);
   return translate(known === undefined ? 'rule.other' : `rule.${known}`);

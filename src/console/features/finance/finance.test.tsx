@@ -30,7 +30,7 @@ const STANDING = {
   ...{ deltas: 2, providers: [PROVIDER] },
 };
 
-/** Opens the screen at a gateway that answers so; answers which calls were sent to change something. */
+/** Opens the screen with a gateway that answers `standing`; returns the mutating calls that were sent. */
 function open(standing: object | undefined, role: StaffRole = 'auditor'): string[] {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   const sent: string[] = [];

@@ -26,7 +26,6 @@ const board = css({
 });
 const column = css({ display: 'grid', gap: space[4], minInlineSize: 0 });
 
-/** Where the money of a site stands. */
 export default function Finance() {
   const merchant = useMerchant();
   const { data, error, refetch } = useStaffRead(finance, {}, { merchant, everyMs: AGAIN_MS });

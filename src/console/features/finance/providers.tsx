@@ -26,13 +26,13 @@ interface ProvidersProps {
   readonly merchant: string;
 }
 
-/** Each account at a provider: what its statement says, what our books say, and what explains the difference. */
+/** Each provider account: its statement, our ledger, and what explains the difference. */
 export function Providers({ providers, merchant }: ProvidersProps) {
   return (
     <Section
       title={translate('providers.title')}
       element="console.finance.providers"
-      // Always there: whoever scrolls this screen by keys needs something that takes the focus.
+      // Always rendered: keyboard users need a focusable element to scroll this screen.
       action={
         <Link className={link} to={`/m/${merchant}/reconciliation`}>
           {translate('providers.differences')}
@@ -63,7 +63,9 @@ function ProviderAccount({ state, merchant }: AccountProps) {
       <p className={note}>
         {!hasStatement && translate('providers.noStatement')}
         {hasStatement &&
-          (throughDay === undefined ? translate('providers.never') : translate('providers.through', { day: throughDay, at }))}
+          (throughDay === undefined
+            ? translate('providers.never')
+            : translate('providers.through', { day: throughDay, at }))}
       </p>
       <table className={table} aria-label={`${provider} ${currency}`}>
         <tbody>
@@ -75,7 +77,7 @@ function ProviderAccount({ state, merchant }: AccountProps) {
   );
 }
 
-/** What statement and books say of the days that were compared. */
+/** Statement and ledger for the compared days. */
 function Compared({ state, merchant }: AccountProps) {
   const { currency, statement, books, difference, unexplained } = state;
   return (
@@ -109,7 +111,6 @@ function Compared({ state, merchant }: AccountProps) {
   );
 }
 
-/** An amount that is not zero. */
 const isSome = (amount: string | undefined) => amount !== undefined && /[1-9]/.test(amount);
 
 interface LineProps {

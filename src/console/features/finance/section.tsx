@@ -23,9 +23,8 @@ const head = css({
 });
 const heading = css({ fontSize: type.m, fontWeight: weight.strong });
 
-/** What stands in its lines. */
 export const note = css({ color: color.textMuted, fontSize: type.s, overflowWrap: 'anywhere' });
-/** A table of few lines: names at the start, figures at the end. */
+/** A short table: names at the start, figures at the end. */
 export const table = css({
   inlineSize: '100%',
   borderCollapse: 'collapse',
@@ -36,7 +35,7 @@ export const table = css({
   '& td': { overflowWrap: 'anywhere' },
 });
 export const figures = css({
-  // Over what the table says of its heads.
+  // Overrides the table's style of header cells.
   '&&': { textAlign: 'end' },
   fontFamily: font.numeric,
   fontVariantNumeric: 'tabular-nums',
@@ -51,7 +50,6 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of the finance screen. */
 export function Section({ title, element, action, children }: SectionProps) {
   return (
     <section className={box} aria-label={title} data-element={element}>

@@ -19,7 +19,7 @@ interface StreamStateProps {
 
 const nameOf = (name: string) => translate.ifKnown(`stream.name.${name}`) ?? name;
 
-/** How far behind what is counted is, what stopped and how it goes on, and what waits to be added up. */
+/** Lag of the stream consumers, stopped consumers and their recovery, and deltas that wait to be folded. */
 export function StreamState({ consumers, deltas }: StreamStateProps) {
   const stopped = consumers.filter(({ stoppedAt }) => stoppedAt !== undefined);
   return (
@@ -44,7 +44,11 @@ export function StreamState({ consumers, deltas }: StreamStateProps) {
       {consumers.flatMap(({ name, leftOut }) =>
         leftOut.map(({ why, count }) => (
           <p key={`${name} ${why}`} className={note}>
-            {translate('stream.leftOut', { name: nameOf(name), count, why: translate.ifKnown(`stream.why.${why}`) ?? why })}
+            {translate('stream.leftOut', {
+              name: nameOf(name),
+              count,
+              why: translate.ifKnown(`stream.why.${why}`) ?? why,
+            })}
           </p>
         )),
       )}
@@ -53,7 +57,7 @@ export function StreamState({ consumers, deltas }: StreamStateProps) {
   );
 }
 
-/** What a replay from the first event on is at, and how many came out the same. */
+/** Progress of a replay from the first event, and the number of replays with an equal result. */
 function Replays({ consumer: { name, taken, replays, replayTaken } }: { readonly consumer: ConsumerState }) {
   if (replayTaken === undefined && replays === 0) return null;
   const so = {
@@ -66,7 +70,11 @@ function Replays({ consumer: { name, taken, replays, replayTaken } }: { readonly
       {replayTaken !== undefined && (
         <>
           <p>{translate('stream.replaying', so)}</p>
-          <Progress label={translate('stream.replay', so)} value={Math.min(replayTaken, taken)} max={Math.max(taken, 1)} />
+          <Progress
+            label={translate('stream.replay', so)}
+            value={Math.min(replayTaken, taken)}
+            max={Math.max(taken, 1)}
+          />
         </>
       )}
       {replays > 0 && <p>{translate('stream.replayed', { name: so.name, count: replays })}</p>}
@@ -105,7 +113,7 @@ function Consumers({ consumers }: Pick<StreamStateProps, 'consumers'>) {
   );
 }
 
-/** As long as it is not so short that nobody would see it. */
+/** A shorter lag is normal and is not shown as catching up. */
 const CATCHING_UP_MS = 2_000;
 
 function State({ stoppedAt, lagMs }: ConsumerState) {
@@ -114,7 +122,7 @@ function State({ stoppedAt, lagMs }: ConsumerState) {
   return <Badge tone="positive">{translate('stream.upToDate')}</Badge>;
 }
 
-/** `0.4 s`, `3 min 12 s`. */
+/** Formats a lag: `0.4 s`, `3 min 12 s`. */
 function formatLag(ms: number): string {
   if (ms === 0) return translate('stream.now');
   const seconds = ms / 1_000;

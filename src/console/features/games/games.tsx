@@ -16,7 +16,7 @@ import { GamesTab } from './games-tab/games-tab.tsx';
 import { translate } from './parts/words.ts';
 import { VendorsTab } from './vendors-tab.tsx';
 
-/** Follows changes that colleagues make. */
+/** Poll interval for changes of other staff users. */
 const EVERY_MS = 5_000;
 
 const panel = css({
@@ -33,7 +33,6 @@ const panel = css({
   },
 });
 
-/** Which vendors and games a site offers, and in which order players meet them. */
 export default function Games() {
   const { merchant = '' } = useParams();
   const site = useSite(merchant);
@@ -44,7 +43,11 @@ export default function Games() {
   return (
     <Page title={translate('title')} lead={translate('lead', { site: site?.name ?? merchant })}>
       {data === undefined && error !== null && (
-        <ReadFailed title={translate('failed.title')} text={describeFailure(error, translate)} onAgain={() => void refetch()} />
+        <ReadFailed
+          title={translate('failed.title')}
+          text={describeFailure(error, translate)}
+          onAgain={() => void refetch()}
+        />
       )}
       {data === undefined && error === null && (
         <div aria-busy="true">
@@ -74,7 +77,7 @@ export default function Games() {
   );
 }
 
-/** A colleague who changed something changed perhaps the games that are on show. */
+/** A new revision by another staff user may affect the games in the list: load them again. */
 function useFollowed(revision: number | undefined): void {
   const queries = useQueryClient();
   const known = useRef(revision);

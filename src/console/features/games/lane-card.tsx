@@ -65,12 +65,12 @@ const buttons = css({ flex: 'none', display: 'flex' });
 
 export interface LaneCardProps {
   readonly lane: VendorLane;
-  /** Absent where the account may not. */
+  /** Absent without permission. */
   readonly onTurn: ((row: VendorRow) => void) | undefined;
   readonly onMove: ((from: number, to: number) => void) | undefined;
 }
 
-/** The vendors of one category in the order in which players see them. */
+/** The vendors of one category, in the order in which players see them. */
 export function LaneCard({ lane, onTurn, onMove }: LaneCardProps) {
   const { category, rows } = lane;
   const list = useRef<HTMLUListElement>(null);
@@ -80,7 +80,7 @@ export function LaneCard({ lane, onTurn, onMove }: LaneCardProps) {
   const move = (from: number, to: number): void => {
     if (to < 0 || to >= rows.length) return;
     onMove?.(from, to);
-    // The row that moved keeps the focus wherever it stands then.
+    // The moved row keeps the focus at its new place.
     const code = rows[from]?.vendor.code ?? '';
     requestAnimationFrame(() =>
       list.current?.querySelector<HTMLElement>(`[data-code="${code}"] [role=switch]`)?.focus(),
@@ -151,7 +151,9 @@ function Vendor({ row, index, last, onTurn, onMove, drag }: VendorProps) {
               count: vendor.games,
             })}
           </Link>
-          {isTurned && <span className={isOn ? comes : goes}>{translate(isOn ? 'badge.willOn' : 'badge.willOff')}</span>}
+          {isTurned && (
+            <span className={isOn ? comes : goes}>{translate(isOn ? 'badge.willOn' : 'badge.willOff')}</span>
+          )}
           {isMoved && <span className={moves}>{translate('badge.from', { place: placeBefore })}</span>}
         </span>
       </span>
@@ -182,7 +184,7 @@ function Vendor({ row, index, last, onTurn, onMove, drag }: VendorProps) {
   );
 }
 
-/** Where Alt and an arrow key move what stands at a place. */
+/** The new place of a row after Alt and an arrow key. */
 function destination(key: string, from: number): number | undefined {
   if (key === 'ArrowUp') return from - 1;
   if (key === 'ArrowDown') return from + 1;

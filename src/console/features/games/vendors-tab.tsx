@@ -38,11 +38,11 @@ const lanes = css({
   overflow: 'auto',
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(21rem, 100%), 1fr))',
-  // A card is as tall as its lane, also where all of them are taller than the window.
+  // A card is as tall as its lane, also if all cards are taller than the window.
   gridAutoRows: 'max-content',
   alignContent: 'start',
   gap: space[4],
-  // Room for the focus ring, which the scrolling would cut off.
+  // Space for the focus ring, which the scroll container would clip.
   margin: -2,
   padding: 2,
 });
@@ -53,7 +53,7 @@ interface VendorsTabProps {
   readonly choices: VendorChoices;
 }
 
-/** The vendors of every category: which are offered, in which order. */
+/** The vendors of every category: which are offered, and their order. */
 export function VendorsTab({ merchant, choices: { revision, vendors } }: VendorsTabProps) {
   const mayChange = useMay()('games.change', merchant);
   const [draft, setDraft] = useDraft(`vendors:${merchant}`, readVendorsDraft);
@@ -150,7 +150,7 @@ function Review({ merchant, lanes: drawn, base, nameOf, onDone, onClose }: Revie
   );
 }
 
-/** What the whole site gains and loses: told by the gateway, which has the lanes. */
+/** The effect on the whole site, computed by the gateway, which has the lanes. */
 function SiteEffect({
   merchant,
   vendors,

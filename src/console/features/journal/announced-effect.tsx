@@ -2,8 +2,8 @@ import { EffectList } from '#console/effects/effect-list.tsx';
 import { labelsWith } from '#console/effects/labels/element-labels.ts';
 import type { AnnouncedEffect } from '#model/proposals/effect.ts';
 
-/** An effect as it was announced before the change was made. A part of its own: it brings the catalogue's words. */
+/** The effect as announced before the change. A separate chunk: it loads the catalogue's texts. */
 export default function Announced({ effect }: { readonly effect: object }) {
-  // The gateway wrote it: it has the shape that it was announced in.
+  // The gateway wrote the effect, so it has the announced shape.
   return <EffectList effect={effect as AnnouncedEffect} translateKey={labelsWith({})} />;
 }

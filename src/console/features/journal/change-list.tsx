@@ -33,7 +33,7 @@ const more = css({ padding: space[2], color: color.textMuted });
 
 const MOST = 200;
 
-/** What was and what is, place by place. */
+/** The old and the new value, path by path. */
 export function ChangeList({ before, after }: { readonly before: unknown; readonly after: unknown }) {
   const changes = useMemo(() => findChanges(before, after), [before, after]);
   if (changes.length === 0) return <p className={more}>{translate('change.none')}</p>;

@@ -8,14 +8,14 @@ const field = css({ inlineSize: '8.5rem', [media.phone]: { flex: 1 } });
 
 interface DayFieldProps {
   readonly label: string;
-  /** `2026-11-20`; empty: none. */
+  /** `2026-11-20`; empty if unset. */
   readonly value: string;
   readonly onChange: (day: string) => void;
 }
 
 /**
- * A day as ISO 8601 writes it, whatever the browser's own way is: colleagues everywhere read the same one. What is no day narrows
- * nothing, and says so once it was left.
+ * A day in ISO 8601, whatever the browser's locale: all staff users read the same format. An invalid day does not
+ * filter, and is reported when the field loses the focus.
  */
 export function DayField({ label, value, onChange }: DayFieldProps) {
   const [typed, setTyped] = useState(value);

@@ -9,7 +9,7 @@ const none = css({ color: color.textMuted, fontSize: type.s });
 
 const Announced = lazy(() => import('./announced-effect.tsx'));
 
-/** What a change came to, as it was announced; an effect of another kind place by place. */
+/** The effect of a change as it was announced; any other effect path by path. */
 export function EntryEffect({ effect }: { readonly effect: unknown }) {
   if (effect === null || effect === undefined) return <p className={none}>{translate('entry.effectNone')}</p>;
   if (typeof effect === 'object' && 'groups' in effect)

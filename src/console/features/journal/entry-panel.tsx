@@ -38,7 +38,7 @@ const link = css({ color: color.accentText, textDecoration: 'underline', textUnd
 const figure = css({ fontFamily: font.numeric, fontVariantNumeric: 'tabular-nums' });
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });
 
-/** Where an entry stands: its chain and its number. */
+/** The key of an entry: its chain and its number. */
 export interface EntryPlace {
   readonly merchant: string;
   readonly seq: string;
@@ -50,7 +50,6 @@ export interface EntryPanelProps {
   readonly onSubject: (entry: JournalEntryWhole) => void;
 }
 
-/** One entry of the journal whole. */
 export function EntryPanel({ place, onClose, onSubject }: EntryPanelProps) {
   const { data: entry, error } = useStaffRead(journalEntry, place);
   const [undoing, setUndoing] = useState<string>();
@@ -58,7 +57,9 @@ export function EntryPanel({ place, onClose, onSubject }: EntryPanelProps) {
   const toaster = useToast();
   const key = `${place.merchant}:${place.seq}`;
   const isThis = entry !== undefined && entry.merchant === place.merchant && String(entry.seq) === place.seq;
-  const title = isThis ? translate('entry.title', { who: entry.actorName, did: describeEntry(entry) }) : translate('title');
+  const title = isThis
+    ? translate('entry.title', { who: entry.actorName, did: describeEntry(entry) })
+    : translate('title');
   const copy = () =>
     copyText(window.location.href).then((isThere) => isThere && toaster.show({ title: translate('entry.copied') }));
   return (

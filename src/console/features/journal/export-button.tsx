@@ -19,7 +19,7 @@ const figures = css({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }
 
 const FORMATS = ['csv', 'jsonl'] as const;
 
-/** Writes what the filters let through into a file; while it comes it can be watched and broken off. */
+/** Exports the filtered entries to a file, with progress and cancellation. */
 export function ExportButton({ filter }: { readonly filter: JournalFilter }) {
   const may = useMay();
   const toaster = useToast();
@@ -52,7 +52,12 @@ export function ExportButton({ filter }: { readonly filter: JournalFilter }) {
   if (progress)
     return (
       <div className={running} role="status">
-        <Progress className={measure} label={translate('export.progress')} value={progress.entries} max={progress.of || 1} />
+        <Progress
+          className={measure}
+          label={translate('export.progress')}
+          value={progress.entries}
+          max={progress.of || 1}
+        />
         <span className={figures}>{translate('export.figures', { entries: progress.entries, of: progress.of })}</span>
         <Button variant="quiet" size="s" onClick={() => breakOff.current?.abort()}>
           {translate('act.cancel')}

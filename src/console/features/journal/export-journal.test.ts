@@ -5,7 +5,7 @@ import { type ExportProgress, fetchExport } from './export-journal.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Answers in parts, each when it is asked for. */
+/** A response in parts, each delivered on request. */
 function answer(parts: readonly string[], init: ResponseInit = {}): ReturnType<typeof vi.fn> {
   const waiting = [...parts];
   const body = new ReadableStream({
@@ -31,7 +31,11 @@ describe('M378: the export of the journal', () => {
     const fetch = answer(['{"seq":3}\n{"se', 'q":2}\n', '{"seq":1}\n'], { headers });
     const reported: ExportProgress[] = [];
     const { signal } = new AbortController();
-    const file = await fetchExport({ format: 'jsonl', merchant: 'aurora', words: '' }, (at) => reported.push(at), signal);
+    const file = await fetchExport(
+      { format: 'jsonl', merchant: 'aurora', words: '' },
+      (at) => reported.push(at),
+      signal,
+    );
     expect(fetch.mock.calls[0]?.[0]).toBe('/staff/journal/export?format=jsonl&merchant=aurora');
     expect(file.name).toBe('journal-2026-11-21.jsonl');
     expect(await file.content.text()).toBe('{"seq":3}\n{"seq":2}\n{"seq":1}\n');

@@ -3,13 +3,12 @@ import { EXPORT_COUNT_HEADER, type JournalExport, journalExport } from '#contrac
 import { staffPath } from '#contract/staff/staff-call.ts';
 import { readEnvelope } from '#contract/wire/envelope.ts';
 
-/** How far an export is. */
 export interface ExportProgress {
   readonly entries: number;
   readonly of: number;
 }
 
-/** A file that came whole. */
+/** A file that was received completely. */
 export interface ExportedFile {
   readonly name: string;
   readonly content: Blob;
@@ -18,8 +17,8 @@ export interface ExportedFile {
 const LINE_END = 0x0a;
 
 /**
- * Fetches the journal as a file and tells how far it is. Rejects with StaffCallFailed where it is refused or the line breaks,
- * and with the signal's reason where it is broken off: half a file is never handed over.
+ * Downloads the journal as a file and reports progress. Rejects with StaffCallFailed if refused or if the connection
+ * breaks, and with the signal's reason if aborted: a partial file is never returned.
  */
 export async function fetchExport(
   wanted: JournalExport,
@@ -46,14 +45,14 @@ export async function fetchExport(
   return { name: nameOf(response, wanted.format), content: new Blob(parts, { type }) };
 }
 
-/** Hands a file to the browser, which asks where to or keeps it with its downloads. */
+/** Passes a file to the browser as a download. */
 export function saveFile({ name, content }: ExportedFile): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has begun with it by then; a file that nobody lets go stays in memory.
+  // The browser has started the download by then; an object URL that is not revoked stays in memory.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 

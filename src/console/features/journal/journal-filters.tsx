@@ -21,7 +21,6 @@ const span = css({
   [media.phone]: { flex: '1 1 9rem' },
 });
 
-/** What narrows the journal. */
 export function JournalFilterBar({ values, set, clear, isFiltered }: JournalFilters) {
   const { sites, ...rights } = useMe();
   const { data: choices } = useStaffRead(journalChoices, {});
@@ -67,7 +66,8 @@ interface ChoiceProps extends Pick<JournalFilters, 'values' | 'set'> {
 
 function Choice({ name, all, options, values, set }: ChoiceProps) {
   const value = values[name];
-  // A platform has thousands of sites: a list that nobody has come near holds the chosen one alone.
+  // A platform can have thousands of sites: until the select gets the focus or the pointer, it holds only the chosen
+  // site.
   const [isNear, setNear] = useState(false);
   const come = () => setNear(true);
   return (

@@ -25,10 +25,9 @@ const time = css({ fontFamily: font.numeric, fontVariantNumeric: 'tabular-nums',
 const who = css({ fontWeight: weight.strong });
 const faint = css({ color: color.textMuted });
 
-/** The newest entries. */
 export const askAhead: AskAhead = askJournalAhead;
 
-/** The journal: everything that staff did, the newest first. */
+/** The journal: all staff actions, newest first. */
 export default function Journal() {
   const filters = useJournalFilters();
   const { entries, readOn, error, isPending, hasNextPage, refetch } = useJournal(filters.asked);
@@ -39,7 +38,11 @@ export default function Journal() {
     <Page title={translate('title')} lead={translate('lead')} actions={<ExportButton filter={filters.asked} />}>
       <JournalFilterBar {...filters} />
       {error !== null && entries.length === 0 ? (
-        <ReadFailed title={translate('failed')} text={describeFailure(error, translate)} onAgain={() => void refetch()} />
+        <ReadFailed
+          title={translate('failed')}
+          text={describeFailure(error, translate)}
+          onAgain={() => void refetch()}
+        />
       ) : (
         <DataTable
           caption={translate('title')}
@@ -116,7 +119,7 @@ function columnsWith(nameSite: NameSite): readonly DataColumn<JournalLine>[] {
   ];
 }
 
-/** The time of the day; its day stands above the rows. */
+/** The time of day; the date is a heading above the rows. */
 function When({ at }: { readonly at: string }) {
   const [date, clock] = formatMoment(at).split(' ');
   return (
@@ -127,7 +130,7 @@ function When({ at }: { readonly at: string }) {
   );
 }
 
-/** Who did what, in a sentence; how it differs place by place is in the entry. */
+/** Who did what, as a sentence; the entry shows the differences path by path. */
 function StaffAction({ actorName, action, subject, before, after, called }: JournalLine) {
   const reported = describeEntry({ action, subject, called, was: readState(before), is: readState(after) });
   return (
@@ -138,7 +141,7 @@ function StaffAction({ actorName, action, subject, before, after, called }: Jour
   );
 }
 
-/** A short state as the list has it; undefined for one that was too long for it. */
+/** A short state in the list; undefined if the state was too long for the list. */
 function readState(text: string | undefined): unknown {
   return text === undefined ? undefined : JSON.parse(text);
 }

@@ -22,7 +22,7 @@ const box = css({ display: 'grid', gap: space[2] });
 const lead = css({ color: color.textMuted, fontSize: type.s });
 const buttons = css({ display: 'flex', gap: space[2] });
 
-/** Longest reason that the journal keeps of it; typing may begin at once. */
+/** `maxLength` is the longest reason that the journal stores. */
 const REASON = { reason: { 'ui:options': { maxLength: 500, autofocus: true } } };
 
 export interface UndoEntryProps {
@@ -30,7 +30,7 @@ export interface UndoEntryProps {
   readonly onDone: () => void;
 }
 
-/** Whether who is signed in may put back what an entry changed. */
+/** Whether the signed-in user may revert what an entry changed. */
 export function useMayUndo(): (entry: JournalEntryWhole) => boolean {
   const may = useMay();
   return ({ action, merchant }) => {
@@ -39,7 +39,7 @@ export function useMayUndo(): (entry: JournalEntryWhole) => boolean {
   };
 }
 
-/** Puts back what an entry changed, for a reason; who changed the same thing since is shown instead. */
+/** Reverts what an entry changed, for a reason; on a version conflict shows who changed the same thing since. */
 export function UndoEntry({ entry, onDone }: UndoEntryProps) {
   const toaster = useToast();
   const { takeBack, dialog } = useTakeBack({ report: describeOthers, onDrop: onDone });
@@ -66,7 +66,14 @@ export function UndoEntry({ entry, onDone }: UndoEntryProps) {
   return (
     <div className={box}>
       <p className={lead}>{translate('undo.text')}</p>
-      <ConsoleForm id={id} form={form} of={reasonForm} ui={REASON} translate={translate} onSubmit={() => !isBusy && void send()} />
+      <ConsoleForm
+        id={id}
+        form={form}
+        of={reasonForm}
+        ui={REASON}
+        translate={translate}
+        onSubmit={() => !isBusy && void send()}
+      />
       <div className={buttons}>
         <Button type="submit" form={id} size="s" busy={isBusy} disabled={!isReady}>
           {translate('undo.title')}
@@ -84,7 +91,7 @@ function nameEntry({ action, subject }: Pick<OthersChange, 'action' | 'subject'>
   return translate('undo.name', { action: nameAction(action), subject });
 }
 
-/** A piece of content is too long to be told by its states. */
+/** Content is too long to describe by its states. */
 function describeOthers(change: OthersChange): string {
   return undoableOf(change.action)?.area === 'content' ? nameEntry(change) : describeStates(change);
 }

@@ -8,25 +8,24 @@ import { useAddressState, useClearAddress } from '#console/kit/use-address-state
 import { useSettled } from '#console/kit/use-settled.ts';
 import { type JournalFilter, type JournalPage, journalEntries } from '#contract/staff/journal/calls.ts';
 
-/** Entries that are read at once, and before the last of which the next ones are asked for. */
+/** Page size; the next page is requested when fewer rows than this remain. */
 export const PAGE = 200;
-/** What fills a tall screen comes first. */
+/** The first page fills a tall screen. */
 const FIRST_PAGE = 60;
 
 export const FILTERS = ['words', 'merchant', 'actor', 'action', 'subject', 'from', 'to'] as const;
 export type FilterName = (typeof FILTERS)[number];
 
-/** The filters of the journal as the address has them; days as `2026-11-20`. */
+/** The filters of the journal, stored in the URL; days as `2026-11-20`. */
 export interface JournalFilters {
   readonly values: Readonly<Record<FilterName, string>>;
   readonly set: (name: FilterName, value: string) => void;
   readonly clear: () => void;
   readonly isFiltered: boolean;
-  /** As the call takes them: the last day is whole. */
+  /** The filters as request parameters: the last day is included in full. */
   readonly asked: JournalFilter;
 }
 
-/** Reads the filters from the address. */
 export function useJournalFilters(): JournalFilters {
   const states = {
     words: useAddressState('words'),
@@ -53,7 +52,6 @@ export function useJournalFilters(): JournalFilters {
   };
 }
 
-/** The first entries of the journal as it is without filters. */
 export function askJournalAhead({ client, queries }: AheadDeps): void {
   void queries.prefetchInfiniteQuery(journalQuery(client, WHOLE));
 }
@@ -74,7 +72,7 @@ function journalQuery(client: StaffClient, filter: JournalFilter) {
   };
 }
 
-/** Entries by a filter, page after page. */
+/** Filtered entries, page by page. */
 export function useJournal(filter: JournalFilter) {
   const client = useStaffClient();
   const query = useInfiniteQuery<JournalPage, StaffCallFailed, readonly JournalPage[], readonly unknown[], string>({
@@ -82,7 +80,7 @@ export function useJournal(filter: JournalFilter) {
     getNextPageParam: (last) => last.next,
     select: ({ pages }) => pages,
     placeholderData: keepPreviousData,
-    // Entries never change: comparing ten thousand with each page that comes would be in vain.
+    // Entries never change: a deep comparison of ten thousand entries for each new page is not needed.
     structuralSharing: false,
   });
   const { data } = query;

@@ -5,7 +5,7 @@ import { Badge } from '#ui/words/badge.tsx';
 
 const way = css({ marginInlineStart: space[2] });
 
-/** Marks what was done in an emergency, or took something back. */
+/** Marks an emergency action, or an action that reverted another one. */
 export function WayMark({ action }: { readonly action: string }) {
   const how = wayOf(action);
   if (how === undefined) return null;

@@ -3,7 +3,7 @@ import policySchema from '#schemas/forms/console/play-policy.json' with { type: 
 import makePolicy from '#schemas/forms/console/play-policy.json?validator';
 import { written } from '#ui/schema-form/state/define-form.ts';
 
-/** What makes play count for nothing, and why. */
+/** The rules that exclude play from counting, and the reason. */
 export const policyForm = defineForm({
   schema: policySchema,
   make: makePolicy,

@@ -20,7 +20,7 @@ import { useToast } from '#ui/feedback/toast.tsx';
 import { policyForm } from './forms.ts';
 import { translate } from './words.ts';
 
-/** Members who met at tables and are linked: who, by what, how much, and whether it counted. */
+/** Linked members who met at tables: who, by which link, the amount, and whether the play counted. */
 export default function LinkedPlay() {
   const merchant = useMerchant();
   const navigate = useNavigate();
@@ -41,7 +41,9 @@ export default function LinkedPlay() {
         <p data-element="console.linkedPlay.policy">
           {first.signals.length === 0
             ? translate('policy.none')
-            : translate('policy.is', { signals: first.signals.map((signal) => translate(`signal.${signal}`)).join(', ') })}{' '}
+            : translate('policy.is', {
+                signals: first.signals.map((signal) => translate(`signal.${signal}`)).join(', '),
+              })}{' '}
           {mayChange && (
             <Button size="s" variant="quiet" onClick={() => setEdited(true)}>
               {translate('policy.edit')}
@@ -56,7 +58,12 @@ export default function LinkedPlay() {
         open=""
         onOpen={open}
         empty={
-          <Nothing title={translate('empty.title')} text={translate('empty.text')} isFiltered={false} onClear={() => undefined} />
+          <Nothing
+            title={translate('empty.title')}
+            text={translate('empty.text')}
+            isFiltered={false}
+            onClear={() => undefined}
+          />
         }
       />
       {isEdited && first && <PolicyDialog policy={first} merchant={merchant} onClose={() => setEdited(false)} />}

@@ -1,19 +1,19 @@
-/** An item of the mall as it is edited: texts as they are typed, and what they come to. Pure. */
+/** Draft of a mall item: values as typed, and their parsing and validation. Pure. */
 import type { FoundProblem } from '#console/forms/found-problems.ts';
 import type { Line } from '#console/rewards/changes.ts';
-import { isAmountOf, isPoints, isWhole, formatWhole } from '#console/rewards/typed.ts';
+import { formatWhole, isAmountOf, isPoints, isWhole } from '#console/rewards/typed.ts';
 import { type WordedDraft, writtenWords } from '#console/rewards/worded-draft.ts';
 import type { StaffItem, WrittenItem } from '#contract/staff/mall/calls.ts';
 import { readFieldProblems } from '#contract/wire/envelope.ts';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
-import { translate, describeCategory } from './words.ts';
+import { describeCategory, translate } from './words.ts';
 
-/** The fields of words: the first one names it. */
+/** The localised fields; the first one is the name. */
 export const WORD_FIELDS = ['name', 'text'] as const;
 
 export const CATEGORIES = ['GOODS', 'CREDIT', 'SPINS', 'EXPERIENCE'] as const;
 
-/** An item as it begins to be edited; undefined: a new one at the end of the shelf. */
+/** The initial draft of an item; undefined: a new one at the end of the shelf. */
 export function draftOf(item: StaffItem | undefined, place: number): WordedDraft {
   if (item === undefined)
     return {
@@ -29,7 +29,6 @@ export function draftOf(item: StaffItem | undefined, place: number): WordedDraft
   };
 }
 
-/** The item that a draft without problems comes to. */
 export function writtenOf(draft: WordedDraft): WrittenItem {
   const { values } = draft;
   const text = (field: string) => textIn(values, field);
@@ -42,18 +41,17 @@ export function writtenOf(draft: WordedDraft): WrittenItem {
   };
 }
 
-/** The id that a draft has. */
 export const idOf = ({ values }: WordedDraft): string => textIn(values, 'id');
 
 interface Around {
   readonly exponent: number;
-  /** Ids of other items; a new one has none of them. */
+  /** Ids of other items; a new item must not use one of them. */
   readonly taken: readonly string[];
 }
 
 const PICTURE = /^(\/[^/\\]|https:\/\/)[^\s\\]*$/;
 
-/** What does not fit, told at the fields of the form. */
+/** Validates a draft; problems refer to fields of the form. */
 export function problemsOf(draft: WordedDraft, { exponent, taken }: Around): readonly FoundProblem[] {
   const text = (field: string) => textIn(draft.values, field);
   const found: FoundProblem[] = [];
@@ -72,7 +70,6 @@ export function problemsOf(draft: WordedDraft, { exponent, taken }: Around): rea
   return found;
 }
 
-/** An item in words, part by part. */
 export function linesOf(item: WrittenItem): readonly Line[] {
   const { category, picture = '', points, credit = '', turnover = '', rank, place, isOn, words } = item;
   return [
@@ -90,7 +87,7 @@ export function linesOf(item: WrittenItem): readonly Line[] {
   ];
 }
 
-/** What the gateway did not take, told at the fields of the form. */
+/** Maps the gateway's field errors to fields of the form. */
 export function refusedFields(value: unknown): readonly FoundProblem[] {
   return readFieldProblems(value).map(({ field, code = '' }) => ({
     path: `/${field === 'words' ? 'name' : field}`,

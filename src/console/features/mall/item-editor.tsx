@@ -15,17 +15,17 @@ import { CREDIT_STEPS, itemForm, itemUi, OTHER_STEPS } from './item-form.ts';
 import { ItemPreview } from './item-preview.tsx';
 import { SaveItem } from './save-item.tsx';
 import { StockDialog } from './stock-dialog.tsx';
-import { nameOf, translate, formatStock } from './words.ts';
+import { formatStock, nameOf, translate } from './words.ts';
 
 interface EditorProps {
   readonly found: StaffMall;
   readonly merchant: string;
-  /** Undefined: a new one. */
+  /** Undefined for a new item. */
   readonly item: StaffItem | undefined;
   readonly onClose: () => void;
 }
 
-/** One item of the mall: its form, and how a member sees it. */
+/** The form of a mall item, with the preview for a member. */
 export function ItemEditor({ found, merchant, item, onClose }: EditorProps) {
   const { items, currency, exponent } = found;
   const may = useMay();
@@ -39,10 +39,11 @@ export function ItemEditor({ found, merchant, item, onClose }: EditorProps) {
   const problems = [...problemsOf(draft.draft, { exponent, taken }), ...draft.refused];
   const changes = changesOf(seen === undefined ? [] : linesOf(seen), linesOf(written));
   const theirs = theirsOf(seen, item);
-  // Stock is a part of its own: a correction of it is no other version of what stands in the form.
+  // Stock is not part of the form: a stock correction causes no version conflict with it.
   const over = theirs?.length === 0 ? item : seen;
   const save = () => problems.length === 0 && changes.length > 0 && setSaving(true);
-  const title = seen === undefined ? translate('editor.new') : translate('editor.title', { name: nameOf(seen, seen.id) });
+  const title =
+    seen === undefined ? translate('editor.new') : translate('editor.title', { name: nameOf(seen, seen.id) });
   return (
     <Page
       title={title}
@@ -82,7 +83,7 @@ export function ItemEditor({ found, merchant, item, onClose }: EditorProps) {
   );
 }
 
-/** What somebody changed since it began to be edited; undefined: nobody has. */
+/** The parts that another user changed since editing began; undefined without a change. */
 function theirsOf(seen: StaffItem | undefined, item: StaffItem | undefined): readonly string[] | undefined {
   if (item === undefined || seen === undefined || item.version <= seen.version) return undefined;
   return changesOf(linesOf(seen), linesOf(item));
@@ -111,7 +112,7 @@ interface FieldsProps {
   readonly problems: readonly FoundProblem[];
   readonly mayChange: boolean;
   readonly merchant: string;
-  /** The language that its words are written in. */
+  /** The language of the edited texts. */
   readonly shown: string;
   readonly onShow: (language: string) => void;
   readonly onSubmit: () => void;

@@ -7,7 +7,7 @@ import type { FormStep } from '#ui/schema-form/state/form-step.ts';
 import { CATEGORIES } from './item-draft.ts';
 import { describeCategory } from './words.ts';
 
-/** An item of the mall. What is wrong with it is told by item-draft.ts. */
+/** The form of a mall item; item-draft.ts validates it. */
 export const itemForm = defineForm({ schema, make });
 
 const PRICE = ['points', 'turnover', 'rank'];
@@ -21,7 +21,7 @@ const stepsOf = (price: readonly string[]): readonly FormStep[] => [
   ],
 ];
 
-/** Money is asked of credit alone. */
+/** Only credit has an amount of money. */
 export const CREDIT_STEPS = stepsOf(['points', 'credit', 'turnover', 'rank']);
 export const OTHER_STEPS = stepsOf(PRICE);
 
@@ -30,7 +30,7 @@ interface Look {
   readonly mayChange: boolean;
 }
 
-/** How the form is drawn: an id is chosen once. */
+/** The UI schema of the form: the id can be set only once. */
 export function itemUi({ isNew, mayChange }: Look): UiSchema {
   const number = (span: string) => ({ 'ui:options': { span, inputMode: 'decimal', mark: false } });
   const categories = CATEGORIES.map((value): Choice => ({ value, label: describeCategory(value) }));

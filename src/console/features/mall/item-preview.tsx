@@ -7,7 +7,7 @@ import { Picture } from '#ui/pictures/picture.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
-import { translate, describeCategory } from './words.ts';
+import { describeCategory, translate } from './words.ts';
 
 const box = css({ display: 'grid', gap: space[3], minInlineSize: 0 });
 const heading = css({ fontSize: type.s, fontWeight: weight.strong });
@@ -42,7 +42,7 @@ interface PreviewProps {
   readonly currency: string;
 }
 
-/** The item as a member meets it on the shelf, in a language. */
+/** The item as a member sees it on the shelf, in one language. */
 export function ItemPreview({ item, stock, merchant, language, currency }: PreviewProps) {
   const { words: stated, points, rank, turnover, category, isOn } = item;
   const { name = '', text = '' } = stated[language] ?? stated['EN'] ?? Object.values(stated)[0] ?? {};
@@ -65,7 +65,10 @@ export function ItemPreview({ item, stock, merchant, language, currency }: Previ
           <p className={title}>{name === '' ? translate('preview.unnamed') : name}</p>
           {text !== '' && <p className={note}>{text}</p>}
           <p className={title}>
-            {translate('preview.points', { count: Number.isNaN(count) ? 0 : count, points: formatWhole(points || '0') })}
+            {translate('preview.points', {
+              count: Number.isNaN(count) ? 0 : count,
+              points: formatWhole(points || '0'),
+            })}
           </p>
           {turnover !== undefined && (
             <p className={note}>{translate('preview.turnover', { amount: formatAmount(turnover, currency) })}</p>
@@ -83,10 +86,12 @@ interface PictureProps {
   readonly className: string;
 }
 
-/** The picture that answers at an address of the site, or a word that none does. */
+/** The picture at a URL of the site, or a message if it does not load. */
 export function ItemPicture({ address = '', merchant, className }: PictureProps) {
   const origin = useSite(merchant)?.origin ?? '';
   const settled = useSettled(address.trim(), 400);
   const source = settled.startsWith('/') ? `${origin}${settled}` : settled;
-  return <div className={className}>{source !== '' && <Picture src={source} fallback={translate('picture.broken')} />}</div>;
+  return (
+    <div className={className}>{source !== '' && <Picture src={source} fallback={translate('picture.broken')} />}</div>
+  );
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { clearUp, layOut, openScreen, Refuses, describeWhy, typeInto } from '#console/rewards/testing/open-screen.tsx';
+import { clearUp, describeWhy, layOut, openScreen, Refuses, typeInto } from '#console/rewards/testing/open-screen.tsx';
 import type { StaffItem } from '#contract/staff/mall/calls.ts';
 import type { StaffRole } from '#contract/staff/policy.ts';
 import { draftOf, problemsOf, writtenOf } from './item-draft.ts';

@@ -22,9 +22,9 @@ import { Badge } from '#ui/words/badge.tsx';
 import { ItemEditor } from './item-editor.tsx';
 import { ItemPicture } from './item-preview.tsx';
 import { SaveItem } from './save-item.tsx';
-import { nameOf, translate, describeCategory, formatStock } from './words.ts';
+import { describeCategory, formatStock, nameOf, translate } from './words.ts';
 
-/** In the place of an id: one that is not there yet. An id has no capital letters. */
+/** Placeholder id of a new item. Real ids have no capital letters. */
 const NEW = 'NEW';
 
 const link = css({ color: color.accentText, textDecoration: 'underline', textUnderlineOffset: 3, alignSelf: 'center' });
@@ -38,7 +38,6 @@ const thumb = css({
   '& img': { inlineSize: '100%', blockSize: '100%', objectFit: 'cover' },
 });
 
-/** What points of a site are exchanged for. */
 export default function Mall() {
   const merchant = useMerchant();
   const { data, error, refetch } = useStaffRead(staffMall, {}, { merchant });
@@ -104,7 +103,13 @@ function Items({ found, merchant, mayChange, onOpen, empty }: ItemsProps) {
         rows={found.items}
         rowKey={({ id }) => id}
         onOpen={({ id }) => onOpen(id)}
-        empty={<EmptyState title={translate('empty')} text={translate(mayChange ? 'emptyText' : 'emptyRead')} action={empty} />}
+        empty={
+          <EmptyState
+            title={translate('empty')}
+            text={translate(mayChange ? 'emptyText' : 'emptyRead')}
+            action={empty}
+          />
+        }
       />
       {turned && (
         <SaveItem
@@ -119,7 +124,7 @@ function Items({ found, merchant, mayChange, onOpen, empty }: ItemsProps) {
   );
 }
 
-/** An item as it is written: which version was seen and how many there are goes beside it. */
+/** An item without its id, version and stock counters. */
 function writtenOf({ id: _, version: __, stock: ___, waiting: ____, taken: _____, ...item }: StaffItem): WrittenItem {
   return item;
 }
@@ -185,6 +190,13 @@ function columnsOf(merchant: string, turn: ((item: StaffItem) => void) | undefin
       figures: true,
       cell: ({ waiting }) => waiting,
     },
-    { id: 'taken', title: translate('column.taken'), width: '6rem', wide: true, figures: true, cell: ({ taken }) => taken },
+    {
+      id: 'taken',
+      title: translate('column.taken'),
+      width: '6rem',
+      wide: true,
+      figures: true,
+      cell: ({ taken }) => taken,
+    },
   ];
 }

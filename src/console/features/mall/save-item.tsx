@@ -13,18 +13,18 @@ import { nameOf, translate } from './words.ts';
 interface SaveProps {
   readonly merchant: string;
   readonly id: string;
-  /** As it was when it began to be changed; undefined: it is new. */
+  /** The item when editing began; undefined for a new one. */
   readonly seen: StaffItem | undefined;
   readonly item: WrittenItem;
   readonly title?: string;
   readonly confirm?: string;
   readonly onClose: () => void;
   readonly onSaved?: () => void;
-  /** Told what the gateway did not take. */
+  /** Called with the problems that the gateway returned. */
   readonly onRefused?: (problems: readonly FoundProblem[]) => void;
 }
 
-/** Says what a change comes to, asks why, and writes it over the version that was seen. */
+/** Shows the effect of a change, asks for a reason, and saves it over the version that was read. */
 export function SaveItem(props: SaveProps) {
   const { merchant, id, seen, item, title, confirm, onClose, onSaved, onRefused } = props;
   const { mutateAsync } = useStaffDo(putMallItem, [staffMall, journalEntries]);

@@ -9,7 +9,7 @@ import make from '#schemas/forms/console/stock.json?validator';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { textIn, written } from '#ui/schema-form/state/define-form.ts';
 import type { FormValues } from '#ui/schema-form/state/form-values.ts';
-import { nameOf, translate, formatStock } from './words.ts';
+import { formatStock, nameOf, translate } from './words.ts';
 
 const isPieces = (text: string) => /^\d{1,7}$/.test(text) && Number(text) <= 1_000_000;
 
@@ -33,7 +33,7 @@ interface StockProps {
   readonly onClose: () => void;
 }
 
-/** Says how many pieces there are now: some came or went, or somebody counted. */
+/** Corrects the stock: by a difference, or to a counted number. */
 export function StockDialog({ item, merchant, onClose }: StockProps) {
   const { mutateAsync } = useStaffDo(correctStock, [staffMall, journalEntries]);
   const toaster = useToast();
@@ -62,7 +62,7 @@ export function StockDialog({ item, merchant, onClose }: StockProps) {
   );
 }
 
-/** What the stock comes to; bad: it comes to nothing that can be. */
+/** The stock after the correction; `bad` if the input or the result is invalid. */
 export function after(stock: number | undefined, values: FormValues): number | undefined | 'bad' {
   const [change, text] = [values['change'], textIn(values, 'pieces')];
   if (change === 'unlimited') return undefined;

@@ -3,7 +3,7 @@ import schema from '#schemas/forms/console/correction.json' with { type: 'json' 
 import make from '#schemas/forms/console/correction.json?validator';
 import { written } from '#ui/schema-form/state/define-form.ts';
 
-/** Which wallet is corrected by how much, and why. */
+/** A balance correction: wallet, amount and reason. */
 export const correctionForm = defineForm({
   schema,
   make,
@@ -13,7 +13,7 @@ export const correctionForm = defineForm({
   },
 });
 
-/** Something other than nothing, added or, with a minus before it, taken away. */
+/** A non-zero amount; a minus sign deducts. */
 function isAmount(text: string): boolean {
   return /^-?\d+(\.\d+)?$/.test(text) && Number(text) !== 0;
 }

@@ -18,12 +18,11 @@ const list = css({
 });
 const add = css({ display: 'flex', alignItems: 'end', gap: space[2], '& > :first-child': { flex: 1 } });
 
-/** The labels in the values of a form. */
 export function labelsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Chooses labels among those that are in use (the option `known`), or writes a new one. */
+/** Selects labels among those in use (the option `known`), or adds a new one. */
 export function LabelsWidget({ value, options, onChange }: WidgetProps) {
   const [typed, setTyped] = useState('');
   const chosen = labelsOf(value);
@@ -62,7 +61,7 @@ export function LabelsWidget({ value, options, onChange }: WidgetProps) {
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // The form around it is sent by its own button.
+            // Enter must not submit the surrounding form: its own button does.
             event.preventDefault();
             take();
           }}

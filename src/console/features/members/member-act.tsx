@@ -20,7 +20,7 @@ import { labelsOf } from './labels-widget.tsx';
 import { LABELS_FIELDS, LABELS_WIDGET, memberStaffActionForm, RANK_FIELDS } from './member-deed-form.ts';
 import { nameDevice, translate } from './words.ts';
 
-/** Something that is about to be done to a member. */
+/** A staff action on a member that waits for confirmation. */
 export type MemberAction =
   | { readonly kind: 'lock' | 'unlock' | 'rank' | 'labels' | 'secondStep' | 'endAll' }
   | { readonly kind: 'endOne'; readonly session: MemberPlace };
@@ -33,11 +33,11 @@ interface ActProps {
   readonly staffAction: MemberAction;
   readonly choices: MemberChoices | undefined;
   readonly onClose: () => void;
-  /** Told what was done once it is. */
+  /** Called after the action succeeded. */
   readonly onDone: (done: Undoable) => void;
 }
 
-/** Asks why, does it, and offers to take it back where that is possible. */
+/** Asks for a reason, runs the action, and offers to revert it where possible. */
 export function MemberAct(props: ActProps) {
   const { kind } = props.staffAction;
   if (kind === 'lock' || kind === 'unlock') return <LockAct {...props} locked={kind === 'lock'} />;

@@ -24,7 +24,7 @@ interface CashierProps {
   readonly merchant: string;
 }
 
-/** What the member would be told before a withdrawal now, in the member's words, with the accounts and the password that guard it. */
+/** The withdrawal requirements as the member would read them now, with the payout accounts and the payment password. */
 export function CashierPart({ memberId, merchant }: CashierProps) {
   const { data, error } = useStaffRead(memberCashier, { id: memberId }, { merchant });
   return (
@@ -98,7 +98,7 @@ interface LineProps {
   readonly merchant: string;
 }
 
-/** One of them, as the member reads it, with what only staff have: the order, and when it is over. */
+/** One requirement as the member reads it, with what only staff see: the order, and the expiry. */
 function NeedLine({ need: { code, done, goal, until, orderId }, currency, merchant }: LineProps) {
   const machine = code === 'OPEN_ORDER' ? 'withdrawal' : 'deposit';
   const order = new URLSearchParams({ queue: machine, part: 'open', order: `${machine}.${orderId}` });
@@ -108,7 +108,10 @@ function NeedLine({ need: { code, done, goal, until, orderId }, currency, mercha
         {playerWords(code, '')}{' '}
         {goal !== undefined && (
           <span className={figure}>
-            {translate('cashier.progress', { done: formatAmount(done ?? '0', currency), goal: formatAmount(goal, currency) })}
+            {translate('cashier.progress', {
+              done: formatAmount(done ?? '0', currency),
+              goal: formatAmount(goal, currency),
+            })}
           </span>
         )}
       </span>
@@ -129,7 +132,7 @@ function NeedLine({ need: { code, done, goal, until, orderId }, currency, mercha
   );
 }
 
-/** The member's own words for a need; a code that is newer than this page has those for something else. */
+/** The member's text of a requirement; a code that this page does not know yet has a generic text. */
 function playerWords(code: string, part: '' | '.how'): string {
   const words: Readonly<Record<string, string>> = playersWords('cashier', players);
   const key = `cashier.need.${code}${part}`;

@@ -5,7 +5,7 @@ import { written } from '#ui/schema-form/state/define-form.ts';
 import type { FormStep } from '#ui/schema-form/state/form-step.ts';
 import { LabelsWidget } from './labels-widget.tsx';
 
-/** A rank or labels, and why. */
+/** A rank or labels, and a reason. */
 export const memberStaffActionForm = defineForm({ schema, make, validations: { reason: written('reason.missing') } });
 
 export const RANK_FIELDS: readonly FormStep[] = [[{ fields: ['level', 'reason'] }]];

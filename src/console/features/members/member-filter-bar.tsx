@@ -12,7 +12,6 @@ interface BarProps {
   readonly choices: MemberChoices | undefined;
 }
 
-/** What narrows the list of members. */
 export function MemberFilterBar({ filters, choices }: BarProps) {
   const { values, set, clear, isFiltered } = filters;
   const ranks = (choices?.ranks ?? []).map(({ level, name }) => ({ value: String(level), label: name }));

@@ -30,7 +30,7 @@ const GRANTS = {
 };
 const EXCHANGE = { id: 'x1', state: 'process', name: 'Football', points: '1500', askedAt: 1 };
 
-/** Draws the part for a member; answers what was sent to change something. */
+/** Renders the part for a member; returns the mutating requests that were sent. */
 function open(role: StaffRole, grants: unknown = GRANTS): { name: string; request: unknown }[] {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   const sent: { name: string; request: unknown }[] = [];

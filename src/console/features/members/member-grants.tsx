@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useStaffDo, useStaffRead } from '#console/api/use-staff.ts';
 import { describeFailure } from '#console/kit/failure.ts';
-import { formatAmount, describePlayersState } from '#console/orders/words.ts';
+import { describePlayersState, formatAmount } from '#console/orders/words.ts';
 import { Part } from '#console/people/facts.tsx';
 import { ReasonDialog } from '#console/people/reason-dialog.tsx';
 import { When } from '#console/people/when.tsx';
@@ -38,10 +38,13 @@ interface GrantsProps {
   readonly merchant: string;
 }
 
-/** Something that is about to be taken back. */
+/** A grant or reward that is about to be forfeited. */
 type Taking = { readonly grant: StaffGrant } | { readonly reward: StaffReward };
 
-/** What promotions gave the member and owe them: bonuses with what was wagered, rewards that wait, points that were exchanged. */
+/**
+ * What promotions gave the member and owe the member: bonuses with their wagering progress, pending rewards, point
+ * exchanges.
+ */
 export function GrantsPart({ member, merchant }: GrantsProps) {
   const mayTake = useMay()('grant.forfeit', merchant);
   const { data, error } = useStaffRead(memberGrants, { memberId: member.id }, { merchant });
@@ -74,7 +77,7 @@ function Lists({ found, onTake }: ListsProps) {
         <GrantLine key={grant.id} {...{ grant, currency }} onTake={onTake && (() => onTake({ grant }))} />
       ))}
       {rewards
-        // What became a bonus is told by the bonus.
+        // A reward that became a bonus is shown as the bonus.
         .filter(
           ({ state, amount, title }) =>
             state !== 'claimed' || !grants.some((one) => one.title === title && one.amount === amount),
@@ -99,7 +102,7 @@ interface LineProps {
   readonly onTake: (() => void) | undefined;
 }
 
-/** A bonus: how much of it is left, how much was wagered, until when. */
+/** A bonus: remaining amount, wagering progress, expiry. */
 function GrantLine({ grant, currency, onTake }: LineProps & { readonly grant: StaffGrant }) {
   const { title, state, amount, left, done, goal, cap, createdAt, expiresAt } = grant;
   const isOpen = state === 'active' || state === 'queued';
@@ -140,7 +143,7 @@ function GrantLine({ grant, currency, onTake }: LineProps & { readonly grant: St
   );
 }
 
-/** A reward: whether it can be taken, until when. */
+/** A reward: whether it can be claimed, and until when. */
 function RewardLine({ reward, currency, onTake }: LineProps & { readonly reward: StaffReward }) {
   const { title, state, amount, isAuto, readyAt, until, takenAt } = reward;
   const isOpen = state === 'held' || state === 'ready';
@@ -173,7 +176,7 @@ function RewardLine({ reward, currency, onTake }: LineProps & { readonly reward:
   );
 }
 
-/** Exchanges of points that wait for staff. */
+/** Point exchanges that wait for staff. */
 function Exchanges({ memberId, merchant }: { readonly memberId: string; readonly merchant: string }) {
   const { data } = useStaffRead(redeems, { state: 'process', memberId }, { merchant });
   if (data === undefined || data.rows.length === 0) return null;
@@ -200,7 +203,7 @@ interface TakeProps extends GrantsProps {
   readonly onClose: () => void;
 }
 
-/** Asks why, and takes it back: of a bonus its member reads the reason. */
+/** Asks for a reason and forfeits; the member of a bonus reads the reason. */
 function TakeBack({ taking, member, merchant, currency, onClose }: TakeProps) {
   const stale = [memberGrants, memberDetails];
   const forfeit = useStaffDo(forfeitGrant, stale);

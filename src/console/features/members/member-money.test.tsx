@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A line of each movement and of each account of a member. */
+/** One line for each movement kind and each account of a member. */
 const lines = [
   ...LEDGER_MOVEMENTS.map((kind) => ({ kind, account: 'member' })),
   ...MEMBER_ACCOUNTS.map((account) => ({ kind: 'correction', account })),

@@ -3,7 +3,7 @@ import { useStaffDo } from '#console/api/use-staff.ts';
 import { StaffExport } from '#console/exports/staff-export.tsx';
 import { choiceUi } from '#console/forms/choice-widget.tsx';
 import { describeFailure } from '#console/kit/failure.ts';
-import { formatInUnit, describeMovement, describeOwnAccount } from '#console/orders/ledger-words.ts';
+import { describeMovement, describeOwnAccount, formatInUnit } from '#console/orders/ledger-words.ts';
 import { StateBadge } from '#console/orders/order-columns.tsx';
 import { formatAmount } from '#console/orders/words.ts';
 import { Part } from '#console/people/facts.tsx';
@@ -32,7 +32,7 @@ const row = css({
   gap: space[2],
   justifyContent: 'space-between',
 });
-/** Of orders, each part stands under the one above it. */
+/** The orders share one grid (subgrid), so that their columns align. */
 const table = css({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr) auto auto',
@@ -52,14 +52,16 @@ interface MoneyProps {
   readonly merchant: string;
 }
 
-/** What moved on the member's accounts, the newest first. */
+/** Movements on the member's accounts, newest first. */
 export function LedgerPart({ member, merchant }: MoneyProps) {
   const list = usePages(memberLedger, merchant, { id: member.id });
   return (
     <Part title={translate('money.ledger')} action={<Correct member={member} merchant={merchant} />}>
       <StaffExport key={member.id} merchant={merchant} request={{ of: 'ledger', memberId: member.id }} />
       {list.error !== null && <p className={faint}>{describeFailure(list.error)}</p>}
-      {list.rows.length === 0 && !list.isPending && list.error === null && <p className={faint}>{translate('money.none')}</p>}
+      {list.rows.length === 0 && !list.isPending && list.error === null && (
+        <p className={faint}>{translate('money.none')}</p>
+      )}
       <ul className={rows}>
         {list.rows.map((line) => (
           <li key={line.id} className={row}>
@@ -89,7 +91,6 @@ export function LedgerPart({ member, merchant }: MoneyProps) {
   );
 }
 
-/** The member's orders of each machine. */
 export function OrdersPart({ member, merchant }: MoneyProps) {
   const [machine, setMachine] = useState<OrderMachine>('deposit');
   const [part, setPart] = useState<'open' | 'done'>('open');
@@ -139,7 +140,7 @@ export function OrdersPart({ member, merchant }: MoneyProps) {
   );
 }
 
-/** Proposes a correction: somebody else makes it. */
+/** Proposes a correction: another staff user must approve it. */
 function Correct({ member, merchant }: MoneyProps) {
   const may = useMay();
   const [isOpen, setOpen] = useState(false);

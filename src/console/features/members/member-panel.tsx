@@ -21,7 +21,7 @@ import { PlacesPart, SecondStepPart } from './member-security.tsx';
 import { TreePart } from './member-tree.tsx';
 import { translate } from './words.ts';
 
-/** While it is open its sessions may come and go. */
+/** Poll interval while the panel is open: sessions may start and end. */
 const AGAIN_MS = 10_000;
 
 interface PanelProps {
@@ -30,7 +30,6 @@ interface PanelProps {
   readonly onClose: () => void;
 }
 
-/** One member: how things stand, and what can be done about it. */
 export function MemberPanel({ id, choices, onClose }: PanelProps) {
   const merchant = useMerchant();
   const may = useMay();

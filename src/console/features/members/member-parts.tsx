@@ -17,7 +17,6 @@ interface PartProps {
   readonly member: MemberDetails;
 }
 
-/** Who it is, and what they own. */
 export function ProfilePart({ member }: PartProps) {
   const { balance } = member;
   return (
@@ -31,8 +30,14 @@ export function ProfilePart({ member }: PartProps) {
             label: wallet,
             value: <Amount amount={amount} currency={balance.currency} />,
           })),
-          { label: translate('profile.email'), value: <Contact text={member.email} isVerified={member.emailVerified} /> },
-          { label: translate('profile.mobile'), value: <Contact text={member.mobile} isVerified={member.mobileVerified} /> },
+          {
+            label: translate('profile.email'),
+            value: <Contact text={member.email} isVerified={member.emailVerified} />,
+          },
+          {
+            label: translate('profile.mobile'),
+            value: <Contact text={member.mobile} isVerified={member.mobileVerified} />,
+          },
           { label: translate('profile.language'), value: member.language || undefined },
           { label: translate('profile.upline'), value: member.upline },
           { label: translate('profile.since'), value: <When at={member.createdAt} /> },
@@ -68,7 +73,7 @@ function Contact({ text, isVerified }: { readonly text: string; readonly isVerif
   );
 }
 
-/** The last log-ins, as the member is told of them. */
+/** The last sign-ins, as the member sees them. */
 export function LoginPart({ member: { logins } }: PartProps) {
   return (
     <Part title={translate('logins.title')}>
@@ -92,7 +97,7 @@ function whereOf({ device, country }: LoginMark): string {
   return [device, country].filter((part) => part !== '').join(', ') || translate('place.unknown');
 }
 
-/** Switches that are decided for this member alone. */
+/** Switches that are set for this member alone. */
 export function SwitchPart({ member: { switches } }: PartProps) {
   if (switches.length === 0) return null;
   return (
@@ -110,11 +115,14 @@ export function SwitchPart({ member: { switches } }: PartProps) {
   );
 }
 
-/** What colleagues did. */
 export function History({ member: { staffActions } }: PartProps) {
   return (
     <Part title={translate('history.title')}>
-      {staffActions.length === 0 ? <p className={faint}>{translate('history.none')}</p> : <StaffActionList staffActions={staffActions} />}
+      {staffActions.length === 0 ? (
+        <p className={faint}>{translate('history.none')}</p>
+      ) : (
+        <StaffActionList staffActions={staffActions} />
+      )}
     </Part>
   );
 }

@@ -17,7 +17,6 @@ interface RankProps {
   readonly onStaffAction: (staffAction: MemberAction) => void;
 }
 
-/** Rank of the club and labels. */
 export function RankPart({ member, mayChange, onStaffAction }: RankProps) {
   const { rankName, rankLevel, labels } = member;
   return (
@@ -28,14 +27,21 @@ export function RankPart({ member, mayChange, onStaffAction }: RankProps) {
             label: translate('standing.rank'),
             value: (
               <Line onEdit={mayChange ? () => onStaffAction({ kind: 'rank' }) : undefined} what={translate('act.rank')}>
-                {rankLevel === 0 ? <span className={faint}>{translate('state.none')}</span> : `${rankName} (${rankLevel})`}
+                {rankLevel === 0 ? (
+                  <span className={faint}>{translate('state.none')}</span>
+                ) : (
+                  `${rankName} (${rankLevel})`
+                )}
               </Line>
             ),
           },
           {
             label: translate('standing.labels'),
             value: (
-              <Line onEdit={mayChange ? () => onStaffAction({ kind: 'labels' }) : undefined} what={translate('act.labels')}>
+              <Line
+                onEdit={mayChange ? () => onStaffAction({ kind: 'labels' }) : undefined}
+                what={translate('act.labels')}
+              >
                 {labels.length === 0 && <span className={faint}>{translate('state.none')}</span>}
                 {labels.map((label) => (
                   <Badge key={label}>{label}</Badge>

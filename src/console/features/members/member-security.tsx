@@ -33,7 +33,6 @@ interface SecurityProps {
   readonly onStaffAction: (staffAction: MemberAction) => void;
 }
 
-/** What the member is asked for beside the password. */
 export function SecondStepPart({ member: { secondStep, hasPassword }, maySecure, onStaffAction }: SecurityProps) {
   return (
     <Part
@@ -56,7 +55,10 @@ export function SecondStepPart({ member: { secondStep, hasPassword }, maySecure,
               </Badge>
             ),
           },
-          { label: translate('step.codes'), value: secondStep.enabled ? String(secondStep.recoveryCodesLeft) : undefined },
+          {
+            label: translate('step.codes'),
+            value: secondStep.enabled ? String(secondStep.recoveryCodesLeft) : undefined,
+          },
           { label: translate('step.password'), value: translate(hasPassword ? 'step.hasPassword' : 'step.noPassword') },
         ]}
       />
@@ -64,7 +66,6 @@ export function SecondStepPart({ member: { secondStep, hasPassword }, maySecure,
   );
 }
 
-/** Where the member is signed in, and from which browsers. */
 export function PlacesPart({ member, maySecure, onStaffAction }: SecurityProps) {
   const { sessions, devices } = member;
   return (

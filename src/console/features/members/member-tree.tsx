@@ -10,10 +10,9 @@ interface TreePartProps {
   readonly merchant: string;
 }
 
-/** Kind of a trial account, which stands nowhere. */
+/** Type of a trial account, which is not in the tree. */
 const TRIAL = 4;
 
-/** Where a member stands in the tree, and the way there. */
 export function TreePart({ member: { id, type }, merchant }: TreePartProps) {
   const { data } = useStaffRead(staffTree, { under: id }, { merchant, enabled: type !== TRIAL });
   const head = data?.head?.id === id ? data.head : undefined;
@@ -36,11 +35,16 @@ export function TreePart({ member: { id, type }, merchant }: TreePartProps) {
     >
       <Facts
         facts={[
-          { label: translate('place.line'), value: above.length === 0 ? translate('place.head') : <bdi>{above.join(' / ')}</bdi> },
+          {
+            label: translate('place.line'),
+            value: above.length === 0 ? translate('place.head') : <bdi>{above.join(' / ')}</bdi>,
+          },
           {
             label: translate('place.team'),
             value:
-              members === 0 ? undefined : translate('place.teamOf', { members: String(members), directs: String(directs) }),
+              members === 0
+                ? undefined
+                : translate('place.teamOf', { members: String(members), directs: String(directs) }),
           },
         ]}
       />

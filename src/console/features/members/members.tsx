@@ -18,7 +18,6 @@ const faint = css({ color: color.textMuted });
 const beside = cx(faint, css({ marginInlineStart: space[2] }));
 const badges = css({ display: 'inline-flex', gap: space[1] });
 
-/** Members: found in a second, helped in a panel beside the list. */
 export default function Members() {
   const merchant = useMerchant();
   const filters = useMemberFilters();
@@ -104,6 +103,18 @@ const COLUMNS: readonly DataColumn<MemberRow>[] = [
     wide: true,
     cell: ({ email, mobile }) => email || mobile || <span className={faint}>–</span>,
   },
-  { id: 'seen', title: translate('column.seen'), width: '11rem', wide: true, cell: (row) => <When at={row.lastLoginAt} /> },
-  { id: 'since', title: translate('column.since'), width: '11rem', wide: true, cell: (row) => <When at={row.createdAt} /> },
+  {
+    id: 'seen',
+    title: translate('column.seen'),
+    width: '11rem',
+    wide: true,
+    cell: (row) => <When at={row.lastLoginAt} />,
+  },
+  {
+    id: 'since',
+    title: translate('column.since'),
+    width: '11rem',
+    wide: true,
+    cell: (row) => <When at={row.createdAt} />,
+  },
 ];

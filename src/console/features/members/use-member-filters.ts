@@ -5,17 +5,16 @@ import type { MembersRequest } from '#contract/staff/members/calls.ts';
 const FILTERS = ['q', 'type', 'state', 'rank', 'label'] as const;
 export type MemberFilter = (typeof FILTERS)[number];
 
-/** The filters of the members as the address has them. */
+/** The filters of the members, stored in the URL. */
 export interface MemberFilters {
   readonly values: Readonly<Record<MemberFilter, string>>;
   readonly set: (name: MemberFilter, value: string) => void;
   readonly clear: () => void;
   readonly isFiltered: boolean;
-  /** As the call takes them. */
+  /** The filters as request parameters. */
   readonly asked: MembersRequest;
 }
 
-/** Reads the filters from the address. */
 export function useMemberFilters(): MemberFilters {
   const states = {
     q: useAddressState('q'),

@@ -8,7 +8,7 @@ import { missionBoard, type StaffBoard, type StaffMission } from '#contract/staf
 import { Button } from '#ui/actions/button.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, font, space, type, weight } from '#ui/style/tokens.ts';
-import { translate, describeValue } from './words.ts';
+import { describeValue, translate } from './words.ts';
 
 const muted = css({ color: color.textMuted, fontSize: type.s });
 const foot = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
@@ -32,13 +32,13 @@ interface BoardProps {
   readonly currency: string;
 }
 
-/** Who leads in the period that runs, or in the one before. */
+/** The leaderboard of the current period or of the previous one. */
 export function BoardPart({ mission, merchant, currency }: BoardProps) {
   const { id, board: hasBoard } = mission;
   const [period, setPeriod] = useState<string>();
   const request = { id, ...(period !== undefined && { period }) };
   const { data, error, refetch } = useStaffRead(missionBoard, request, { merchant, enabled: hasBoard });
-  // A mission that was never on has counted nothing.
+  // A mission that was never on has no leaderboard.
   const isUnbegun = error?.code === 'not_found';
   return (
     <Part title={translate('board.title')} level="h2">
@@ -49,7 +49,9 @@ export function BoardPart({ mission, merchant, currency }: BoardProps) {
       )}
       {hasBoard && data && !isUnbegun && (
         <>
-          <p className={muted}>{data.period === '-' ? translate('board.once') : translate('board.of', { period: data.period })}</p>
+          <p className={muted}>
+            {data.period === '-' ? translate('board.once') : translate('board.of', { period: data.period })}
+          </p>
           <Places board={data} {...{ mission, merchant, currency }} />
           <div className={foot}>
             {period !== undefined && (

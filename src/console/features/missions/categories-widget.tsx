@@ -3,10 +3,10 @@ import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
 import { useControl } from '#ui/schema-form/state/use-control.ts';
 import { translate } from './words.ts';
 
-/** In the order in which staff think of them. */
+/** In the order that staff expect. */
 const CATEGORIES = ['LIVE', 'RNG', 'SPORTS', 'FISH', 'PVP', 'ESPORTS', 'LOTT', 'ELOTT', 'DS88'];
 
-/** Any number of categories of games, boxes to tick; one that nobody knows stands among them as it is. */
+/** Checkboxes for categories of games; an unknown category is listed by its code. */
 export function CategoriesWidget(props: WidgetProps) {
   const { control, change } = useControl(props);
   const chosen: readonly string[] = Array.isArray(props.value) ? props.value.map(String) : [];

@@ -3,7 +3,7 @@ import { spokenTag } from '#console/texts/spoken.ts';
 import type { MissionFigures } from '#contract/staff/missions/calls.ts';
 import { css } from '#ui/style/style.ts';
 import { color, type } from '#ui/style/tokens.ts';
-import { translate, formatCost } from './words.ts';
+import { formatCost, translate } from './words.ts';
 
 const muted = css({ color: color.textMuted, fontSize: type.s });
 
@@ -12,7 +12,6 @@ interface FiguresProps {
   readonly currency: string;
 }
 
-/** What has come of a mission so far. */
 export function FiguresPart({ figures, currency }: FiguresProps) {
   const { members, reached, open, claimed, lapsed, money, points, owedMoney, owedPoints } = figures;
   const report = (count: number) => count.toLocaleString(spokenTag());
@@ -28,8 +27,14 @@ export function FiguresPart({ figures, currency }: FiguresProps) {
             { label: translate('figures.open'), value: report(open) },
             { label: translate('figures.claimed'), value: report(claimed) },
             { label: translate('figures.lapsed'), value: report(lapsed) },
-            { label: translate('figures.given'), value: formatCost(money, points, currency) ?? translate('change.none') },
-            { label: translate('figures.owed'), value: formatCost(owedMoney, owedPoints, currency) ?? translate('change.none') },
+            {
+              label: translate('figures.given'),
+              value: formatCost(money, points, currency) ?? translate('change.none'),
+            },
+            {
+              label: translate('figures.owed'),
+              value: formatCost(owedMoney, owedPoints, currency) ?? translate('change.none'),
+            },
           ]}
         />
       )}

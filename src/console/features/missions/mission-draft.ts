@@ -1,4 +1,4 @@
-/** A mission as it is edited: texts as they are typed, and what they come to. Pure. */
+/** Draft of a mission: values as typed, and their parsing and validation. Pure. */
 import type { FoundProblem } from '#console/forms/found-problems.ts';
 import type { Line } from '#console/rewards/changes.ts';
 import { isAmountOf, isPoints, isWhole, splitNames } from '#console/rewards/typed.ts';
@@ -9,12 +9,12 @@ import type { StaffMission, WrittenMilestone, WrittenMission } from '#contract/s
 import { readFieldProblems } from '#contract/wire/envelope.ts';
 import { hasLeast, isOfGames, unitOf } from '#model/missions/mission.ts';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
-import { translate, describeReward, describeValue } from './words.ts';
+import { describeReward, describeValue, translate } from './words.ts';
 
-/** The fields of words: the first one names it. */
+/** The localised fields; the first one is the name. */
 export const WORD_FIELDS = ['title', 'text'] as const;
 
-/** A mission as it begins to be edited; undefined: a new one at the end of the list. */
+/** The initial draft of a mission; undefined: a new one at the end of the list. */
 export function draftOf(mission: StaffMission | undefined, place: number): WordedDraft {
   if (mission === undefined)
     return {
@@ -58,12 +58,11 @@ export function draftOf(mission: StaffMission | undefined, place: number): Worde
   };
 }
 
-/** The kind that a draft is of. */
 export function kindOf({ values }: WordedDraft): MissionKind {
   return missionKinds.find((known) => known === values['kind']) ?? 'BET_VOLUME';
 }
 
-/** The mission that a draft without problems comes to; what its kind does not read is left out. */
+/** Converts a draft without problems to a mission; fields that its kind does not use are left out. */
 export function writtenOf(draft: WordedDraft): WrittenMission {
   const { values } = draft;
   const text = (field: string) => textIn(values, field);
@@ -92,7 +91,7 @@ function milestonesOf({ values }: WordedDraft): readonly WrittenMilestone[] {
   }));
 }
 
-/** What does not fit, told at the fields of the form. */
+/** Validates a draft; problems refer to fields of the form. */
 export function problemsOf(draft: WordedDraft, exponent: number): readonly FoundProblem[] {
   const text = (field: string) => textIn(draft.values, field);
   const kind = kindOf(draft);
@@ -102,7 +101,8 @@ export function problemsOf(draft: WordedDraft, exponent: number): readonly Found
   };
   must(Object.keys(writtenWords(draft, WORD_FIELDS)).length > 0, 'title', translate('wrong.words'));
   must(isWhole(text('place'), [0, 1_000]), 'place', translate('wrong.whole', { min: '0', max: '1000' }));
-  if (hasLeast(kind)) must(text('least') === '' || isAmountOf(text('least'), exponent), 'least', translate('wrong.amount'));
+  if (hasLeast(kind))
+    must(text('least') === '' || isAmountOf(text('least'), exponent), 'least', translate('wrong.amount'));
   must(text('memberMost') === '' || isAmountOf(text('memberMost'), exponent), 'memberMost', translate('wrong.amount'));
   const milestones = milestonesOf(draft);
   must(milestones.length > 0, 'milestones', translate('wrong.milestones'));
@@ -117,7 +117,6 @@ export function problemsOf(draft: WordedDraft, exponent: number): readonly Found
   return found;
 }
 
-/** A mission in words, part by part. */
 export function linesOf(mission: WrittenMission, currency: string): readonly Line[] {
   const { kind, period, categories, vendors, games, least = '', milestones, board, place, words } = mission;
   const { budget = '', memberMost = '' } = mission;
@@ -142,7 +141,7 @@ export function linesOf(mission: WrittenMission, currency: string): readonly Lin
   ];
 }
 
-/** What the gateway names, at the form's own fields: `goal.0` stands in the first milestone. */
+/** Maps a field of the gateway to a field of the form: `goal.0` is in the first milestone. */
 function pathOf(field: string): string {
   const [part = '', at] = field.split('.');
   if (part === 'words') return '/title';
@@ -151,7 +150,7 @@ function pathOf(field: string): string {
   return `/milestones/${at}/${part === 'reward' ? 'amount' : part}`;
 }
 
-/** What the gateway did not take, told at the fields of the form. */
+/** Maps the gateway's field errors to fields of the form. */
 export function refusedFields(value: unknown): readonly FoundProblem[] {
   return readFieldProblems(value).map(({ field, code = '' }) => ({
     path: pathOf(field),

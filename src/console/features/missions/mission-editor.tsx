@@ -32,12 +32,12 @@ import { nameOf, translate } from './words.ts';
 interface EditorProps {
   readonly found: StaffMissions;
   readonly merchant: string;
-  /** Undefined: a new one. */
+  /** Undefined for a new mission. */
   readonly mission: StaffMission | undefined;
   readonly onClose: () => void;
 }
 
-/** One mission: its form; beside it how a member sees it, what it would have cost, what came of it and who leads. */
+/** The form of a mission, with the member's preview, the cost trial, the results and the leaderboard. */
 export function MissionEditor({ found, merchant, mission, onClose }: EditorProps) {
   const { missions, currency, exponent } = found;
   const may = useMay();
@@ -54,7 +54,7 @@ export function MissionEditor({ found, merchant, mission, onClose }: EditorProps
   const linesIn = (one: WrittenMission) => linesOf(one, currency);
   const changes = changesOf(seen === undefined ? [] : linesIn(seen), linesIn(written));
   const theirs = theirsOf(seen, mission, linesIn);
-  // Switching it is no other version of what stands in the form.
+  // Switching a mission on or off causes no version conflict with the form.
   const over = theirs?.length === 0 ? mission : seen;
   const trial = useTrial(tryMission, merchant, { mission: written });
   const save = () => problems.length === 0 && changes.length > 0 && setSaving(true);
@@ -99,7 +99,7 @@ export function MissionEditor({ found, merchant, mission, onClose }: EditorProps
   );
 }
 
-/** What somebody changed since it began to be edited; undefined: nobody has. */
+/** The parts that another user changed since editing began; undefined without a change. */
 function theirsOf(
   seen: StaffMission | undefined,
   mission: StaffMission | undefined,
@@ -140,7 +140,7 @@ interface FieldsProps {
   readonly problems: readonly FoundProblem[];
   readonly mayChange: boolean;
   readonly merchant: string;
-  /** The language that its words are written in. */
+  /** The language of the edited texts. */
   readonly shown: string;
   readonly onShow: (language: string) => void;
   readonly onSubmit: () => void;

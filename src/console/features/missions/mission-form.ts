@@ -9,7 +9,7 @@ import type { FormStep } from '#ui/schema-form/state/form-step.ts';
 import { CategoriesWidget } from './categories-widget.tsx';
 import { translate } from './words.ts';
 
-/** A mission, whole. What is wrong with it is told by mission-draft.ts. */
+/** The form of a mission; mission-draft.ts validates it. */
 export const missionForm = defineForm({ schema, make });
 
 const stepsOf = (counted: readonly string[]): readonly FormStep[] => [
@@ -25,10 +25,10 @@ const OF_GAMES = stepsOf(['categories', 'vendors', 'games', 'least']);
 const OF_DEPOSITS = stepsOf(['least']);
 const OF_MEMBERS = stepsOf([]);
 
-/** What the form draws beside what all forms know. */
+/** Additional widgets of this form. */
 export const MISSION_WIDGETS = { categories: CategoriesWidget };
 
-/** The fields that a kind has. */
+/** The form fields of a mission kind. */
 export function missionSteps(kind: MissionKind): readonly FormStep[] {
   if (isOfGames(kind)) return OF_GAMES;
   return hasLeast(kind) ? OF_DEPOSITS : OF_MEMBERS;
@@ -60,7 +60,7 @@ const UI: UiSchema = {
   place: { 'ui:options': { ...half, inputMode: 'numeric' } },
 };
 
-/** How the form is drawn; `budgets` are those that the merchant has. */
+/** The UI schema of the form; `budgets` are the merchant's budgets. */
 export function missionUi(budgets: readonly string[], mayChange: boolean): UiSchema {
   const named = budgets.map((name): Choice => ({ value: name, label: name }));
   const ui = { ...UI, budget: choiceUi([{ value: '', label: translate('budget.none') }, ...named], half) };

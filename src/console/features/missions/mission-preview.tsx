@@ -7,7 +7,7 @@ import { Icon } from '#ui/pictures/icon.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
-import { translate, describeReward, describeValue } from './words.ts';
+import { describeReward, describeValue, translate } from './words.ts';
 
 const box = css({ display: 'grid', gap: space[3], minInlineSize: 0 });
 const heading = css({ fontSize: type.s, fontWeight: weight.strong });
@@ -35,7 +35,7 @@ const step = css({
 });
 const strong = css({ fontWeight: weight.strong });
 
-/** The words that members read. */
+/** The texts that members read. */
 const describeMember = translatorOf('memberMissions', playersWords('missions', players));
 
 interface PreviewProps {
@@ -44,7 +44,7 @@ interface PreviewProps {
   readonly currency: string;
 }
 
-/** The mission's card as a member meets it before anything has counted. */
+/** The mission's card as a member sees it without progress. */
 export function MissionPreview({ mission, language, currency }: PreviewProps) {
   const { words, kind, period, milestones, board } = mission;
   const { title = '', text = '' } = words[language] ?? words['EN'] ?? Object.values(words)[0] ?? {};

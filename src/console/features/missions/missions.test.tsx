@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { clearUp, layOut, openScreen, Refuses, describeWhy, typeInto } from '#console/rewards/testing/open-screen.tsx';
+import { clearUp, describeWhy, layOut, openScreen, Refuses, typeInto } from '#console/rewards/testing/open-screen.tsx';
 import { missionKinds, missionPeriods } from '#contract/missions/read.ts';
 import type { StaffMission } from '#contract/staff/missions/calls.ts';
 import type { StaffRole } from '#contract/staff/policy.ts';

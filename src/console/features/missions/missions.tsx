@@ -20,13 +20,12 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { MissionEditor } from './mission-editor.tsx';
 import { TurnMission } from './turn-mission.tsx';
-import { nameOf, translate, formatCost } from './words.ts';
+import { formatCost, nameOf, translate } from './words.ts';
 
-/** In the place of an id: one that is not there yet. */
+/** Placeholder id of a new mission. */
 const NEW = 'new';
 const VIEWS = ['list', 'replay'] as const;
 
-/** What members of a site can reach, and what came of it. */
 export default function Missions() {
   const merchant = useMerchant();
   const { data, error, refetch } = useStaffRead(staffMissions, {}, { merchant });
@@ -72,7 +71,13 @@ function Known({ found, merchant }: KnownProps) {
         <List
           {...{ found, merchant }}
           onOpen={setOpen}
-          empty={<EmptyState title={translate('empty')} text={translate(mayWrite ? 'emptyText' : 'emptyRead')} action={add} />}
+          empty={
+            <EmptyState
+              title={translate('empty')}
+              text={translate(mayWrite ? 'emptyText' : 'emptyRead')}
+              action={add}
+            />
+          }
         />
       )}
       {view === 'replay' && <ReplayPart of="missions" merchant={merchant} />}

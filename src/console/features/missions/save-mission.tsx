@@ -21,18 +21,18 @@ import { nameOf, translate } from './words.ts';
 interface SaveProps {
   readonly merchant: string;
   readonly currency: string;
-  /** As it was when it began to be changed; undefined: it is new. */
+  /** The mission when editing began; undefined for a new one. */
   readonly seen: StaffMission | undefined;
   readonly mission: WrittenMission;
   readonly changes: readonly string[];
   readonly trial: Trial<MissionTrial>;
   readonly onClose: () => void;
   readonly onSaved: (id: string) => void;
-  /** Told what the gateway did not take. */
+  /** Called with the problems that the gateway returned. */
   readonly onRefused: (problems: readonly FoundProblem[]) => void;
 }
 
-/** Says what changes and what it would have cost, asks why, and writes it over the version that was seen. */
+/** Shows the changes and what they would have cost, asks for a reason, and saves over the version that was read. */
 export function SaveMission(props: SaveProps) {
   const { merchant, currency, seen, mission, changes, trial, onClose, onSaved, onRefused } = props;
   const { mutateAsync } = useStaffDo(putMission, [staffMissions, journalEntries]);

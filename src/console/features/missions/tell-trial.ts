@@ -1,8 +1,8 @@
 import type { TrialSummary } from '#console/rewards/trial-card.tsx';
 import type { MissionTrial } from '#contract/staff/missions/calls.ts';
-import { translate, formatCost } from './words.ts';
+import { formatCost, translate } from './words.ts';
 
-/** What a mission would have cost, and who would have come how far. */
+/** Describes what a mission would have cost, and how far members would have come. */
 export function describeTrial(trial: MissionTrial, currency: string): TrialSummary {
   const { firstDay, lastDay, isCut, members, reached, money, points } = trial;
   const cost = formatCost(money, points, currency);

@@ -23,7 +23,10 @@ interface TurnProps {
   readonly onClose: () => void;
 }
 
-/** Says what a mission would have cost and asks why, before it is switched on; off needs the reason alone. */
+/**
+ * Before a mission is switched on, shows what it would have cost and asks for a reason; switching off needs only the
+ * reason.
+ */
 export function TurnMission(props: TurnProps) {
   return props.mission.isOn ? <Turn {...props} /> : <TryAndTurn {...props} />;
 }
@@ -69,7 +72,7 @@ function Turn(props: TurnProps & { readonly isReady?: boolean; readonly children
   );
 }
 
-/** A mission as it is written: which version was seen and what came of it goes beside it. */
+/** A mission without its id, version, state and figures. */
 export function withoutId({ id: _, version: __, isOn: ___, figures: ____, ...mission }: StaffMission): WrittenMission {
   return mission;
 }

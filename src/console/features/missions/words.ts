@@ -6,30 +6,30 @@ import type { MissionKind } from '#contract/missions/read.ts';
 import type { WrittenMilestone, WrittenMission } from '#contract/staff/missions/calls.ts';
 import { unitOf } from '#model/missions/mission.ts';
 
-/** The words of the screen of missions. */
 export const translate = translatorOf('missions', texts);
 
-/** What a mission is called in English, else in the first of its languages. */
+/** The English title of a mission, else the title in its first language. */
 export function nameOf({ words }: Pick<WrittenMission, 'words'>, otherwise: string): string {
   return words['EN']?.title ?? Object.values(words)[0]?.title ?? otherwise;
 }
 
-/** A goal or value of a kind: `100.00 USD`, `2.50 times the bet`, `7`. */
+/** Formats a goal or value of a kind: `100.00 USD`, `2.50 times the bet`, `7`. */
 export function describeValue(kind: MissionKind, value: string, currency: string): string {
   return translate(`goal.${unitOf(kind)}`, { value: formatAmount(value, '').trim(), currency });
 }
 
-/** Whole points in words. */
 export function formatPoints(points: string): string {
   return translate('points', { count: Number(points) || 0, points: formatWhole(points) });
 }
 
-/** What is given for a milestone. */
-export function describeReward({ reward, amount }: Pick<WrittenMilestone, 'reward' | 'amount'>, currency: string): string {
+export function describeReward(
+  { reward, amount }: Pick<WrittenMilestone, 'reward' | 'amount'>,
+  currency: string,
+): string {
   return reward === 'money' ? formatAmount(amount, currency) : formatPoints(amount);
 }
 
-/** Money and points together; undefined: neither. */
+/** Formats money and points together; undefined if both are zero. */
 export function formatCost(money: string, points: string, currency: string): string | undefined {
   const parts = [
     ...(/[1-9]/.test(money) ? [formatAmount(money, currency)] : []),

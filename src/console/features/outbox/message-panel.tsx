@@ -27,7 +27,7 @@ interface PanelProps {
   readonly onClose: () => void;
 }
 
-/** One message; whoever may opens it as it was written, and the journal says so. */
+/** One message; a user with the permission can open its text, which writes a journal entry. */
 export function MessagePanel({ row, merchant, onClose }: PanelProps) {
   const may = useMay();
   const [isAsking, setAsking] = useState(false);

@@ -23,7 +23,6 @@ import { translate } from './words.ts';
 const kindMark = css({ display: 'inline-flex', alignItems: 'center', gap: space[2] });
 const faint = css({ color: color.textMuted });
 
-/** Messages to members: whether they went out, and when. */
 export default function Outbox() {
   const merchant = useMerchant();
   const [to, setTo] = useAddressState('to');
@@ -87,7 +86,6 @@ const TONES: Readonly<Record<MessageState, Tone>> = {
   late: 'negative',
 };
 
-/** How a message stands, as a badge. */
 function StateBadge({ state }: { readonly state: MessageState }) {
   return <Badge tone={TONES[state]}>{translate(`state.${state}`)}</Badge>;
 }

@@ -19,12 +19,11 @@ const none = css({ color: color.textMuted });
 
 interface BoardCardProps {
   readonly title: string;
-  /** What is said where there is no line. */
+  /** The text of the empty state. */
   readonly empty: string;
   readonly children: readonly ReactNode[];
 }
 
-/** A short list of the overview. */
 export function BoardCard({ title, empty, children }: BoardCardProps) {
   return (
     <section className={card} aria-label={title}>

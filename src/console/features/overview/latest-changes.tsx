@@ -16,14 +16,14 @@ const line = css({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  // A phone's line holds the moment and the name only.
+  // On phones a line holds only time and name.
   [media.phone]: { whiteSpace: 'normal' },
 });
 const time = css({ color: color.textMuted, fontFamily: font.numeric, fontVariantNumeric: 'tabular-nums' });
 const strong = css({ fontWeight: weight.strong });
 const link = css({ color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } });
 
-/** What colleagues did last, in sentences; each leads to its entry of the journal. */
+/** The latest staff actions as sentences; each links to its journal entry. */
 export function LatestChanges() {
   const may = useMay()('journal.read');
   const { data } = useStaffRead(journalEntries, { count: String(MOST) }, { enabled: may, everyMs: EVERY_MS });

@@ -49,12 +49,11 @@ const waiting = css({ display: 'contents' });
 const strip = css({ blockSize: '7rem' });
 const rest = css({ flex: 1, minBlockSize: '20rem' });
 
-/** The sites. */
 export const askAhead: AskAhead = ({ client, queries }) => {
   void queries.prefetchQuery(staffQuery(client, overview, {}));
 };
 
-/** All sites at a glance: as cards or as a table, in the order and with the filter that the address says. */
+/** All sites as cards or as a table, with the order and filter in the URL. */
 export default function Overview() {
   const { data, error, refetch } = useStaffRead(overview, {}, { everyMs: EVERY_MS });
   const rows = useMemo(() => (data === undefined ? undefined : makeSiteRows(data)), [data]);
@@ -63,7 +62,11 @@ export default function Overview() {
       {rows !== undefined ? (
         <Sites rows={rows} hoursToday={data?.hoursToday ?? 0} />
       ) : error !== null ? (
-        <ReadFailed title={translate('failed')} text={describeFailure(error, translate)} onAgain={() => void refetch()} />
+        <ReadFailed
+          title={translate('failed')}
+          text={describeFailure(error, translate)}
+          onAgain={() => void refetch()}
+        />
       ) : (
         <Waiting />
       )}
@@ -143,7 +146,7 @@ function Sites({ rows, hoursToday }: { readonly rows: readonly SiteRow[]; readon
   );
 }
 
-/** All sites together: their figures, what waits, and what was changed last. */
+/** All sites together: figures, open tasks, latest changes. */
 function Board({ rows, hoursToday }: { readonly rows: readonly SiteRow[]; readonly hoursToday: number }) {
   const totals = useMemo(() => addUp(rows), [rows]);
   return (
@@ -157,7 +160,7 @@ function Board({ rows, hoursToday }: { readonly rows: readonly SiteRow[]; readon
   );
 }
 
-/** What is shown of the sites, as the address has it: `sort` is a column, `-` before it turns it round. */
+/** List state in the URL: `sort` is a column, with a leading `-` for descending order. */
 function useList(rows: readonly SiteRow[]) {
   const [words, setWords] = useAddressState('q');
   const [filterText, setFilter] = useAddressState('show', 'all');
@@ -174,7 +177,7 @@ function useList(rows: readonly SiteRow[]) {
     ...{ words, setWords, filter, setFilter, found },
     sorting: { column: sort, descending } satisfies DataSorting,
     sortBy: setSort,
-    /** A first press on a figure's heading shows its highest first. */
+    /** The first click on a figure's heading sorts in descending order. */
     setSorting({ column }: DataSorting) {
       const isTurned = column === sort && !sortText.startsWith('-');
       setSort(`${isTurned ? '-' : ''}${column}`);

@@ -5,8 +5,8 @@ import { useRowsInSight } from '#console/kit/rows-in-sight.ts';
 import { css, ease, media } from '#ui/style/style.ts';
 import { color, font, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
 import { FIGURES, type SiteRow } from './site-rows.ts';
-import { SiteState, describeCourse, describeRevision } from './site-state.tsx';
-import { translate, formatCount } from './words.ts';
+import { describeCourse, describeRevision, SiteState } from './site-state.tsx';
+import { formatCount, translate } from './words.ts';
 
 const frame = css({ flex: 1, minBlockSize: '20rem', overflow: 'auto', contain: 'strict', margin: -4, padding: 4 });
 const sheet = css({ position: 'relative' });
@@ -47,7 +47,7 @@ const figures = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
   gap: space[3],
-  // Each name stands whole under its figure.
+  // Each name is below its figure, not truncated.
   [media.phone]: { columnGap: space[1] },
 });
 const figure = css({ display: 'grid', gap: 2, minInlineSize: 0, alignContent: 'start' });
@@ -69,7 +69,7 @@ export interface SiteCardsProps {
   readonly onOpen: (merchant: string) => void;
 }
 
-/** Sites as cards, of which only those in sight are in the document. Arrow keys go from card to card. */
+/** Sites as virtualised cards. Arrow keys move between cards. */
 export function SiteCards({ sites, open, onOpen }: SiteCardsProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const columns = useColumns(scroller);
@@ -123,10 +123,10 @@ function placeOf(start: number, column: number, columns: number) {
   };
 }
 
-/** How much of the window's width cards do not have, about: navigation and edges. */
+/** Approximate window width that cards cannot use: navigation and margins. */
 const ELSE_PX = 300;
 
-/** How many cards fit beside each other: a guess of the first drawing, corrected before it is seen. */
+/** The number of cards in a row: an estimate for the first render, corrected before paint. */
 function useColumns(box: React.RefObject<HTMLDivElement | null>): number {
   const [columns, setColumns] = useState(() => fitting(window.innerWidth - ELSE_PX));
   useLayoutEffect(() => {

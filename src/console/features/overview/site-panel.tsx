@@ -9,8 +9,8 @@ import { css } from '#ui/style/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import { FIGURES, type SiteRow } from './site-rows.ts';
-import { SiteState, describeCourse, describeRevision } from './site-state.tsx';
-import { translate, formatCount } from './words.ts';
+import { describeCourse, describeRevision, SiteState } from './site-state.tsx';
+import { formatCount, translate } from './words.ts';
 
 const parts = css({ display: 'grid', gap: space[6] });
 const ways = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
@@ -55,12 +55,12 @@ const TREES: readonly string[] = ['switches', 'rules', 'whitelabel', 'status', '
 
 interface SitePanelProps {
   readonly site: SiteRow;
-  /** How many of the hours are of today, by UTC. */
+  /** How many of the hours belong to today, in UTC. */
   readonly hoursToday: number;
   readonly onClose: () => void;
 }
 
-/** A site from near: what it serves, what is wrong with it and how to mend it, and the ways to its screens. */
+/** Details of a site: the served revision, its problems with fixes, and links to its screens. */
 export function SitePanel({ site, hoursToday, onClose }: SitePanelProps) {
   return (
     <SidePanel title={site.name} onClose={onClose}>
@@ -132,7 +132,7 @@ function Ways({ site: { merchant, origin } }: { readonly site: SiteRow }) {
   );
 }
 
-/** What stands in the way of its players, and what to do. */
+/** What blocks players of the site, and how to fix it. */
 function Standing({ site: { merchant, isServed, maintenance, problems: wrong } }: { readonly site: SiteRow }) {
   const isBroken = wrong.some(({ isError, file }) => isError && !TREES.includes(file));
   if (!isServed)

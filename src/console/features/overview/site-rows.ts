@@ -4,13 +4,12 @@ import type { Overview, SiteOverview } from '#contract/staff/overview/calls.ts';
 export const FIGURES = ['signUps', 'logIns', 'bets'] as const;
 export type Figure = (typeof FIGURES)[number];
 
-/** A site with its figures of today. */
 export interface SiteRow extends SiteOverview {
   readonly today: Readonly<Record<Figure, number>>;
   readonly errors: number;
   readonly warnings: number;
   readonly isServed: boolean;
-  /** What is searched, in lower case. */
+  /** The search text, in lower case. */
   readonly text: string;
 }
 
@@ -20,7 +19,7 @@ export type SiteFilter = (typeof SITE_FILTERS)[number];
 export const SITE_SORTS = ['name', 'openPages', 'signUps', 'logIns', 'bets', 'problems', 'changedAt'] as const;
 export type SiteSort = (typeof SITE_SORTS)[number];
 
-/** What stands in a list of sites, and in which order. */
+/** Search, filter and order of a list of sites. */
 export interface SiteQuestion {
   readonly words: string;
   readonly filter: SiteFilter;
@@ -28,7 +27,7 @@ export interface SiteQuestion {
   readonly descending: boolean;
 }
 
-/** The sites with what lists are searched and ordered by. Pure. */
+/** The sites with their search text and sort keys. Pure. */
 export function makeSiteRows({ sites, hoursToday }: Overview): readonly SiteRow[] {
   return sites.map((site) => {
     const errors = site.problems.filter(({ isError }) => isError).length;
@@ -47,7 +46,7 @@ export function makeSiteRows({ sites, hoursToday }: Overview): readonly SiteRow[
   });
 }
 
-/** The sites that fit, in order; equal ones by their name. Pure. */
+/** The matching sites in order; ties are sorted by name. Pure. */
 export function findSites(rows: readonly SiteRow[], { words, filter, sort, descending }: SiteQuestion) {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   const sign = descending ? -1 : 1;
@@ -56,23 +55,21 @@ export function findSites(rows: readonly SiteRow[], { words, filter, sort, desce
     .sort((one, other) => sign * ORDER[sort](one, other) || byName(one, other));
 }
 
-/** Whether an order begins with the most when nobody says otherwise: names begin with A, figures with the highest. */
+/** The default direction of a sort column: names ascending, figures descending. */
 export function beginsDescending(sort: SiteSort): boolean {
   return sort !== 'name';
 }
 
-/** All sites together. */
 export interface Totals {
   readonly sites: number;
   readonly wrong: number;
   readonly closed: number;
   readonly openPages: number;
   readonly today: Readonly<Record<Figure, number>>;
-  /** Hour by hour. */
+  /** One value per hour. */
   readonly hours: Readonly<Record<Figure, readonly number[]>>;
 }
 
-/** Adds all sites up. Pure. */
 export function addUp(rows: readonly SiteRow[]): Totals {
   const total = (of: (row: SiteRow) => number) => rows.reduce((sum, row) => sum + of(row), 0);
   return {

@@ -6,7 +6,6 @@ import { translate } from './words.ts';
 
 const row = css({ display: 'inline-flex', flexWrap: 'wrap', gap: space[1] });
 
-/** How a site is: served and open, closed, and what is wrong with it. */
 export function SiteState({ site }: { readonly site: SiteRow }) {
   const { maintenance, isServed, errors, warnings } = site;
   return (
@@ -20,14 +19,14 @@ export function SiteState({ site }: { readonly site: SiteRow }) {
   );
 }
 
-/** What is served: the brand's revision and the trees'. */
+/** The served revisions of the brand and of the trees. */
 export function describeRevision({ brandRevision, revision }: SiteRow): string {
   return brandRevision === ''
     ? translate('revision.none', { trees: revision })
     : translate('revision', { brand: brandRevision.slice(0, 7), trees: revision });
 }
 
-/** What a course of a figure says to whoever does not see its line. */
+/** Text alternative of a sparkline. */
 export function describeCourse(figure: string, hours: readonly number[]): string {
   const total = hours.reduce((sum, one) => sum + one, 0);
   return translate('course', { figure, total, most: Math.max(0, ...hours) });

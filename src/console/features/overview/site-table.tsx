@@ -6,8 +6,8 @@ import { formatMoment } from '#console/kit/moment.ts';
 import { css } from '#ui/style/style.ts';
 import { color, space, type, weight } from '#ui/style/tokens.ts';
 import { FIGURES, type Figure, type SiteRow } from './site-rows.ts';
-import { SiteState, describeCourse } from './site-state.tsx';
-import { translate, formatCount } from './words.ts';
+import { describeCourse, SiteState } from './site-state.tsx';
+import { formatCount, translate } from './words.ts';
 
 const name = css({ fontWeight: weight.strong });
 const code = css({ color: color.textMuted, fontSize: type.xs, marginInlineStart: space[2] });
@@ -23,7 +23,7 @@ export interface SiteTableProps {
   readonly onOpen: (merchant: string) => void;
 }
 
-/** Sites as a table, ordered by any of its figures. */
+/** Sites as a table that can be sorted by any figure. */
 export function SiteTable({ sites, open, sorting, onSort, onOpen }: SiteTableProps) {
   return (
     <DataTable

@@ -3,7 +3,7 @@ import { css, media } from '#ui/style/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { FIGURES, type Totals } from './site-rows.ts';
 import { describeCourse } from './site-state.tsx';
-import { translate, formatCount } from './words.ts';
+import { formatCount, translate } from './words.ts';
 
 const strip = css({
   display: 'grid',
@@ -39,7 +39,6 @@ const note = css({
 });
 const course = css({ minInlineSize: 0, [media.phone]: { display: 'none' } });
 
-/** All sites together, in one line above them. */
 export function TotalsStrip({ totals, hoursToday }: { readonly totals: Totals; readonly hoursToday: number }) {
   return (
     <div className={strip} data-element="console.overview.totals">

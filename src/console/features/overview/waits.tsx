@@ -6,13 +6,11 @@ import { BoardCard } from './board-card.tsx';
 import type { SiteRow } from './site-rows.ts';
 import { translate } from './words.ts';
 
-/** Lines that are drawn at once. */
 const MOST_LINES = 40;
 
 const link = css({ color: color.accentText, textDecoration: 'underline', textUnderlineOffset: 3 });
 const whom = css({ color: color.textMuted, fontSize: type.xs });
 
-/** Something that waits at a site. */
 export interface Waiting {
   readonly kind: 'feedback' | 'applications' | 'problems' | 'setAside' | 'withoutLimit' | 'limitAlone';
   readonly merchant: string;
@@ -31,7 +29,7 @@ const WHERE: Readonly<
   problems: { needs: 'settings.change', path: (merchant) => `/?${new URLSearchParams({ site: merchant })}` },
 };
 
-/** What waits at the account's sites, for whom it does, and the way there. */
+/** Open tasks at the account's sites, the roles that may do them, and links. */
 export function Waits({ sites }: { readonly sites: readonly SiteRow[] }) {
   const waiting = listWaiting(sites);
   const rest = waiting.length - MOST_LINES;
@@ -52,7 +50,7 @@ export function Waits({ sites }: { readonly sites: readonly SiteRow[] }) {
   );
 }
 
-/** What waits at these sites, site by site. Pure. */
+/** The open tasks at these sites, site by site. Pure. */
 export function listWaiting(
   sites: readonly Pick<
     SiteRow,
@@ -73,7 +71,7 @@ export function listWaiting(
     .filter(({ count }) => count > 0);
 }
 
-/** The roles that may do what waits: `Administrator, Operator`. */
+/** The roles with permission for an action: `Administrator, Operator`. */
 export function whoMay(action: StaffAction): string {
   return (STAFF_POLICY[action].roles as readonly StaffRole[]).map((role) => translate(`role.${role}`)).join(', ');
 }

@@ -1,10 +1,9 @@
 import texts from '#console/texts/EN/overview.json' with { type: 'json' };
 import { translatorWith } from '#console/texts/say.ts';
 
-/** The words of the overview. */
 export const translate = translatorWith('overview', texts);
 
-/** A count with a space between thousands: short enough for a column, and the same in every browser. */
+/** Formats a count with a thin space between thousands: narrow enough for a column, and equal in all browsers. */
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, '\u2009');
 }

@@ -12,7 +12,7 @@ const box = css({ display: 'grid', gap: space[2] });
 const acts = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
 
 interface ConflictProps {
-  /** As it was when it began to be edited, and as it is now. */
+  /** `seen`: the method when editing began; `method`: the current one. */
   readonly seen: StaffMethod | undefined;
   readonly method: StaffMethod | undefined;
   readonly currency: string;
@@ -21,7 +21,10 @@ interface ConflictProps {
   readonly onMine: (method: StaffMethod) => void;
 }
 
-/** Somebody has changed it while it was edited: who, what, and the two ways on. Nothing typed is lost before one is chosen. */
+/**
+ * Version conflict: shows who changed what during editing, and the two ways to continue. Nothing typed is lost before
+ * the user chooses.
+ */
 export function ConflictBanner({ seen, method, currency, merchant, onTheirs, onMine }: ConflictProps) {
   const isNewer = seen !== undefined && method !== undefined && method.version > seen.version;
   const filter = { merchant, subject: `payMethod:${seen?.id ?? ''}`, count: '1' };

@@ -12,11 +12,11 @@ const line = css({
 
 interface LinesProps {
   readonly effects: readonly string[];
-  /** There may be orders of it already. */
+  /** True if there may already be orders of the method. */
   readonly isOfOrders?: boolean;
 }
 
-/** What a change comes to, before it is saved. Stands within a paragraph. */
+/** Effects of a change before it is saved. Phrasing content: rendered within a paragraph. */
 export function EffectLines({ effects, isOfOrders = false }: LinesProps) {
   if (effects.length === 0) return <span>{translate('save.none')}</span>;
   return (

@@ -18,7 +18,6 @@ const METHOD: WrittenMethod = {
   ...{ feeFixed: '1.00', feePpm: 10_000, feePayer: 'PLAYER', dailySum: '1000.00', opensAt: 480, closesAt: 60 },
 };
 
-/** The method after an edit of its form. */
 function after(change: object, language = 'EN') {
   const draft = draftOf(METHOD);
   return edited(draft, { ...valuesOf(draft, language), ...change }, language);

@@ -1,4 +1,4 @@
-/** What a change of a way to pay means for players from the moment it is saved, a sentence each. Pure. */
+/** Describes what a change of a payment method means for players once it is saved, one sentence per effect. Pure. */
 import { percent } from '#console/kit/percent.ts';
 import { formatAmount } from '#console/orders/words.ts';
 import type { WrittenMethod } from '#contract/staff/pay-methods/calls.ts';
@@ -6,7 +6,7 @@ import { nameOf } from './method-draft.ts';
 import { writeTime } from './typed.ts';
 import { translate } from './words.ts';
 
-/** What changes between two versions of a method; `before` undefined: it is new. */
+/** The effects between two versions of a method; `before` undefined: a new method. */
 export function effectsOf(
   before: WrittenMethod | undefined,
   after: WrittenMethod,
@@ -69,7 +69,9 @@ function accessEffects(before: WrittenMethod, after: WrittenMethod, currency: st
   const { dailyCount, dailySum, rankFrom, opensAt, closesAt } = after;
   return [
     ...changed(before.dailyCount, dailyCount, () =>
-      dailyCount === undefined ? translate('effect.dailyCountNone') : translate('effect.dailyCount', { count: dailyCount }),
+      dailyCount === undefined
+        ? translate('effect.dailyCountNone')
+        : translate('effect.dailyCount', { count: dailyCount }),
     ),
     ...changed(before.dailySum, dailySum, () =>
       dailySum === undefined
@@ -77,7 +79,9 @@ function accessEffects(before: WrittenMethod, after: WrittenMethod, currency: st
         : translate('effect.dailySum', { to: formatAmount(dailySum, currency) }),
     ),
     ...changed(before.rankFrom, rankFrom, () =>
-      rankFrom === undefined ? translate('effect.rankFromNone') : translate('effect.rankFrom', { to: String(rankFrom) }),
+      rankFrom === undefined
+        ? translate('effect.rankFromNone')
+        : translate('effect.rankFrom', { to: String(rankFrom) }),
     ),
     ...changed([before.opensAt, before.closesAt], [opensAt, closesAt], () =>
       opensAt === undefined || closesAt === undefined
@@ -143,7 +147,7 @@ function asked({ rules }: WrittenMethod): readonly string[] {
   return Object.keys(rules).filter((name) => rules[name]?.['enabled'] === true);
 }
 
-/** A rule as text, whatever the order of its parts. */
+/** A rule as canonical text, independent of the order of its keys. */
 function canonical(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
   const parts = Object.entries(value).map(([name, part]) => `${name}:${canonical(part)}`);
@@ -156,7 +160,6 @@ function labelOf(name: string, rule: Readonly<Record<string, unknown>> | undefin
   return known['EN'] ?? Object.values(known)[0] ?? name;
 }
 
-/** A fee in words: who pays it, how much. */
 export function formatFee(
   { feeFixed, feePpm, feePayer }: Pick<WrittenMethod, 'feeFixed' | 'feePpm' | 'feePayer'>,
   currency: string,

@@ -21,7 +21,7 @@ const foot = css({ gridColumn: '1 / -1', display: 'flex', justifyContent: 'flex-
 
 const PLACES: Readonly<Record<string, string>> = { label: half, name: half, minLength: third, maxLength: third };
 
-/** One field that is asked for: what it is called, and what it takes. */
+/** One field of the payment form: its label and its rule. */
 function FieldCard({ properties }: ObjectFieldTemplateProps) {
   const entry = useEntry();
   return (
@@ -40,12 +40,13 @@ function FieldCard({ properties }: ObjectFieldTemplateProps) {
   );
 }
 
-/** How the list of fields is drawn. */
 export function fieldsUi(mayChange: boolean): UiSchema {
   const look = {
     nameOf: (entry: unknown, number: number) => {
       const label = String(own(entry, 'label') || own(entry, 'name') || '');
-      return label === '' ? translate('field.one', { place: String(number) }) : translate('field.named', { name: label });
+      return label === ''
+        ? translate('field.one', { place: String(number) })
+        : translate('field.named', { name: label });
     },
     title: translate('field.title'),
     empty: translate('field.none'),

@@ -9,13 +9,13 @@ const line = css({ color: color.textMuted, fontSize: type.s, overflowWrap: 'anyw
 
 interface LastProps {
   readonly merchant: string;
-  /** As the journal names it. */
+  /** The subject of the journal entry. */
   readonly subject: string;
-  /** Said where nobody has; absent: nothing. */
+  /** The text if nobody changed it; absent: renders nothing. */
   readonly none?: string;
 }
 
-/** Who changed something last, when and why, as the journal has it. */
+/** Author, time and reason of the last change, from the journal. */
 export function LastChange({ merchant, subject, none }: LastProps) {
   const { data } = useStaffRead(journalEntries, { merchant, subject, count: '1' });
   if (data === undefined) return null;
@@ -23,7 +23,8 @@ export function LastChange({ merchant, subject, none }: LastProps) {
   if (entry === undefined) return none === undefined ? null : <p className={line}>{none}</p>;
   return (
     <p className={line}>
-      {translate('last.title')} <bdi>{translate('last.line', { who: entry.actorName, when: formatMoment(entry.at) })}</bdi>
+      {translate('last.title')}{' '}
+      <bdi>{translate('last.line', { who: entry.actorName, when: formatMoment(entry.at) })}</bdi>
       {entry.reason !== undefined && `: ${entry.reason}`}
     </p>
   );

@@ -1,19 +1,18 @@
-/** A way to pay as it is edited: texts as they are typed, in one language at a time, and what they come to. Pure. */
+/** Draft of a payment method: values as typed, texts in one language at a time, and their parsing. Pure. */
 import { own } from '#contract/call/read.ts';
 import { payKinds } from '#contract/cashier/read.ts';
 import { FEE_PAYERS, PAY_DIRECTIONS, PAY_WAYS, type WrittenMethod } from '#contract/staff/pay-methods/calls.ts';
 import type { FormValues } from '#ui/schema-form/state/form-values.ts';
 import { readPercent, readTime, readWhole, splitAmounts, writePercent, writeTime } from './typed.ts';
 
-/** The parts that are texts as they are typed, whatever the language of the words. */
+/** Properties that are typed as text and have no language. */
 export const TEXTS = [
   ...['provider', 'kind', 'way', 'place', 'minimum', 'maximum', 'amounts', 'tolerance', 'feePayer', 'feeFixed'],
   ...['feePercent', 'dailyCount', 'dailySum', 'rankFrom', 'opensAt', 'closesAt'],
 ] as const;
 
-/** A field that the method asks for. */
 export interface FieldDraft {
-  /** Of this page: by it a field is known while it is edited and moved. */
+  /** Local to this page: identifies the field while it is edited and moved. */
   readonly id: string;
   readonly name: string;
   readonly labels: Readonly<Record<string, string>>;
@@ -21,7 +20,7 @@ export interface FieldDraft {
   readonly maxLength: string;
   readonly pattern: string;
   readonly required: boolean;
-  /** The rest of its rule, as it is. */
+  /** The remaining keywords of its rule, unchanged. */
   readonly rule: Readonly<Record<string, unknown>>;
 }
 
@@ -31,11 +30,10 @@ export interface MethodDraft {
   readonly texts: Readonly<Record<string, string>>;
   readonly words: Readonly<Record<string, { readonly name: string; readonly note: string }>>;
   readonly fields: readonly FieldDraft[];
-  /** Rules of fields that are not asked for: they stay. */
+  /** Rules of fields that are not shown: they are preserved. */
   readonly off: WrittenMethod['rules'];
 }
 
-/** A method that is begun with. */
 export function emptyMethod(direction: WrittenMethod['direction'], provider: string): WrittenMethod {
   const way = direction === 'DEPOSIT' ? 'redirect' : 'account';
   return {
@@ -44,7 +42,6 @@ export function emptyMethod(direction: WrittenMethod['direction'], provider: str
   };
 }
 
-/** A method as it begins to be edited. */
 export function draftOf(method: WrittenMethod): MethodDraft {
   const { direction, isOn, words, rules } = method;
   const all = Object.entries(rules);
@@ -82,7 +79,7 @@ function fieldOf(name: string, rule: Readonly<Record<string, unknown>>): FieldDr
   };
 }
 
-/** What its form shows in a language. */
+/** The form values of a draft in one language. */
 export function valuesOf({ isOn, texts, words, fields }: MethodDraft, language: string): FormValues {
   return {
     ...{ name: words[language]?.name ?? '', note: words[language]?.note ?? '', ...texts, isOn },
@@ -90,7 +87,6 @@ export function valuesOf({ isOn, texts, words, fields }: MethodDraft, language: 
   };
 }
 
-/** The draft that an edit of the form leads to. */
 export function edited(draft: MethodDraft, values: FormValues, language: string): MethodDraft {
   const text = (name: string) => String(values[name] ?? '');
   const { name, note } = { name: text('name'), note: text('note') };
@@ -117,7 +113,7 @@ function editedField(draft: MethodDraft, row: object, language: string): FieldDr
   };
 }
 
-/** Its rules, as the gateway judges them and the forms of players are made of them. */
+/** The rules of the method: the gateway validates with them, and player forms are built from them. */
 export function rulesOf({ fields, off }: Pick<MethodDraft, 'fields' | 'off'>): WrittenMethod['rules'] {
   const asked = fields.map(({ name, rule, labels, required, minLength, maxLength, pattern }) => {
     const bounds = { minLength: lengthOf(minLength, 1), maxLength: lengthOf(maxLength, 50) };
@@ -133,7 +129,6 @@ function lengthOf(text: string, otherwise: number): number {
 
 export const LENGTHS = [0, 10_000] as const;
 
-/** The method that a draft without problems comes to. */
 export function written(draft: MethodDraft): WrittenMethod {
   const { direction, isOn, texts } = draft;
   const text = (name: string) => (texts[name] ?? '').trim();
@@ -169,12 +164,12 @@ function some<Name extends string, Value>(name: Name, value: Value | undefined) 
   return (value === undefined ? {} : { [name]: value }) as { readonly [Key in Name]?: Value };
 }
 
-/** What it is called in English, else in the first of its languages. */
+/** The English name of the method, else the name in its first language. */
 export function nameOf({ words }: Pick<WrittenMethod, 'words'>, otherwise: string): string {
   return words['EN']?.name ?? Object.values(words)[0]?.name ?? otherwise;
 }
 
-/** The ways that fit a direction and a kind. */
+/** The payment flows that fit a direction and a kind. */
 export function waysOf(direction: WrittenMethod['direction'], kind: string): readonly WrittenMethod['way'][] {
   if (kind === 'C2C') return ['c2c'];
   return direction === PAY_DIRECTIONS[0] ? ['redirect', 'qr', 'transfer'] : ['account'];

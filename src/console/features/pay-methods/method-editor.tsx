@@ -46,25 +46,25 @@ const foot = css({
 const state = css({ flex: '1 1 12rem', color: color.textMuted, fontSize: type.s });
 
 interface Editing {
-  /** As it was when it began to be edited. */
+  /** The method when editing began. */
   readonly seen: StaffMethod | undefined;
   readonly draft: MethodDraft;
 }
 
-/** What was begun and not saved stays for as long as the page does. */
+/** Unsaved edits, kept in memory for the lifetime of the page. */
 const begun = new Map<string, Editing>();
 
 interface EditorProps {
   readonly found: StaffMethods;
   readonly merchant: string;
   readonly mayChange: boolean;
-  /** Undefined: a new one. */
+  /** Undefined for a new method. */
   readonly method: StaffMethod | undefined;
   readonly direction: WrittenMethod['direction'];
   readonly onClose: () => void;
 }
 
-/** One way to pay: its form, what is wrong with it, and the player's form beside it. */
+/** One payment method: its form, its problems, and the preview of the player's form. */
 export function MethodEditor({ found, merchant, mayChange, method, direction, onClose }: EditorProps) {
   const { currency, providers } = found;
   const empty = emptyMethod(direction, providers[0] ?? '');
@@ -73,7 +73,8 @@ export function MethodEditor({ found, merchant, mayChange, method, direction, on
   const [shown, setShown] = useState(useSite(merchant)?.defaultLanguage ?? 'EN');
   const [isSaving, setSaving] = useState(false);
   const effects = effectsOf(seen, after, currency);
-  const title = seen === undefined ? translate('editor.new') : translate(`editor.${direction}`, { name: nameOf(seen, seen.kind) });
+  const title =
+    seen === undefined ? translate('editor.new') : translate(`editor.${direction}`, { name: nameOf(seen, seen.kind) });
   const canSave = problems.length === 0 && effects.length > 0;
   const save = () => canSave && setSaving(true);
   return (
@@ -126,13 +127,13 @@ type Editor = ReturnType<typeof useEditing>;
 interface ColumnProps extends Pick<EditorProps, 'merchant' | 'mayChange' | 'direction'> {
   readonly editor: Editor;
   readonly providers: readonly string[];
-  /** The language that its words are written in. */
+  /** The language of the edited texts. */
   readonly shown: string;
   readonly onShow: (language: string) => void;
   readonly onSubmit: () => void;
 }
 
-/** The form, and who changed the method last. */
+/** The form, and the last change of the method. */
 function FormColumn({ editor, merchant, mayChange, direction, providers, shown, onShow, onSubmit }: ColumnProps) {
   const { seen, draft, problems } = editor;
   const form = useBoundForm(valuesOf(draft, shown), (values) => editor.edit(edited(draft, values, shown)));
@@ -165,7 +166,6 @@ interface FootProps {
   readonly onSave: () => void;
 }
 
-/** How the edit stands, and what can be done with it. */
 function Foot({ problems, effects, canSave, onDrop, onSave }: FootProps) {
   const stated = problems.length > 0 ? translate('editor.wrong', { count: problems.length }) : effects[0];
   return (
@@ -181,7 +181,7 @@ function Foot({ problems, effects, canSave, onDrop, onSave }: FootProps) {
   );
 }
 
-/** The edits of one method, kept under a name. */
+/** The edits of one method, stored under a key. */
 function useEditing(key: string, method: StaffMethod | undefined, empty: WrittenMethod) {
   const [editing, setEditing] = useState<Editing>(
     () => begun.get(key) ?? { seen: method, draft: draftOf(method === undefined ? empty : withoutId(method)) },
@@ -196,10 +196,10 @@ function useEditing(key: string, method: StaffMethod | undefined, empty: Written
   return {
     ...{ seen, draft, refused, after: written(draft), problems: [...problemsOf(draft), ...refused] },
     edit: (next: MethodDraft) => set({ seen, draft: next }),
-    /** Begins anew from this version. */
+    /** Starts again from this version. */
     load: (from: StaffMethod | undefined) =>
       set({ seen: from, draft: draftOf(from === undefined ? empty : withoutId(from)) }),
-    /** Goes on with what was typed, over this version. */
+    /** Continues with the typed values on top of this version. */
     rebase: (over: StaffMethod) => set({ seen: over, draft }),
     refuse: setRefused,
     forget: () => begun.delete(key),

@@ -10,7 +10,7 @@ import { fieldsUi } from './field-cards.tsx';
 import { waysOf } from './method-draft.ts';
 import { translate } from './words.ts';
 
-/** A way to pay, whole. What is wrong with it is told by method-problems.ts. */
+/** The form of a payment method; method-problems.ts validates it. */
 export const methodForm = defineForm({ schema, make });
 
 export const METHOD_STEPS: readonly FormStep[] = [
@@ -35,7 +35,7 @@ const HALF = { span: 'half' };
 const THIRD = { span: 'third' };
 const money = (span: object): UiSchema => ({ 'ui:options': { ...span, inputMode: 'decimal' } });
 
-/** How the form is drawn: what can be chosen depends on the direction and on who moves the currency. */
+/** The UI schema of the form: the options depend on the direction and the provider. */
 export function methodUi({ direction, kind, providers, mayChange }: MethodLook): UiSchema {
   const named = <Value extends string>(values: readonly Value[], of: (value: Value) => string) =>
     values.map((value) => ({ value, label: of(value) }));

@@ -19,13 +19,13 @@ interface ListProps {
   readonly methods: readonly StaffMethod[];
   readonly merchant: string;
   readonly mayChange: boolean;
-  /** Says what the list holds, to assistive technology. */
+  /** Table caption for assistive technology. */
   readonly caption: string;
   readonly onOpen: (id: string) => void;
   readonly empty: ReactNode;
 }
 
-/** The ways to pay of one direction in the order of the player's list. */
+/** The payment methods of one direction, in the order of the player's list. */
 export function MethodList({ found, methods, merchant, mayChange, caption, onOpen, empty }: ListProps) {
   const [turned, setTurned] = useState<StaffMethod>();
   const { currency } = found;
@@ -55,12 +55,12 @@ export function MethodList({ found, methods, merchant, mayChange, caption, onOpe
   );
 }
 
-/** A method as it is written: whose it is and which version was seen goes beside it. */
+/** A method without its id and version. */
 export function withoutId({ id: _, version: __, ...method }: StaffMethod) {
   return method;
 }
 
-/** An amount under a heading that names the currency. */
+/** An amount without currency: the column heading names it. */
 const plain = (amount: string) => formatAmount(amount, '').trim();
 
 const called = (method: StaffMethod) => nameOf(method, translate(`kind.${method.kind}`));
@@ -90,7 +90,8 @@ function columnsOf(
       title: translate('column.kind'),
       width: 'minmax(8rem, 1.3fr)',
       wide: true,
-      cell: ({ kind, way }) => translate(kind === 'C2C' ? 'way.c2c' : way === 'account' ? `kind.${kind}` : `way.${way}`),
+      cell: ({ kind, way }) =>
+        translate(kind === 'C2C' ? 'way.c2c' : way === 'account' ? `kind.${kind}` : `way.${way}`),
     },
     {
       id: 'isOn',
@@ -154,7 +155,8 @@ function restOf(currency: string): readonly DataColumn<StaffMethod>[] {
       title: translate('column.rank'),
       width: '4.5rem',
       wide: true,
-      cell: ({ rankFrom }) => (rankFrom === undefined ? translate('rank.all') : translate('rank.from', { rank: String(rankFrom) })),
+      cell: ({ rankFrom }) =>
+        rankFrom === undefined ? translate('rank.all') : translate('rank.from', { rank: String(rankFrom) }),
     },
   ];
 }

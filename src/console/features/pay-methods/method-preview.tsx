@@ -43,7 +43,7 @@ interface PreviewProps {
   readonly currency: string;
 }
 
-/** The method as a player meets it: its words, its bounds, and its own form, which can be tried. */
+/** The method as a player sees it: texts, limits, and its form, which can be tried. */
 export function MethodPreview({ method, language, currency }: PreviewProps) {
   const { direction, isOn, words, minimum, maximum } = method;
   const { name = '', note: reported } = words[language] ?? words['EN'] ?? Object.values(words)[0] ?? {};
@@ -60,7 +60,10 @@ export function MethodPreview({ method, language, currency }: PreviewProps) {
         {reported !== undefined && <p className={note}>{reported}</p>}
         <p className={note}>
           {translate('preview.amount')}:{' '}
-          {translate('preview.between', { minimum: formatAmount(minimum, currency), maximum: formatAmount(maximum, currency) })}
+          {translate('preview.between', {
+            minimum: formatAmount(minimum, currency),
+            maximum: formatAmount(maximum, currency),
+          })}
           <br />
           {translate('preview.fee', { fee: formatFee(method, currency) })}
         </p>
@@ -77,17 +80,17 @@ export function MethodPreview({ method, language, currency }: PreviewProps) {
   );
 }
 
-/** The engine of this page: what it says is what the forms and the gateway say. */
+/** The same regular expression engine as in the player's forms and the gateway. */
 const engine = createRe2Engine();
 
 interface OwnFormProps {
   readonly direction: WrittenMethod['direction'];
-  /** As JSON. */
+  /** JSON. */
   readonly rules: string;
   readonly language: string;
 }
 
-/** What it asks besides the amount, judged as players and gateway judge it. */
+/** The method's own fields, validated as in the portal and the gateway. */
 function OwnForm({ direction, rules, language }: OwnFormProps) {
   const id = useId();
   const form = useFormState();
@@ -114,7 +117,7 @@ function OwnForm({ direction, rules, language }: OwnFormProps) {
   );
 }
 
-/** Every field is drawn as one of text here; a password is not one of the browser's to keep. */
+/** Every field is a plain text field here: the browser must not offer to save a password. */
 function plainWidgets({ fields }: FormSpec): UiSchema {
   return Object.fromEntries(
     fields.map(({ name, widget }) => [

@@ -1,11 +1,11 @@
-/** What of an edited way to pay cannot be saved, each where it stands. Pure. */
+/** Validates an edited payment method, field by field. Pure. */
 import type { FoundProblem } from '#console/forms/found-problems.ts';
 import { readFieldProblems } from '#contract/wire/envelope.ts';
 import { COUNTS, type FieldDraft, LENGTHS, type MethodDraft, PLACES, waysOf } from './method-draft.ts';
 import { isAbove, isAmount, isPositive, readPercent, readTime, readWhole, splitAmounts } from './typed.ts';
 import { translate } from './words.ts';
 
-/** What does not fit, told at the fields of the form. */
+/** Validates a draft; problems refer to fields of the form. */
 export function problemsOf(draft: MethodDraft): readonly FoundProblem[] {
   const { texts, words, fields, direction } = draft;
   const text = (name: string) => (texts[name] ?? '').trim();
@@ -58,15 +58,15 @@ function fieldProblems(field: FieldDraft, at: number, fields: readonly FieldDraf
   return wrong.flatMap(([isWrong, name, message]) => (isWrong ? [{ path: `${path}/${name}`, message }] : []));
 }
 
-/** What a whole number has to be. */
+/** The error message of an invalid whole number. */
 export function wholeWords([min, max]: readonly [number, number]): string {
   return translate('wrong.whole', { min: String(min), max: String(max) });
 }
 
-/** The form's own names of what the gateway names otherwise. */
+/** The form's names for fields that the gateway names differently. */
 const NAMES: Readonly<Record<string, string>> = { words: 'name', rules: 'fields' };
 
-/** What the gateway did not take, told at the fields of the form. */
+/** Maps the gateway's field errors to fields of the form. */
 export function refusedFields(value: unknown): readonly FoundProblem[] {
   return readFieldProblems(value).map(({ field, code, message }) => ({
     path: `/${NAMES[field] ?? field}`,

@@ -17,10 +17,9 @@ import { SettingsPart } from './settings-part.tsx';
 import { translate } from './words.ts';
 
 const TABS = [...PAY_DIRECTIONS, 'settings'] as const;
-/** In the place of an id: one that is not there yet. */
+/** Placeholder id of a new method. */
 const NEW = 'new';
 
-/** How players of a site pay in and are paid out, and what holds for all of it. */
 export default function PayMethods() {
   const merchant = useMerchant();
   const { data, error, refetch } = useStaffRead(staffMethods, {}, { merchant });

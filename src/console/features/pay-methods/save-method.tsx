@@ -14,18 +14,18 @@ import { translate } from './words.ts';
 interface SaveProps {
   readonly merchant: string;
   readonly currency: string;
-  /** As it was when it began to be changed; undefined: it is new. */
+  /** The method when editing began; undefined for a new one. */
   readonly seen: StaffMethod | undefined;
   readonly method: WrittenMethod;
   readonly title?: string;
   readonly confirm?: string;
   readonly onClose: () => void;
   readonly onSaved?: (id: string) => void;
-  /** Told what the gateway did not take. */
+  /** Called with the problems that the gateway returned. */
   readonly onRefused?: (problems: readonly FoundProblem[]) => void;
 }
 
-/** Says what a change comes to, asks why, and writes it over the version that was seen. */
+/** Shows the effect of a change, asks for a reason, and saves over the version that was read. */
 export function SaveMethod(props: SaveProps) {
   const { merchant, currency, seen, method, title, confirm, onClose, onSaved, onRefused } = props;
   const { mutateAsync } = useStaffDo(putMethod, [staffMethods, journalEntries]);

@@ -1,4 +1,4 @@
-/** What holds for all ways to pay, as its form shows it, what is wrong with it, and what a change means. */
+/** Form of the settings for all payment methods: values, validation, and the effects of a change. */
 import type { UiSchema } from '@rjsf/utils';
 import { defineForm } from '#console/forms/define-form.ts';
 import type { FoundProblem } from '#console/forms/found-problems.ts';
@@ -18,7 +18,7 @@ const HOURS = [0, 720] as const;
 const FEW = [1, 20] as const;
 const MANY = [1, 32_767] as const;
 
-/** What each setting is. `some`: it may be empty, which is no bound. */
+/** The type of a setting. `some`: may be empty, which means unlimited. */
 type Kind =
   | { readonly is: 'yes' }
   | { readonly is: 'amount'; readonly some: boolean }
@@ -30,7 +30,7 @@ const BOUND: Kind = { is: 'amount', some: true };
 const hours: Kind = { is: 'whole', some: false, bounds: HOURS };
 const few: Kind = { is: 'whole', some: false, bounds: FEW };
 
-/** Every setting by the name of its field, in the order of the form. */
+/** Every setting by its field name, in the order of the form. */
 const SETTINGS = {
   ...{ passUpTo: BOUND, twoAbove: BOUND },
   withdrawalsDailyCount: { is: 'whole', some: true, bounds: MANY },
@@ -55,7 +55,6 @@ export const SETTINGS_STEPS: readonly FormStep[] = [
   Object.entries(GROUPS).map(([group, fields]) => ({ title: `set.group.${group}`, fields })),
 ];
 
-/** How the form is drawn. */
 export function settingsUi(mayChange: boolean): UiSchema {
   const ui = Object.fromEntries(
     NAMES.map((name) => {
@@ -70,7 +69,6 @@ export function settingsUi(mayChange: boolean): UiSchema {
   return mayChange ? ui : { ...ui, 'ui:readonly': true };
 }
 
-/** What the form shows. */
 export function settingValues(settings: WrittenSettings): FormValues {
   const all: Readonly<Record<string, unknown>> = { ...settings };
   return Object.fromEntries(
@@ -84,7 +82,6 @@ export function settingValues(settings: WrittenSettings): FormValues {
 
 const textOf = (values: FormValues, name: Name) => String(values[name] ?? '').trim();
 
-/** The settings that values without problems come to. */
 export function writtenSettings(values: FormValues): WrittenSettings {
   const entries = NAMES.flatMap((name): (readonly [string, unknown])[] => {
     const [kind, text] = [kindOf(name), textOf(values, name)];
@@ -96,7 +93,7 @@ export function writtenSettings(values: FormValues): WrittenSettings {
   return Object.fromEntries(entries) as unknown as WrittenSettings;
 }
 
-/** What does not fit, told at the fields. */
+/** Validates the values; problems refer to fields. */
 export function settingProblems(values: FormValues): readonly FoundProblem[] {
   const found = NAMES.flatMap((name) => {
     const message = wrongOf(kindOf(name), textOf(values, name));
@@ -122,7 +119,7 @@ function wrongOf(kind: Kind, text: string): string | undefined {
   return readWhole(text, kind.bounds) === undefined ? wholeWords(kind.bounds) : undefined;
 }
 
-/** What a change of the settings means from the moment it is saved, a sentence each. Pure. */
+/** Describes what a change of the settings means once it is saved, one sentence per effect. Pure. */
 export function settingEffects(before: WrittenSettings, after: WrittenSettings, currency: string): readonly string[] {
   const [was, is] = [settingValues(before), settingValues(after)];
   return NAMES.flatMap((name) => {

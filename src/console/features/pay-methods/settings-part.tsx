@@ -43,7 +43,7 @@ interface PartProps {
   readonly mayChange: boolean;
 }
 
-/** What holds for all ways to pay: what each means, what it begins with, what it may be, and who changed it last. */
+/** The settings for all payment methods: meaning, default, bounds, and the last change. */
 export function SettingsPart({ found, merchant, mayChange }: PartProps) {
   const { settings, currency } = found;
   const [seen, setSeen] = useState(settings);

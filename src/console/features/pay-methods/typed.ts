@@ -1,18 +1,17 @@
-/** What is typed in the forms of the cashier, and what it comes to. Pure. */
+/** Parses and formats the values typed in the cashier forms. Pure. */
 
 const PPM = 10_000;
 
-/** An amount as the contract writes it; undefined: none. Whether it is one of the currency, the gateway says. */
+/** Whether a text is an amount in the format of the contract. The gateway checks the decimals of the currency. */
 export function isAmount(text: string): boolean {
   return /^\d{1,15}(\.\d{1,8})?$/.test(text);
 }
 
-/** Whether it is an amount above zero. */
 export function isPositive(text: string): boolean {
   return isAmount(text) && /[1-9]/.test(text);
 }
 
-/** Whether one amount is above another; both are amounts. */
+/** Whether one amount is above another; both must be valid amounts. */
 export function isAbove(one: string, other: string): boolean {
   return scaled(one) > scaled(other);
 }
@@ -22,31 +21,31 @@ function scaled(amount: string): bigint {
   return BigInt(whole + fraction.padEnd(8, '0'));
 }
 
-/** Millionths as a share in per cent: 5000 is `0.5`. */
+/** Formats parts per million as a percentage: 5000 is `0.5`. */
 export function writePercent(ppm: number): string {
   return String(ppm / PPM);
 }
 
-/** Millionths of a share in per cent; undefined where it is none between 0 and 100. */
+/** Parses a percentage to parts per million; undefined outside of 0 to 100. */
 export function readPercent(text: string): number | undefined {
   if (!/^\d{1,3}(\.\d{1,4})?$/.test(text)) return undefined;
   const ppm = Math.round(Number(text) * PPM);
   return ppm <= 100 * PPM ? ppm : undefined;
 }
 
-/** A whole number within bounds; undefined for anything else. */
+/** Parses a whole number within bounds; undefined if invalid. */
 export function readWhole(text: string, [least, most]: readonly [number, number]): number | undefined {
   if (!/^\d{1,9}$/.test(text)) return undefined;
   const number = Number(text);
   return number >= least && number <= most ? number : undefined;
 }
 
-/** A minute of the day as `08:30`. */
+/** Formats a minute of the day: `08:30`. */
 export function writeTime(minute: number): string {
   return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** The minute of a time of the day; undefined for anything else. */
+/** Parses a time of day to a minute; undefined if invalid. */
 export function readTime(text: string): number | undefined {
   const [, hours, minutes] = /^(\d{1,2})[:.](\d{2})$/.exec(text) ?? [];
   if (hours === undefined || minutes === undefined) return undefined;
@@ -54,7 +53,7 @@ export function readTime(text: string): number | undefined {
   return Number(hours) < 24 && Number(minutes) < 60 ? minute : undefined;
 }
 
-/** The amounts of a list with blanks or semicolons between them. */
+/** Splits a list of amounts at whitespace or semicolons. */
 export function splitAmounts(text: string): readonly string[] {
   return text.split(/[\s;]+/).filter((part) => part !== '');
 }

@@ -1,5 +1,4 @@
 import { translatorOf } from '#console/people/words.ts';
 import texts from '#console/texts/EN/pay-methods.json' with { type: 'json' };
 
-/** The words of the screen of ways to pay. */
 export const translate = translatorOf('pay-methods', texts);

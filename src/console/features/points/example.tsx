@@ -37,7 +37,7 @@ interface ExampleProps {
   readonly rules: WrittenPointRules;
 }
 
-/** What a hundred units earn by the rules as they are edited: each category and a deposit, at a rank of the club. */
+/** The points that 100 units earn by the edited rules, for each category and for a deposit, at a selected rank. */
 export function Example({ found, rules }: ExampleProps) {
   const { ranks, currency, exponent } = found;
   const [chosen, setChosen] = useState('0');
@@ -50,8 +50,14 @@ export function Example({ found, rules }: ExampleProps) {
   }));
   const deposit = { name: translate('example.deposit'), points: earnedByDeposit(counted, minor) };
   return (
-    <section className={box} aria-label={translate('example.title', { amount: '100' })} data-element="console.points.example">
-      <h2 className={heading}>{translate('example.title', { amount: formatAmount(writeAmount(minor, exponent), currency) })}</h2>
+    <section
+      className={box}
+      aria-label={translate('example.title', { amount: '100' })}
+      data-element="console.points.example"
+    >
+      <h2 className={heading}>
+        {translate('example.title', { amount: formatAmount(writeAmount(minor, exponent), currency) })}
+      </h2>
       <Select
         label={translate('example.rank')}
         value={chosen}
@@ -79,7 +85,7 @@ export function Example({ found, rules }: ExampleProps) {
   );
 }
 
-/** The one rank that an example is counted for. */
+/** The rank id in the calculation: an example has only one rank. */
 const RANK = 'r';
 
 const ppmOf = (rate: string) => Number(readAmountMinor(rate, 6) ?? 0n);
@@ -93,7 +99,7 @@ function countedOf({ per, categories, depositRate }: WrittenPointRules, rank: st
   };
 }
 
-/** Millionths of a point with two digits: `12.50`. */
+/** Formats millionths of a point with two decimals: `12.50`. */
 function writePoints(millionths: bigint): string {
   return writeAmount(millionths / 10_000n, 2);
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { clearUp, layOut, openScreen, Refuses, describeWhy, typeInto } from '#console/rewards/testing/open-screen.tsx';
+import { clearUp, describeWhy, layOut, openScreen, Refuses, typeInto } from '#console/rewards/testing/open-screen.tsx';
 import type { WrittenPointRules } from '#contract/staff/points/calls.ts';
 import type { StaffRole } from '#contract/staff/policy.ts';
 import { CATEGORIES as LANES } from '#model/documents/lanes.ts';
@@ -98,7 +98,7 @@ test('M186: what an amount earns is shown at a rank of the club', async () => {
   expect(example.getByText('12.00')).toBeDefined();
   fireEvent.change(example.getByLabelText('Rank of the club'), { target: { value: '5' } });
   await example.findByText('24.00');
-  // A deposit has no rank
+  // Ranks do not affect points for deposits.
   expect(example.getByText('2.00')).toBeDefined();
 });
 

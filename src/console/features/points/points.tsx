@@ -17,7 +17,7 @@ import { translate } from './words.ts';
 
 const VIEWS = ['rules', 'versions', 'replay'] as const;
 
-/** By what members of a site earn points: the rules, what they were, and whether the counts are true. */
+/** How members of a site earn points: the rules, their versions, and the replay of the counts. */
 export default function Points() {
   const merchant = useMerchant();
   const { data, error, refetch } = useStaffRead(pointRules, {}, { merchant });

@@ -1,19 +1,18 @@
-/** Rules of points as they are edited: texts as they are typed, and what they come to. Pure. */
+/** Draft of the points rules: values as typed, and their parsing and validation. Pure. */
 import type { FoundProblem } from '#console/forms/found-problems.ts';
 import type { Line } from '#console/rewards/changes.ts';
-import { isAmountOf, isPoints, isRate, formatWhole } from '#console/rewards/typed.ts';
+import { formatWhole, isAmountOf, isPoints, isRate } from '#console/rewards/typed.ts';
 import type { WrittenPointRules } from '#contract/staff/points/calls.ts';
 import { readFieldProblems } from '#contract/wire/envelope.ts';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
 import type { FormValues } from '#ui/schema-form/state/form-values.ts';
 import { translate } from './words.ts';
 
-/** Categories that the form has a field for, in its order. */
+/** The categories with a form field, in form order. */
 export const CATEGORIES = ['LIVE', 'RNG', 'SPORTS', 'FISH', 'PVP', 'ESPORTS', 'LOTT', 'ELOTT', 'DS88'] as const;
 
 const isKnown = (category: string) => CATEGORIES.some((known) => known === category);
 
-/** What the form shows of rules. */
 export function valuesOf({ on, per, categories, depositRate, conversion }: WrittenPointRules): FormValues {
   const rates = new Map(categories.map(({ category, rate }) => [category, rate]));
   return {
@@ -24,7 +23,7 @@ export function valuesOf({ on, per, categories, depositRate, conversion }: Writt
   };
 }
 
-/** The rules that a form without problems comes to; rates of categories that it has no field for stay as they were. */
+/** Converts a form without problems to rules; rates of categories without a form field are preserved. */
 export function writtenOf(values: FormValues, before: WrittenPointRules): WrittenPointRules {
   const text = (field: string) => textIn(values, field);
   const [others, dailyMost] = [before.categories.filter(({ category }) => !isKnown(category)), text('dailyMost')];
@@ -44,7 +43,7 @@ export function writtenOf(values: FormValues, before: WrittenPointRules): Writte
   };
 }
 
-/** What does not fit, told at the fields of the form. */
+/** Validates the values; problems refer to fields of the form. */
 export function problemsOf(values: FormValues, exponent: number): readonly FoundProblem[] {
   const text = (field: string) => textIn(values, field);
   const found: FoundProblem[] = [];
@@ -64,7 +63,6 @@ export function problemsOf(values: FormValues, exponent: number): readonly Found
   return found;
 }
 
-/** Rules in words, part by part. */
 export function linesOf({ on, per, categories, depositRate, conversion }: WrittenPointRules): readonly Line[] {
   const rates = new Map(categories.map(({ category, rate }) => [category, rate]));
   const all = [...CATEGORIES, ...[...rates.keys()].filter((category) => !isKnown(category))];
@@ -81,12 +79,12 @@ export function linesOf({ on, per, categories, depositRate, conversion }: Writte
   ];
 }
 
-/** A category in words; one without by its own name. */
+/** The display name of a category; one without a text by its code. */
 export function describeCategory(category: string): string {
   return translate.ifKnown(`category.${category}`) ?? category;
 }
 
-/** What the gateway did not take, told at the fields of the form. */
+/** Maps the gateway's field errors to fields of the form. */
 export function refusedFields(value: unknown, { categories }: WrittenPointRules): readonly FoundProblem[] {
   return readFieldProblems(value).map(({ field, code = '' }) => {
     const [part = '', rest = ''] = field.split('.');

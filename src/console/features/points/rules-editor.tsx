@@ -34,7 +34,7 @@ interface EditorProps {
   readonly draft: Drafting<StaffPointRules, FormValues>;
 }
 
-/** The rules as they are edited: the form, what they would have given, and what an amount earns by them. */
+/** Editor of the points rules: the form, a trial, and an example. */
 export function RulesEditor({ found, merchant, draft }: EditorProps) {
   const mayChange = useMay()('points.rule', merchant);
   const [isSaving, setSaving] = useState(false);
@@ -106,7 +106,7 @@ interface SaveProps extends EditorProps {
   readonly onClose: () => void;
 }
 
-/** Says what changes and what it would have given, asks why, and puts the rules in force. */
+/** Shows the changes and what they would have given, asks for a reason, and activates the rules. */
 function Save({ merchant, found, seen, draft, changes, trial, onClose }: SaveProps) {
   const { mutateAsync } = useStaffDo(putPointRules, [pointRules, journalEntries]);
   const toaster = useToast();

@@ -16,19 +16,18 @@ const UI: UiSchema = {
   ...{ points: half, amount: half, minimum: half, dailyMost: half },
 };
 
-/** By what members earn points. What is wrong with it is told by rules-draft.ts. */
+/** The form of the points rules; rules-draft.ts validates it. */
 export const rulesForm = defineForm({ schema, make, ui: UI });
 
-/** The same for who only reads. */
 export const READ_UI: UiSchema = { ...UI, 'ui:readonly': true };
 
 const earning = { title: 'group.earn', fields: ['on', 'per', 'depositRate'] };
 const rates = { title: 'group.categories', fields: [...CATEGORIES] };
 
-/** The fields while points become no money. */
+/** The fields if points are not converted to money. */
 export const EARN_STEPS: readonly FormStep[] = [[earning, rates, { title: 'group.convert', fields: ['converts'] }]];
 
-/** The fields while they do. */
+/** The fields if points are converted to money. */
 export const ALL_STEPS: readonly FormStep[] = [
   [...[earning, rates], { title: 'group.convert', fields: ['converts', 'points', 'amount', 'minimum', 'dailyMost'] }],
 ];

@@ -4,7 +4,7 @@ import { formatWhole } from '#console/rewards/typed.ts';
 import type { PointsTrial } from '#contract/staff/points/calls.ts';
 import { translate } from './words.ts';
 
-/** What rules would have given on the last whole day, beside what those in force gave. */
+/** Compares what the rules would have given on the last full day with what the active rules gave. */
 export function describeTrial({ day, given, now, worth }: PointsTrial, currency: string): TrialSummary {
   const cost = translate('trial.points', { points: formatWhole(given.points) });
   return {

@@ -19,7 +19,7 @@ interface VersionsProps {
   readonly onTake: (rules: WrittenPointRules) => void;
 }
 
-/** How the rules were, the newest first; one of them can be the beginning of the next. */
+/** The versions of the rules, newest first; a version can be loaded into the form. */
 export function Versions({ found: { versions }, merchant, onTake }: VersionsProps) {
   const [open, setOpen] = useAddressState('version');
   const mayChange = useMay()('points.rule', merchant);
@@ -59,8 +59,20 @@ export function Versions({ found: { versions }, merchant, onTake }: VersionsProp
 function columnsOf(versions: readonly PointRulesVersion[]): readonly DataColumn<PointRulesVersion>[] {
   const before = (version: number) => versions[versions.findIndex((each) => each.version === version) + 1];
   return [
-    { id: 'version', title: translate('version.number'), width: '6rem', phoneWidth: '4rem', cell: ({ version }) => version },
-    { id: 'at', title: translate('version.at'), width: '11rem', phoneWidth: '8rem', cell: ({ at }) => <When at={at} /> },
+    {
+      id: 'version',
+      title: translate('version.number'),
+      width: '6rem',
+      phoneWidth: '4rem',
+      cell: ({ version }) => version,
+    },
+    {
+      id: 'at',
+      title: translate('version.at'),
+      width: '11rem',
+      phoneWidth: '8rem',
+      cell: ({ at }) => <When at={at} />,
+    },
     {
       id: 'change',
       title: translate('version.change'),

@@ -25,7 +25,7 @@ const note = css({
   justifyContent: 'space-between',
 });
 
-/** The real site of a merchant in a frame, with what somebody proposes to change. */
+/** The real site of a merchant in a frame, with proposed changes applied. */
 export default function Preview() {
   const { merchant = '' } = useParams();
   const { params, choice, change } = useChoice(merchant);
@@ -74,7 +74,7 @@ export default function Preview() {
             request={request}
             width={choice.width}
             colours={choice.colours}
-            // What colleagues change meanwhile is shown too.
+            // Reload the frame after a change by another staff user.
             turn={turn + view.documents.revision}
             picking={isPicking}
             onNews={hear}
@@ -90,14 +90,16 @@ interface PendingProps {
   readonly onDrop: () => void;
 }
 
-/** Which changes are shown that nobody has made. */
+/** The proposed changes in the preview. */
 function Pending({ proposals, onDrop }: PendingProps) {
   if (proposals?.length === 0) return null;
   const what = proposals?.map(describeProposal).join('; ') ?? '';
   return (
     <Banner tone={proposals === undefined ? 'warning' : 'info'}>
       <div className={note}>
-        {proposals === undefined ? translate('pending.broken') : translate('pending', { what, count: proposals.length })}
+        {proposals === undefined
+          ? translate('pending.broken')
+          : translate('pending', { what, count: proposals.length })}
         <Button size="s" variant="quiet" onClick={onDrop}>
           {translate('pending.drop')}
         </Button>

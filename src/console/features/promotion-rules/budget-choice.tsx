@@ -22,7 +22,7 @@ interface ChoiceProps extends Found {
   readonly row: StaffRule;
 }
 
-/** A raffle has no rule: what its tickets win comes from a budget, or from the house. */
+/** A raffle has no rule: its prizes are paid from a budget or by the operator. */
 export function BudgetChoice({ found, merchant, row }: ChoiceProps) {
   const [isOpen, setOpen] = useState(false);
   const mayName = useMay()('promotion.budget', merchant);

@@ -40,7 +40,7 @@ interface PanelProps extends Found {
   readonly onClose: () => void;
 }
 
-/** One budget: what it holds and owes, what it gave by day and to whom; raised and lowered with a reason. */
+/** One budget: its funds and obligations, its payouts by day and promotion; raised and lowered with a reason. */
 export function BudgetPanel({ row: budget, found, merchant, onClose }: PanelProps) {
   const may = useMay();
   const [way, setWay] = useState<Filling>();
@@ -91,7 +91,7 @@ function Figures({ budget, currency }: { readonly budget: StaffBudget; readonly 
   );
 }
 
-/** The promotions that give from it. */
+/** The promotions that are paid from the budget. */
 function Givers({ budget, found, merchant }: Found & { readonly budget: StaffBudget }) {
   const named = found.rules.filter(({ id }) => budget.promotions.includes(id));
   return (
@@ -116,7 +116,7 @@ interface CourseProps {
   readonly currency: string;
 }
 
-/** What it gave by day, and to whom. */
+/** Payouts of the budget by day. */
 function Course({ merchant, name, currency }: CourseProps) {
   const list = usePages(promotionBudget, merchant, { name });
   if (list.error !== null && list.rows.length === 0)

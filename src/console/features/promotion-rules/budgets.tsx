@@ -15,7 +15,7 @@ import { FillBudget } from './fill-budget.tsx';
 import { type Found, isShort } from './found.ts';
 import { translate } from './words.ts';
 
-/** The purses that promotions give from: how much each has given, holds and owes. */
+/** The budgets of promotions: how much each has given, holds and owes. */
 export function Budgets({ found, merchant }: Found) {
   const { budgets, currency } = found;
   const [open, setOpen] = useAddressState('budget');
@@ -64,7 +64,11 @@ function columnsOf(currency: string): readonly DataColumn<StaffBudget>[] {
       width: 'minmax(8rem, 1fr)',
       wide: true,
       cell: ({ name, spent, filled }) => (
-        <Progress label={translate('budgets.used', { name })} value={Number(spent)} max={Math.max(Number(filled), 1e-9)} />
+        <Progress
+          label={translate('budgets.used', { name })}
+          value={Number(spent)}
+          max={Math.max(Number(filled), 1e-9)}
+        />
       ),
     },
     {

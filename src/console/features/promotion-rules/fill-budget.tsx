@@ -9,24 +9,26 @@ import { textIn } from '#ui/schema-form/state/define-form.ts';
 import { FILL_FIELDS, fillForm, NEW_FIELDS } from './fill-form.ts';
 import { translate } from './words.ts';
 
-/** What is done to a budget. */
 export type Filling = 'new' | 'raise' | 'lower';
 
 interface FillProps {
   readonly merchant: string;
   readonly currency: string;
-  /** Of one that is there; undefined: a new one. */
+  /** An existing budget; undefined for a new one. */
   readonly name: string | undefined;
   readonly left: string;
   readonly way: Filling;
   readonly onClose: () => void;
 }
 
-/** Asks how much and why, and moves it between the house and the budget: once, however often it is sent. */
+/**
+ * Asks for an amount and a reason, and transfers it between the operator and the budget. Idempotent: repeated requests
+ * are one transfer.
+ */
 export function FillBudget({ merchant, currency, name, left, way, onClose }: FillProps) {
   const { mutateAsync } = useStaffDo(fillPromotionBudget, [staffRules, promotionBudget, journalEntries]);
   const toaster = useToast();
-  // One press of the button, and what is sent again after a failure, is one movement.
+  // Idempotency key: one click and its retries are one transfer.
   const [key] = useState(() => crypto.randomUUID());
   return (
     <ReasonDialog

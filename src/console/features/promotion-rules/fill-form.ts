@@ -6,7 +6,7 @@ import make from '#schemas/forms/console/budget-fill.json?validator';
 import { written } from '#ui/schema-form/state/define-form.ts';
 import type { FormStep } from '#ui/schema-form/state/form-step.ts';
 
-/** How much is put into a budget or taken out of it, and why; of a new one also its name. */
+/** The amount to put into a budget or take out of it, and the reason; a new budget also has a name. */
 export const fillForm = defineForm({
   schema,
   make,
@@ -17,7 +17,7 @@ export const fillForm = defineForm({
   },
 });
 
-/** From which budget something gives, and why. */
+/** The budget that a promotion is paid from, and the reason. */
 export const choiceForm = defineForm({
   schema: choice,
   make: makeChoice,
@@ -27,7 +27,7 @@ export const choiceForm = defineForm({
 export const NEW_FIELDS: readonly FormStep[] = [[{ fields: ['name', 'amount', 'reason'] }]];
 export const FILL_FIELDS: readonly FormStep[] = [[{ fields: ['amount', 'reason'] }]];
 
-/** An amount above nothing, as the contract writes it. */
+/** A positive amount in the format of the contract. */
 function isAmount(text: string): boolean {
   return /^\d{1,15}(\.\d{1,8})?$/.test(text) && /[1-9]/.test(text);
 }

@@ -3,10 +3,9 @@ import schema from '#schemas/forms/console/promotion-places.json' with { type: '
 import make from '#schemas/forms/console/promotion-places.json?validator';
 import { readPrizes } from './prizes.ts';
 
-/** Digits that no currency has more of: whether an amount is one of the currency's is told beside the table. */
+/** The maximum decimals of any currency: the check against the merchant's currency is shown next to the table. */
 const MOST_DIGITS = 8;
 
-/** What each place gets. */
 export const placesForm = defineForm({
   schema,
   make,

@@ -61,7 +61,7 @@ interface PlacesProps extends Found {
   readonly row: StaffRule;
 }
 
-/** A promotion that is joined and has no rule: who takes part, and what each place gets once it is over. */
+/** A joined promotion without a rule: its participants, and the prize of each place after it ends. */
 export function Places({ found, merchant, row }: PlacesProps) {
   const [category, setCategory] = useState('');
   const request = { id: row.id, ...(category !== '' && { category }) };
@@ -131,17 +131,20 @@ interface Placed extends StaffEntrant {
 const writeMinor = (minor: bigint | undefined, exponent: number) =>
   minor === undefined ? undefined : writeAmount(minor, exponent);
 
-/** Over which days bets count, how many take part, and whether the places can be given. */
+/** The days in which bets count, the number of participants, and whether prizes can be paid. */
 function State({ data, row }: { readonly data: PlacesReply; readonly row: StaffRule }) {
   const { firstDay: first, lastDay: last, count, isOver, settledAt } = data;
-  const days = first === undefined ? translate('places.daysUntil', { last }) : translate('places.days', { first, last });
+  const days =
+    first === undefined ? translate('places.daysUntil', { last }) : translate('places.days', { first, last });
   const report = (at: number) => formatMoment(new Date(at).toISOString()).slice(0, 16);
   return (
     <>
       <p className={note}>
         {translate('places.count', { count })} {days}
       </p>
-      {settledAt !== undefined && <Banner tone="positive" title={translate('places.settled', { at: report(settledAt) })} />}
+      {settledAt !== undefined && (
+        <Banner tone="positive" title={translate('places.settled', { at: report(settledAt) })} />
+      )}
       {!isOver && row.endsAt !== undefined && (
         <Banner tone="info" title={translate('places.running', { end: report(row.endsAt) })} />
       )}
@@ -151,11 +154,11 @@ function State({ data, row }: { readonly data: PlacesReply; readonly row: StaffR
 
 interface GiveProps extends PlacesProps {
   readonly data: PlacesReply;
-  /** Undefined: what stands there is none. */
+  /** Undefined if the typed prizes are invalid. */
   readonly prizes: readonly bigint[] | undefined;
 }
 
-/** What it comes to in all, and the press that gives it. */
+/** The total of the prizes, and the button that pays them. */
 function Give({ found, merchant, row, data, prizes }: GiveProps) {
   const [isOpen, setOpen] = useState(false);
   const { currency, exponent } = found;
@@ -170,7 +173,9 @@ function Give({ found, merchant, row, data, prizes }: GiveProps) {
   const isShort = count > data.entrants.length;
   return (
     <div className={foot}>
-      <p className={note}>{isShort ? translate('places.tooMany') : count > 0 && translate('places.sum', { count, total })}</p>
+      <p className={note}>
+        {isShort ? translate('places.tooMany') : count > 0 && translate('places.sum', { count, total })}
+      </p>
       <Button
         variant={count === 0 ? 'quiet' : 'primary'}
         disabled={prizes === undefined || isShort}

@@ -1,13 +1,12 @@
 import { readAmountMinor } from '#contract/call/amount.ts';
 
-/** A promotion has no more places than this. */
 const MOST_PLACES = 200;
 /** `500`, `12.50 x 8`. */
 const PART = /^(\d{1,12}(?:\.\d{1,8})?)(?:\s*[x×*]\s*(\d{1,3}))?$/i;
 
 /**
- * Reads amounts by place as somebody types them, the first place first: `500, 250, 50 x 8`. Answers minor units; an empty text is no
- * place; undefined where a part is no amount above nothing of the currency's, or there are too many.
+ * Parses prizes by place, first place first: `500, 250, 50 x 8`. Returns minor units. An empty text has no places.
+ * Returns undefined if a part is not a positive amount of the currency, or if there are too many places.
  */
 export function readPrizes(text: string, exponent: number): readonly bigint[] | undefined {
   const parts = text.split(/[,;\n]/).map((part) => part.trim());

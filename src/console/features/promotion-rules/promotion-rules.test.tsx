@@ -7,7 +7,7 @@ import type { StaffRole } from '#contract/staff/policy.ts';
 import PromotionRules from './promotion-rules.tsx';
 
 beforeEach(() => {
-  // A browser-like test lays nothing out: lists are told how much is in sight.
+  // jsdom computes no layout: give the virtual list a size.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_200);
   vi.stubGlobal('scrollTo', () => undefined);

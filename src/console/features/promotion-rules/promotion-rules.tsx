@@ -16,7 +16,6 @@ import { translate } from './words.ts';
 
 const TABS = ['rules', 'budgets'] as const;
 
-/** By which rules promotions give, and from which budgets. */
 export default function PromotionRules() {
   const merchant = useMerchant();
   const { data, error, refetch } = useStaffRead(staffRules, {}, { merchant });

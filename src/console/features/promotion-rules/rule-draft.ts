@@ -1,4 +1,4 @@
-/** A rule as it is edited: texts as they are typed, in the merchant's currency, and what they come to. Pure. */
+/** Draft of a promotion rule: values as typed, in the merchant's currency, and their parsing. Pure. */
 import { readAmountMinor, writeAmount } from '#contract/call/amount.ts';
 import { own } from '#contract/call/read.ts';
 import type { StaffRule } from '#contract/staff/promotion-rules/calls.ts';
@@ -13,18 +13,16 @@ export const RULE_KINDS = [
   ...(['DEPOSIT_MATCH', 'CASHBACK', 'RED_PACKET', 'REFERRAL', 'RANK_UP', 'MONTHLY', 'BIRTHDAY', 'ZALO'] as const),
 ] satisfies readonly RuleKind[];
 
-/** The kinds that fit how a promotion is entered: an application is answered by staff, a raffle has no rule. */
+/** The rule kinds that fit the entry mode of a promotion: staff answer an application, and a raffle has no rule. */
 export function kindsOf(entry: string): readonly RuleKind[] {
   if (entry === 'raffle') return [];
   return RULE_KINDS.filter((kind) => (kind === 'ZALO') === (entry === 'apply'));
 }
 
-/** The fields of a rule that hold an amount. */
 export const AMOUNTS = ['amount', 'friendAmount', 'most', 'memberMost', 'depositLeast', 'turnoverLeast'] as const;
 type AmountField = (typeof AMOUNTS)[number];
 const PPM = 10_000;
 
-/** What a form begins with. */
 export function valuesOf({ rule, budget, entry }: StaffRule, exponent: number): FormValues {
   const [first = 'RED_PACKET'] = kindsOf(entry);
   const {
@@ -52,9 +50,9 @@ export function valuesOf({ rule, budget, entry }: StaffRule, exponent: number): 
   };
 }
 
-/** The fields that are asked of a kind, besides the kind itself, by their names in the form. */
+/** The form fields of a rule kind, besides the kind. */
 export function askedOf(kind: RuleKind, hasWagering: boolean): readonly string[] {
-  // Taken by its member, the day after, within thirty days: that is what it is.
+  // Cashback always has the same conditions: the member claims it, from the next day, within thirty days.
   if (kind === 'CASHBACK') return ['rates', 'memberMost', 'budget'];
   const names = fieldsOf(kind).flatMap((field): readonly string[] => {
     if (field === 'matchPpm') return ['matchPercent'];
@@ -70,33 +68,32 @@ export function kindOf(values: FormValues): RuleKind {
   return RULE_KINDS.find((kind) => kind === values['kind']) ?? 'RED_PACKET';
 }
 
-/** The entries of a list of the form. */
 export function rowsOf(values: FormValues, name: string): readonly object[] {
   const rows = values[name];
   return Array.isArray(rows) ? rows.filter((row) => typeof row === 'object' && row !== null) : [];
 }
 
-/** What a share in per cent is in millionths; undefined where it is none up to so many per cent. */
+/** Parses a percentage to parts per million; undefined if invalid or above `mostPercent`. */
 export function readPpm(text: string, mostPercent = 100): number | undefined {
   if (!/^\d{1,4}(\.\d{1,4})?$/.test(text)) return undefined;
   const ppm = Math.round(Number(text) * PPM);
   return ppm <= mostPercent * PPM ? ppm : undefined;
 }
 
-/** A whole number between bounds; undefined for anything else. */
+/** Parses a whole number within bounds; undefined if invalid. */
 export function readCount(text: string, [least, most]: readonly [number, number]): number | undefined {
   if (!/^\d{1,6}$/.test(text)) return undefined;
   const count = Number(text);
   return count >= least && count <= most ? count : undefined;
 }
 
-/** An amount that is typed, in minor units as a rule has them; undefined where it is none above nothing. */
+/** Parses an amount to minor units; undefined if it is not a positive amount. */
 export function readMinor(text: string, exponent: number): string | undefined {
   const minor = typedMinor(text, exponent);
   return minor === undefined || minor === 0n ? undefined : String(minor);
 }
 
-/** The rule that a draft without problems comes to. What its kind does not read is left out. */
+/** Converts a draft without problems to a rule. Fields that its kind does not use are left out. */
 export function ruleOf(values: FormValues, exponent: number): PromotionRule {
   const kind = kindOf(values);
   const takes = new Set<string>(fieldsOf(kind));
@@ -126,7 +123,7 @@ export function ruleOf(values: FormValues, exponent: number): PromotionRule {
 
 const CASHBACK = { kind: 'CASHBACK', claim: 'CLAIM', ready: 'NEXT_DAY', days: 30 } as const;
 
-/** How it is taken. */
+/** How and when the reward is claimed. */
 function takingOf(values: FormValues): Pick<PromotionRule, 'kind' | 'claim' | 'ready' | 'days'> {
   return {
     kind: kindOf(values),
@@ -163,7 +160,7 @@ function partsOf(values: FormValues, name: string): { category: string; ppm: num
   });
 }
 
-/** Minor units of a rule as an amount of the currency. */
+/** Formats minor units of a rule as an amount of the currency. */
 export function amountOf(minor: string, exponent: number): string {
   return writeAmount(readAmountMinor(minor, 0) ?? 0n, exponent);
 }

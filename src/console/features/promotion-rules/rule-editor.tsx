@@ -23,7 +23,7 @@ import { RuleHistory } from './rule-history.tsx';
 import { StateBadge } from './rule-list.tsx';
 import { RulePreview } from './rule-preview.tsx';
 import { problemsOf } from './rule-problems.ts';
-import { effectsOf, describeTrial } from './rule-words.ts';
+import { describeTrial, effectsOf } from './rule-words.ts';
 import { SaveRule } from './save-rule.tsx';
 import { translate } from './words.ts';
 
@@ -58,7 +58,7 @@ interface EditorProps {
   readonly onClose: () => void;
 }
 
-/** One promotion: its rule as a form, a trial and the member's card beside it, and who set it. */
+/** One promotion: the form of its rule, with trial, member preview and history. */
 export function RuleEditor({ found, merchant, row, onClose }: EditorProps) {
   return (
     <Page
@@ -81,14 +81,14 @@ export function RuleEditor({ found, merchant, row, onClose }: EditorProps) {
   );
 }
 
-/** What ends and is joined without a rule: staff say who won. */
+/** A joined promotion that ends and has no rule: staff set the prizes by place. */
 const hasPlaces = ({ entry, rule, endsAt }: StaffRule) =>
   entry === 'join' && rule === undefined && endsAt !== undefined;
 
-/** What was begun and not saved stays for as long as the page does. */
+/** Unsaved edits, kept in memory for the lifetime of the page. */
 const begun = new Map<string, { readonly seen: StaffRule; readonly values: FormValues }>();
 
-/** The edit of a promotion's rule, kept while the page is open: what stands in its form, and what it comes to. */
+/** The edit of a promotion's rule, kept while the page is open: form values and the resulting rule. */
 function useRuleEdit({ found: { exponent }, merchant, row }: Omit<EditorProps, 'onClose'>) {
   const key = `${merchant} ${row.id}`;
   const [seen, setSeen] = useState(() => begun.get(key)?.seen ?? row);
@@ -214,10 +214,11 @@ interface FootProps {
   readonly onAsk: (isOn: boolean) => void;
 }
 
-/** How the edit stands, and what can be done with it: saved as it is, switched on or off. */
+/** The state of the edit, and its actions: save, switch on, switch off. */
 function Foot({ seen, isDirty, wrong, onDrop, onAsk }: FootProps) {
   const { isOn, version } = seen;
-  const stated = wrong > 0 ? translate('editor.wrong', { count: wrong }) : translate(isDirty ? 'editor.changed' : 'editor.nothing');
+  const stated =
+    wrong > 0 ? translate('editor.wrong', { count: wrong }) : translate(isDirty ? 'editor.changed' : 'editor.nothing');
   return (
     <div className={foot}>
       <p className={state}>{stated}</p>

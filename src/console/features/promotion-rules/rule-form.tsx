@@ -13,7 +13,7 @@ import { askedOf, kindsOf, ONCE, type RuleKind } from './rule-draft.ts';
 import { describeCategory } from './rule-words.ts';
 import { translate } from './words.ts';
 
-/** A rule, whole: which fields are drawn depends on its kind. What is wrong with it is told by rule-problems.ts. */
+/** The form of a rule: its fields depend on the kind. rule-problems.ts validates it. */
 export const ruleForm = defineForm({ schema, make });
 
 const GROUPS: readonly { readonly title: string; readonly fields: readonly string[] }[] = [
@@ -30,7 +30,7 @@ const GROUPS: readonly { readonly title: string; readonly fields: readonly strin
   { title: 'group.budget', fields: ['memberMost', 'budget'] },
 ];
 
-/** The fields of a kind of rule, group by group. */
+/** The fields of a rule kind, in groups. */
 export function stepsOf(kind: RuleKind, hasWagering: boolean): readonly FormStep[] {
   const asked = new Set(askedOf(kind, hasWagering));
   const groups = GROUPS.map(({ title, fields }) => ({ title, fields: fields.filter((field) => asked.has(field)) }));
@@ -49,7 +49,7 @@ const HALF = { span: 'half' };
 const money: UiSchema = { 'ui:options': { ...HALF, inputMode: 'decimal' } };
 const count: UiSchema = { 'ui:options': { ...HALF, inputMode: 'numeric' } };
 
-/** How the form is drawn: what can be chosen depends on how the promotion is entered and on what the merchant has. */
+/** The UI schema of the form: the options depend on the entry mode of the promotion and on the merchant. */
 export function ruleUi({ kind, entry, budgets, ranks, mayChange }: RuleLook): UiSchema {
   const named = <Value extends string>(values: readonly Value[], of: (value: Value) => string) =>
     values.map((value) => ({ value, label: of(value) }));
@@ -70,7 +70,10 @@ export function ruleUi({ kind, entry, budgets, ranks, mayChange }: RuleLook): Ui
     ...{ turnoverLeast: money, days: count, times: count, newDays: count },
     everyDeposit: { 'ui:widget': 'switch' },
     hasWagering: { 'ui:widget': 'switch' },
-    rankFrom: choiceUi([{ value: '', label: translate('rank.all') }, ...levels.filter(({ value }) => value !== '0')], HALF),
+    rankFrom: choiceUi(
+      [{ value: '', label: translate('rank.all') }, ...levels.filter(({ value }) => value !== '0')],
+      HALF,
+    ),
     once: choiceUi(
       named(onces, (value) => translate(`once.${value}`)),
       HALF,
@@ -92,7 +95,6 @@ export function ruleUi({ kind, entry, budgets, ranks, mayChange }: RuleLook): Ui
 
 const pair = css({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: space[2] });
 
-/** Two fields beside each other. */
 function Pair({ properties }: ObjectFieldTemplateProps) {
   return (
     <div className={pair}>

@@ -9,7 +9,7 @@ import { translate } from './words.ts';
 const none = css({ color: color.textMuted, fontSize: type.s });
 const MOST = '10';
 
-/** Who set the rule of a promotion, when and why, as the journal has it: the newest first. */
+/** The changes of a promotion's rule from the journal, newest first. */
 export function RuleHistory({ merchant, id }: { readonly merchant: string; readonly id: string }) {
   const { data } = useStaffRead(journalEntries, { merchant, subject: `promotion:${id}`, count: MOST });
   if (data === undefined) return null;
@@ -18,7 +18,11 @@ export function RuleHistory({ merchant, id }: { readonly merchant: string; reado
   });
   return (
     <Part title={translate('history.title')} level="h2">
-      {staffActions.length === 0 ? <p className={none}>{translate('history.noneYet')}</p> : <StaffActionList staffActions={staffActions} />}
+      {staffActions.length === 0 ? (
+        <p className={none}>{translate('history.noneYet')}</p>
+      ) : (
+        <StaffActionList staffActions={staffActions} />
+      )}
     </Part>
   );
 }

@@ -22,7 +22,6 @@ export function stateOf({ rule, isOn }: Pick<StaffRule, 'rule' | 'isOn'>): RuleS
   return rule === undefined ? 'none' : isOn ? 'on' : 'off';
 }
 
-/** Whether a promotion's rule is on. */
 export function StateBadge({ of }: { readonly of: Pick<StaffRule, 'rule' | 'isOn'> }) {
   const state = stateOf(of);
   return <Badge tone={TONES[state]}>{translate(`state.${state}`)}</Badge>;
@@ -33,7 +32,7 @@ interface ListProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** The promotions in the players' order, each with the rule that it gives by. */
+/** The promotions in the players' order, each with its rule. */
 export function RuleList({ found, onOpen }: ListProps) {
   const [kind, setKind] = useAddressState('kind');
   const [state, setState] = useAddressState('state');

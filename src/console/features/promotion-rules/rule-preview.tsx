@@ -4,7 +4,7 @@ import players from '#texts/EN/promo.json' with { type: 'json' };
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
-import { type Money, translatorOffer, describeTerms } from './rule-words.ts';
+import { describeTerms, type Money, translatorOffer } from './rule-words.ts';
 import { translate } from './words.ts';
 
 const box = css({ display: 'grid', gap: space[3], alignContent: 'start', minInlineSize: 0 });
@@ -22,7 +22,7 @@ const card = css({
 });
 const title = css({ fontSize: type.m, fontWeight: weight.strong, overflowWrap: 'anywhere' });
 const terms = css({ display: 'grid', gap: space[1], color: color.textMuted, fontSize: type.s });
-/** Looks like the button that it stands for, and is none. */
+/** Styled as a button for the preview; not interactive. */
 const act = css({
   paddingBlock: space[2],
   paddingInline: space[4],
@@ -37,11 +37,11 @@ interface PreviewProps {
   readonly row: StaffRule;
   readonly rule: PromotionRule;
   readonly money: Money;
-  /** False: what it gives cannot be said yet. */
+  /** False: the rule is invalid, so its offer cannot be described yet. */
   readonly isRight: boolean;
 }
 
-/** The promotion as a member meets it: its words, what it gives, on which terms, and what can be pressed. */
+/** The promotion as a member sees it: texts, offer, terms, and button. */
 export function RulePreview({ row, rule, money, isRight }: PreviewProps) {
   return (
     <section className={box} aria-label={translate('preview.title')} data-element="console.promotionRules.preview">
@@ -66,14 +66,14 @@ export function RulePreview({ row, rule, money, isRight }: PreviewProps) {
   );
 }
 
-/** A type in the word that members read. */
+/** The member's label of a promotion type. */
 function typeOf(type: string): string {
   const words: Readonly<Record<string, string>> = players;
   const key = `promo.type.${type}`;
   return (Object.hasOwn(words, key) ? words[key] : undefined) ?? type;
 }
 
-/** What a member presses first, in the words of the portal. */
+/** The label of the first button, from the portal's texts. */
 function buttonOf(entry: string, { claim, kind }: PromotionRule): string {
   if (entry === 'join') return players['promo.action.join'];
   if (entry === 'apply') return players['promo.action.apply'];

@@ -1,4 +1,4 @@
-/** What of an edited rule cannot be saved, each where it stands. Pure. */
+/** Validates an edited rule, field by field. Pure. */
 import type { FoundProblem } from '#console/forms/found-problems.ts';
 import { own } from '#contract/call/read.ts';
 import { readFieldProblems } from '#contract/wire/envelope.ts';
@@ -22,10 +22,10 @@ import {
 } from './rule-draft.ts';
 import { translate } from './words.ts';
 
-/** What the form has for a field of the rule. */
+/** The form's names for fields of the rule. */
 const NAMES: Readonly<Record<string, string>> = { matchPpm: 'matchPercent', wagering: 'times' };
 
-/** What does not fit, told at the fields of the form. `entry`: how the promotion is entered. */
+/** Validates the values; problems refer to fields of the form. `entry`: the entry mode of the promotion. */
 export function problemsOf(values: FormValues, exponent: number, entry: string): readonly FoundProblem[] {
   const kind = kindOf(values);
   const asked = new Set(askedOf(kind, values['hasWagering'] === true));
@@ -57,7 +57,7 @@ export function problemsOf(values: FormValues, exponent: number, entry: string):
   return [...found, ...[...asked].flatMap((name) => rowProblems(values, name, exponent))];
 }
 
-/** Of lists: each row whole, none twice. */
+/** Rows of a list must be complete and unique. */
 function rowProblems(values: FormValues, name: string, exponent: number): readonly FoundProblem[] {
   const key = name === 'ranks' ? 'rank' : 'category';
   const seen = new Set<string>();
@@ -79,7 +79,7 @@ function wholeWords([min, max]: readonly [number, number]): string {
   return translate('wrong.whole', { min: String(min), max: String(max) });
 }
 
-/** What the gateway did not take, told at the fields of the form. */
+/** Maps the gateway's field errors to fields of the form. */
 export function refusedFields(value: unknown): readonly FoundProblem[] {
   return readFieldProblems(value).map(({ field }) => ({
     path: `/${NAMES[field] ?? field}`,

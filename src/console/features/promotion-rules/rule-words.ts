@@ -1,4 +1,4 @@
-/** A rule in words: what it gives, and what a change of it means. Pure. */
+/** Describes a rule, its offer, and the effect of a change. Pure. */
 import { percent } from '#console/kit/percent.ts';
 import { formatAmount } from '#console/orders/words.ts';
 import type { TrialSummary } from '#console/rewards/trial-card.tsx';
@@ -8,7 +8,7 @@ import { fieldsOf } from '#model/promotions/rule-fields.ts';
 import { amountOf } from './rule-draft.ts';
 import { translate } from './words.ts';
 
-/** The merchant's money, as words need it. */
+/** Currency and exponent for formatting. */
 export interface Money {
   readonly currency: string;
   readonly exponent: number;
@@ -18,7 +18,7 @@ export function describeCategory(category: string): string {
   return translate.ifKnown(`category.${category}`) ?? category;
 }
 
-/** What a rule gives, in a sentence. */
+/** Describes what a rule gives, in one sentence. */
 export function translatorOffer(rule: PromotionRule, { currency, exponent }: Money): string {
   const money = (minor: string | undefined) =>
     minor === undefined ? '' : formatAmount(amountOf(minor, exponent), currency);
@@ -40,14 +40,13 @@ export function translatorOffer(rule: PromotionRule, { currency, exponent }: Mon
   return translate(`offer.${kind}`, words);
 }
 
-/** What a trial of a rule came to. */
 export function describeTrial({ day, amount, members, isAtMost }: TrialReply, currency: string): TrialSummary {
   const cost = formatAmount(amount, currency);
   const headline = members === 0 ? translate('trial.free') : translate('trial.cost', { cost, count: members });
   return { headline, lines: [translate('trial.day', { day }), ...(isAtMost ? [translate('trial.atMost')] : [])] };
 }
 
-/** On which terms it is given, a line each. */
+/** Describes the terms of a rule, one line each. */
 export function describeTerms(rule: PromotionRule, { currency, exponent }: Money): readonly string[] {
   const money = (minor: string) => formatAmount(amountOf(minor, exponent), currency);
   const { wagering, rankFrom, newDays, days, claim, ready, kind } = rule;
@@ -61,24 +60,30 @@ export function describeTerms(rule: PromotionRule, { currency, exponent }: Money
   ];
 }
 
-/** What is changed, a line each; `before` undefined: there was no rule. */
+/** Describes the changes, one line each; `before` undefined: there was no rule. */
 export function effectsOf(
   before: Pick<StaffRule, 'rule' | 'budget' | 'isOn'>,
   after: { readonly rule: PromotionRule; readonly budget: string | undefined; readonly isOn: boolean },
   money: Money,
 ): readonly string[] {
   const switched = before.isOn === after.isOn ? [] : [translate(after.isOn ? 'effect.on' : 'effect.off')];
-  if (before.rule === undefined) return [...switched, translatorOffer(after.rule, money), ...describeTerms(after.rule, money)];
+  if (before.rule === undefined)
+    return [...switched, translatorOffer(after.rule, money), ...describeTerms(after.rule, money)];
   const fields = new Set([...fieldsOf(before.rule.kind), ...fieldsOf(after.rule.kind)]);
   const reported = [...fields].flatMap((field) => {
-    const [from, to] = [describeValue(field, before.rule?.[field], money), describeValue(field, after.rule[field], money)];
+    const [from, to] = [
+      describeValue(field, before.rule?.[field], money),
+      describeValue(field, after.rule[field], money),
+    ];
     return from === to ? [] : [translate('effect.field', { field: translate.label(`field.${field}`), from, to })];
   });
   const [from, to] = [before.budget, after.budget].map((name) => name ?? translate('budget.house'));
   return [
     ...switched,
     ...reported,
-    ...(from === to ? [] : [translate('effect.field', { field: translate('field.budget'), from: from ?? '', to: to ?? '' })]),
+    ...(from === to
+      ? []
+      : [translate('effect.field', { field: translate('field.budget'), from: from ?? '', to: to ?? '' })]),
   ];
 }
 

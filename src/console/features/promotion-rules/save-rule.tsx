@@ -23,22 +23,25 @@ const lines = css({ display: 'grid', gap: space[2] });
 
 interface SaveProps {
   readonly merchant: string;
-  /** As it was when it began to be edited. */
+  /** The rule when editing began. */
   readonly seen: StaffRule;
   readonly rule: PromotionRule;
   readonly budget: string | undefined;
   readonly isOn: boolean;
   readonly effects: readonly string[];
-  /** Of this very rule: a rule that is to be on is tried before it is asked why. */
+  /** The trial of this exact rule: a rule that is to be on is tried before the reason is asked. */
   readonly trial: Trial<TrialReply>;
   readonly currency: string;
   readonly onClose: () => void;
   readonly onSaved: () => void;
-  /** Told what the gateway did not take. */
+  /** Called with the problems that the gateway returned. */
   readonly onRefused: (problems: readonly FoundProblem[]) => void;
 }
 
-/** Says what a change comes to and what it would have cost, asks why, and sets the rule over the version that was seen. */
+/**
+ * Shows the effect of a change and what it would have cost, asks for a reason, and saves over the version that was
+ * read.
+ */
 export function SaveRule(props: SaveProps) {
   const { merchant, seen, rule, budget, isOn, effects, trial, currency, onClose, onSaved, onRefused } = props;
   const { mutateAsync } = useStaffDo(putPromotionRule, [staffRules, journalEntries]);
@@ -79,7 +82,7 @@ export function SaveRule(props: SaveProps) {
   );
 }
 
-/** What the rule would have cost on the last whole day. */
+/** What the rule would have cost on the last full day. */
 function Cost({ trial, currency }: Pick<SaveProps, 'trial' | 'currency'>) {
   useTrialAtOnce(trial);
   return <TrialWords trial={trial} report={(reply) => describeTrial(reply, currency)} />;

@@ -27,19 +27,19 @@ import { translate } from './words.ts';
 const means = css({ color: color.textMuted, fontSize: type.s });
 const link = css({ color: color.accentText, textDecoration: 'underline', textUnderlineOffset: 3 });
 
-/** What is asked in this panel; taking back has a button of its own. */
+/** An answer that this panel asks for; withdrawing a proposal has its own button. */
 type Stated = CaseWay | 'confirm';
 
 interface PanelProps {
   readonly row: ReconciliationCase;
   readonly merchant: string;
-  /** What a key asked for. */
+  /** The answer that was requested by a keyboard shortcut. */
   readonly wanted: WantedAnswer | undefined;
   readonly onHeard: () => void;
   readonly onClose: () => void;
 }
 
-/** A difference: what each side says, and how it is settled. */
+/** A discrepancy: both sides, and how to settle it. */
 export function CasePanel({ row, merchant, wanted, onHeard, onClose }: PanelProps) {
   const may = useMay();
   const [picked, setPicked] = useState<Stated>();
@@ -70,7 +70,7 @@ export function CasePanel({ row, merchant, wanted, onHeard, onClose }: PanelProp
   );
 }
 
-/** a settles it: what a colleague proposed, else by the first way; r explains it. */
+/** The key `a` settles: it confirms another staff user's proposal, else takes the first way; `r` explains. */
 function verdictOf({ proposal, ways }: ReconciliationCase, wanted: WantedAnswer): Stated | undefined {
   if (wanted === 'reject') return 'explain';
   return proposal?.isMine === false ? 'confirm' : ways[0];
@@ -101,14 +101,17 @@ function CaseFacts({ row, merchant }: Pick<PanelProps, 'row' | 'merchant'>) {
         { label: translate('fact.found'), value: <When at={row.foundAt} /> },
         { label: translate('fact.proposal'), value: row.closedAs === undefined ? describeState(row) : undefined },
         { label: translate('fact.closed'), value: row.closedAs && describeState(row) },
-        { label: translate('fact.closedAt'), value: row.closedAt === undefined ? undefined : <When at={row.closedAt} /> },
+        {
+          label: translate('fact.closedAt'),
+          value: row.closedAt === undefined ? undefined : <When at={row.closedAt} />,
+        },
         { label: translate('fact.reason'), value: row.proposal?.reason ?? row.reason },
       ].map(({ label, value }) => ({ label, value: value === false ? undefined : value }))}
     />
   );
 }
 
-/** Who proposes what, or what became of it; undefined: neither. */
+/** Describes the proposal or the outcome; undefined if there is neither. */
 export function describeState({ proposal, closedAs, closedBy = '' }: ReconciliationCase): string | undefined {
   if (closedAs !== undefined)
     return closedAs === 'agreed' ? translate('closed.agreed') : translate(`closed.${closedAs}`, { by: closedBy });

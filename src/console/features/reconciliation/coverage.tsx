@@ -11,7 +11,7 @@ interface CoverageProps {
   readonly accounts: readonly ComparedAccount[];
 }
 
-/** Which accounts at providers were compared through which day, and by name what was not. */
+/** The provider accounts with their last compared day, and those that were not compared. */
 export function Coverage({ accounts }: CoverageProps) {
   const compared = accounts.flatMap(({ provider, currency, throughDay: day }) =>
     day === undefined ? [] : [translate('compared.one', { provider, currency, day })],
@@ -34,7 +34,7 @@ export function Coverage({ accounts }: CoverageProps) {
   );
 }
 
-/** That there is no case: agreement is said of what was compared alone. */
+/** Empty state: agreement is claimed only for the accounts that were compared. */
 export function NoCase({ accounts }: CoverageProps) {
   if (accounts.every(({ throughDay }) => throughDay === undefined))
     return <EmptyState title={translate('empty.nothing')} text={translate('empty.nothingText')} />;

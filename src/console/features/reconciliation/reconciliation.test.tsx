@@ -16,7 +16,7 @@ class SilentObserver {
 }
 
 beforeEach(() => {
-  // Nothing is laid out here: the list is told how much of it is in sight.
+  // jsdom computes no layout: give the virtual list a size.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(400);
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1_200);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
@@ -48,7 +48,7 @@ interface Opened {
 
 const BANK = { provider: 'BANK', currency: 'USD', throughDay: '2026-11-21' };
 
-/** Opens the screen at a gateway that answers with these rows; answers what was sent to it. */
+/** Opens the screen with a gateway that returns these rows; returns the requests that were sent. */
 function open({
   rows,
   run = { state: 'finished', askedAt: AT, endedAt: AT },
@@ -88,7 +88,8 @@ async function describeWhy(act: string) {
 
 test('M378: every kind of difference that a comparison names has its words', () => {
   expect([...CASE_KINDS]).toEqual([...DIFFERENCE_KINDS]);
-  for (const kind of CASE_KINDS) expect(translate(`means.${kind}`).length).toBeGreaterThan(translate(`kind.${kind}`).length);
+  for (const kind of CASE_KINDS)
+    expect(translate(`means.${kind}`).length).toBeGreaterThan(translate(`kind.${kind}`).length);
 });
 
 test('M378: where money differs a way is proposed, with what would move and why, and waits for a second colleague', async () => {
@@ -139,7 +140,7 @@ test('M378: cases are asked for by part and order, and a run that goes on says h
 test('M378: no case is said to be agreement only where something was compared', async () => {
   open({ rows: [], run: { state: 'unfinished', askedAt: AT, why: 'BANK: no answer', nextAt: AT } });
   await screen.findByText('Not finished: BANK: no answer');
-  // Whoever asked for the run that did not end did not compare anything.
+  // The user who requested the unfinished run is not named: that run has compared nothing.
   expect(screen.getByText('Last compared 2026-11-22 09:00 UTC')).toBeDefined();
   expect(screen.getByText('Statements and books agree')).toBeDefined();
 });

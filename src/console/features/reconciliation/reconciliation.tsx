@@ -30,11 +30,11 @@ import { translate } from './words.ts';
 const hint = css({ color: color.textMuted, fontSize: type.xs, [media.touch]: { display: 'none' } });
 const stake = css({ color: color.textMuted, fontSize: type.s });
 
-/** A run goes on while the page is open; cases come once it is over. */
+/** Poll intervals: a run continues while the page is open; cases appear after it ends. */
 const RUNNING_MS = 1_000;
 const IDLE_MS = 15_000;
 
-/** Where statements and books differ, by age or by amount, and how the last comparison went. */
+/** Discrepancies between statements and ledger, by age or amount, and the state of the last run. */
 export default function Reconciliation() {
   const merchant = useMerchant();
   const [wantedPart, setPart] = useAddressState('part', 'open');
@@ -137,7 +137,8 @@ function Stake({ count, rows }: ReconciliationCases) {
 
 function Nothing({ part, reply }: { readonly part: 'open' | 'done'; readonly reply: ReconciliationCases | undefined }) {
   if (part === 'done') return <EmptyState title={translate('empty.done')} text={translate('empty.doneText')} />;
-  if (reply?.finishedAt === undefined) return <EmptyState title={translate('empty.never')} text={translate('run.none')} />;
+  if (reply?.finishedAt === undefined)
+    return <EmptyState title={translate('empty.never')} text={translate('run.none')} />;
   return <NoCase accounts={reply.accounts} />;
 }
 

@@ -21,7 +21,7 @@ const running = css({ display: 'grid', gap: space[2], maxInlineSize: '28rem' });
 
 const minuteOf = (at: number) => formatMoment(new Date(at).toISOString()).slice(0, 16);
 
-/** How the last comparison went, or how far the one is that runs. */
+/** The result of the last run, or the progress of the current one. */
 export function RunLine({ reply: { run, finishedAt } }: { readonly reply: ReconciliationCases }) {
   if (run === undefined) return <p className={line}>{translate('run.none')}</p>;
   if (run.state === 'running') return <Running run={run} />;
@@ -41,7 +41,7 @@ export function RunLine({ reply: { run, finishedAt } }: { readonly reply: Reconc
   );
 }
 
-/** Who asked is said of the run that ended, not of a later one that did not. */
+/** Name the user only for the run that finished, not for a later unfinished run. */
 function describeFinished({ state, askedBy }: ReconciliationRun, at: string): string {
   if (state !== 'finished') return translate('run.finishedBefore', { at });
   return translate('run.finished', { at, by: askedBy ?? translate('run.byNight') });
@@ -62,7 +62,7 @@ function Running({ run: { daysRead, daysTotal } }: { readonly run: Reconciliatio
   );
 }
 
-/** Has statements and books compared now, for whoever may. */
+/** Starts a reconciliation run, for users with the permission. */
 export function RunNow({ merchant, run }: { readonly merchant: string; readonly run: ReconciliationRun | undefined }) {
   const may = useMay();
   const toaster = useToast();

@@ -21,7 +21,7 @@ interface PanelProps {
   readonly onClose: () => void;
 }
 
-/** One exchange with where it is sent to, and the answer. */
+/** One exchange with its delivery address, and the answer. */
 export function RedeemPanel({ row, merchant, onClose }: PanelProps) {
   const may = useMay();
   const [verdict, setVerdict] = useState<'approve' | 'reject'>();

@@ -13,7 +13,7 @@ import { Badge } from '#ui/words/badge.tsx';
 import { RedeemPanel } from './redeem-panel.tsx';
 import { translate } from './words.ts';
 
-/** Exchanges of points: who waits longest comes first. */
+/** Point exchanges, longest waiting first. */
 export default function Redeems() {
   const merchant = useMerchant();
   const [wanted, setState] = useAddressState('state', 'process');

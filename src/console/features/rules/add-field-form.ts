@@ -3,7 +3,6 @@ import { isFieldName } from '#model/documents/rules.ts';
 import schema from '#schemas/forms/console/field-name.json' with { type: 'json' };
 import make from '#schemas/forms/console/field-name.json?validator';
 
-/** The name of a field that gets a rule. */
 export const addFieldForm = defineForm({
   schema,
   make,

@@ -17,12 +17,12 @@ const row = css({
 });
 
 export interface AddFieldProps {
-  /** Fields that have a rule already. */
+  /** Fields that already have a rule. */
   readonly known: readonly string[];
   readonly onAdd: (field: string) => void;
 }
 
-/** Gives a field that has none a rule. It is an edit like others: nothing is sent by it. */
+/** Adds a rule for a field. The edit goes to the draft; nothing is sent. */
 export function AddField({ known, onAdd }: AddFieldProps) {
   const id = useId();
   const form = useFormState();
@@ -45,7 +45,7 @@ export function AddField({ known, onAdd }: AddFieldProps) {
   );
 }
 
-/** The rule of the name is told while one is typed. */
+/** The naming rule is shown while the user types. */
 function nameUi(isTyped: boolean) {
   return {
     name: {

@@ -30,12 +30,12 @@ const about = css({ color: color.textMuted });
 export interface ExampleChipProps {
   readonly value: string;
   readonly isGood?: boolean;
-  /** Which part says no. */
+  /** The part of the rule that rejects the value. */
   readonly about?: string;
   readonly onTry: (value: string) => void;
 }
 
-/** An example value; a press puts it on the bench. */
+/** An example value; a click puts it on the test bench. */
 export function ExampleChip({ value, isGood = false, about: note, onTry }: ExampleChipProps) {
   const shown = value === '' ? translate('bench.emptyValue') : value;
   return (

@@ -23,11 +23,11 @@ const hint = css({ color: color.textMuted, fontSize: type.xs, gridColumn: '1 / -
 interface FieldLabelsProps {
   readonly view: SiteView;
   readonly raw: RawRule;
-  /** Absent where the account may not change rules. */
+  /** Absent if the account may not change rules. */
   readonly onSet: ((patch: RulePatch) => void) | undefined;
 }
 
-/** What players of each language read on a field that the platform has no words for. */
+/** The labels of a field in each language, for fields without a platform text. */
 export function FieldLabels({ view, raw, onSet }: FieldLabelsProps) {
   const labels = own(raw, 'labels');
   const change = (language: string, label: string) => {

@@ -34,11 +34,11 @@ const fine = css({ display: 'flex', gap: space[2], alignItems: 'center', color: 
 
 export interface FindingsProps {
   readonly findings: readonly RuleFinding[];
-  /** Something was found that stands elsewhere: that nothing is wrong is not said then. */
+  /** There are findings elsewhere: then an empty list must not claim that nothing is wrong. */
   readonly hasOthers: boolean;
 }
 
-/** What the proof of a rule found; that nothing is wrong is said too. */
+/** The findings of a rule's check; also states that nothing is wrong. */
 export function Findings({ findings, hasOthers }: FindingsProps) {
   if (findings.length === 0 && hasOthers) return null;
   return (

@@ -15,7 +15,7 @@ const heading = css({ fontSize: type.s, fontWeight: weight.strong });
 const lead = css({ color: color.textMuted, fontSize: type.xs });
 const choice = css({ inlineSize: '6rem' });
 
-/** A form is opened anew for edits, not for every letter of one. */
+/** Debounce: the form reloads after a pause, not for every key. */
 const SETTLE_MS = 700;
 const PHONE_PX = 390;
 
@@ -24,7 +24,7 @@ export interface LiveFormProps {
   readonly proposals: readonly Proposal[];
 }
 
-/** The site's real registration form, as the edits would make it. */
+/** The site's real registration form with the edits applied. */
 export function LiveForm({ merchant, proposals }: LiveFormProps) {
   const site = useSite(merchant);
   const [language, setLanguage] = useState(site?.defaultLanguage ?? 'EN');
@@ -54,7 +54,7 @@ export function LiveForm({ merchant, proposals }: LiveFormProps) {
   );
 }
 
-/** The proposals once they have stayed the same for a moment. */
+/** The proposals, debounced. */
 function useSettled(proposals: readonly Proposal[]): readonly Proposal[] {
   const [settled, setSettled] = useState(proposals);
   useEffect(() => {

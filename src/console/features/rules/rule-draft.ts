@@ -1,42 +1,38 @@
-/** Edits of a site's rules before they are saved: kept as they were typed, also where they make no sense yet. */
+/** Draft of a site's field rules: kept as typed, even while invalid. */
 import type { JsonObject } from '#model/json/json.ts';
 import { isObject, own, yes } from '#model/json/json.ts';
 import type { Proposal, RulePatch } from '#model/proposals/proposal.ts';
 
 export interface RuleDraft {
-  /** What was set by field, whether or not it differs from what is saved. */
+  /** Patches by field, whether or not they differ from the saved rule. */
   readonly patches: Readonly<Record<string, RulePatch>>;
-  /** The fields in their new order; null: as saved. */
+  /** The fields in their new order; null keeps the saved order. */
   readonly order: readonly string[] | null;
 }
 
 export const NO_DRAFT: RuleDraft = { patches: {}, order: null };
 
-/** Raw rules by field. */
 export type RawRules = Readonly<Record<string, JsonObject>>;
 
-/** The saved rules of a tree; what is no rule counts as an empty one. */
+/** The saved rules of a tree; an invalid rule counts as an empty one. */
 export function savedRules(tree: unknown): RawRules {
   const entries = isObject(tree) ? Object.entries(tree) : [];
   return Object.fromEntries(entries.map(([field, rule]) => [field, isObject(rule) ? rule : {}]));
 }
 
-/** Sets parts of one field's rule. */
 export function setRule(draft: RuleDraft, field: string, patch: RulePatch): RuleDraft {
   return { ...draft, patches: { ...draft.patches, [field]: { ...partsOf(draft.patches, field), ...patch } } };
 }
 
-/** What stands under a field's name; nothing where nothing does. */
+/** The own property of a field's name; an empty object if there is none. */
 function partsOf<Parts extends object>(parts: Readonly<Record<string, Parts>>, field: string): Partial<Parts> {
   return Object.hasOwn(parts, field) ? (parts[field] ?? {}) : {};
 }
 
-/** Forgets what was set for a field. */
 export function dropRule({ patches, order }: RuleDraft, field: string): RuleDraft {
   return { order, patches: Object.fromEntries(Object.entries(patches).filter(([name]) => name !== field)) };
 }
 
-/** Moves a field by one place. */
 export function moveRule(draft: RuleDraft, saved: RawRules, field: string, by: -1 | 1): RuleDraft {
   const fields = fieldOrder(draft, saved);
   const from = fields.indexOf(field);
@@ -45,19 +41,19 @@ export function moveRule(draft: RuleDraft, saved: RawRules, field: string, by: -
   return { ...draft, order: fields.with(from, other).with(from + by, field) };
 }
 
-/** The fields in the order of the draft; those that it does not know follow in the saved order. */
+/** The fields in the order of the draft; unknown fields follow in the saved order. */
 export function fieldOrder({ order, patches }: RuleDraft, saved: RawRules): readonly string[] {
   const all = [...new Set([...Object.keys(saved), ...Object.keys(patches)])];
   const known = (order ?? []).filter((field) => all.includes(field));
   return [...new Set([...known, ...all])];
 }
 
-/** The raw rule of a field with what was set. */
+/** The raw rule of a field with its patch applied. */
 export function draftedRule({ patches }: RuleDraft, saved: RawRules, field: string): JsonObject {
   return { key: field, ...partsOf(saved, field), ...partsOf(patches, field) };
 }
 
-/** What was set for a field and differs from what is saved. */
+/** The parts of a patch that differ from the saved rule. */
 export function changedParts({ patches }: RuleDraft, saved: RawRules, field: string): RulePatch {
   const before = partsOf(saved, field);
   const entries = Object.entries(partsOf(patches, field)).filter(
@@ -66,7 +62,7 @@ export function changedParts({ patches }: RuleDraft, saved: RawRules, field: str
   return Object.fromEntries(entries);
 }
 
-/** Servers write the same in several ways: yes as 1 or true, a length as a number or in digits. */
+/** Servers write equal values in several ways: true as 1 or true, a length as a number or as digits. */
 function isSame(key: string, one: unknown, other: unknown): boolean {
   if (key === 'enabled' || key === 'required') return yes(one) === yes(other);
   if (key === 'labels') return JSON.stringify(one ?? {}) === JSON.stringify(other ?? {});
@@ -74,7 +70,7 @@ function isSame(key: string, one: unknown, other: unknown): boolean {
   return String(one ?? '') === String(other ?? '');
 }
 
-/** What is sent: the changed parts of every field that is not held back, then the order. */
+/** The proposals: the changed parts of every field that is not held back, then the order. */
 export function proposalsOf(
   draft: RuleDraft,
   saved: RawRules,
@@ -91,7 +87,6 @@ export function proposalsOf(
   return fields.join() === plain.join() ? rules : [...rules, { kind: 'ruleOrder', fields }];
 }
 
-/** The draft without what was sent. */
 export function withoutSent(draft: RuleDraft, proposals: readonly Proposal[]): RuleDraft {
   const sent = new Set(proposals.flatMap((proposal) => (proposal.kind === 'rule' ? [proposal.field] : [])));
   const isOrdered = proposals.some(({ kind }) => kind === 'ruleOrder');
@@ -101,12 +96,12 @@ export function withoutSent(draft: RuleDraft, proposals: readonly Proposal[]): R
   };
 }
 
-/** A length as it is sent: a number where it is one, else what was typed. */
+/** A length for the request: a number if the text is one, else the typed text. */
 export function typedLength(text: string): number | string {
   return /^[0-9]{1,6}$/.test(text.trim()) ? Number(text) : text;
 }
 
-/** Reads a draft that was kept as text; anything else is an empty one. */
+/** Parses a stored draft; an empty draft if it cannot be parsed. */
 export function readDraft(text: string | null): RuleDraft {
   if (text === null) return NO_DRAFT;
   try {
@@ -115,7 +110,7 @@ export function readDraft(text: string | null): RuleDraft {
     const order = own(read, 'order');
     if (!isObject(patches)) return NO_DRAFT;
     const names = Array.isArray(order) ? order.filter((name): name is string => typeof name === 'string') : null;
-    // What stands in a patch is judged by the proof and by the gateway; here only its outline matters.
+    // The rule check and the gateway validate the patches; here only the structure matters.
     const kept = Object.entries(patches).filter((entry): entry is [string, RulePatch] => isObject(entry[1]));
     return { patches: Object.fromEntries(kept), order: names };
   } catch {

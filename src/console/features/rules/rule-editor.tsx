@@ -42,7 +42,7 @@ export interface RuleEditorProps extends RulePartsProps {
   readonly onClose: () => void;
 }
 
-/** One rule: its parts, what is wrong with it, and a bench to try values on. */
+/** One rule: its parts, its findings, and a bench to test values. */
 export function RuleEditor({ view, row, raw, refused, onSet, onRevert, onClose }: RuleEditorProps) {
   const label = fieldLabel(view, row.field, row.rule);
   return (

@@ -14,7 +14,6 @@ export interface RuleFiltersProps {
   readonly onOnlyWrong: (wanted: boolean) => void;
 }
 
-/** What narrows the list. */
 export function RuleFilters({ words, onWords, onlyWrong, onOnlyWrong }: RuleFiltersProps) {
   return (
     <div className={line}>

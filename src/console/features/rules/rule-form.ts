@@ -1,4 +1,4 @@
-/** A rule as its form shows it, and what an edit of the form changes in the rule. Pure. */
+/** Maps a rule to form values, and an edit of the form to a patch. Pure. */
 import { defineForm } from '#console/forms/define-form.ts';
 import { own, ownText, yes } from '#model/json/json.ts';
 import type { RulePatch } from '#model/proposals/proposal.ts';
@@ -7,15 +7,14 @@ import make from '#schemas/forms/console/rule.json?validator';
 import type { FormValues } from '#ui/schema-form/state/form-values.ts';
 import { typedLength } from './rule-draft.ts';
 
-/** A rule as it stands in the tree. */
 export type RawRule = Readonly<Record<string, unknown>>;
 
 export const ruleForm = defineForm({ schema, make });
 
-/** What is taken is decided by a pattern of the rule's own; then a kind only lends its words. */
+/** The rule has its own pattern; its kind then only provides the error message. */
 export const OWN = 'own';
 
-/** What the form shows of a rule; `isOwn`: somebody writes a pattern, or one stands there. */
+/** The form values of a rule; `isOwn`: the rule has its own pattern, or the user writes one. */
 export function valuesOfRule(raw: RawRule, isOwn: boolean): FormValues {
   const kind = kindOf(raw);
   return {
@@ -29,7 +28,7 @@ export function valuesOfRule(raw: RawRule, isOwn: boolean): FormValues {
   };
 }
 
-/** What an edit comes to: the parts that differ from what the form showed. */
+/** The patch of an edit: the parts that differ from the shown values. */
 export function patchOf(values: FormValues, shown: FormValues, raw: RawRule): RulePatch {
   const text = (field: string) => String(values[field] ?? '');
   const hasChanged = (field: string) => text(field) !== String(shown[field] ?? '');
@@ -53,12 +52,10 @@ function takenBy(takes: string, raw: RawRule): RulePatch {
   return { patternId: Number(takes), acceptedPattern: takes === '0' ? '*' : null };
 }
 
-/** The kind of a rule, as its number. */
 export function kindOf(raw: RawRule): string {
   return String(Number(own(raw, 'patternId') ?? 0));
 }
 
-/** Whether a rule has a pattern of its own. */
 export function hasPattern(raw: RawRule): boolean {
   const pattern = own(raw, 'acceptedPattern');
   return typeof pattern === 'string' && pattern !== '' && pattern !== '*';

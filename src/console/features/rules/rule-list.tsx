@@ -8,7 +8,7 @@ import { css, cx } from '#ui/style/style.ts';
 import { color, font, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge, type Tone } from '#ui/words/badge.tsx';
 import type { RuleRow } from './rule-rows.ts';
-import { boundsWords, fieldLabel, kindWords, translate, takesWords } from './rule-words.ts';
+import { boundsWords, fieldLabel, kindWords, takesWords, translate } from './rule-words.ts';
 
 const line = css({ display: 'flex', alignItems: 'center', gap: space[2], minInlineSize: 0 });
 const two = css({ display: 'grid', minInlineSize: 0, lineHeight: 1.25 });
@@ -23,10 +23,10 @@ export interface RuleListProps {
   readonly view: SiteView;
   readonly rows: readonly RuleRow[];
   readonly openField: string | undefined;
-  /** Only names and checks: the editor stands beside it. */
+  /** Shows only names and checks: the editor is open next to the list. */
   readonly isNarrow: boolean;
   readonly onOpen: (field: string) => void;
-  /** Absent where the order cannot be changed. */
+  /** Absent if the order cannot be changed. */
   readonly onMove: ((field: string, by: -1 | 1) => void) | undefined;
   readonly empty: ReactNode;
 }
@@ -53,7 +53,12 @@ type Column = DataColumn<RuleRow>;
 
 function narrowColumns({ view }: RuleListProps): readonly Column[] {
   return [
-    { id: 'field', title: translate('column.field'), width: 'minmax(0, 1fr)', cell: (row) => <Name view={view} row={row} /> },
+    {
+      id: 'field',
+      title: translate('column.field'),
+      width: 'minmax(0, 1fr)',
+      cell: (row) => <Name view={view} row={row} />,
+    },
     { id: 'findings', title: translate('column.findings'), width: '4rem', cell: (row) => <Worst row={row} /> },
   ];
 }
@@ -80,7 +85,9 @@ function wideColumns(props: RuleListProps): readonly Column[] {
       title: translate('column.required'),
       width: '7rem',
       wide: true,
-      cell: ({ rule }) => <YesNo is={rule.required} yes={translate('state.required')} no={translate('state.optional')} />,
+      cell: ({ rule }) => (
+        <YesNo is={rule.required} yes={translate('state.required')} no={translate('state.optional')} />
+      ),
     },
     {
       id: 'takes',
@@ -109,7 +116,7 @@ function wideColumns(props: RuleListProps): readonly Column[] {
   ];
 }
 
-/** What a field asks for and whether something is wrong with it: on a phone that is what one looks for. */
+/** Phones show what a field takes, and its findings. */
 function phoneColumns(): readonly Column[] {
   return [
     {
@@ -117,7 +124,8 @@ function phoneColumns(): readonly Column[] {
       title: translate('column.asked'),
       width: '5.5rem',
       onlyPhone: true,
-      cell: ({ rule }) => translate(rule.enabled ? (rule.required ? 'state.required' : 'state.optional') : 'state.notAsked'),
+      cell: ({ rule }) =>
+        translate(rule.enabled ? (rule.required ? 'state.required' : 'state.optional') : 'state.notAsked'),
     },
     {
       id: 'worst',
@@ -166,7 +174,9 @@ function Name({ view, row: { field, rule, isChanged, isHeld } }: { readonly view
         <span className={cx(cut, name)}>{fieldLabel(view, field, rule)}</span>
         <span className={cx(cut, small)}>{field}</span>
       </span>
-      {isChanged && <Badge tone={isHeld ? 'negative' : 'info'}>{translate(isHeld ? 'state.held' : 'state.changed')}</Badge>}
+      {isChanged && (
+        <Badge tone={isHeld ? 'negative' : 'info'}>{translate(isHeld ? 'state.held' : 'state.changed')}</Badge>
+      )}
     </span>
   );
 }
@@ -180,7 +190,7 @@ function YesNo({ is, yes, no }: { readonly is: boolean; readonly yes: string; re
   );
 }
 
-/** A pattern with the kind whose words it borrows; else the kind alone. */
+/** A pattern with the kind that provides its message; else the kind alone. */
 function Takes({ rule }: Pick<RuleRow, 'rule'>) {
   const isPattern = rule.pattern !== null && rule.pattern !== '*';
   if (!isPattern) return <span className={cut}>{takesWords(rule)}</span>;
@@ -194,7 +204,7 @@ function Takes({ rule }: Pick<RuleRow, 'rule'>) {
 
 const TONES: Readonly<Record<string, Tone>> = { error: 'negative', warning: 'warning', note: 'neutral' };
 
-/** How many of the worst sort there are, in words. */
+/** The number of findings of the worst severity. */
 function Checks({ row: { findings } }: { readonly row: RuleRow }) {
   const worst = findings[0]?.severity;
   if (worst === undefined) return <span className={muted}>{translate('findings.fine')}</span>;

@@ -18,15 +18,15 @@ const set = css({ border: 0, padding: 0, margin: 0, minInlineSize: 0 });
 export interface RulePartsProps {
   readonly view: SiteView;
   readonly row: RuleRow;
-  /** The rule as it is written at this moment; `row` may be proved a moment later. */
+  /** The rule as typed now; the checks in `row` may lag behind. */
   readonly raw: RawRule;
-  /** Why the gateway refused the last edit of this rule, in words. */
+  /** Why the gateway refused the last edit of this rule. */
   readonly refused: string | undefined;
-  /** Absent where the account may not change rules. */
+  /** Absent if the account may not change rules. */
   readonly onSet: ((patch: RulePatch) => void) | undefined;
 }
 
-/** The parts of a rule: each edit goes to the draft at once, and what is wrong with it is told at once. */
+/** The fields of a rule: each edit goes to the draft at once, and its errors are shown at once. */
 export function RuleParts({ view, row, raw, refused, onSet }: RulePartsProps) {
   const [isOwn, setOwn] = useState(hasPattern(raw));
   const shown = valuesOfRule(raw, isOwn);
@@ -78,7 +78,7 @@ function rulePartsUi(kind: string, message: string, isOwn: boolean) {
   };
 }
 
-/** What must be mended, at the fields that it is about. */
+/** The errors of a rule, by form field. */
 function problemsOf(
   findings: readonly RuleFinding[],
   refused: string | undefined,
@@ -92,7 +92,7 @@ function problemsOf(
   return [taken, ...lengths].flatMap(({ path, message }) => (message === undefined ? [] : [{ path, message }]));
 }
 
-/** What must be mended at one part, in words. */
+/** The first error of a part, as text. */
 function wordsOf(findings: readonly RuleFinding[], part: RulePart): string | undefined {
   const wrong = firstError(findings, part);
   return wrong && findingWords(wrong);
@@ -102,7 +102,7 @@ function firstError(findings: readonly RuleFinding[], part: RulePart): RuleFindi
   return findings.find((found) => found.part === part && found.severity === 'error');
 }
 
-/** Whether a finding stands at its own control already: there is no need to say it twice. */
+/** Whether a finding is already shown at its field: it is not listed twice. */
 export function isAtField(found: RuleFinding, { findings }: RuleRow, raw: RawRule): boolean {
   const shown: readonly RulePart[] = [hasPattern(raw) ? 'pattern' : 'kind', ...LENGTHS];
   return shown.includes(found.part) && firstError(findings, found.part) === found;

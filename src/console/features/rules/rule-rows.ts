@@ -1,4 +1,4 @@
-/** The rules of a site as the screen shows them: each with what it was, what it would be, and what is wrong with it. */
+/** The rules of a site as rows: saved rule, drafted rule, and findings. */
 import type { SiteView } from '#console/effects/site-view.ts';
 import type { FieldRule } from '#model/documents/rules.ts';
 import { parseRules, ruleOf } from '#model/documents/rules.ts';
@@ -21,20 +21,20 @@ import {
   savedRules,
 } from './rule-draft.ts';
 
-/** The engine of this page: what it says is what the forms and the gateway say. */
+/** The same regular expression engine as in the forms and the gateway. */
 export const engine = createRe2Engine();
 
 export interface RuleRow {
   readonly field: string;
-  /** As it would be read once saved. */
+  /** The parsed rule with the edits applied. */
   readonly rule: FieldRule;
-  /** As it is written, edits included. */
+  /** The raw rule with the edits applied. */
   readonly raw: Readonly<Record<string, unknown>>;
   readonly checked: CheckedRule;
-  /** Everything that is wrong with it, the worst first. */
+  /** All findings, worst first. */
   readonly findings: readonly RuleFinding[];
   readonly isChanged: boolean;
-  /** Errors keep its edits from being sent. */
+  /** Errors hold its edits back. */
   readonly isHeld: boolean;
 }
 
@@ -42,13 +42,13 @@ export interface Rulebook {
   readonly rows: readonly RuleRow[];
   /** The edits that can be sent. */
   readonly proposals: readonly Proposal[];
-  /** Fields whose edits are kept back. */
+  /** Fields whose edits are held back. */
   readonly held: readonly string[];
 }
 
 const RANK = { error: 0, warning: 1, note: 2 } as const;
 
-/** Reads the rules of a site with a draft over them. Pure but for a memory of rules that were proved already. */
+/** Reads the rules of a site with a draft applied. Pure except for a cache of checked rules. */
 export function readRulebook(view: SiteView, draft: RuleDraft): Rulebook {
   const saved = savedRules(view.documents.trees.rules);
   const plain = fieldOrder(draft, saved).map((field) => readRow(field, saved, draft));
@@ -79,7 +79,7 @@ function isError({ severity }: RuleFinding): boolean {
   return severity === 'error';
 }
 
-/** What is wrong with a rule among the site's other documents, the edits made. */
+/** The findings of a rule against the site's other documents, with the edits applied. */
 function placesAfter(view: SiteView, proposals: readonly Proposal[]): (rule: FieldRule) => readonly RuleFinding[] {
   const { brand, documents } = view;
   const { trees } = applyProposals(documents.trees, proposals);
@@ -87,7 +87,7 @@ function placesAfter(view: SiteView, proposals: readonly Proposal[]): (rule: Fie
   return (rule) => [...checkInPlace(rule, brand, facts), ...messagesOf(rule, view)];
 }
 
-/** The brand's own words for a message, in the languages that it writes them in. */
+/** Findings in the brand's own texts of a message, in the brand's languages. */
 function messagesOf(rule: FieldRule, { brand, documents }: SiteView): readonly RuleFinding[] {
   const key = kindMessageKey(rule.kind ?? 0);
   return brand.languages.flatMap((language) => {
@@ -97,7 +97,7 @@ function messagesOf(rule: FieldRule, { brand, documents }: SiteView): readonly R
   });
 }
 
-/** Rules that were proved; a page holds a few dozen at a time. A proof is a function of the rule alone, whosever it is. */
+/** Cache of checked rules; a page has a few dozen at a time. A check depends on the rule alone, not on the site. */
 const MOST_PROVED = 200;
 const proved = new Map<string, CheckedRule>();
 

@@ -1,4 +1,4 @@
-/** Rules, what is wrong with them and what a value breaks, in words. */
+/** Formats rules, findings, and the reasons why a value is rejected. */
 import type { SiteView } from '#console/effects/site-view.ts';
 import texts from '#console/texts/EN/rules.json' with { type: 'json' };
 import { translatorWith } from '#console/texts/say.ts';
@@ -17,10 +17,10 @@ import { type Texts, typedTexts } from '#texts/typed-texts.ts';
 
 export const translate = translatorWith('rules', texts);
 
-/** A site's words, as long as its documents are held. */
+/** Cached texts of a site, for the lifetime of its documents. */
 const spoken = new WeakMap<object, Texts<never>>();
 
-/** What players read on a form, in the console's language: the brand's words, else the platform's. */
+/** The texts of the registration form in the console's language: the brand's text, else the platform's. */
 function formTexts({ documents: { brandTexts } }: SiteView): Texts<never> {
   const known = spoken.get(brandTexts);
   if (known !== undefined) return known;
@@ -36,12 +36,12 @@ export function messageText(view: SiteView, message: FieldMessage): string {
   return describeMessage(formTexts(view).label, message);
 }
 
-/** Whether the platform or the brand has words for a field; else its rule names it. */
+/** Whether the platform or the brand has a label for a field; else the rule provides it. */
 export function hasWords(view: SiteView, field: string): boolean {
   return formTexts(view).has(`form.field.${field}`);
 }
 
-/** What a field is called on the form: by its rule as it is edited or stands; its own name where it has no words. */
+/** The label of a field: from its edited or saved rule; its name if there is no text. */
 export function fieldLabel(view: SiteView, field: string, rule?: FieldRule): string {
   const named = rule && ruleLabel(rule, spokenLanguage(), 'EN', ...Object.keys(rule.labels ?? {}));
   if (named !== undefined) return named;
@@ -50,39 +50,40 @@ export function fieldLabel(view: SiteView, field: string, rule?: FieldRule): str
   return has(key) ? label(key) : field;
 }
 
-/** The kinds that are offered: 14 is 4 as older servers send it. */
+/** Kind 14 is left out: older servers send it for kind 4. */
 export const OFFERED_KINDS = KINDS.filter(({ id }) => id !== 14);
 
-/** What a kind takes. */
 export function kindWords(kind: number | null): string {
   return kindOf(kind)?.meaning ?? translate('kind.unknown', { kind: String(kind) });
 }
 
-/** What a rule takes, shortly: its pattern, or the meaning of its kind. */
+/** What a rule accepts, in short: its pattern, or the meaning of its kind. */
 export function takesWords({ pattern, kind }: FieldRule): string {
   if (pattern === '*') return translate('takes.any');
   return pattern ?? kindWords(kind ?? 0);
 }
 
-/** Bounds as one reads them. */
 export function boundsWords({ minLength, maxLength }: FieldRule): string {
   return minLength === maxLength ? String(minLength) : `${minLength}–${maxLength}`;
 }
 
-/** A finding in a sentence. */
 export function findingWords({ code, params, field }: RuleFinding): string {
   const own = translate.ifKnown(`found.${code}.${params['by'] ?? params['effort'] ?? ''}`, params);
   return own ?? translate.ifKnown(`found.${code}`, { ...params, field }) ?? code;
 }
 
-/** What is wrong with a value, in a sentence. */
+/** Describes why a value is rejected, in one sentence. */
 export function breakWords(found: Break, value: string, rule: FieldRule): string {
   if (found.part === 'required') return translate('break.required');
   if (found.part === 'length') return lengthWords(found, value, rule);
   const wanted = setWords(writeSet(found.wanted));
   if (found.at === null) return translate(found.piece?.found === false ? 'break.must' : 'break.missing', { wanted });
   const letter = letterWords([...value][found.at] ?? '');
-  return translate(found.wanted.length > 0 ? 'break.letter' : 'break.letterAny', { letter, place: found.at + 1, wanted });
+  return translate(found.wanted.length > 0 ? 'break.letter' : 'break.letterAny', {
+    letter,
+    place: found.at + 1,
+    wanted,
+  });
 }
 
 function lengthWords({ at }: Break, value: string, { minLength, maxLength }: FieldRule): string {
@@ -99,7 +100,7 @@ function letterWords(letter: string): string {
 }
 
 function setWords({ is, parts, blanks }: WrittenSet): string {
-  // A range stays on one line.
+  // Keeps a range on one line.
   const kept = parts.map((part) => part.replace('–', '\u2060–\u2060').replaceAll(' ', '\u00a0'));
   const list = [...kept, ...(blanks ? [translate('letter.blank')] : [])].join('  ');
   if (is === 'all') return translate('set.all');

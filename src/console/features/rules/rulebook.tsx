@@ -37,7 +37,7 @@ export interface RulebookProps {
   readonly view: SiteView;
 }
 
-/** The rules in a table; one of them opened beside it with its bench, and the form as the edits would make it. */
+/** The table of rules, the open rule with its test bench, and the form with the edits applied. */
 export function Rulebook({ siteName, view }: RulebookProps) {
   const { merchant } = view.documents;
   const edited = useRules(view);
@@ -98,7 +98,7 @@ export function Rulebook({ siteName, view }: RulebookProps) {
   );
 }
 
-/** The rules as the edits would make them, the edits, and which rule the address opens. */
+/** The rules with the edits applied, the edits, and the open rule in the URL. */
 function useRules(view: SiteView) {
   const { merchant } = view.documents;
   const { field: openField } = useParams();
@@ -106,7 +106,7 @@ function useRules(view: SiteView) {
   const [draft, setDraft] = useRuleDraft(merchant);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const mayChange = useMay()('rule.change', merchant);
-  // Proving takes longer than a key press: letters come first.
+  // Checking takes longer than a key press: typing has priority.
   const proved = useDeferredValue(draft);
   const book = useMemo(() => readRulebook(view, proved), [view, proved]);
   const opened = book.rows.find(({ field }) => field === openField);
@@ -122,7 +122,7 @@ interface RulesProps {
   readonly edited: ReturnType<typeof useRules>;
 }
 
-/** The rules in lines, what narrows them, and the way to one for another field. */
+/** The rules as rows, their filters, and the form to add a field. */
 function Rules({ view, edited: { draft, setDraft, mayChange, book, opened, go } }: RulesProps) {
   const [words, setWords] = useAddressState('words');
   const [onlyWrong, setOnlyWrong] = useAddressState('wrong');
@@ -185,7 +185,7 @@ function OpenedRule({ view, edited, opened, refused, onClose }: OpenedProps) {
   );
 }
 
-/** What the gateway refused, by field. A problem's path leads into the rules, or into the list of proposals. */
+/** The gateway's refusals by field. The path of a problem points into the rules or into the list of proposals. */
 function refusedFields(problems: readonly Problem[], sent: readonly Proposal[]): Readonly<Record<string, string>> {
   const entries = problems.map((problem) => {
     const [, first = '', second = ''] = problem.path.split('/');
@@ -196,13 +196,13 @@ function refusedFields(problems: readonly Problem[], sent: readonly Proposal[]):
   return Object.fromEntries(entries);
 }
 
-/** A tree that is refused says all of it in one sentence, with its place in front. */
+/** A tree refusal is one sentence that starts with its path: the path is removed. */
 function refusalWords({ code, found, expected, remedy }: Problem): string {
   if (code === 'tree.refused') return expected.replace(/^\w+ at \S+: /, '');
   return translate('refused.problem', { found, expected, remedy });
 }
 
-/** What a field begins with: asked for, not required, any text. */
+/** The initial rule of a field: shown, optional, any text. */
 const NEW_RULE = {
   enabled: true,
   required: false,

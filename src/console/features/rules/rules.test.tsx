@@ -7,7 +7,7 @@ import type { StaffRole } from '#contract/staff/policy.ts';
 import Rules from './rules.tsx';
 
 beforeEach(() => {
-  // A browser-like test lays nothing out: lists are told how much is in sight.
+  // jsdom computes no layout: give the virtual list a size.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_200);
   vi.stubGlobal('scrollTo', () => undefined);
@@ -42,7 +42,7 @@ function rule(key: string, more: object) {
   return { key, enabled: true, required: false, ...more };
 }
 
-/** What the gateway answers to a pattern that its own check does not prove safe. */
+/** The gateway's refusal of a pattern that its check cannot prove safe. */
 const REFUSED = {
   code: 'tree.refused',
   path: '/rules/zalo/acceptedPattern',
@@ -56,7 +56,7 @@ function open(at = '', role: StaffRole = 'operator', rules: object = RULES, isRe
   sites.staffUser('sample', [{ kind: 'tree', tree: 'rules', body: rules }], 'Kim', 'start');
   const client: StaffClient = {
     send: async (call, ...rest) => {
-      // No page stands behind a preview here.
+      // This test has no preview page.
       if (call.name === 'staffOpenPreview') throw new StaffCallFailed('overloaded');
       if (call.name !== 'staffChangeMany' || !isRefused) return sites.client.send(call, ...rest);
       const one = { merchant: 'sample', outcome: 'refused', errorCode: 'invalid_request', problems: [REFUSED] };

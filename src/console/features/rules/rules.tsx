@@ -2,7 +2,8 @@ import { SiteScreen } from '#console/effects/site-screen.tsx';
 import { translate } from './rule-words.ts';
 import { Rulebook } from './rulebook.tsx';
 
-/** The rules of one site's registration. */
 export default function Rules() {
-  return <SiteScreen translate={translate}>{(site) => <Rulebook key={site.view.documents.merchant} {...site} />}</SiteScreen>;
+  return (
+    <SiteScreen translate={translate}>{(site) => <Rulebook key={site.view.documents.merchant} {...site} />}</SiteScreen>
+  );
 }

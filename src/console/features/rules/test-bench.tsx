@@ -33,7 +33,9 @@ export interface TestBenchProps {
   readonly row: RuleRow;
 }
 
-/** A place to try values on a rule: what says no and which character, and examples that it takes and refuses. */
+/**
+ * Test bench of a rule: shows which part rejects a value and at which character, with accepted and rejected examples.
+ */
 export function TestBench({ view, row: { rule, checked } }: TestBenchProps) {
   const [value, setValue] = useState<string>();
   const examples = useMemo(() => makeExamples(checked.proof, engine), [checked]);
@@ -86,11 +88,11 @@ export function TestBench({ view, row: { rule, checked } }: TestBenchProps) {
 interface VerdictProps {
   readonly view: SiteView;
   readonly rule: RuleRow['rule'];
-  /** As it was typed; undefined while nothing was. */
+  /** The typed value; undefined before the first input. */
   readonly typed: string | undefined;
 }
 
-/** What the judge of browser and gateway says, and where the value breaks. */
+/** The verdict of the validator in browser and gateway, and where the value fails. */
 function Verdict({ view, rule, typed }: VerdictProps) {
   if (typed === undefined) return <p className={muted}>{translate('bench.empty')}</p>;
   const value = typed.trim();
@@ -117,7 +119,9 @@ function Verdict({ view, rule, typed }: VerdictProps) {
           );
         })
       )}
-      {!verdictOf.ok && <p className={muted}>{translate('bench.player', { text: messageText(view, verdictOf.message) })}</p>}
+      {!verdictOf.ok && (
+        <p className={muted}>{translate('bench.player', { text: messageText(view, verdictOf.message) })}</p>
+      )}
     </div>
   );
 }

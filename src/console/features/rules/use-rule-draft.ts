@@ -4,7 +4,10 @@ import { type RuleDraft, readDraft } from './rule-draft.ts';
 
 const KEY = 'livery-console-rules:';
 
-/** The edits of a site's rules: they outlast a reload and a look at another screen, and end with the browser's tab. */
+/**
+ * Unsaved edits of a site's rules, in session storage: they survive a reload and navigation, and end with the browser
+ * tab.
+ */
 export function useRuleDraft(merchant: string): readonly [RuleDraft, (draft: RuleDraft) => void] {
   const [draft, setDraft] = useState(() => readDraft(sessionStore.getItem(KEY + merchant)));
   const keep = (next: RuleDraft): void => {

@@ -22,16 +22,16 @@ const wrongBox = css({
 });
 const after = css({ color: color.textMuted });
 
-/** More than this is not looked at one by one. */
+/** Longer values are not shown character by character. */
 const MOST_SHOWN = 80;
 
 export interface ValueLettersProps {
   readonly value: string;
-  /** Places of characters that are at fault, from 0. */
+  /** Indexes of the invalid characters, from 0. */
   readonly wrong: readonly number[];
 }
 
-/** A value character by character, those at fault marked by colour and line. */
+/** A value character by character; invalid ones are marked by colour and underline. */
 export function ValueLetters({ value, wrong }: ValueLettersProps) {
   const letters = [...value];
   const first = Math.min(...wrong, letters.length);

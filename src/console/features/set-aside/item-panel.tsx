@@ -16,7 +16,6 @@ interface PanelProps {
   readonly onClose: () => void;
 }
 
-/** One item with why it failed, and what staff make of it. */
 export function ItemPanel({ row, merchant, onClose }: PanelProps) {
   const may = useMay();
   const [verdict, setVerdict] = useState<'retry' | 'dismiss'>();

@@ -13,7 +13,7 @@ import { translate } from './words.ts';
 
 const AGAIN_MS = 5_000;
 
-/** What consumers, queues and jobs could not take, the newest failure first. */
+/** Items that consumers, queues and jobs could not process, newest failure first. */
 export default function SetAside() {
   const merchant = useMerchant();
   const [wanted, setState] = useAddressState('state', 'open');

@@ -33,9 +33,9 @@ const entry = css({
   '&[aria-current]': { backgroundColor: color.surfaceSunken, color: color.text, fontWeight: weight.strong },
 });
 const words = css({ flex: 1 });
-/** A list is as wide as its place, not as what is in it. */
+/** Lets the list shrink below the width of its content. */
 const place = css({ minInlineSize: 0 });
-/** How much of the section before the open one shows that there is one. */
+/** How much of the previous section stays visible, as a hint that there is one. */
 const EDGE_PX = 48;
 
 const ICONS: Readonly<Record<SectionId, string>> = {
@@ -58,10 +58,10 @@ export interface SectionRailProps {
   readonly held: readonly Subject[];
 }
 
-/** The sections, each with how much of it was edited. */
+/** The sections, each with its number of edits. */
 export function SectionRail({ merchant, current, changed, held }: SectionRailProps) {
   const list = useRef<HTMLUListElement>(null);
-  // Where they are a line that scrolls, the open one is in sight.
+  // On narrow screens the sections scroll horizontally: keep the open one visible.
   useEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>(`[data-element="console.settings.section.${current}"]`);
     if (list.current && chosen) list.current.scrollLeft = chosen.offsetLeft - list.current.offsetLeft - EDGE_PX;

@@ -57,7 +57,7 @@ function open(section: string, role: StaffRole = 'operator'): FakeSites {
 const type = (box: HTMLElement, label: string | RegExp, value: string) =>
   fireEvent.change(within(box).getByLabelText(label), { target: { value } });
 
-/** Reviews, says why, applies; answers what was sent. */
+/** Reviews, enters a reason, applies; returns the requests that were sent. */
 async function save({ sent }: FakeSites) {
   fireEvent.click(screen.getByRole('button', { name: 'Review and save' }));
   const panel = await screen.findByRole('complementary');

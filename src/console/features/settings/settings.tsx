@@ -2,7 +2,10 @@ import { SiteScreen } from '#console/effects/site-screen.tsx';
 import { translate } from './parts/words.ts';
 import { SiteSettings } from './site-settings.tsx';
 
-/** The settings of one site. */
 export default function Settings() {
-  return <SiteScreen translate={translate}>{(site) => <SiteSettings key={site.view.documents.merchant} {...site} />}</SiteScreen>;
+  return (
+    <SiteScreen translate={translate}>
+      {(site) => <SiteSettings key={site.view.documents.merchant} {...site} />}
+    </SiteScreen>
+  );
 }

@@ -54,7 +54,7 @@ export interface SiteSettingsProps {
   readonly view: SiteView;
 }
 
-/** The settings of one site, section by section; edits of all of them are saved together. */
+/** The settings of one site in sections; edits in all sections are saved together. */
 export function SiteSettings({ siteName, view }: SiteSettingsProps) {
   const { merchant, trees } = view.documents;
   const section = sectionOf(useParams()['section']);
@@ -62,7 +62,7 @@ export function SiteSettings({ siteName, view }: SiteSettingsProps) {
   const [saving, setSaving] = useState<readonly Subject[]>();
   const undo = useUndo();
   const may = useMay();
-  // Every role that may do the one may do the other.
+  // Both are required: every role that has one of these permissions has the other.
   const mayChange = may('settings.change', merchant) && may('maintenance.set', merchant);
   const { sendable, held } = sortDraft(draft, trees);
   const Section = SECTIONS[section];

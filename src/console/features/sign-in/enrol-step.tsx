@@ -30,7 +30,7 @@ interface EnrolStepProps<At extends Step['at']> {
   readonly step: Extract<Step, { at: At }>;
 }
 
-/** Chooses the second step, which is obligatory outside of a demo. */
+/** Selects the second factor, which is mandatory outside of a demo. */
 export function EnrolStep({ way, step: { ticket, mayWait } }: EnrolStepProps<'enrol'>) {
   const showCodes = ({ recoveryCodes }: { readonly recoveryCodes: readonly string[] }) =>
     way.show({ at: 'codes', codes: recoveryCodes });
@@ -73,7 +73,7 @@ export function EnrolStep({ way, step: { ticket, mayWait } }: EnrolStepProps<'en
   );
 }
 
-/** The authenticator that was begun: its key, and its first code. */
+/** Authenticator set-up: shows its key and asks for the first code. */
 export function SetupStep({ way, step: { ticket, mayWait, secret } }: EnrolStepProps<'setup'>) {
   return (
     <Frame title={translate('enrol.authenticator')}>

@@ -45,12 +45,12 @@ const leadLine = css({ marginBlockStart: space[1], color: color.textMuted, fontS
 export interface FrameProps {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** What went wrong, read out at once. */
+  /** The error message, announced at once. */
   readonly error?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** One step on the way in: nothing beside it. */
+/** Page frame of one sign-in step. */
 export function Frame({ title, lead, error, children }: FrameProps) {
   useEffect(() => {
     document.title = `${title} · ${translate('brand')}`;

@@ -11,13 +11,13 @@ import { LINK_FIELDS, linkForm } from './sign-in-forms.ts';
 import type { Step } from './step.ts';
 import type { SignInMethod } from './use-way-in.ts';
 
-/** Finds out what a link is for. It is used by a press alone: programs that look at links open them too. */
+/** Checks the purpose of a link. The link is used only on a click: link scanners open links too. */
 export function LinkStep({ way, link }: { readonly way: SignInMethod; readonly link: string }) {
   const isAsked = useRef(false);
   useEffect(() => {
     if (isAsked.current) return;
     isAsked.current = true;
-    // The secret stays in no history and no bookmark.
+    // Removes the secret from the history and from bookmarks.
     window.history.replaceState(window.history.state, '', '/enter');
     way.ask(
       (client) => client.send(readLink, { link }),
@@ -31,8 +31,14 @@ export function LinkStep({ way, link }: { readonly way: SignInMethod; readonly l
   );
 }
 
-/** Uses the link: name and password for an invitation, a password for a new one, one press in a demo. */
-export function LinkUseStep({ way, step }: { readonly way: SignInMethod; readonly step: Extract<Step, { at: 'linkUse' }> }) {
+/** Uses the link: name and password for an invitation, a password for a reset, one click in a demo. */
+export function LinkUseStep({
+  way,
+  step,
+}: {
+  readonly way: SignInMethod;
+  readonly step: Extract<Step, { at: 'linkUse' }>;
+}) {
   const { link, purpose: found } = step;
   const { purpose, email, name: called } = found;
   const id = useId();
@@ -52,7 +58,11 @@ export function LinkUseStep({ way, step }: { readonly way: SignInMethod; readonl
     );
   };
   return (
-    <Frame title={translate(`link.${purpose}`)} lead={translate(`link.${purpose}Lead`, { email, name: called })} error={way.error}>
+    <Frame
+      title={translate(`link.${purpose}`)}
+      lead={translate(`link.${purpose}Lead`, { email, name: called })}
+      error={way.error}
+    >
       <ConsoleForm
         id={id}
         account={email}
@@ -69,7 +79,7 @@ export function LinkUseStep({ way, step }: { readonly way: SignInMethod; readonl
   );
 }
 
-/** The link was used, or its time is over. */
+/** The link was already used or has expired. */
 export function LinkGone({ way }: { readonly way: SignInMethod }) {
   return (
     <Frame title={translate('link.gone')} lead={translate('link.goneText')}>
@@ -80,7 +90,7 @@ export function LinkGone({ way }: { readonly way: SignInMethod }) {
   );
 }
 
-/** Whoever is signed in already is where they were; anybody else signs in. */
+/** A signed-in user returns to the console; others go to the sign-in. */
 function leave(way: SignInMethod): void {
   way.show({ at: 'password' });
   way.enter('/');

@@ -19,7 +19,7 @@ export interface SecondStepProps {
   readonly step: Extract<Step, { at: 'second' }>;
 }
 
-/** What somebody has beside the password: the best of it first, the others one press away. */
+/** The second factor: the strongest method first, the others one click away. */
 export function SecondStep({ way, step: { ticket, methods } }: SecondStepProps) {
   const [method, setMethod] = useState<Method>(methods[0] ?? 'authenticator');
   const others = methods.filter((other) => other !== method);

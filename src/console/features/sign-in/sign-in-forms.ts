@@ -1,4 +1,4 @@
-/** What is asked on the way in. The button waits for what is missing: no field carries a mark. */
+/** The forms of the sign-in. The button is disabled until all fields are filled: no field has a required mark. */
 import { defineForm } from '#console/forms/define-form.ts';
 import linkSchema from '#schemas/forms/console/link.json' with { type: 'json' };
 import makeLink from '#schemas/forms/console/link.json?validator';
@@ -9,7 +9,6 @@ import type { FormStep } from '#ui/schema-form/state/form-step.ts';
 
 const LONGEST_NAME = 80;
 
-/** E-mail and password. */
 export const signInForm = defineForm({
   schema,
   make,
@@ -23,7 +22,7 @@ export const signInForm = defineForm({
   },
 });
 
-/** What a link asks for: a name of an invited colleague, a password. */
+/** The form of a link: an invited user's name, and a password. */
 export const linkForm = defineForm({
   schema: linkSchema,
   make: makeLink,
@@ -34,7 +33,7 @@ export const linkForm = defineForm({
   },
 });
 
-/** The fields by what the link is for. */
+/** The fields by purpose of the link. */
 export const LINK_FIELDS: Readonly<Record<'invitation' | 'password' | 'signIn', readonly FormStep[]>> = {
   invitation: [[{ fields: ['name', 'password'] }]],
   password: [[{ fields: ['password'] }]],

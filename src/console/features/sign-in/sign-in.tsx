@@ -7,9 +7,9 @@ import { Frame } from './frame.tsx';
 import { LinkGone, LinkStep, LinkUseStep } from './link-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { SecondStep } from './second-step.tsx';
-import { useSignInMethod, type SignInMethod } from './use-way-in.ts';
+import { type SignInMethod, useSignInMethod } from './use-way-in.ts';
 
-/** The way in, step by step: by password or by a link, then the second step, or setting one up. */
+/** Staff sign-in, step by step: by password or link, then the second factor or its set-up. */
 export default function SignIn({ isOver = false }: { readonly isOver?: boolean }) {
   const way = useSignInMethod();
   const { step } = way;
@@ -33,7 +33,7 @@ export default function SignIn({ isOver = false }: { readonly isOver?: boolean }
   }
 }
 
-/** One is in by now: this address keeps the codes on show until their owner has them. */
+/** The user is already signed in: this URL shows the recovery codes until the user has saved them. */
 function CodesStep({ way, codes }: { readonly way: SignInMethod; readonly codes: readonly string[] }) {
   const navigate = useNavigate();
   useEffect(() => {

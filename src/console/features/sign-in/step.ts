@@ -1,6 +1,5 @@
 import type { AuthenticatorSecret, Entry, LinkPurpose, SecondStep } from '#contract/staff/sign-in/calls.ts';
 
-/** Where somebody stands on the way in. */
 export type Step =
   | { readonly at: 'password' }
   | { readonly at: 'link'; readonly link: string }
@@ -16,13 +15,13 @@ export type Step =
     }
   | { readonly at: 'codes'; readonly codes: readonly string[] };
 
-/** The step after an answer of the gateway; undefined: one is in. */
+/** The step after a response of the gateway; undefined: signed in. */
 export function stepAfter({ next, ticket, methods, mayWait }: Entry): Step | undefined {
   if (next === 'secondStep') return { at: 'second', ticket, methods };
   return next === 'enrol' ? { at: 'enrol', ticket, mayWait } : undefined;
 }
 
-/** The first step of an address: a link carries its secret behind the #. */
+/** The first step of a URL: a link has its secret in the fragment. */
 export function firstStep({ pathname, hash }: { readonly pathname: string; readonly hash: string }): Step {
   if (pathname !== '/enter') return { at: 'password' };
   return /^#[A-Za-z0-9_-]{43}$/.test(hash) ? { at: 'link', link: hash.slice(1) } : { at: 'linkGone' };

@@ -9,24 +9,22 @@ import { me } from '#contract/staff/session/calls.ts';
 import type { Entry } from '#contract/staff/sign-in/calls.ts';
 import { firstStep, type Step, stepAfter } from './step.ts';
 
-/** The way in as its steps use it. */
 export interface SignInMethod {
   readonly step: Step;
   readonly error: string | undefined;
   readonly isBusy: boolean;
   readonly show: (step: Step) => void;
-  /** Asks the gateway; a refusal is said, and the step stays as it is. */
+  /** Sends a request; a refusal is shown and the step stays. */
   readonly ask: <T>(work: (client: StaffClient) => Promise<T>, then: (answer: T) => void) => void;
-  /** Goes where an answer says: to the next step, or in. */
+  /** Proceeds to the next step of the response, or finishes the sign-in. */
   readonly follow: (entry: Entry) => void;
-  /** One is in: the console opens where one wanted to be. */
+  /** Signed in: opens the page that was requested. */
   readonly enter: (at?: string) => void;
 }
 
-/** Steps that end a sign-in: it begins anew. */
+/** Errors that end a sign-in: it restarts. */
 const OVER = ['second_step_expired'];
 
-/** Keeps where somebody stands on the way in. */
 export function useSignInMethod(): SignInMethod {
   const location = useLocation();
   const navigate = useNavigate();
@@ -43,7 +41,7 @@ export function useSignInMethod(): SignInMethod {
   const enter = (at?: string) => {
     if (location.pathname === '/enter' || at !== undefined) navigate(at ?? '/', { replace: true });
     void queries.invalidateQueries({ queryKey: [me.name] }).then(() => {
-      // The gateway let one in, and the page is asked who it is: its cookie is not there.
+      // The gateway accepted the sign-in, but the session is missing: the browser did not store the cookie.
       const { error: refusal } = queries.getQueryCache().find({ queryKey: [me.name], exact: false })?.state ?? {};
       if (refusal instanceof StaffCallFailed && refusal.code === 'not_logged_in') setError(translate('signIn.notKept'));
     });

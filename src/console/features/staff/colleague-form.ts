@@ -12,16 +12,15 @@ import { translate } from './say.ts';
 
 const LONGEST_NAME = 80;
 const LONGEST_REASON = 500;
-/** What is missing keeps the buttons from working. */
+/** Missing values disable the buttons: no field has a required mark. */
 const PLAIN = { mark: false } as const;
 
-/** What a colleague may do, and where. */
 export interface Rights {
   readonly role: StaffRole;
   readonly merchants: StaffMerchants;
 }
 
-/** A colleague who is invited, or changed: who, with which rights, why. */
+/** The form to invite or change a staff user: identity, rights, reason. */
 export const staffUserForm = defineForm({
   schema,
   make,
@@ -30,12 +29,12 @@ export const staffUserForm = defineForm({
 
 export const RIGHTS_WIDGETS = { role: RoleWidget, merchants: MerchantsWidget };
 
-/** The fields of rights: whoever has one merchant after the other picks them. */
+/** The fields of the rights: the merchants are selected only if the scope is not `all`. */
 export function rightsFields({ scope }: FormValues): readonly string[] {
   return scope === 'all' ? ['role', 'scope'] : ['role', 'scope', 'merchants'];
 }
 
-/** How the fields are drawn; nobody can give all merchants who does not have them. */
+/** The UI schema of the form. Only a user with all merchants can grant all merchants. */
 export function staffUserUi({
   mayAll,
   isFixed = false,
@@ -58,12 +57,10 @@ export function staffUserUi({
   };
 }
 
-/** Rights as the values of a form. */
 export function valuesOfRights({ role, merchants }: Rights): FormValues {
   return merchants === 'all' ? { role, scope: 'all', merchants: [] } : { role, scope: 'some', merchants };
 }
 
-/** The rights in the values of a form. */
 export function rightsIn({ role, scope, merchants }: FormValues): Rights {
   return {
     role: STAFF_ROLES.find((known) => known === role) ?? 'support',
@@ -71,7 +68,6 @@ export function rightsIn({ role, scope, merchants }: FormValues): Rights {
   };
 }
 
-/** Puts rights into a form. */
 export function takeRights(form: FormState, rights: Rights): void {
   for (const [field, value] of Object.entries(valuesOfRights(rights))) form.set(field, value);
 }

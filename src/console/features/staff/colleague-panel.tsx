@@ -12,18 +12,18 @@ import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
 import {
-  staffUserForm,
-  staffUserUi,
   RIGHTS_WIDGETS,
   type Rights,
   rightsFields,
   rightsIn,
+  staffUserForm,
+  staffUserUi,
   takeRights,
   valuesOfRights,
 } from './colleague-form.ts';
 import { LinkCard } from './link-card.tsx';
 import { PolicyFold } from './policy-lines.tsx';
-import { translate, describeMerchants } from './say.ts';
+import { describeMerchants, translate } from './say.ts';
 import { type StaffUserActions, useStaffUser } from './use-colleague.ts';
 import { useStaffEmail } from './use-letter.ts';
 
@@ -45,7 +45,6 @@ export interface StaffUserPanelProps {
   readonly onClose: () => void;
 }
 
-/** One of the staff: what is known, and what an administrator does about them. */
 export function StaffUserPanel({ staffUser, onClose }: StaffUserPanelProps) {
   const me = useMe();
   const may = useMay();
@@ -92,7 +91,7 @@ function Facts({ staffUser }: { readonly staffUser: StaffUser }) {
 
 const contents = css({ display: 'contents' });
 
-/** What an administrator does about a colleague; the buttons stay in sight. */
+/** The actions of an administrator on a staff user; the buttons stay visible. */
 function ChangingPanel({ staffUser, onClose }: StaffUserPanelProps) {
   const { state, version } = staffUser;
   const letter = useStaffEmail(staffUser.staffId);
@@ -106,7 +105,7 @@ function ChangingPanel({ staffUser, onClose }: StaffUserPanelProps) {
   const doings = useStaffUser(staffUser, () => {
     form.set('reason', undefined);
     form.set('forget', undefined);
-    // The button that was pressed may be gone: keys go on from here.
+    // The clicked button may be gone: the focus moves to the top of the panel.
     top.current?.focus();
   });
   return (
@@ -129,7 +128,7 @@ function ChangingPanel({ staffUser, onClose }: StaffUserPanelProps) {
           {...{ id, form, ui, steps, translate }}
           of={staffUserForm}
           widgets={RIGHTS_WIDGETS}
-          // Several things can be done with what is typed: each has a button, and Enter is none of them.
+          // Several buttons use the typed values: Enter submits none of them.
           onSubmit={() => undefined}
         />
       </div>
@@ -137,7 +136,7 @@ function ChangingPanel({ staffUser, onClose }: StaffUserPanelProps) {
   );
 }
 
-/** The fields of somebody with rights for these merchants, as they are drawn. */
+/** The UI schema of a staff user's rights for this scope. */
 function useDrawn({ state }: StaffUser, scope: string) {
   const mayAll = useMe().merchants === 'all';
   return useMemo(() => {
@@ -192,11 +191,14 @@ interface ConflictProps {
   readonly onTake: (rights: Rights) => void;
 }
 
-/** Both sides, where somebody changed the same account meanwhile: nothing of either is lost. */
+/** Version conflict: shows both versions of the account; nothing is lost. */
 function Conflict({ doings, draft, why, onTake }: ConflictProps) {
   const { theirs } = doings;
   if (theirs === undefined) return null;
-  const reported = (rights: Rights) => ({ role: translate(`role.${rights.role}`), merchants: describeMerchants(rights.merchants) });
+  const reported = (rights: Rights) => ({
+    role: translate(`role.${rights.role}`),
+    merchants: describeMerchants(rights.merchants),
+  });
   return (
     <Banner tone="warning" announce title={translate('conflict.title')}>
       <p>{translate('conflict.theirs', { ...reported(theirs), state: translate(`state.${theirs.state}`) })}</p>

@@ -2,7 +2,7 @@ import type { DataColumn } from '#console/kit/data-columns.ts';
 import { formatMoment } from '#console/kit/moment.ts';
 import type { StaffUser } from '#contract/staff/accounts/calls.ts';
 import { Badge, type Tone } from '#ui/words/badge.tsx';
-import { translate, describeMerchants } from './say.ts';
+import { describeMerchants, translate } from './say.ts';
 
 const TONES: Readonly<Record<StaffUser['state'], Tone>> = {
   active: 'positive',
@@ -10,10 +10,15 @@ const TONES: Readonly<Record<StaffUser['state'], Tone>> = {
   disabled: 'neutral',
 };
 
-/** The columns of the staff. */
 export const COLUMNS: readonly DataColumn<StaffUser>[] = [
   { id: 'name', title: translate('column.name'), width: 'minmax(10rem, 1.4fr)', cell: ({ name }) => name },
-  { id: 'email', title: translate('column.email'), width: 'minmax(12rem, 1.8fr)', wide: true, cell: ({ email }) => email },
+  {
+    id: 'email',
+    title: translate('column.email'),
+    width: 'minmax(12rem, 1.8fr)',
+    wide: true,
+    cell: ({ email }) => email,
+  },
   { id: 'role', title: translate('column.role'), width: '8.5rem', cell: ({ role }) => translate(`role.${role}`) },
   {
     id: 'merchants',

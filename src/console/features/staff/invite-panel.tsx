@@ -5,7 +5,7 @@ import { useKeptTyping } from '#console/forms/use-kept-typing.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { useMe } from '#console/session/me.ts';
-import { inviteStaffUser, type StaffEmailSent, listStaff, waitingStaffEmails } from '#contract/staff/accounts/calls.ts';
+import { inviteStaffUser, listStaff, type StaffEmailSent, waitingStaffEmails } from '#contract/staff/accounts/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
@@ -13,11 +13,11 @@ import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 import {
-  staffUserForm,
-  staffUserUi,
   RIGHTS_WIDGETS,
   rightsFields,
   rightsIn,
+  staffUserForm,
+  staffUserUi,
   valuesOfRights,
 } from './colleague-form.ts';
 import { LinkCard } from './link-card.tsx';
@@ -26,7 +26,7 @@ import { useStaffEmail } from './use-letter.ts';
 
 const box = css({ display: 'grid', gap: space[4] });
 
-/** Invites a colleague, then says where the link went. */
+/** Invites a staff user, then shows where the link was sent. */
 export function InvitePanel({ onClose }: { readonly onClose: () => void }) {
   const [sent, setSent] = useState<StaffEmailSent & { readonly email: string }>();
   return (
@@ -91,7 +91,12 @@ function InviteForm({ onSent }: { readonly onSent: (sent: StaffEmailSent & { rea
           {describeFailure(invite.error, translate)}
         </Banner>
       )}
-      <ConsoleForm {...{ id, form, ui, steps, translate }} of={staffUserForm} widgets={RIGHTS_WIDGETS} onSubmit={submit} />
+      <ConsoleForm
+        {...{ id, form, ui, steps, translate }}
+        of={staffUserForm}
+        widgets={RIGHTS_WIDGETS}
+        onSubmit={submit}
+      />
       <Button type="submit" form={id} busy={invite.isPending} disabled={!isReady}>
         {translate('invite.submit')}
       </Button>

@@ -16,7 +16,7 @@ const address = css({
   overflowWrap: 'anywhere',
 });
 
-/** A link that no mail server took: whoever invites hands it on. */
+/** A link that no mail server accepted: the inviting user must pass it on. */
 export function LinkCard({ letter }: { readonly letter: WaitingStaffEmail }) {
   const [isCopied, setCopied] = useState(false);
   return (

@@ -14,7 +14,7 @@ const list = css({
 const summary = css({ cursor: 'pointer', fontSize: type.s, color: color.accentText });
 const detail = css({ display: 'grid', gap: space[2] });
 
-/** The policy of one role, sentence by sentence. */
+/** The permissions of one role, as sentences. */
 export function PolicyLines({ role }: { readonly role: StaffRole }) {
   return (
     <ul className={list}>
@@ -30,7 +30,7 @@ export function PolicyLines({ role }: { readonly role: StaffRole }) {
   );
 }
 
-/** The same, folded away beside the choice of a role. */
+/** The permissions of one role, collapsed, next to the role select. */
 export function PolicyFold({ role }: { readonly role: StaffRole }) {
   return (
     <details className={detail}>

@@ -34,7 +34,7 @@ const may = css({ color: color.positive });
 const mayNot = css({ color: color.textMuted });
 const place = css({ color: color.textMuted, fontSize: type.xs });
 
-/** What each role may do, right by right: the one table that the gateway enforces. */
+/** The permissions of each role: the same table that the gateway enforces. */
 export function RightsMatrix({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog

@@ -23,7 +23,7 @@ const list = css({
 const muted = css({ color: color.textMuted, fontSize: type.xs });
 const MOST_SHOWN = 50;
 
-/** A role, and what it may do. */
+/** A role and its permissions. */
 export function RoleWidget(props: WidgetProps) {
   const { control, text, change } = useControl(props);
   return (
@@ -39,13 +39,13 @@ export function RoleWidget(props: WidgetProps) {
   );
 }
 
-/** The merchants by name; the chosen ones first, so that none hides behind a search. */
+/** The merchants by name; selected ones first, so that the search hides none of them. */
 export function MerchantsWidget(props: WidgetProps) {
   const { control, change } = useControl(props);
   const chosen: readonly string[] = Array.isArray(props.value) ? props.value : [];
   const { sites } = useMe();
   const [words, setWords] = useState('');
-  // As it was chosen when the list came: a press must not move the line that was pressed.
+  // The order is fixed when the list opens: a click must not move the clicked line.
   const [first] = useState(chosen);
   const wanted = words.trim().toLowerCase();
   const found = sites
@@ -63,7 +63,7 @@ export function MerchantsWidget(props: WidgetProps) {
           placeholder={translate('merchants.find')}
           value={words}
           onKeyDown={(event) => {
-            // It searches: the form around it is sent by its own button.
+            // Enter searches: the surrounding form has its own submit button.
             if (event.key === 'Enter') event.preventDefault();
           }}
           onChange={(event) => setWords(event.target.value)}

@@ -5,7 +5,7 @@ import { describeFailure } from '#console/kit/failure.ts';
 import { Page } from '#console/kit/page.tsx';
 import { useAddressState } from '#console/kit/use-address-state.ts';
 import { useMay } from '#console/session/me.ts';
-import { type StaffUser, listStaff } from '#contract/staff/accounts/calls.ts';
+import { listStaff, type StaffUser } from '#contract/staff/accounts/calls.ts';
 import { STAFF_ROLES } from '#contract/staff/policy.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -23,10 +23,10 @@ import { translate } from './say.ts';
 
 const filters = css({ display: 'flex', flexWrap: 'wrap', gap: space[2], '& > *': { flex: '0 1 16rem' } });
 
-/** Who has come, and who has gone, meanwhile. */
+/** Poll interval of the staff list. */
 const EVERY_MS = 10_000;
 
-/** Who works in the console. The open colleague and the filters stand in the address. */
+/** The staff users of the console. The open user and the filters are in the URL. */
 export default function Staff() {
   const { data, error, refetch } = useStaffRead(listStaff, {}, { everyMs: EVERY_MS });
   const may = useMay();
@@ -91,7 +91,9 @@ export default function Staff() {
           rowKey={({ staffId }) => staffId}
           openKey={open?.staffId}
           onOpen={({ staffId }) => setWho(staffId)}
-          empty={<EmptyState illustration="search" title={translate('staff.none')} text={translate('staff.noneText')} />}
+          empty={
+            <EmptyState illustration="search" title={translate('staff.none')} text={translate('staff.noneText')} />
+          }
         />
       )}
       {who === 'new' && may('staff.change') && <InvitePanel onClose={() => setWho('')} />}

@@ -4,11 +4,11 @@ import { useStaffDo } from '#console/api/use-staff.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { own } from '#contract/call/read.ts';
 import {
-  type StaffUser,
   changeStaffUser,
   endStaffUserSessions,
   listStaff,
   readStaffUser,
+  type StaffUser,
   sendStaffUserLink,
   setStaffUserDisabled,
   waitingStaffEmails,
@@ -17,11 +17,11 @@ import { useToast } from '#ui/feedback/toast.tsx';
 import type { Rights } from './colleague-form.ts';
 import { translate } from './say.ts';
 
-/** What can be done about a colleague; everything is based on the version that was on show. */
+/** The actions on a staff user; each is based on the version that was shown. */
 export interface StaffUserActions {
   readonly isBusy: boolean;
   readonly error: string | undefined;
-  /** What the account is now, where somebody else changed it meanwhile. */
+  /** The current account after a version conflict. */
   readonly theirs: StaffUser | undefined;
   readonly forgetConflict: () => void;
   readonly save: (rights: Rights, reason: string, version?: number) => void;
@@ -32,7 +32,7 @@ export interface StaffUserActions {
 
 type Reported = 'panel.saved' | 'panel.disabled' | 'panel.enabled' | 'panel.sessionsEnded';
 
-/** Does something about a colleague, says so, and keeps a conflict with both sides. `onDone` clears what was typed. */
+/** Runs an action on a staff user, reports it, and keeps both versions on a conflict. `onDone` clears the input. */
 export function useStaffUser({ staffId, version, name, email }: StaffUser, onDone: () => void): StaffUserActions {
   const stale = [listStaff, waitingStaffEmails];
   const change = useStaffDo(changeStaffUser, stale);
@@ -83,7 +83,10 @@ export function useStaffUser({ staffId, version, name, email }: StaffUser, onDon
         { request: { staffId, version, forget, reason } },
         {
           onSuccess: ({ by }) => {
-            show({ title: translate(by === 'mail' ? 'panel.sentMail' : 'panel.sentOutbox', { email }), tone: 'positive' });
+            show({
+              title: translate(by === 'mail' ? 'panel.sentMail' : 'panel.sentOutbox', { email }),
+              tone: 'positive',
+            });
             onDone();
           },
           onError,

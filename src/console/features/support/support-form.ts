@@ -3,7 +3,6 @@ import { readSupportCode } from '#contract/staff/previews/support-code.ts';
 import schema from '#schemas/forms/console/support-code.json' with { type: 'json' };
 import make from '#schemas/forms/console/support-code.json?validator';
 
-/** The code that a player read out. */
 export const supportForm = defineForm({
   schema,
   make,

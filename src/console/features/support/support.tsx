@@ -22,7 +22,7 @@ const box = css({
   '& > div': { inlineSize: '100%' },
 });
 
-/** Opens the code that a player read out: the same screen, with its reasons. */
+/** Opens a support code that a player read out: the same screen, with explanations. */
 export default function Support() {
   const [params, setParams] = useSearchParams();
   const code = params.get('code') ?? '';

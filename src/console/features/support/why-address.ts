@@ -1,9 +1,9 @@
 import type { SupportView } from '#contract/staff/previews/calls.ts';
 
-/** An address that no site has. A code holds only a mark of the player's own: all of them show the same page. */
+/** A path that no site has. A code holds only a hash of the player's path: all unknown paths show the same page. */
 const NOWHERE = '/no-such-page';
 
-/** Where a code is looked at: the site, the page and the kind of visitor that it names. Pure. */
+/** The URL that explains a code: the site, the page and the kind of visitor in it. Pure. */
 export function whyAddress(code: string, view: SupportView): string {
   const { merchant, language, visitor } = view;
   const asked = { code, language, visitor, element: elementOf(view), screen: screenOf(view) };
@@ -14,7 +14,7 @@ function screenOf({ reason, screen }: SupportView): string {
   return screen === '' && reason === 'notFound' ? NOWHERE : screen;
 }
 
-/** What the screen was about: the one that covered the site, or the route. */
+/** The element of the screen: the one that covered the site, or the route. */
 function elementOf({ reason, screen }: SupportView): string {
   if (reason === 'maintenance' || reason === 'restricted') return `startup.${reason}`;
   return screen === '' ? '' : `route.${screen}`;

@@ -26,7 +26,7 @@ const tally = css({
 const STATES = ['', 'on', 'off', 'missing'] as const;
 const LATELY_MS = 7 * 24 * 3_600_000;
 
-/** The filters of the board as the address has them. */
+/** The filters of the board, stored in the URL. */
 export interface FilterState {
   readonly filter: BoardFilter;
   readonly isFiltered: boolean;
@@ -39,7 +39,7 @@ const NAMES = ['q', 'state', 'unread', 'unknown', 'lately'] as const;
 type FilterName = (typeof NAMES)[number];
 const MARKS = ['unread', 'unknown', 'lately'] as const;
 
-/** Reads the board's filters from the address. `nowMs` is what "lately" is seen from. */
+/** Reads the board's filters from the URL. `nowMs` is the reference time of "lately". */
 export function useBoardFilter(nowMs: number): FilterState {
   const [q, setQ] = useAddressState('q');
   const [state, setState] = useAddressState('state');
@@ -57,7 +57,7 @@ export function useBoardFilter(nowMs: number): FilterState {
     },
     isFiltered: [q, state, unread, unknown, lately].some((value) => value !== ''),
     values: { q, state, unread, unknown, lately },
-    // In one step: one after the other they would not see each other.
+    // In one step: consecutive updates would overwrite each other.
     clear: () => setParams(withoutFilters, { replace: true }),
     set: { q: setQ, state: setState, unread: setUnread, unknown: setUnknown, lately: setLately },
   };
@@ -73,11 +73,10 @@ export interface BoardFiltersProps extends FilterState {
   readonly searchRef: Ref<HTMLInputElement>;
   readonly shown: number;
   readonly all: number;
-  /** A press that leaves the search for the list. */
+  /** Called on a key that moves from the search into the list. */
   readonly onDown: () => void;
 }
 
-/** What narrows the board. */
 export function BoardFilters(props: BoardFiltersProps) {
   const { searchRef, shown, all, isFiltered, clear, onDown, values, set } = props;
   const leave = (event: KeyboardEvent): void => {

@@ -1,22 +1,19 @@
 import { useEffect, useRef } from 'react';
 
-/** What a key does on the board. */
 export type BoardCommand = 'search' | 'turn' | 'emergency' | 'undo' | 'close' | 'help';
 
-/** Where a key was pressed. */
 export interface KeyPlace {
   readonly key: string;
-  /** Ctrl, Command or Alt is held: that belongs to the browser and the palette. */
+  /** Ctrl, Command or Alt is held: such keys belong to the browser and the command palette. */
   readonly isHeld: boolean;
-  /** In a field, where letters are letters. */
+  /** The focus is in a text field. */
   readonly isTyping: boolean;
-  /** In a window or panel over the board. */
+  /** The focus is in a window or panel over the board. */
   readonly isAway: boolean;
-  /** On a line of the list. */
   readonly isOnLine: boolean;
 }
 
-/** The commands with their keys, as the help names them. */
+/** The commands with their keys, for the help. */
 export const BOARD_KEYS: readonly (readonly [command: BoardCommand | 'move' | 'open', key: string])[] = [
   ['search', '/'],
   ['move', '↑ ↓'],
@@ -28,7 +25,7 @@ export const BOARD_KEYS: readonly (readonly [command: BoardCommand | 'move' | 'o
   ['help', '?'],
 ];
 
-/** Which command a key gives; undefined for one that is not the board's. Pure. */
+/** The command of a key; undefined if the key is not one of the board. Pure. */
 export function commandOf({ key, isHeld, isTyping, isAway, isOnLine }: KeyPlace): BoardCommand | undefined {
   if (isHeld || isTyping || isAway) return undefined;
   if (key === '/') return 'search';
@@ -40,7 +37,7 @@ export function commandOf({ key, isHeld, isTyping, isAway, isOnLine }: KeyPlace)
   return key.toLowerCase() === 'e' ? 'emergency' : undefined;
 }
 
-/** Listens for the board's keys in the whole page; `onCommand` is told which line has the focus, by its place. */
+/** Listens for the board's keys on the whole page; `onCommand` gets the index of the focused line. */
 export function useBoardKeys(onCommand: (command: BoardCommand, line: number | undefined) => void): void {
   const report = useRef(onCommand);
   useEffect(() => {
@@ -53,7 +50,7 @@ export function useBoardKeys(onCommand: (command: BoardCommand, line: number | u
       const command = commandOf({ key: event.key, ...placeOf(event, event.target), isOnLine: line !== undefined });
       if (command === undefined) return;
       event.preventDefault();
-      // Before the list hears it: there Space opens a line, here it turns the switch.
+      // Handle the key before the list does: there Space opens a line, here Space toggles the switch.
       event.stopPropagation();
       report.current(command, line);
     };
@@ -70,7 +67,7 @@ function placeOf(event: KeyboardEvent, target: Element): Pick<KeyPlace, 'isHeld'
   };
 }
 
-/** The place of the line that has the focus; undefined where none has. */
+/** The index of the focused line; undefined if none has the focus. */
 function lineOf(target: Element): number | undefined {
   const index = target.closest('[role=row]')?.getAttribute('data-index');
   return index === null || index === undefined ? undefined : Number(index);

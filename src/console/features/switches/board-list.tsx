@@ -24,7 +24,7 @@ const onlyPhone = css({ display: 'none', [media.phone]: { display: 'block' } });
 const wrong = css({ color: color.negative });
 const steps = [0, 1, 2, 3, 4].map((depth) => css({ paddingInlineStart: `${depth * 1.25}rem` }));
 
-/** What can be done with a line; absent where the account may not. */
+/** The actions of a line; absent without permission. */
 export interface RowActions {
   readonly onTurn: ((row: SwitchRow) => void) | undefined;
   readonly onEmergency: ((row: SwitchRow) => void) | undefined;
@@ -34,18 +34,18 @@ export interface RowActions {
 
 export interface BoardListProps extends RowActions {
   readonly found: readonly FoundRow[];
-  /** Without words the tree's own shape is drawn; with them the best line comes first. */
+  /** Without search words the tree is shown; with them the best match comes first. */
   readonly isTree: boolean;
   readonly openId: string | undefined;
-  /** States that were asked for and are not yet answered, by id. */
+  /** Requested states that await a response, by id. */
   readonly asked: ReadonlyMap<string, boolean>;
-  /** Why the last turn of a switch was refused, by id. */
+  /** Why the last toggle of a switch was refused, by id. */
   readonly refused: ReadonlyMap<string, string>;
   readonly nowMs: number;
   readonly empty: ReactNode;
 }
 
-/** The switches in lines: only those in sight are drawn. */
+/** The switches as virtualised lines. */
 export function BoardList(props: BoardListProps) {
   const { found, openId, empty, onOpen } = props;
   const columns = useColumns(props);
@@ -64,7 +64,7 @@ export function BoardList(props: BoardListProps) {
 
 type Column = DataColumn<FoundRow>;
 
-/** The same columns as long as lines would look the same by them: what they do is looked up when it is done. */
+/** Returns the same columns while lines would look the same: the actions are looked up when they run. */
 function useColumns(props: BoardListProps): readonly Column[] {
   const { isTree, asked, refused, nowMs } = props;
   const latest = useRef<RowActions>(props);
@@ -123,12 +123,7 @@ function stateColumn({ asked, onTurn }: Pick<ColumnDeps, 'asked' | 'onTurn'>): C
     title: translate('column.state'),
     width: '4.25rem',
     cell: ({ row }) => (
-      <SwitchControl
-        row={row}
-        asked={asked.get(row.id)}
-        disabled={onTurn === undefined}
-        onAct={() => onTurn?.(row)}
-      />
+      <SwitchControl row={row} asked={asked.get(row.id)} disabled={onTurn === undefined} onAct={() => onTurn?.(row)} />
     ),
   };
 }
@@ -191,7 +186,7 @@ interface IdentityProps extends FoundRow {
   readonly refused: string | undefined;
 }
 
-/** The id at its place in the tree; on phones with what other columns say elsewhere below it. */
+/** The id, indented as in the tree; on phones with the content of the hidden columns below it. */
 function Identity({ row, by, isTree, refused }: IdentityProps) {
   const depth = isTree ? Math.min(row.above.length, steps.length - 1) : 0;
   return (
@@ -210,7 +205,7 @@ function Identity({ row, by, isTree, refused }: IdentityProps) {
   );
 }
 
-/** What is unusual about a switch, in a word each. */
+/** Badges for unusual properties of a switch. */
 export function Marks({ row }: { readonly row: SwitchRow }) {
   return (
     <>

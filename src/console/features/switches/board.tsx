@@ -20,17 +20,17 @@ import { translate } from './words.ts';
 
 // Phones have no keys.
 const onlyWide = css({ [media.phone]: { display: 'none' } });
-/** The list takes the height that the page has left. */
+/** The list takes the remaining height of the page. */
 const fill = css({ display: 'flex', flexDirection: 'column', flex: 1, minBlockSize: 0 });
 
 export interface BoardProps extends BoardData {
   readonly merchant: string;
   readonly siteName: string;
-  /** Why what is shown may be old, in words. */
+  /** Why the shown data may be stale. */
   readonly failure: string | undefined;
 }
 
-/** The board: what narrows it, the switches in lines, and beside them what one is looking at or about to do. */
+/** The switch board: filters, switches as lines, and a panel for the selected switch or the pending change. */
 export function Board({ merchant, siteName, view, rows, index, nowMs, failure }: BoardProps) {
   const filters = useBoardFilter(nowMs);
   const words = useDeferredValue(filters.filter.words);
@@ -87,7 +87,7 @@ export function Board({ merchant, siteName, view, rows, index, nowMs, failure }:
   );
 }
 
-/** What a line's press, key or menu does. */
+/** The actions of a line, for click, key and menu. */
 function useRowActions(merchant: string, { turn }: Turning, open: (id: string) => void): RowActions {
   const navigate = useNavigate();
   return {
@@ -105,7 +105,7 @@ interface BoardWays {
   readonly close: () => void;
 }
 
-/** What the keys do, by themselves or with the line that has the focus. */
+/** The actions of the board's keys, some for the focused line. */
 function useBoardCommands(
   found: readonly { readonly row: SwitchRow }[],
   turning: Turning,
@@ -123,7 +123,7 @@ function useBoardCommands(
   useBoardKeys((command, line) => does[command](line === undefined ? undefined : found[line]?.row));
 }
 
-/** What the palette offers while the board is there: its search, its keys, and the switches that somebody would see turn. */
+/** The palette commands of the board: search, keys, and the switches in the list. */
 function useBoardPalette(
   rows: readonly SwitchRow[],
   onTurn: RowActions['onTurn'],

@@ -2,7 +2,10 @@ import { describeRoles, factsFor, ROLES, type Side } from '#model/compare/sides.
 import { settle } from '#model/conditions/condition.ts';
 import type { Element } from '#model/portal/elements.ts';
 
-/** Who is shown an element as the site stands, in words; undefined: nobody. Members are taken without anything of their own. */
+/**
+ * The roles that see an element in the current state of the site; undefined if no role does. Members are assumed
+ * without individual settings.
+ */
 export function shownTo({ condition }: Pick<Element, 'condition'>, side: Side): string | undefined {
   const names = ROLES.filter((role) => settle(condition, factsFor(role, side)) === true).map(({ name }) => name);
   return names.length === 0 ? undefined : describeRoles(names);

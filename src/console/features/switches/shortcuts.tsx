@@ -18,7 +18,6 @@ const cap = css({
   textAlign: 'center',
 });
 
-/** The board's keys. */
 export function Shortcuts({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   return (
     <Dialog

@@ -8,13 +8,13 @@ const absent = css({ borderStyle: 'dashed', '&[aria-checked=true]': { background
 
 export interface SwitchControlProps {
   readonly row: SwitchRow;
-  /** The state that was just asked for and is not yet answered. */
+  /** The requested state that awaits a response. */
   readonly asked: boolean | undefined;
   readonly disabled: boolean;
   readonly onAct: () => void;
 }
 
-/** A switch as the board draws it. A press turns nothing yet: it opens what would change. */
+/** A switch on the board. A click does not toggle it: it opens the preview of the change. */
 export function SwitchControl({ row, asked, disabled, onAct }: SwitchControlProps) {
   const isMissing = row.state === 'missing';
   return (

@@ -44,7 +44,9 @@ export interface SwitchDetailsProps extends Pick<RowActions, 'onTurn' | 'onEmerg
   readonly onClose: () => void;
 }
 
-/** Everything about one switch: who sees what reads it, which calls it is about, who turned it when and why. */
+/**
+ * Details of one switch: its readers, the roles that see them, its calls, and its changes with author, time and reason.
+ */
 export function SwitchDetails({ merchant, row, view, onTurn, onEmergency, onClose }: SwitchDetailsProps) {
   return (
     <SidePanel title={row.id} onClose={onClose}>
@@ -106,7 +108,7 @@ function Notes({ row }: { readonly row: SwitchRow }) {
   ));
 }
 
-/** Who acts on a switch that no element reads. */
+/** What acts on a switch that no element reads. */
 function unreadReason({ spec, calls }: SwitchRow): string {
   if (spec?.readBy === 'login' || spec?.readBy === 'gateway') return translate(`details.readBy.${spec.readBy}`);
   return translate(calls.length > 0 ? 'details.readBy.calls' : 'details.readBy.nobody');
@@ -127,7 +129,9 @@ function Reader({ merchant, reader: { element, label }, view }: ReaderProps) {
           <span>{label}</span>
           <code className={small}>{element.id}</code>
         </p>
-        <p className={small}>{roles === undefined ? translate('details.nobody') : translate('details.shown', { roles })}</p>
+        <p className={small}>
+          {roles === undefined ? translate('details.nobody') : translate('details.shown', { roles })}
+        </p>
       </div>
       <Link className={link} to={`/m/${merchant}/why?element=${encodeURIComponent(element.id)}`}>
         {translate('menu.why')}
@@ -175,7 +179,7 @@ function Entries({ entries }: { readonly entries: readonly JournalLine[] }) {
   );
 }
 
-/** A value as the journal writes it; a text that is no JSON is itself. */
+/** Parses a journal value; a text that is not JSON is returned as is. */
 function readJson(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : JSON.parse(text);

@@ -7,10 +7,13 @@ import type { Rules } from '#model/documents/rules.ts';
 import { composeElements, type Element } from '#model/portal/elements.ts';
 import type { Brand } from '#model/site/brand.ts';
 
-/** The elements whose condition asks for a switch, by the switch's id, in the order in which the catalogue has them. */
+/** The elements whose condition reads a switch, by switch id, in catalogue order. */
 export type Readers = ReadonlyMap<string, readonly Element[]>;
 
-/** Who reads which switch at one site: its catalogue, its brand file's own conditions and its rules' fields. Pure. */
+/**
+ * The readers of each switch at one site: the catalogue, the conditions in the brand file, and the fields of the rules.
+ * Pure.
+ */
 export function readersOf(brand: Brand, rules: Rules | undefined): Readers {
   const pairs = composeElements(brand, rules).flatMap((element) =>
     switchesIn(element).map((id) => [id, element] as const),
@@ -18,7 +21,7 @@ export function readersOf(brand: Brand, rules: Rules | undefined): Readers {
   return gather(pairs);
 }
 
-/** The switches that an element's condition asks for; a member's own overlay of one counts as that switch. */
+/** The switches that an element's condition reads; a member overlay of a switch counts as that switch. */
 function switchesIn({ condition }: Element): readonly string[] {
   return switchNames(reads(condition));
 }
@@ -33,13 +36,13 @@ function gather<Value>(pairs: readonly (readonly [string, Value])[]): ReadonlyMa
   return new Map([...groups].map(([id, group]) => [id, group.map(([, value]) => value)]));
 }
 
-/** Whether a tree that lacks the switch counts as on for who reads it; no where nobody reads it or they differ. */
+/** Whether readers treat a missing switch as on; false without readers or if they differ. */
 export function countsWhenMissing(id: string, readers: readonly Element[]): boolean {
   const asked = readers.flatMap(({ condition }) => atomsOf(condition)).filter(({ fact }) => fact === `switch:${id}`);
   return asked.length > 0 && asked.every((atom) => 'in' in atom && atom.in.includes('missing'));
 }
 
-/** The calls that a switch is about: they name it as their module, or are refused while it is off. By the switch's id. */
+/** By switch id: the calls that name the switch as their module, or are refused while it is off. */
 export const CALLS_OF_SWITCH: ReadonlyMap<string, readonly string[]> = gather(
   Object.values(callAreas)
     .flat()

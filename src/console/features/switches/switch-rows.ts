@@ -5,7 +5,7 @@ import type { Element } from '#model/portal/elements.ts';
 import { CALLS_OF_SWITCH, countsWhenMissing, type Readers } from './switch-readers.ts';
 import { placesIn, type SwitchPlace } from './switch-tree.ts';
 
-/** The last change of a switch that the journal knows. */
+/** The last change of a switch in the journal. */
 export interface LastChange {
   readonly by: string;
   /** ISO 8601. */
@@ -14,45 +14,42 @@ export interface LastChange {
   readonly urgent: boolean;
 }
 
-/** An element with what a player reads on it. */
 export interface NamedElement {
   readonly element: Element;
   readonly label: string;
 }
 
-/** One line of the board. */
 export interface SwitchRow {
   readonly id: string;
   /** missing: the tree has no such switch. */
   readonly state: 'on' | 'off' | 'missing';
-  /** Whether it is on for those who read it: a missing one may count as on. */
+  /** The effective state for its readers: a missing switch may count as on. */
   readonly isOn: boolean;
   readonly above: readonly string[];
-  /** What it is for: the house's own words, else the labels of what reads it, else the calls that it is about. */
+  /** Its purpose: the console's own text, else the labels of its readers, else its calls. */
   readonly purpose: string;
   readonly readers: readonly NamedElement[];
   readonly calls: readonly string[];
-  /** Undefined: the catalogue does not know it. */
+  /** Undefined if the catalogue does not know the switch. */
   readonly spec: SwitchSpec | undefined;
   readonly lastChange: LastChange | undefined;
 }
 
-/** What the board is made of. */
 export interface BoardSources {
-  /** The switch tree as the database has it. */
+  /** The raw switch tree from the database. */
   readonly tree: unknown;
   readonly readers: Readers;
-  /** What a player reads on an element. */
+  /** The element's label for players. */
   readonly labelOf: (element: Element) => string;
   readonly changes: ReadonlyMap<string, LastChange>;
-  /** Holds `for.<id>` for the switches that the house has words for. */
+  /** Has `for.<id>` for the switches with a text of the console. */
   readonly texts: AreaTexts;
 }
 
 const SPECS: ReadonlyMap<string, SwitchSpec> = new Map(SWITCHES.map((spec) => [spec.id, spec]));
 
 /**
- * The lines of a site's board: the switches of its tree in the tree's order, then those that the catalogue or an element
+ * The lines of a site's board: the switches of its tree in tree order, then switches that the catalogue or an element
  * knows and the tree lacks. Pure.
  */
 export function rowsOf(sources: BoardSources): readonly SwitchRow[] {
@@ -97,17 +94,15 @@ function purposeOf(id: string, readers: readonly NamedElement[], calls: readonly
   return words.slice(0, MOST_LABELS).join(', ');
 }
 
-/** The name of a call in words: `addFavourite` reads `add favourite`. */
+/** Splits a call name into words: `addFavourite` becomes `add favourite`. */
 function spellOut(name: string): string {
   return name.replace(/[A-Z]+/g, (letters) => ` ${letters.toLowerCase()}`);
 }
 
-/** Whether no element reads the switch. */
 export function isUnread({ readers }: SwitchRow): boolean {
   return readers.length === 0;
 }
 
-/** Whether the catalogue does not know the switch. */
 export function isUnknown({ spec }: SwitchRow): boolean {
   return spec === undefined;
 }

@@ -1,41 +1,39 @@
 import { isUnknown, isUnread, type SwitchRow } from './switch-rows.ts';
 
-/** Which lines of the board are asked for. */
 export interface BoardFilter {
-  /** Words that all must be found; of a line's id, purpose, elements, their labels, or calls. */
+  /** All words must match, in the id, purpose, elements, labels or calls of a line. */
   readonly words: string;
   readonly state: '' | SwitchRow['state'];
   readonly unread: boolean;
   readonly unknown: boolean;
-  /** Changed at or after this instant (ms since 1970); undefined: whenever. */
+  /** Changed at or after this time (epoch milliseconds); undefined: any time. */
   readonly changedSinceMs: number | undefined;
 }
 
-/** A line that was found. */
 export interface FoundRow {
   readonly row: SwitchRow;
-  /** The element that the words were found in, where neither id nor purpose holds them. */
+  /** The element that matched, if neither id nor purpose did. */
   readonly by: string | undefined;
 }
 
-/** The lines with everything that they are found by, made once for each state of the site. */
+/** The lines with their search texts, built once for each state of the site. */
 export type SwitchIndex = readonly IndexedRow[];
 
 interface IndexedRow {
   readonly row: SwitchRow;
-  /** Made when somebody searches: a board that is only looked at needs none of it. */
+  /** Built on the first search. */
   readonly words: () => RowWords;
 }
 
 interface RowWords {
   readonly id: string;
-  /** Id and purpose: what the line itself shows. */
+  /** Id and purpose: the visible text of the line. */
   readonly shown: string;
   readonly elements: readonly { readonly name: string; readonly text: string }[];
   readonly text: string;
 }
 
-/** Prepares lines for searching. Pure. */
+/** Builds the search index. Pure. */
 export function indexSwitches(rows: readonly SwitchRow[]): SwitchIndex {
   return rows.map((row) => {
     let made: RowWords | undefined;
@@ -61,9 +59,9 @@ function wordsOf(row: SwitchRow): RowWords {
 }
 
 /**
- * The lines that a filter lets through. Without words they stand in the tree's order, or the latest change first where changes
- * are asked for; with words those whose id is or begins with them come first, then those that say them, then those found by an
- * element. Pure.
+ * The lines that match a filter. Without words they are in tree order, or latest change first if filtered by changes.
+ * With words: matches of the id or its prefix first, then matches of the visible text, then matches of an element.
+ * Pure.
  */
 export function findSwitches(index: SwitchIndex, filter: BoardFilter): readonly FoundRow[] {
   const words = plain(filter.words).split(/\s+/).filter(Boolean);
@@ -85,7 +83,7 @@ function inOrder(found: SwitchIndex, { changedSinceMs }: BoardFilter): SwitchInd
   return found.toSorted((one, other) => changedMs(other.row) - changedMs(one.row));
 }
 
-/** NaN where the journal knows no change: such a line was never changed lately. */
+/** NaN if the journal has no change: such a line never counts as changed lately. */
 function changedMs({ lastChange }: SwitchRow): number {
   return Date.parse(lastChange?.at ?? '');
 }
@@ -110,7 +108,7 @@ function foundBy({ shown, elements }: RowWords, words: readonly string[]): strin
   return elements.find(({ text }) => beyond.every((word) => text.includes(word)))?.name;
 }
 
-/** Without case and accents, and once more without spaces: whoever types "cashback" means "Cash back" too. */
+/** Ignores case and accents, and matches also without spaces: "cashback" finds "Cash back". */
 function fold(text: string): string {
   const folded = plain(text);
   return /\s/.test(folded) ? `${folded} ${folded.replace(/\s+/g, '')}` : folded;

@@ -1,14 +1,13 @@
 import { parseSwitches, type Switches } from '#model/documents/switches.ts';
 import { ownList, ownText } from '#model/json/json.ts';
 
-/** A switch at its place in the tree. */
 export interface SwitchPlace {
   readonly id: string;
-  /** The switches that it stands under, the outermost first; the root of the tree is none. */
+  /** The ids of its ancestors, outermost first, without the tree's root. */
   readonly above: readonly string[];
 }
 
-/** The switches of a tree in its own order, children after their parent. A tree's bare root is left out: it is no switch. */
+/** The switches of a tree in tree order, children after their parent. A bare root is left out: it is not a switch. */
 export function placesIn(tree: unknown): readonly SwitchPlace[] {
   const places = new Map<string, SwitchPlace>();
   const { value } = parseSwitches(tree);
@@ -18,7 +17,7 @@ export function placesIn(tree: unknown): readonly SwitchPlace[] {
   return [...places.values()];
 }
 
-/** Only what the portal reads of the tree is walked: that is bounded, and holds each id once. */
+/** Walks only the part that the portal reads: it is bounded and has each id once. */
 function walk(node: unknown, above: readonly string[], read: Switches, into: Map<string, SwitchPlace>): void {
   const id = ownText(node, 'modId');
   if (id !== undefined && (!read.has(id) || into.has(id))) return;

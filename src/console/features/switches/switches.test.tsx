@@ -8,7 +8,7 @@ import Switches from './switches.tsx';
 const MERCHANTS = ['sample', 'second'];
 
 beforeEach(() => {
-  // A browser-like test lays nothing out: lists are told how much is in sight.
+  // jsdom computes no layout: give the virtual list a size.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_200);
   vi.stubGlobal('scrollTo', () => undefined);
@@ -236,7 +236,7 @@ describe('the board', () => {
     expect(document.activeElement?.getAttribute('data-index')).toBe('0');
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter' });
     expect((await panel('MANPLAYREB3')).textContent).toContain('side.cashback');
-    // Also from the list beside it.
+    // Escape works from the list next to the panel too.
     fireEvent.keyDown(await lineOf('MANPLAYREB3'), { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
     fireEvent.keyDown(document.body, { key: '?' });

@@ -12,13 +12,12 @@ import { Board } from './board.tsx';
 import { useBoard } from './use-board.ts';
 import { translate } from './words.ts';
 
-/** What the board is made of, then who turned what. */
+/** Prefetches the documents of the board, then the last changes. */
 export const askAhead: AskAhead = ({ client, queries, merchant }) => {
   void queries.prefetchQuery(staffQuery(client, documents, {}, merchant));
   void queries.prefetchQuery(staffQuery(client, switchStates, {}, merchant));
 };
 
-/** The switch board of one site. */
 export default function Switches() {
   const { merchant = '' } = useParams();
   const site = useSite(merchant)?.name ?? merchant;

@@ -11,18 +11,18 @@ import { readersOf } from './switch-readers.ts';
 import { type LastChange, rowsOf, type SwitchRow } from './switch-rows.ts';
 import { indexSwitches, type SwitchIndex } from './switch-search.ts';
 
-/** Follows changes that colleagues make. */
+/** Poll interval for changes of other staff users. */
 const EVERY_MS = 5_000;
 
 export interface BoardData {
   readonly view: SiteView;
   readonly rows: readonly SwitchRow[];
   readonly index: SwitchIndex;
-  /** When the answer came: what is "lately" and "ago" is seen from there. */
+  /** The time of the response: reference for "lately" and "ago". */
   readonly nowMs: number;
 }
 
-/** The board of a site, followed while it is on show; undefined until it is there. */
+/** The board of a site, polled while mounted; undefined until loaded. */
 export function useBoard(merchant: string): {
   readonly board: BoardData | undefined;
   readonly error: StaffCallFailed | null;
@@ -31,7 +31,7 @@ export function useBoard(merchant: string): {
   const [site] = useSites([merchant]);
   const states = useStaffRead(switchStates, {}, { merchant, everyMs: EVERY_MS });
   const view = site?.view;
-  // The last site's changes stay on show while these are asked for: they are not this site's.
+  // Placeholder data are the last site's changes: do not use them for this site.
   const known = states.isPlaceholderData ? undefined : states.data;
   const nowMs = states.dataUpdatedAt;
   const readers = useMemo(() => view && readersOf(view.brand, view.side.documents.rules), [view]);

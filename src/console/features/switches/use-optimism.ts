@@ -1,18 +1,18 @@
 import { useState } from 'react';
 
-/** Switches whose turn is under way or was refused, by id. */
+/** Switches with a pending or refused toggle, by id. */
 export interface Optimism {
-  /** States that were asked for and are not yet answered. */
+  /** Requested states that await a response. */
   readonly asked: ReadonlyMap<string, boolean>;
-  /** Why the last turn was refused, in words. */
+  /** Why the last toggle was refused. */
   readonly refused: ReadonlyMap<string, string>;
-  /** Shows a state before it is answered; undefined: it is answered. */
+  /** Shows a state before the response; undefined: the response arrived. */
   ask(id: string, state: boolean | undefined): void;
   refuse(id: string, why: string): void;
   forget(id: string): void;
 }
 
-/** What lines show before the gateway has answered, and what they say when it refused. */
+/** Optimistic states of the lines, and the messages of refused toggles. */
 export function useOptimism(): Optimism {
   const [asked, setAsked] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());

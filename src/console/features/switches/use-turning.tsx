@@ -8,29 +8,28 @@ import type { SwitchRow } from './switch-rows.ts';
 import { type Optimism, useOptimism } from './use-optimism.ts';
 import { translate } from './words.ts';
 
-/** A switch that is about to be turned. */
+/** The toggle that waits for confirmation. */
 interface Wanted {
   readonly id: string;
   readonly enabled: boolean;
   readonly urgent: boolean;
 }
 
-/** Turning the switches of one site. */
 export interface Turning extends Pick<Optimism, 'asked' | 'refused'> {
-  /** Begins to turn a switch the other way; absent where the account may not. */
+  /** Starts to toggle a switch; absent without permission. */
   readonly turn: ((row: SwitchRow, urgent: boolean) => void) | undefined;
-  /** The switch that is about to be turned. */
+  /** The switch whose toggle waits for confirmation. */
   readonly id: string | undefined;
-  /** Gives up what is about to be turned. */
+  /** Cancels the pending toggle. */
   stop(): void;
   undoLast(): void;
-  /** What stands beside the list meanwhile; undefined while nothing is about to be turned. */
+  /** The panel next to the list; undefined if no toggle is pending. */
   readonly panel: ReactNode;
-  /** Stands anywhere in the page. */
+  /** Can be rendered anywhere in the page. */
   readonly dialog: ReactNode;
 }
 
-/** What is about to be turned at a site, its panel, and the way back. */
+/** The pending toggle at a site, its panel, and undo. */
 export function useTurning(merchant: string): Turning {
   const mayToggle = useMay()('switch.turn', merchant);
   const [wanted, setWanted] = useState<Wanted>();

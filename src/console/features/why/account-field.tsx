@@ -8,7 +8,7 @@ import { space } from '#ui/style/tokens.ts';
 import { accountForm } from './account-form.ts';
 import { translate } from './words.ts';
 
-/** As long as accounts are. */
+/** The longest account name. */
 const LONGEST = 64;
 const UI = {
   account: {
@@ -21,12 +21,11 @@ const row = css({ display: 'flex', alignItems: 'end', gap: space[2] });
 
 interface AccountFieldProps {
   readonly account: string;
-  /** Undefined: nothing is wrong. */
   readonly error: string | undefined;
   readonly onUse: (account: string) => void;
 }
 
-/** Asks for one member by the name of the account. */
+/** Asks for a member by account name. */
 export function AccountField({ account, error, onUse }: AccountFieldProps) {
   const id = useId();
   const form = useFormState({ account });

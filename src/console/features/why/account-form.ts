@@ -2,5 +2,4 @@ import { defineForm } from '#console/forms/define-form.ts';
 import schema from '#schemas/forms/console/account.json' with { type: 'json' };
 import make from '#schemas/forms/console/account.json?validator';
 
-/** One member, by the name of the account. */
 export const accountForm = defineForm({ schema, make });

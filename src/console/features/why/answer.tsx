@@ -14,7 +14,7 @@ import { color, font, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import { describeFactValue } from './fact-words.ts';
 import { PlayerSentence } from './player-sentence.tsx';
-import { languageOf, sentenceFor, type Reported } from './player-words.ts';
+import { languageOf, type Reported, sentenceFor } from './player-words.ts';
 import type { TurnDeps } from './turn-places.ts';
 import { Turns } from './turns.tsx';
 import { translate } from './words.ts';
@@ -48,17 +48,27 @@ export interface AnswerProps {
   readonly elements: readonly ListedElement[];
   readonly translateKey: TranslateKey;
   readonly onAsk: (id: string) => void;
-  /** Whether the account may make such changes. */
+  /** Whether the account may make these changes. */
   readonly mayMake: (proposals: readonly Proposal[]) => boolean;
   readonly onSee: (proposals: readonly Proposal[]) => void;
-  /** Where things can be turned. */
+  /** Where the facts can be changed. */
   readonly places: Omit<TurnDeps, 'originOf'>;
-  /** For whom the sentence is that can be pasted to the player. */
+  /** The recipient of the sentence that can be pasted to the player. */
   readonly reported: Reported;
 }
 
-/** Why one element is shown or not: the reasons, what would turn it, and every document that spoke. */
-export function Answer({ world, element, elements, translateKey, onAsk, mayMake, onSee, places, reported }: AnswerProps) {
+/** Explains why one element is shown or hidden: the reasons, the minimal changes, and the documents involved. */
+export function Answer({
+  world,
+  element,
+  elements,
+  translateKey,
+  onAsk,
+  mayMake,
+  onSee,
+  places,
+  reported,
+}: AnswerProps) {
   const explanation = useMemo(() => explainInSite(element, world.side, world.facts), [element, world]);
   const { shown, notes, problems, methods, where, gate } = explanation;
   return (
@@ -81,9 +91,14 @@ export function Answer({ world, element, elements, translateKey, onAsk, mayMake,
         </Banner>
       ))}
       <Reasons title={translate('because')} reasons={explanation.reasons} />
-      {gate && <Reasons title={translate('gate', { name: gate.name, state: gateState(gate.open) })} reasons={gate.reasons} />}
+      {gate && (
+        <Reasons title={translate('gate', { name: gate.name, state: gateState(gate.open) })} reasons={gate.reasons} />
+      )}
       {methods && <p>{translate('methods', { mobile: yesNo(methods.mobile), username: yesNo(methods.username) })}</p>}
-      <PlayerSentence words={sentenceFor(element, explanation, world.facts, reported)} language={languageOf(reported)} />
+      <PlayerSentence
+        words={sentenceFor(element, explanation, world.facts, reported)}
+        language={languageOf(reported)}
+      />
       <Turns {...{ explanation, world, mayMake, onSee, places }} />
       <Documents explanation={explanation} />
       <Siblings {...{ element, elements, translateKey, onAsk }} />
@@ -104,7 +119,7 @@ function yesNo(value: boolean): string {
   return translate(value ? 'yes' : 'no');
 }
 
-/** What decided comes first: what is true of nearly everything is told last. */
+/** Sorts decisive reasons first: facts that hold for nearly every element come last. */
 function reportingFirst(reasons: readonly ReasonInPlace[]): readonly ReasonInPlace[] {
   const isQuiet = ({ fact, value }: ReasonInPlace) =>
     (fact.startsWith('brand.hidden') && value === false) || (fact.startsWith('overlay') && value === 'absent');

@@ -14,7 +14,7 @@ interface CodeNoteProps {
   readonly onDrop: () => void;
 }
 
-/** What a support code said, and what of it can be shown again: nothing is claimed that is not known. */
+/** What a support code says, and what of it can be reproduced: unknown facts are not claimed. */
 export function CodeNote({ code, isPast, onDrop }: CodeNoteProps) {
   const { reason, screen, language, visitor, revision, current, sameBrand, build } = code;
   const reported = {

@@ -41,7 +41,6 @@ const id = css({
 });
 const count = css({ fontSize: type.xs, color: color.textMuted });
 
-/** Which elements are listed, by their verdict. */
 export type Only = 'all' | 'shown' | 'hidden';
 
 export interface ElementListProps {
@@ -55,8 +54,17 @@ export interface ElementListProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** Every element that the site knows, found by words of its label or its id. Arrow keys go from one to the next. */
-export function ElementList({ elements, translateKey, words, only, chosen, onWords, onOnly, onChoose }: ElementListProps) {
+/** Every element of the site, searched by label or id. Arrow keys move between elements. */
+export function ElementList({
+  elements,
+  translateKey,
+  words,
+  only,
+  chosen,
+  onWords,
+  onOnly,
+  onChoose,
+}: ElementListProps) {
   const found = useMemo(() => findElements(elements, translateKey, words, only), [elements, translateKey, words, only]);
   return (
     <search className={column}>
@@ -101,7 +109,7 @@ export function ElementList({ elements, translateKey, words, only, chosen, onWor
   );
 }
 
-/** The elements that hold every word in their label or id. */
+/** The elements with every word in their label or id. */
 export function findElements(
   elements: readonly ListedElement[],
   translateKey: TranslateKey,

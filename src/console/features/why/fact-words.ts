@@ -4,8 +4,8 @@ import type { FactChange, MinimalChange } from '#model/conditions/flips.ts';
 import { translate } from './words.ts';
 
 /**
- * A fact's value as support says it: `No vendor of Live casino is chosen`. What has no words of the console's own is said by the
- * model's. `or` are other values that would do.
+ * Describes a fact's value for support: `No vendor of Live casino is chosen`. Facts without a console text use the
+ * model's description. `or` are other values that would do.
  */
 export function describeFactValue(fact: FactName, value: FactValue | undefined, or: readonly FactValue[] = []): string {
   if (value === undefined) return startLarge(describeReason(fact, value));
@@ -19,7 +19,7 @@ export function describeFactValue(fact: FactName, value: FactValue | undefined, 
   );
 }
 
-/** Changes that turn an answer, as one sentence. */
+/** Describes minimal changes in one sentence. */
 export function describeFactChanges(flips: MinimalChange): string {
   return flips.map(describeFactChange).join(translate('fact.and'));
 }
@@ -34,7 +34,7 @@ function stateOf(value: FactValue): string {
   return typeof value === 'number' ? 'figure' : value;
 }
 
-/** Who is signed in, by kinds of account. */
+/** Describes who is signed in, by account types. */
 function describeTypes(types: readonly FactValue[]): string {
   const [first, ...more] = types.map((type) => translate.ifKnown(`type.${type}`) ?? String(type));
   const kinds =

@@ -1,4 +1,4 @@
-/** How the parts of an answer look that somebody can act on: a heading, and rows of words beside their press. */
+/** Styles of the parts of an answer with actions: a heading, and rows of text with a button. */
 import { css } from '#ui/style/style.ts';
 import { radius, space, type, weight } from '#ui/style/tokens.ts';
 

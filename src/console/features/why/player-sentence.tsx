@@ -10,11 +10,10 @@ const reported = css({ backgroundColor: color.accentSoft });
 
 interface PlayerSentenceProps {
   readonly words: string;
-  /** Whose language it is in: the player's, not the console's. */
+  /** The player's language, not the console's. */
   readonly language: { readonly lang: string; readonly dir: 'ltr' | 'rtl' };
 }
 
-/** What can be pasted to the player who asks. */
 export function PlayerSentence({ words, language }: PlayerSentenceProps) {
   const toaster = useToast();
   const copy = () => copyText(words).then((isThere) => isThere && toaster.show({ title: translate('player.copied') }));

@@ -40,13 +40,16 @@ function spokenOf(language: string): keyof typeof SENTENCES {
   return isSpoken(language) ? language : 'EN';
 }
 
-/** In which language (BCP 47) such a sentence is, and from which side it is read. */
+/** The language (BCP 47) and direction of the sentence. */
 export function languageOf({ language }: Reported): { readonly lang: string; readonly dir: 'ltr' | 'rtl' } {
   const { tag, dir } = LANGUAGES[spokenOf(language)];
   return { lang: tag, dir };
 }
 
-/** What support can paste to a player who asks about an element: in the player's language, without a word of ours. Pure. */
+/**
+ * The sentence that support can paste to a player who asks about an element: in the player's language, without internal
+ * terms. Pure.
+ */
 export function sentenceFor(
   element: Element,
   explanation: Pick<Explanation, 'shown' | 'minimalChanges'>,
@@ -58,13 +61,16 @@ export function sentenceFor(
   return t(nameOf(explanation, facts), { label: labelOf(labelsIn(language, texts), element), site });
 }
 
-function nameOf({ shown, minimalChanges }: Pick<Explanation, 'shown' | 'minimalChanges'>, facts: FactSource): SentenceName {
+function nameOf(
+  { shown, minimalChanges }: Pick<Explanation, 'shown' | 'minimalChanges'>,
+  facts: FactSource,
+): SentenceName {
   if (facts.value('maintenance') === true) return 'closed';
   if (shown === true) return 'shown';
   return ofFactChanges(minimalChanges?.[0] ?? []);
 }
 
-/** What stands in the way: the site itself, or who asks. */
+/** What blocks the element: the site, or a property of the member. */
 function ofFactChanges(flips: MinimalChange): SentenceName {
   const isOfMember = ({ fact }: FactChange) => factFamily(fact)?.scope === 'member';
   const [first] = flips;

@@ -2,23 +2,23 @@ import type { StaffAction } from '#contract/staff/policy.ts';
 import { type FactName, type FactOrigin, factArgument, factFamilyName } from '#model/conditions/facts.ts';
 import { translate } from './words.ts';
 
-/** Where something can be turned: a page of the console, or a place of the brand file. */
+/** Where a fact can be changed: a page of the console, or a place in the brand file. */
 export interface TurnPlace {
   readonly words: string;
-  /** Absent: no page of the console can do it. */
+  /** Absent if no page of the console can change it. */
   readonly to?: string;
 }
 
 export interface TurnDeps {
   readonly merchant: string;
-  /** The member whom the question is about; empty: none. */
+  /** The member of the question; empty if there is none. */
   readonly account: string;
   readonly may: (action: StaffAction, merchant: string) => boolean;
   readonly originOf: (fact: FactName) => FactOrigin | undefined;
   readonly brandLines: Readonly<Record<string, number>>;
 }
 
-/** Where a fact is decided; undefined for what nobody decides, as what a page has shown already. Pure. */
+/** Where a fact is decided; undefined for facts that no user decides, such as what a page has already shown. Pure. */
 export function turnPlaceOf(fact: FactName, deps: TurnDeps): TurnPlace | undefined {
   const family = factFamilyName(fact);
   if (family === 'brand' || family.startsWith('brand.')) return brandPlace(fact, deps);
@@ -56,17 +56,20 @@ function pageOf(family: string, name: string, account: string): readonly [Screen
   }
 }
 
-/** The file, the line where it is known, and what stands there. */
+/** The file, the line if known, and the value. */
 function brandPlace(fact: FactName, { merchant, originOf, brandLines }: TurnDeps): TurnPlace {
   const path = originOf(fact)?.pointer ?? '';
   const line = lineOf(path, brandLines);
   const file = `brands/${merchant}/brand.json`;
   return {
-    words: translate('place.brand', { place: line === undefined ? file : `${file}:${line}`, path: path === '' ? '/' : path }),
+    words: translate('place.brand', {
+      place: line === undefined ? file : `${file}:${line}`,
+      path: path === '' ? '/' : path,
+    }),
   };
 }
 
-/** The line of a place, or of the nearest thing around it that has one. */
+/** The line of a path, or of the nearest parent with a known line. */
 function lineOf(path: string, lines: Readonly<Record<string, number>>): number | undefined {
   if (path === '') return undefined;
   return Object.hasOwn(lines, path) ? lines[path] : lineOf(path.slice(0, path.lastIndexOf('/')), lines);

@@ -28,13 +28,13 @@ const muted = css({ color: color.textMuted });
 interface TurnsProps {
   readonly explanation: ElementExplanation;
   readonly world: World;
-  /** Whether the account may make such changes. */
+  /** Whether the account may make these changes. */
   readonly mayMake: (proposals: readonly Proposal[]) => boolean;
   readonly onSee: (proposals: readonly Proposal[]) => void;
   readonly places: Omit<TurnDeps, 'originOf'>;
 }
 
-/** The smallest changes that would turn the answer, each with where it is made; those of the trees can be looked at here. */
+/** The minimal changes that would flip the answer, each with its place; changes of the trees can be previewed here. */
 export function Turns({ explanation: { shown, minimalChanges }, ...more }: TurnsProps) {
   return (
     <section className={part}>
@@ -49,7 +49,13 @@ export function Turns({ explanation: { shown, minimalChanges }, ...more }: Turns
   );
 }
 
-function Turn({ flips, world, mayMake, onSee, places }: Omit<TurnsProps, 'explanation'> & { readonly flips: MinimalChange }) {
+function Turn({
+  flips,
+  world,
+  mayMake,
+  onSee,
+  places,
+}: Omit<TurnsProps, 'explanation'> & { readonly flips: MinimalChange }) {
   const proposals = proposalsOf(flips, world.trees);
   return (
     <li className={cx(row, sunken)}>

@@ -7,7 +7,7 @@ import { sideOf } from '#model/proposals/side.ts';
 import { treesFacts } from '#model/site/trees.ts';
 import { sampleBrand } from '#model/testing/brands.ts';
 import { findElements } from './element-list.tsx';
-import { describeFactValue, describeFactChanges } from './fact-words.ts';
+import { describeFactChanges, describeFactValue } from './fact-words.ts';
 import { sentenceFor } from './player-words.ts';
 import { turnPlaceOf } from './turn-places.ts';
 import { pastTrees } from './world.ts';

@@ -37,7 +37,7 @@ const columns = css({
   flex: 1,
   minBlockSize: '32rem',
   blockSize: 0,
-  // One under the other each is as long as it is: squeezed into the height of a screen they lay over one another.
+  // On narrow screens each part has its natural height: limited to the screen height, the parts would overlap.
   [media.tablet]: { gridTemplateColumns: 'minmax(0, 1fr)', flex: 'none', minBlockSize: 0, blockSize: 'auto' },
 });
 const answers = css({
@@ -56,7 +56,7 @@ const stage = css({
   [media.tablet]: { minBlockSize: '40rem' },
 });
 
-/** Why does this visitor see this, or not? */
+/** Explains why a visitor sees an element, or not. */
 export default function Why() {
   const { merchant = '' } = useParams();
   const site = useSite(merchant)?.name ?? merchant;
@@ -124,10 +124,10 @@ function Asked({ merchant, site, view }: AskedProps) {
   );
 }
 
-/** A change that would turn what was asked about. */
+/** A change that would flip the answer. */
 interface Turning {
   readonly proposals: readonly Proposal[];
-  /** What it is called, and whether it is shown before the change. */
+  /** The label of the element, and whether it is shown before the change. */
   readonly name: string;
   readonly isShown: boolean;
 }
@@ -138,10 +138,13 @@ function named(view: SiteView, { id, elements }: ReturnType<typeof useQuestion>)
 }
 
 function wordsOf({ name, isShown }: Turning) {
-  return { title: translate(isShown ? 'turn.hidden' : 'turn.shown', { name }), undone: translate('turn.undone', { name }) };
+  return {
+    title: translate(isShown ? 'turn.hidden' : 'turn.shown', { name }),
+    undone: translate('turn.undone', { name }),
+  };
 }
 
-/** What the address asks: of which element, for whom, when; and the world in which it is answered. */
+/** The question in the URL (element, visitor, time) and the world in which it is answered. */
 function useQuestion(merchant: string, view: SiteView) {
   const { params, choice, change } = useChoice(merchant);
   const code = useCode(params.get('code') ?? '', merchant);
@@ -154,7 +157,7 @@ function useQuestion(merchant: string, view: SiteView) {
   const elements = useMemo(() => listElements(world.side, world.facts), [world]);
   const id = params.get('element') ?? '';
   const elementOf = (asked: string) => elements.find(({ element }) => element.id === asked)?.element;
-  /** An element of the list is shown where it stands, if it is not on this screen. */
+  /** An element that is not on this screen is shown on its own screen. */
   const choose = (element: string) => {
     const found = elementOf(element);
     const screens = found ? whereIs(found.id, found.slot).screens : [];
@@ -170,7 +173,6 @@ interface PartProps {
   readonly question: ReturnType<typeof useQuestion>;
 }
 
-/** Why the element is shown or not, and what would change it. */
 function AnswerPart({ merchant, view, question, onSee }: PartProps & { onSee: (seen: readonly Proposal[]) => void }) {
   const { id, asked, world, elements, choose, choice } = question;
   const may = useMay();
@@ -200,7 +202,7 @@ function AnswerPart({ merchant, view, question, onSee }: PartProps & { onSee: (s
   );
 }
 
-/** The site as that visitor sees it, where elements are picked by pressing them. */
+/** The site as that visitor sees it; a click picks an element. */
 function StagePart({ merchant, view, question: { params, choice, change, code, past, id } }: PartProps) {
   const [turn, setTurn] = useState(0);
   const [isPicking, setPicking] = useState(false);
@@ -240,7 +242,7 @@ function onlyOf(text: string | null): Only {
   return text === 'shown' || text === 'hidden' ? text : 'all';
 }
 
-/** The most that one of the proposals asks for. */
+/** The strictest permission that the proposals need. */
 function neededFor(proposals: readonly Proposal[]): StaffAction {
   if (proposals.some(({ kind }) => kind === 'tree')) return 'settings.change';
   if (proposals.some(({ kind }) => kind === 'maintenance')) return 'maintenance.set';

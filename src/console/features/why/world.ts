@@ -10,16 +10,16 @@ import type { TreeBodies } from '#model/site/served-trees.ts';
 import { TREE_NAMES } from '#model/site/served-trees.ts';
 import { treesFacts } from '#model/site/trees.ts';
 
-/** What a question is asked about: a site at one moment, for one kind of visitor or one member. */
+/** The context of a question: a site at one time, for one kind of visitor or one member. */
 export interface World {
   readonly side: Side;
   readonly facts: FactSource;
   readonly trees: TreeBodies;
-  /** The trees are those of an earlier revision. */
+  /** The trees are of an earlier revision. */
   readonly isPast: boolean;
 }
 
-/** Puts a world together. `past` are the trees that a support code leads to; `member` is member info instead of a kind's. */
+/** Builds a world. `past` are the trees of a support code; `member` is member info instead of a visitor kind. */
 export function worldOf(
   view: SiteView,
   {
@@ -33,7 +33,7 @@ export function worldOf(
   return { side, facts: treesFacts(side), trees: past ?? view.documents.trees, isPast: past !== undefined };
 }
 
-/** The trees of a support code where they are others than those of now. */
+/** The trees of a support code, if they differ from the current ones. */
 export function pastTrees(code: SupportView | undefined): TreeBodies | undefined {
   if (code === undefined || code.revision === code.current || !isObject(code.trees)) return undefined;
   const { trees } = code;

@@ -6,7 +6,7 @@ import { axisHours, CourseChart } from './course-chart.tsx';
 afterEach(cleanup);
 
 it.each([
-  // At half past two at night the running hour is the third of today.
+  // At 02:30 the current hour is the third one of today.
   [24, 3, ['03:00', '15:00', 'now']],
   [24, 24, ['00:00', '12:00', 'now']],
   [24, 15, ['15:00', '03:00', 'now']],

@@ -11,7 +11,7 @@ const whole = css({
   color: color.textMuted,
   fontFamily: font.numeric,
   fontVariantNumeric: 'tabular-nums',
-  // Smaller than any text of the page: figures that are looked up, not read.
+  // Smaller than any text of the page: axis labels are secondary.
   fontSize: '0.625rem',
   lineHeight: 1.1,
 });
@@ -21,15 +21,15 @@ const plot = css({ borderInlineStart: `1px solid ${color.line}`, borderBlockEnd:
 const hours = css({ gridColumn: 2, display: 'flex', justifyContent: 'space-between', paddingBlockStart: 2 });
 
 interface CourseChartProps {
-  /** What the line says, for whoever does not see it. */
+  /** Text alternative of the line. */
   readonly label: string;
-  /** A figure by hour, oldest first. */
+  /** One value per hour, oldest first. */
   readonly values: readonly number[];
-  /** Hours of those that are of today, by UTC: where the day begins. */
+  /** How many of the hours belong to today in UTC: marks the start of the day. */
   readonly hoursToday: number;
 }
 
-/** The course of a figure over the last hours with its axes: from zero to the most, and the hours of the day by UTC. */
+/** A line chart of the last hours with axes: from zero to the maximum, and hours in UTC. */
 export function CourseChart({ label, values: figures, hoursToday }: CourseChartProps) {
   const most = Math.max(0, ...figures);
   return (
@@ -55,7 +55,7 @@ function formatFigure(figure: number): string {
   return new Intl.NumberFormat(spokenTag(), { notation: 'compact' }).format(figure);
 }
 
-/** First, middle and last hour of an axis: `14:00`, `02:00`, `now`. Pure. */
+/** The axis labels of the first, middle and last hour: `14:00`, `02:00`, `now`. Pure. */
 export function axisHours(count: number, hoursToday: number): readonly string[] {
   if (count < 2) return [translate('axis.now')];
   const hourOf = (at: number) => ((((hoursToday - count + at) % 24) + 24) % 24).toString().padStart(2, '0');

@@ -16,13 +16,13 @@ const WIDE = 96;
 const HIGH = 24;
 
 export interface SparklineProps {
-  /** What the line says, for whoever does not see it. */
+  /** Text alternative of the line. */
   readonly label: string;
-  /** Oldest first; none or all zero draws a ground line. */
+  /** Oldest first; an empty or all-zero list draws the base line. */
   readonly values: readonly number[];
 }
 
-/** The course of a figure, as tall as a line of text: without axes, from zero up. */
+/** A sparkline as tall as a line of text: no axes, starts at zero. */
 export function Sparkline({ label, values }: SparklineProps) {
   const most = Math.max(0, ...values);
   return (

@@ -1,4 +1,4 @@
-/** Opens a screen of rewards at a gateway that answers what a test says, and tells what was sent to it. */
+/** Opens a rewards screen with a fake gateway, and records the requests. */
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
@@ -12,7 +12,7 @@ class SilentObserver {
   disconnect(): void {}
 }
 
-/** Nothing is laid out in a test: lists are told how much of them is in sight. */
+/** jsdom computes no layout: give virtual lists a size. */
 export function layOut(): void {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(400);
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1_200);
@@ -28,7 +28,7 @@ export function clearUp(): void {
   vi.unstubAllGlobals();
 }
 
-/** A call is refused with this code and value. */
+/** Makes a call fail with this code and value. */
 export class Refuses {
   readonly code: string;
   readonly value: unknown;
@@ -41,13 +41,13 @@ export class Refuses {
 interface Opened {
   readonly children: ReactNode;
   readonly role?: StaffRole;
-  /** What calls answer, by name; one that is not named answers that nothing is there. */
+  /** Answers by call name; a call that is not listed gets an empty list of entries. */
   readonly answers: Readonly<Record<string, (request: unknown) => unknown>>;
-  /** Kept apart by it: edits of a screen stay for as long as the page does. */
+  /** Separates the tests: a screen keeps unsaved edits for the lifetime of the page. */
   readonly merchant: string;
 }
 
-/** Opens a screen; `sent` answers the requests of a call so far. */
+/** Opens a screen; `sent` returns the requests of a call so far. */
 export function openScreen({ children, role = 'operator', answers, merchant }: Opened) {
   const requests: { readonly name: string; readonly request: unknown }[] = [];
   const client: StaffClient = {
@@ -67,14 +67,13 @@ export function openScreen({ children, role = 'operator', answers, merchant }: O
   return { sent: (name: string) => requests.filter((one) => one.name === name).map(({ request }) => request) };
 }
 
-/** Says why in the dialog that is open, and confirms. */
+/** Enters a reason in the open dialog and confirms. */
 export async function describeWhy(act: string): Promise<void> {
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.change(dialog.getByLabelText(/^Why/), { target: { value: 'the season begins' } });
   fireEvent.click(dialog.getByRole('button', { name: act }));
 }
 
-/** Types into a field by its label. */
 export function typeInto(label: RegExp | string, value: string): void {
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 }

@@ -4,27 +4,26 @@ import type { StaffMerchants, StaffRole } from '../policy.ts';
 import { readMerchants, readRole } from '../session/calls.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
-/** One of the staff, as administrators and auditors see them. */
 export interface StaffUser {
   readonly staffId: string;
   readonly email: string;
   readonly name: string;
   readonly role: StaffRole;
   readonly merchants: StaffMerchants;
-  /** Raised by each change: what a change says it is based on. */
+  /** Incremented by each change: optimistic locking. */
   readonly version: number;
   /** invited: has not set a password yet. */
   readonly state: 'active' | 'invited' | 'disabled';
   readonly secondStep: boolean;
-  /** Open sessions. */
+  /** Number of open sessions. */
   readonly sessions: number;
-  /** ISO 8601 of the last use of any session; empty: never. */
+  /** ISO 8601; the last activity of any session; empty: never. */
   readonly seenAt: string;
-  /** ISO 8601 of when an open invitation or link ends; empty: there is none. */
+  /** ISO 8601; expiry of an open invitation or link; empty if there is none. */
   readonly linkUntil: string;
 }
 
-/** A letter that no mail server took: whoever may invite copies its link. */
+/** A staff e-mail that no mail server accepted: a user who may invite must pass on its link. */
 export interface WaitingStaffEmail {
   readonly staffId: string;
   readonly email: string;
@@ -33,14 +32,13 @@ export interface WaitingStaffEmail {
   readonly expiresAt: string;
 }
 
-/** Where the link of an invitation went. */
+/** How the link of an invitation was delivered. */
 export interface StaffEmailSent {
   readonly staffId: string;
-  /** mail: a mail server takes it. outbox: it waits for an administrator to hand it on. */
+  /** mail: accepted for a mail server. outbox: an administrator must pass it on. */
   readonly by: 'mail' | 'outbox';
 }
 
-/** Whom to invite, as what, and for which merchants. */
 export interface Invitation {
   readonly email: string;
   readonly name: string;
@@ -49,14 +47,14 @@ export interface Invitation {
   readonly reason: string;
 }
 
-/** Whom a change is about, what it is based on, and why. */
+/** The target of a change, the version it is based on, and the reason. */
 export interface StaffUserChange {
   readonly staffId: string;
   readonly version: number;
   readonly reason: string;
 }
 
-/** The whole staff, by name. */
+/** All staff users, by name. */
 export const listStaff = defineStaffCall<NoRequest, { readonly staffUsers: readonly StaffUser[] }>({
   name: 'staffList',
   method: 'GET',
@@ -65,7 +63,7 @@ export const listStaff = defineStaffCall<NoRequest, { readonly staffUsers: reado
   read: (value) => ({ staffUsers: listOf(own(value, 'staffUsers'), readStaffUser) }),
 });
 
-/** Makes an account and sends its link, good for 72 hours and once. Refused email_taken. */
+/** Creates an account and sends a link that is valid for 72 hours and once. Refused with email_taken. */
 export const inviteStaffUser = defineStaffCall<Invitation, StaffEmailSent>({
   name: 'staffInvite',
   method: 'POST',
@@ -74,7 +72,10 @@ export const inviteStaffUser = defineStaffCall<Invitation, StaffEmailSent>({
   read: readSent,
 });
 
-/** Gives another role or other merchants; their sessions end. Refused conflict with `{theirs}`, what it is now. */
+/**
+ * Changes role or merchants and ends the user's sessions. Refused with conflict; the value `{theirs}` is the current
+ * account.
+ */
 export const changeStaffUser = defineStaffCall<
   StaffUserChange & { readonly role: StaffRole; readonly merchants: StaffMerchants },
   StaffUser | undefined
@@ -86,7 +87,7 @@ export const changeStaffUser = defineStaffCall<
   read: readStaffUser,
 });
 
-/** Closes an account or opens it again; closing ends its sessions and links. */
+/** Disables or enables an account; disabling ends its sessions and links. */
 export const setStaffUserDisabled = defineStaffCall<
   StaffUserChange & { readonly disabled: boolean },
   StaffUser | undefined
@@ -98,7 +99,7 @@ export const setStaffUserDisabled = defineStaffCall<
   read: readStaffUser,
 });
 
-/** Ends every session of an account. */
+/** Ends all sessions of an account. */
 export const endStaffUserSessions = defineStaffCall<{ readonly staffId: string; readonly reason: string }, void>({
   name: 'staffEndSessions',
   method: 'POST',
@@ -107,7 +108,10 @@ export const endStaffUserSessions = defineStaffCall<{ readonly staffId: string; 
   read: readNothing,
 });
 
-/** Sends a new invitation, or to whoever has a password a link for a new one; with `forget` their second steps go too. */
+/**
+ * Sends a new invitation, or a password reset link to a user who has a password; `forget` also removes the second
+ * factors.
+ */
 export const sendStaffUserLink = defineStaffCall<StaffUserChange & { readonly forget: boolean }, StaffEmailSent>({
   name: 'staffSendLink',
   method: 'POST',
@@ -116,7 +120,7 @@ export const sendStaffUserLink = defineStaffCall<StaffUserChange & { readonly fo
   read: readSent,
 });
 
-/** Letters that wait for somebody to hand their link on. */
+/** Undelivered staff e-mails whose link must be passed on. */
 export const waitingStaffEmails = defineStaffCall<NoRequest, { readonly letters: readonly WaitingStaffEmail[] }>({
   name: 'staffLetters',
   method: 'GET',
@@ -127,7 +131,7 @@ export const waitingStaffEmails = defineStaffCall<NoRequest, { readonly letters:
 
 const STATES: readonly StaffUser['state'][] = ['active', 'invited', 'disabled'];
 
-/** Reads one of the staff; undefined for what is nobody. */
+/** Reads a staff user; undefined if invalid. */
 export function readStaffUser(row: unknown): StaffUser | undefined {
   const [staffId, role, state] = [readText(row, 'staffId'), readRole(readText(row, 'role')), readText(row, 'state')];
   if (staffId === undefined || role === undefined) return undefined;
@@ -146,7 +150,7 @@ export function readStaffUser(row: unknown): StaffUser | undefined {
   };
 }
 
-/** More than readRows reads: a staff of a thousand is listed whole. */
+/** Without the limit of readRows: a staff of a thousand users is listed completely. */
 function listOf<Row>(value: unknown, readRow: (row: unknown) => Row | undefined): Row[] {
   return (Array.isArray(value) ? value : []).flatMap((row: unknown) => readRow(row) ?? []);
 }
@@ -167,7 +171,6 @@ function readStaffEmail(row: unknown): WaitingStaffEmail | undefined {
   };
 }
 
-/** The calls about the staff, for the registry. */
 export const accountsCalls = [
   listStaff,
   inviteStaffUser,

@@ -12,23 +12,26 @@ export const MOVE_PARTS = ['open', 'done'] as const;
 export const MOVE_STATES = ['proposed', 'approved', 'rejected', 'takenBack'] as const;
 export const MOVE_VERDICTS = ['approve', 'reject', 'takeBack'] as const;
 export const RIGHT_KINDS = [1, 2, 41, 42] as const;
-/** Kinds of account that a kind of agent may open. */
+/** Account kinds that an agent may open. */
 export const OPENED_KINDS = [0, 1, 2, 41, 42] as const;
 
-/** A member of the tree. Amounts here and below are decimal text in the merchant's currency, moments ms since 1970. */
+/**
+ * A member of the tree. Amounts here and below are decimal text in the merchant's currency; times are epoch
+ * milliseconds.
+ */
 export interface PlacedMember {
   readonly id: string;
   readonly account: string;
   readonly nickname: string;
-  /** Kind of account: 0 a player, the others agents. */
+  /** Account kind: 0 is a player, others are agents. */
   readonly kind: number;
   readonly isClosed: boolean;
   readonly joinedAt: number;
-  /** 0: nobody stands above. */
+  /** 0: the member has no upline. */
   readonly level: number;
 }
 
-/** And what the team came to: the member with everybody below. */
+/** With the figures of the team: the member and all members below. */
 export interface PlacedTeam extends PlacedMember {
   readonly members: number;
   readonly directs: number;
@@ -40,23 +43,24 @@ export interface PlacedTeam extends PlacedMember {
 }
 
 export interface StaffTree {
-  /** Days of the figures, the merchant's. */
+  /** The period of the figures, in days of the merchant's calendar. */
   readonly fromDay: string;
   readonly toDay: string;
   readonly currency: string;
-  /** From the head of the line down to whoever was asked for; none at the top of the tree. */
+  /** The path from the head of the line to the requested member; empty at the top of the tree. */
   readonly trail: readonly PlacedMember[];
-  /** Whoever was asked for. */
+  /** The requested member. */
   readonly head: PlacedTeam | undefined;
-  /** Active this month, of that team. */
+  /** Members of that team who are active this month. */
   readonly activeMonth: number | undefined;
   readonly rows: readonly PlacedTeam[];
   readonly next: string | undefined;
 }
 
 /**
- * Those right below a member of the tree, or agents whom nobody stands above; with `search` whoever below begins so (three signs).
- * not_found: nobody of the merchant has that id, or they stand nowhere, as trial accounts.
+ * The members directly below a member, or the agents without an upline; with `search` the members below whose account
+ * starts with it (at least three characters). not_found: the merchant has no such member, or the member is not in the
+ * tree, such as a trial account.
  */
 export const staffTree = defineStaffCall<
   { readonly under?: string; readonly search?: string; readonly after?: string },
@@ -104,36 +108,36 @@ export interface EndedByMove {
   readonly kind: ContractKindName;
   readonly cadence: ContractCadence;
   readonly holder: string;
-  /** Undefined: the house. */
+  /** Undefined: the operator. */
   readonly offerer: string | undefined;
 }
 
-/** What a move of a member would do, as it stands now. */
+/** The effect of moving a member, in the current state. */
 export interface MoveEffect {
-  /** What a proposal and an approval are made of: another one by then is a conflict. */
+  /** Sent with a proposal and an approval: a different hash by then is a conflict. */
   readonly hash: string;
   readonly account: string;
-  /** Who stands above now, and would; undefined: nobody. */
+  /** The current and the new upline; undefined if there is none. */
   readonly from: string | undefined;
   readonly to: string | undefined;
-  /** Who goes along, the member among them, and on which level the lowest would stand; 1: the head of a line. */
+  /** Number of moved members including the member, and the new level of the lowest one; 1 is the head of a line. */
   readonly members: number;
   readonly lowest: number;
-  /** Who no longer has them in their team, and who gets them, from the top down. */
+  /** The agents that lose the members from their team, and those that gain them, top down. */
   readonly loses: readonly string[];
   readonly gains: readonly string[];
-  /** What they came to in these days: from the move on it counts for others. */
+  /** The moved members' figures of the period: from the move on they count for other agents. */
   readonly fromDay: string;
   readonly toDay: string;
   readonly bet: string;
   readonly won: string;
   readonly activeMonth: number;
-  /** The first 200 of so many contracts that end. */
+  /** The first 200 of the contracts that end, and their total number. */
   readonly ends: readonly EndedByMove[];
   readonly endCount: number;
 }
 
-/** Reads an effect, also the one that a conflict brings; undefined for anything else. */
+/** Reads an effect, also from a conflict; undefined if invalid. */
 export function readMoveEffect(value: unknown): MoveEffect | undefined {
   const [hash, account] = [readText(value, 'hash'), readText(value, 'account')];
   if (!hash || !account) return undefined;
@@ -158,12 +162,12 @@ function readEnd(row: unknown): EndedByMove | undefined {
   return { kind, cadence, holder, offerer: readText(row, 'offerer') };
 }
 
-/** Why a member is not moved there: `value.fields[0].code` of invalid_request. */
+/** Why a member cannot be moved there: `value.fields[0].code` of invalid_request. */
 export const MOVE_FAULTS = ['unknown', 'noAgent', 'same', 'below', 'deep'] as const;
 export type MoveFault = (typeof MOVE_FAULTS)[number];
 
 /**
- * What a move would do. `to`: the user name of an agent; absent: nobody. invalid_request says at `to` why it cannot be
+ * Previews a move. `to`: the user name of an agent; absent: no upline. invalid_request has the reason at `to`
  * (MOVE_FAULTS); not_found: there is no such member.
  */
 export const moveEffect = defineStaffCall<
@@ -177,7 +181,6 @@ export const moveEffect = defineStaffCall<
   read: (value) => ({ effect: readMoveEffect(own(value, 'effect')), currency: readText(value, 'currency') ?? '' }),
 });
 
-/** A move that somebody proposed. */
 export interface MemberMove {
   readonly id: string;
   readonly version: number;
@@ -193,12 +196,12 @@ export interface MemberMove {
   readonly answeredBy: string | undefined;
   readonly answeredAt: number | undefined;
   readonly answer: string | undefined;
-  /** Of one that was done: who went along, and how many contracts ended. */
+  /** For an executed move: the number of moved members and of ended contracts. */
   readonly members: number | undefined;
   readonly ends: number | undefined;
 }
 
-/** Moves that wait for a second colleague, the oldest first, or that were answered, the newest first; 200 at most. */
+/** Moves that await a second staff user, oldest first, or answered ones, newest first; at most 200. */
 export const memberMoves = defineStaffCall<
   { readonly part: (typeof MOVE_PARTS)[number] },
   { readonly rows: readonly MemberMove[]; readonly waiting: number }
@@ -225,8 +228,8 @@ function readMove(row: unknown): MemberMove | undefined {
 }
 
 /**
- * Proposes a move; `effect` is the hash of what was read. `conflict`: it would do something else by now (MoveEffect), or a move of
- * this member waits already (no value). Faults as moveEffect tells them.
+ * Proposes a move; `effect` is the hash of the preview that was read. `conflict`: the effect has changed (MoveEffect),
+ * or a move of this member is already pending (no value). Other faults as for moveEffect.
  */
 export const proposeMove = defineStaffCall<
   { readonly member: string; readonly to?: string; readonly effect: string; readonly reason: string },
@@ -240,16 +243,16 @@ export const proposeMove = defineStaffCall<
 });
 
 /**
- * Approves what another colleague has proposed, with the hash of what was read; rejects it; or takes back one's own. `conflict`: it
- * would do something else by now (MoveEffect), or it was answered (no value). `forbidden` with the detail ownProposal or
- * foreignProposal.
+ * Approves another staff user's proposal, with the hash of the preview that was read; rejects it; or withdraws the own
+ * one. `conflict`: the effect has changed (MoveEffect), or the move was answered (no value). `forbidden` has the detail
+ * ownProposal or foreignProposal.
  */
 export const answerMove = defineStaffCall<
   {
     readonly id: string;
     readonly version: number;
     readonly verdict: (typeof MOVE_VERDICTS)[number];
-    /** Of an approval. */
+    /** Only for an approval. */
     readonly effect?: string;
     readonly reason: string;
   },
@@ -262,19 +265,18 @@ export const answerMove = defineStaffCall<
   read: () => undefined,
 });
 
-/** What a kind of agent may do. */
 export interface KindRights {
   readonly kind: (typeof RIGHT_KINDS)[number];
-  /** 0: the merchant never said anything, and the kind does what kinds do by themselves. */
+  /** 0: never set by the merchant; the defaults of the kind apply. */
   readonly version: number;
   readonly opens: readonly (typeof OPENED_KINDS)[number][];
   readonly makesLinks: boolean;
   readonly sendsDown: boolean;
-  /** How many accounts are of this kind. */
+  /** Number of accounts of this kind. */
   readonly accounts: number;
 }
 
-/** What each kind of agent may do (D57). */
+/** The permissions of each kind of agent (D57). */
 export const agentRights = defineStaffCall<NoRequest, { readonly rows: readonly KindRights[] }>({
   name: 'staffAgentRights',
   method: 'GET',
@@ -293,7 +295,7 @@ function readRights(row: unknown): KindRights | undefined {
   };
 }
 
-/** Says what a kind may do. `conflict`: somebody said something else meanwhile (no value). */
+/** Sets the permissions of a kind. `conflict`: changed by another user in the meantime (no value). */
 export const putAgentRights = defineStaffCall<Omit<KindRights, 'accounts'> & { readonly reason: string }, undefined>({
   name: 'staffPutAgentRights',
   method: 'POST',

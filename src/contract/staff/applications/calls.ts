@@ -5,18 +5,17 @@ import { defineStaffCall } from '../staff-call.ts';
 export const APPLICATION_STATES = ['open', 'approved', 'rejected'] as const;
 export type ApplicationState = (typeof APPLICATION_STATES)[number];
 
-/** An application for the reward of a promotion. */
 export interface Application {
   readonly id: string;
   readonly memberId: string;
   readonly account: string;
   readonly promotionId: string;
   readonly title: string;
-  /** What the promotion gives, as decimal text; absent: it depends. */
+  /** The promotion's reward as decimal text; absent if it varies. */
   readonly reward: string | undefined;
   readonly remarks: string;
   readonly status: ApplicationState;
-  /** Why it was refused, as the member reads it. */
+  /** The reason of a rejection; the member reads it. */
   readonly reason: string | undefined;
   readonly pictures: number;
   /** Epoch milliseconds. */
@@ -30,7 +29,7 @@ export interface ApplicationsReply {
   readonly currency: string;
 }
 
-/** Applications: open ones begin with who waits longest. */
+/** Applications; open ones are listed longest waiting first. */
 export const applications = defineStaffCall<
   { readonly state: ApplicationState; readonly after?: string },
   ApplicationsReply
@@ -46,7 +45,7 @@ export const applications = defineStaffCall<
   }),
 });
 
-/** A picture of an application's proof: a JPEG of the gateway's own drawing. `at` counts from 0; a text, as a query has it. */
+/** A proof picture of an application: a JPEG re-encoded by the gateway. `at` counts from 0; query text. */
 export const applicationPicture = defineStaffCall<{ readonly id: string; readonly at: string }, void>({
   name: 'staffApplicationPicture',
   method: 'GET',
@@ -56,14 +55,13 @@ export const applicationPicture = defineStaffCall<{ readonly id: string; readonl
   read: () => undefined,
 });
 
-/** How an application is answered. */
 export type ApplicationAnswer = { readonly id: string; readonly reason: string } & (
   | { readonly approved: true /** Decimal text. */; readonly amount: string }
   /** The member reads the reason. */
   | { readonly approved: false }
 );
 
-/** Answers an open application; `conflict` (StaffActionConflict) where it is not open any more. */
+/** Answers an open application; `conflict` (StaffActionConflict) if it is no longer open. */
 export const answerApplication = defineStaffCall<ApplicationAnswer, Versioned | undefined>({
   name: 'staffAnswerApplication',
   method: 'POST',

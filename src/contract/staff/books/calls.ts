@@ -1,23 +1,23 @@
 import { own, readRows, readText, readWhole, readYes } from '#contract/call/read.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
-/** What moved on one of a member's own accounts. Amounts are decimal text. */
+/** A movement on one of a member's accounts. Amounts are decimal text. */
 export interface LedgerLine {
   readonly id: string;
   readonly transferId: string;
   readonly at: number;
-  /** What it was: `deposit`, `hold`, `bet` (ledger-names.ts). */
+  /** The ledger kind: `deposit`, `hold`, `bet` (ledger-names.ts). */
   readonly kind: string;
   /** `member`, `held`, `grant`, `debt`, `points`, `arrears`, `trial`. */
   readonly account: string;
   readonly wallet: string;
-  /** What the account is counted in: PTS are points, which are whole. */
+  /** The unit of the account: PTS are points, which are whole. */
   readonly currency: string;
-  /** Below zero: it went out. */
+  /** Negative: debited. */
   readonly amount: string;
-  /** What the account held after it; undefined where that was not kept. */
+  /** The balance of the account afterwards; undefined if not stored. */
   readonly balance: string | undefined;
-  /** The order or game transaction that it is of. */
+  /** The id of the order or game transaction. */
   readonly subject: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface MemberLedger {
   readonly currency: string;
 }
 
-/** What moved on a member's accounts, the newest first. */
+/** Movements on a member's accounts, newest first. */
 export const memberLedger = defineStaffCall<{ readonly id: string; readonly after?: string }, MemberLedger>({
   name: 'staffMemberLedger',
   method: 'GET',
@@ -55,17 +55,20 @@ function readLine(row: unknown): LedgerLine | undefined {
   };
 }
 
-/** What a colleague wants a wallet of a member's to be corrected by. */
+/** A proposed correction of a member's wallet. */
 export interface WantedCorrection {
   readonly memberId: string;
   readonly wallet: string;
-  /** Decimal text; below zero takes away. */
+  /** Decimal text; a negative amount is a debit. */
   readonly amount: string;
-  /** The member reads it. */
+  /** The member reads the reason. */
   readonly reason: string;
 }
 
-/** Proposes a correction; a colleague who approves them makes it (answerOrder). `invalid_request` names what it cannot have. */
+/**
+ * Proposes a correction; a staff user with permission to approve executes it (answerOrder). `invalid_request` names
+ * invalid fields.
+ */
 export const proposeCorrection = defineStaffCall<WantedCorrection, { readonly id: string } | undefined>({
   name: 'staffProposeCorrection',
   method: 'POST',
@@ -77,35 +80,36 @@ export const proposeCorrection = defineStaffCall<WantedCorrection, { readonly id
   },
 });
 
-/** What stands before a withdrawal of a member's, as the member is told it (`cashier.need.<code>`). Amounts are decimal text. */
+/**
+ * A requirement before a member's withdrawal, as the member reads it (`cashier.need.<code>`). Amounts are decimal text.
+ */
 export interface StandingNeed {
   readonly code: string;
   readonly done: string | undefined;
   readonly goal: string | undefined;
-  /** When it is over by itself. */
+  /** The time when it expires. */
   readonly until: number | undefined;
   readonly orderId: string | undefined;
 }
 
-/** An account that the member's withdrawals go to. */
 export interface PayoutAccountLine {
   readonly id: string;
   readonly methodName: string;
   readonly masked: string;
   readonly usableAt: number;
-  /** Another member has the same one. */
+  /** Another member has the same account. */
   readonly isShared: boolean;
 }
 
-/** Where a member stands with the cashier. */
+/** A member's state in the cashier. */
 export interface MemberCashier {
   readonly currency: string;
   readonly cash: string;
   readonly bonus: string;
   readonly held: string;
-  /** What a reversed deposit left owing. */
+  /** Debt from a reversed deposit. */
   readonly debt: string;
-  /** What the day still allows; undefined: no bound. */
+  /** The remaining daily limit; undefined: unlimited. */
   readonly leftToday: string | undefined;
   readonly leftCount: number | undefined;
   readonly needs: readonly StandingNeed[];
@@ -116,7 +120,10 @@ export interface MemberCashier {
   readonly passwordChangedAt: number | undefined;
 }
 
-/** What a member would be told before a withdrawal now, and what guards it. The day's bounds are counted in UTC. */
+/**
+ * The requirements that a member would see before a withdrawal now, and the withdrawal protection. Daily limits count
+ * in UTC.
+ */
 export const memberCashier = defineStaffCall<{ readonly id: string }, MemberCashier>({
   name: 'staffMemberCashier',
   method: 'GET',

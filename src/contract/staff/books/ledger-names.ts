@@ -1,9 +1,9 @@
 /**
- * What the ledger knows by name. The gateway's tables take their types from these lists, and the console has words for each: a
- * kind that is added here without words does not compile, and one that is not added here cannot be posted.
+ * The names of ledger kinds. The gateway's tables take their types from these lists, and the console has a text for
+ * each: a kind without a text does not compile, and a kind that is missing here cannot be posted.
  */
 
-/** Kinds of movements: of transfers, and of the lines of a game's. */
+/** Kinds of movements: of transfers, and of game transaction lines. */
 export const LEDGER_MOVEMENTS = [
   ...(['opening', 'wallet', 'trial', 'promotion', 'hold', 'release', 'grant'] as const),
   ...(['deposit', 'suspense', 'reversal', 'withdrawal', 'return', 'receipt', 'upline', 'downline'] as const),
@@ -12,7 +12,7 @@ export const LEDGER_MOVEMENTS = [
 ] as const;
 export type LedgerMovement = (typeof LEDGER_MOVEMENTS)[number];
 
-/** Kinds of accounts, of members and of the operator. Play money has accounts of its own. */
+/** Kinds of accounts, of members and of the operator. Play money has separate accounts. */
 export const LEDGER_ACCOUNTS = [
   ...(['equity', 'member', 'vendor', 'trial_equity', 'trial', 'trial_vendor', 'bonus', 'held', 'grant'] as const),
   ...(['provider', 'suspense', 'c2c', 'fees', 'correction', 'debt', 'points', 'points_issue'] as const),
@@ -20,7 +20,7 @@ export const LEDGER_ACCOUNTS = [
 ] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
-/** Those that members own. */
+/** The kinds of accounts that members own. */
 export const MEMBER_ACCOUNTS = [
   'member',
   'held',
@@ -31,5 +31,5 @@ export const MEMBER_ACCOUNTS = [
   'trial',
 ] as const satisfies readonly LedgerAccount[];
 
-/** What points are counted in: whole ones. */
+/** The currency code of points, which are whole. */
 export const POINTS_CURRENCY = 'PTS';

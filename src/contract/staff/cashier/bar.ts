@@ -1,24 +1,25 @@
 import { mayDo, type StaffRights } from '../policy.ts';
-import type { OrderMachine, DenialReason } from './order.ts';
+import type { DenialReason, OrderMachine } from './order.ts';
 
-/** A step of an order, as the limit and the second pair of eyes concern it. */
+/** A step of an order, as relevant for the limit and for four-eyes approval. */
 export interface BarredStep {
   readonly machine: OrderMachine;
   readonly step: string;
   readonly isOfTwo: boolean;
-  /** Somebody has proposed it. */
+  /** A staff user has proposed it. */
   readonly isProposed: boolean;
-  /** Whoever asks has proposed it. */
+  /** The calling user has proposed it. */
   readonly isMine: boolean;
-  /** What the step posts, or lets go: minor units, without its sign. */
+  /** The absolute amount that the step posts or releases, in minor units. */
   readonly sizeMinor: bigint;
-  /** The merchant's two_above_minor; zero where it has set none. */
+  /** The merchant's two_above_minor; zero if unset. */
   readonly limitMinor: bigint;
 }
 
 /**
- * Why somebody may not take a step of an order; undefined: they may. Up to the merchant's limit support answers. Above it support
- * proposes steps of two, and operators answer. A correction is approved by operators. Nobody approves what they have proposed.
+ * Why a user may not take a step of an order; undefined if permitted. Up to the merchant's limit support decides. Above
+ * it support proposes four-eyes steps, and operators decide. Operators approve corrections. No user approves the own
+ * proposal.
  */
 export function denialReasonOf(rights: StaffRights, merchant: string, step: BarredStep): DenialReason | undefined {
   if (!mayDo(rights, 'cashier.answer', merchant)) return 'role';
@@ -29,8 +30,12 @@ export function denialReasonOf(rights: StaffRights, merchant: string, step: Barr
   return isAbove && !isProposing && !mayDo(rights, 'cashier.answerAbove', merchant) ? 'limit' : undefined;
 }
 
-/** Whoever proposed a correction may take it back; everything else is for who approves them. */
-function denialReasonOfCorrection(rights: StaffRights, merchant: string, { isOfTwo, isMine }: BarredStep): DenialReason | undefined {
+/** A user may withdraw the own correction; all other steps need permission to approve corrections. */
+function denialReasonOfCorrection(
+  rights: StaffRights,
+  merchant: string,
+  { isOfTwo, isMine }: BarredStep,
+): DenialReason | undefined {
   if (isMine) return isOfTwo ? 'ownProposal' : undefined;
   return mayDo(rights, 'correction.approve', merchant) ? undefined : 'role';
 }

@@ -13,35 +13,35 @@ import {
   type StepProposal,
 } from './order.ts';
 
-/** Orders of one state, together. */
+/** The orders of one state, in total. */
 export interface WaitingOrders {
   readonly machine: OrderMachine | 'suspense' | 'told';
-  /** `open` of suspense and of what providers told. */
+  /** `open` for unmatched payments and for provider messages. */
   readonly state: string;
   readonly count: number;
-  /** Money at stake: decimal text. */
+  /** Total amount as decimal text. */
   readonly amount: string;
-  /** When the oldest one came about. */
+  /** The creation time of the oldest order. */
   readonly oldestAt: number;
-  /** Nothing but staff leads on. */
+  /** Only staff can advance these orders. */
   readonly isStaffs: boolean;
 }
 
 /**
- * What waits for a second colleague beside orders: money in suspense, a difference from a statement, a move of a member, an action
- * that pays more than the merchant's limit.
+ * Other proposals that await a second staff user besides orders: unmatched payments, statement discrepancies, member
+ * moves, and actions that pay more than the merchant's limit.
  */
 const OTHERS = ['case', 'move', 'action'] as const;
 
-/** A step that waits for a second colleague, with what it is of. */
+/** A step that awaits a second staff user, with its subject. */
 export interface WaitingProposal extends StepProposal {
   readonly machine: OrderMachine | 'suspense' | (typeof OTHERS)[number];
   readonly id: string;
   readonly reference: string;
   readonly account: string;
-  /** Undefined: it moves no money. */
+  /** Undefined if it moves no money. */
   readonly amount: string | undefined;
-  /** The order's, as it stands. */
+  /** The current version of the order. */
   readonly version: number;
 }
 
@@ -52,7 +52,7 @@ export interface CashierWaiting {
   readonly proposals: readonly WaitingProposal[];
 }
 
-/** How much waits in each queue and since when, and what waits for a second colleague. */
+/** Size and age of each queue, and the proposals that await a second staff user. */
 export const cashierWaiting = defineStaffCall<NoRequest, CashierWaiting>({
   name: 'staffCashierWaiting',
   method: 'GET',
@@ -71,7 +71,7 @@ export interface CashierOrders {
   readonly currency: string;
 }
 
-/** Orders of one machine, who waits longest first; a member's own where it names one. */
+/** Orders of one state machine, longest waiting first; optionally of one member. */
 export const cashierOrders = defineStaffCall<
   { readonly machine: OrderMachine; readonly part: QueuePart; readonly memberId?: string; readonly after?: string },
   CashierOrders
@@ -87,7 +87,7 @@ export const cashierOrders = defineStaffCall<
   }),
 });
 
-/** One order with its history, the provider's word, its proofs, and what whoever asks can do with it. */
+/** One order with its history, provider messages, proofs, and the steps that the calling user can take. */
 export const cashierOrder = defineStaffCall<
   { readonly machine: OrderMachine; readonly id: string },
   StaffOrderDetails | undefined
@@ -99,7 +99,6 @@ export const cashierOrder = defineStaffCall<
   read: readStaffOrderDetails,
 });
 
-/** A picture that proves something of an order. */
 export const cashierProof = defineStaffCall<{ readonly id: string }, void>({
   name: 'staffCashierProof',
   method: 'GET',
@@ -109,7 +108,7 @@ export const cashierProof = defineStaffCall<{ readonly id: string }, void>({
   read: () => undefined,
 });
 
-/** What became of an answer: the step was taken, or waits for somebody else. */
+/** The result of an answer: the step was executed, or awaits another user. */
 export interface Answered {
   readonly outcome: 'taken' | 'proposed';
   readonly state: string;
@@ -117,18 +116,18 @@ export interface Answered {
 }
 
 /**
- * Takes a step of an order as it was seen, or proposes it where it needs two. `conflict` where the order has gone on,
- * `forbidden` above the limit of whoever asks, and for who approves an own proposal.
+ * Executes a step of an order, or proposes a four-eyes step. `conflict` if the order has changed; `forbidden` above the
+ * calling user's limit, and for approving the own proposal.
  */
 export const answerOrder = defineStaffCall<
   {
     readonly machine: OrderMachine;
     readonly id: string;
     readonly version: number;
-    /** A step of the machine that staff take. */
+    /** A staff step of the state machine. */
     readonly verdict: string;
     readonly reason: string;
-    /** What has arrived, decimal text: of a step that asks for it, by whoever proposes it. */
+    /** The received amount as decimal text: for a step that requires it, from the proposing user. */
     readonly arrived?: string;
   },
   Answered | undefined
@@ -141,8 +140,8 @@ export const answerOrder = defineStaffCall<
 });
 
 /**
- * Takes back a step that whoever asks has proposed, of an order as it stands. `forbidden` for a colleague's proposal, `conflict`
- * where it became a step meanwhile. A correction is taken back by refusing it.
+ * Withdraws the calling user's own proposal. `forbidden` for a proposal of another user, `conflict` if it was executed
+ * in the meantime. A correction is withdrawn by refusing it.
  */
 export const takeBackProposal = defineStaffCall<
   {
@@ -164,7 +163,7 @@ export const takeBackProposal = defineStaffCall<
   },
 });
 
-/** Reads what became of an answer; undefined where it says nothing. Never throws. */
+/** Reads the result of an answer; undefined if absent. Never throws. */
 export function readAnswered(value: unknown): Answered | undefined {
   const [outcome, state] = [readText(value, 'outcome'), readText(value, 'state')];
   if ((outcome !== 'taken' && outcome !== 'proposed') || !state) return undefined;

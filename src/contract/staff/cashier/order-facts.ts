@@ -1,4 +1,4 @@
-/** What is told of an order beside its amount and state: amounts first, then words. */
+/** Names of the facts of an order besides amount and state: amounts first, then texts. */
 export const ORDER_AMOUNTS = [
   ...(['arrived', 'back', 'reportedBack', 'fee', 'net', 'held', 'matched', 'received', 'left'] as const),
 ] as const;

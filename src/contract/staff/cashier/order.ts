@@ -1,11 +1,11 @@
 import { own, readRows, readText, readWhole, readYes } from '#contract/call/read.ts';
 import { type PayoutFacts, readPayoutFacts } from './payout.ts';
 
-/** Machines whose orders staff see (docs/machines.md). */
+/** State machines whose orders staff see (docs/machines.md). */
 export const ORDER_MACHINES = ['deposit', 'withdrawal', 'match', 'correction'] as const;
 export type OrderMachine = (typeof ORDER_MACHINES)[number];
 
-/** staff: those that wait for staff; open: all that nothing has ended; done: ended, the newest first. */
+/** staff: orders that await staff; open: all orders that have not ended; done: ended orders, newest first. */
 export const QUEUE_PARTS = ['staff', 'open', 'done'] as const;
 export type QueuePart = (typeof QUEUE_PARTS)[number];
 
@@ -13,69 +13,71 @@ export type QueuePart = (typeof QUEUE_PARTS)[number];
 export const STEP_TAKERS = ['member', 'staff', 'two staff', 'provider', 'clock', 'system'] as const;
 export type StepTakerKind = (typeof STEP_TAKERS)[number];
 
-/** What an order tells of itself. Amounts are decimal text, times milliseconds since 1970 by the gateway's clock. */
+/** An order for staff. Amounts are decimal text; times are epoch milliseconds of the gateway's clock. */
 export interface StaffOrder {
   readonly machine: OrderMachine;
   readonly id: string;
-  /** What people call it: `D-8F3A21C7`. */
+  /** Human-readable reference: `D-8F3A21C7`. */
   readonly reference: string;
   readonly state: string;
   readonly version: number;
   readonly memberId: string;
   readonly account: string;
-  /** What was asked for; of a correction below zero where it takes away. */
+  /** The requested amount; negative for a debiting correction. */
   readonly amount: string;
   readonly createdAt: number;
-  /** When the clock takes its next step; undefined: nothing falls due. */
+  /** The time of the next scheduled step; undefined if none is scheduled. */
   readonly dueAt: number | undefined;
   readonly method: string | undefined;
   readonly provider: string | undefined;
-  /** Steps that somebody has proposed for it as it stands. */
+  /** Proposals for the order in its current state. */
   readonly proposals: readonly StepProposal[];
 }
 
-/** A step of two staff that one has proposed. */
+/** A four-eyes step that one staff user has proposed. */
 export interface StepProposal {
   readonly step: string;
-  /** The colleague's name. */
+  /** The name of the proposing staff user. */
   readonly by: string;
-  /** Proposed by whoever asks: somebody else has to approve it. */
+  /** Proposed by the calling user: another user must approve it. */
   readonly isMine: boolean;
   readonly reason: string;
   readonly at: number;
-  /** What they say has arrived, where the step asks for it. */
+  /** The received amount that the proposing user entered, if the step requires it. */
   readonly arrived: string | undefined;
 }
 
-/** A movement of money: from one account to another, by their signs (docs/machines.md). */
+/** A movement of money between two accounts, by their signs (docs/machines.md). */
 export interface StaffMove {
   readonly from: string;
   readonly to: string;
   readonly amount: string;
 }
 
-/** Why somebody cannot take a step now: it is for operators above the limit, or approved by somebody else than who proposed it. */
+/**
+ * Why a user cannot take a step now: above the limit it needs an operator, and the proposing user cannot approve it.
+ */
 export const DENIAL_REASONS = ['role', 'limit', 'ownProposal'] as const;
 export type DenialReason = (typeof DENIAL_REASONS)[number];
 
-/** A step that staff can take from where the order stands, and what it comes to. */
+/** A step that staff can take in the order's current state, and its effect. */
 export interface StaffWay {
   readonly step: string;
   readonly to: string;
   readonly isOfTwo: boolean;
-  /** Somebody has proposed it: taking it approves. */
+  /** A user has proposed it: taking it approves it. */
   readonly isProposed: boolean;
-  /** Undefined: whoever asks may take it. */
+  /** Undefined if the calling user may take it. */
   readonly bar: DenialReason | undefined;
-  /** Whoever takes it first names what has arrived; what it moves is told as if the whole amount had. */
+  /** The first user enters the received amount; `moves` assumes the full amount. */
   readonly asksArrived: boolean;
   readonly moves: readonly StaffMove[];
-  /** The message that the member gets; undefined: none. */
+  /** The message to the member; undefined if there is none. */
   readonly reports: string | undefined;
   readonly isMailed: boolean;
 }
 
-/** A step that the order has taken. */
+/** A past step of the order. */
 export interface StaffStep {
   readonly version: number;
   readonly step: string;
@@ -89,12 +91,11 @@ export interface StaffStep {
   readonly at: number;
 }
 
-/** What a provider told. */
 export interface ProviderWord {
   readonly eventId: string;
   readonly outcome: string;
   readonly at: number;
-  /** As it came, written as JSON. */
+  /** The raw message as JSON. */
   readonly body: string;
 }
 
@@ -105,7 +106,6 @@ export interface OrderFact {
   readonly isAmount: boolean;
 }
 
-/** Another order that this one belongs to. */
 export interface RelatedOrder {
   readonly machine: OrderMachine;
   readonly id: string;
@@ -121,18 +121,18 @@ export interface StaffOrderDetails extends StaffOrder {
   readonly words: readonly ProviderWord[];
   /** Ids of pictures (cashierProof). */
   readonly proofs: readonly string[];
-  /** Of a withdrawal: what it is decided by. */
+  /** For a withdrawal: the facts for the decision. */
   readonly payout?: PayoutFacts | undefined;
   readonly ways: readonly StaffWay[];
 }
 
-/** The machine of a name; undefined when there is none. */
+/** The state machine at `key`; undefined if unknown. */
 export function readMachine(value: unknown, key: string): OrderMachine | undefined {
   const found = readText(value, key);
   return ORDER_MACHINES.find((machine) => machine === found);
 }
 
-/** Reads an order; undefined where it cannot be one. Never throws. */
+/** Reads an order; undefined if invalid. Never throws. */
 export function readStaffOrder(row: unknown): StaffOrder | undefined {
   const [machine, id, state] = [readMachine(row, 'machine'), readText(row, 'id'), readText(row, 'state')];
   if (machine === undefined || !id || !state) return undefined;
@@ -151,7 +151,6 @@ export function readStaffOrder(row: unknown): StaffOrder | undefined {
   };
 }
 
-/** Reads one proposal. Never throws. */
 export function readProposal(row: unknown): StepProposal | undefined {
   const step = readText(row, 'step');
   if (!step) return undefined;
@@ -165,7 +164,7 @@ export function readProposal(row: unknown): StepProposal | undefined {
   };
 }
 
-/** Reads an order with all that is known of it; undefined where it cannot be one. Never throws. */
+/** Reads an order with all details; undefined if invalid. Never throws. */
 export function readStaffOrderDetails(value: unknown): StaffOrderDetails | undefined {
   const order = readStaffOrder(value);
   if (order === undefined) return undefined;

@@ -1,46 +1,46 @@
 import { own, readRows, readText, readWhole, readYes } from '#contract/call/read.ts';
 
-/** Other members who share something with the member who withdraws: how many, and some of their accounts. */
+/** Other members who share something with the withdrawing member: their number, and some of their accounts. */
 export interface SharedWith {
   readonly count: number;
   readonly accounts: readonly string[];
 }
 
-/** Ways by which money comes to a member: its name is the text `payout.source.<name>`. */
+/** Sources of a member's money; the name is the text `payout.source.<name>`. */
 export const MONEY_SOURCES = [
   ...(['deposit', 'receipt', 'upline', 'downline', 'promotion', 'settlement', 'correction', 'other'] as const),
 ] as const;
 export type MoneySource = (typeof MONEY_SOURCES)[number];
 
-/** What a payout is decided by. Amounts are decimal text, times milliseconds since 1970. */
+/** The facts for a payout decision. Amounts are decimal text; times are epoch milliseconds. */
 export interface PayoutFacts {
   readonly memberSince: number;
   readonly emailProved: boolean;
   readonly mobileProved: boolean;
   readonly isDisabled: boolean;
-  /** What stands before another withdrawal of the member's by the merchant's rules: `TURNOVER`, `KYC`, `COOL_OFF`. */
+  /** Requirements of the merchant's rules before another withdrawal of the member: `TURNOVER`, `KYC`, `COOL_OFF`. */
   readonly open: readonly string[];
-  /** What is still to be bet of the deposits; undefined: nothing. */
+  /** Open turnover on deposits; undefined if there is none. */
   readonly turnover: { readonly done: string; readonly goal: string } | undefined;
   readonly bonus: { readonly left: string; readonly done: string; readonly goal: string } | undefined;
   readonly deposits: number;
   readonly deposited: string;
-  /** Withdrawals that were paid before; 0: it is the first. */
+  /** Number of paid withdrawals; 0: this is the first. */
   readonly payouts: number;
   readonly paid: string;
   readonly accountSince: number;
-  /** Payouts that went to the same account before. */
+  /** Number of earlier payouts to the same account. */
   readonly accountPayouts: number;
   readonly sharedAccount: SharedWith;
   readonly sharedDevice: SharedWith;
   readonly sharedNetwork: SharedWith;
-  /** What came in, the largest first. */
+  /** Credits by source, largest first. */
   readonly sources: readonly { readonly kind: MoneySource; readonly amount: string }[];
-  /** Members who sent some of it, the largest first. */
+  /** Members who sent money, largest first. */
   readonly senders: readonly { readonly account: string; readonly amount: string }[];
 }
 
-/** Reads what a payout is decided by; undefined where nothing is told. Never throws. */
+/** Reads the payout facts; undefined if absent. Never throws. */
 export function readPayoutFacts(value: unknown): PayoutFacts | undefined {
   const [deposited, paid] = [readText(value, 'deposited'), readText(value, 'paid')];
   if (deposited === undefined || paid === undefined) return undefined;

@@ -13,7 +13,7 @@ import {
 import { moved } from '#contract/cashier/order-schemas.ts';
 import { conflict, memberId, moment, reason } from '../deed-schemas.ts';
 import type * as calls from './calls.ts';
-import { ORDER_MACHINES, QUEUE_PARTS, STEP_TAKERS, DENIAL_REASONS } from './order.ts';
+import { DENIAL_REASONS, ORDER_MACHINES, QUEUE_PARTS, STEP_TAKERS } from './order.ts';
 import { MONEY_SOURCES } from './payout.ts';
 
 const id = memberId;
@@ -21,9 +21,9 @@ const machine = oneOf(ORDER_MACHINES);
 const queue = oneOf([...ORDER_MACHINES, 'suspense', 'told'] as const);
 const proposed = oneOf([...ORDER_MACHINES, 'suspense', 'case', 'move', 'action'] as const);
 const name = Type.String({ maxLength: 40, pattern: '^[a-z][A-Za-z]*$' });
-/** An order is born with version 0. */
+/** The version of a new order is 0. */
 export const orderVersion = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
-/** Behind which order a page begins: microseconds since 1970, and its id. */
+/** The cursor of a page of orders: microseconds since 1970 and an id. */
 export const orderPlace = listPlace;
 
 const proposal = {
@@ -114,7 +114,7 @@ export const staffCashierSchemas = {
       proposals: Type.Array(
         exactly({
           ...proposal,
-          // Of an action it is the journal's name.
+          // For an action, its name in the journal.
           step: Type.String({ maxLength: 60, pattern: '^[a-z][A-Za-z.]*$' }),
           machine: proposed,
           id,

@@ -3,30 +3,28 @@ import { readNothing } from '#contract/call/call.ts';
 import { own, readId, readRows, readText, readWhole } from '#contract/call/read.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
-/** Something that was said in the room. */
 export interface RoomMessage {
   readonly id: number;
   readonly memberId: string;
   readonly account: string;
-  /** As the room shows the author. */
+  /** The author's name as shown in the room. */
   readonly name: string;
   readonly words: string;
   /** Epoch milliseconds. */
   readonly at: number;
-  /** Absent: it stands in the room. */
+  /** Absent if the message is visible. */
   readonly removed: { readonly at: number; readonly by: string; readonly reason: string } | undefined;
-  /** Its author may only read until then. */
+  /** End of the author's mute. */
   readonly mutedUntil: number | undefined;
 }
 
-/** A member who may only read. */
 export interface MutedRow {
   readonly memberId: string;
   readonly account: string;
   readonly nickname: string;
   readonly since: number;
   readonly until: number;
-  /** A colleague's name, or `system` for the word filter. */
+  /** The name of a staff user, or `system` for the word filter. */
   readonly by: string;
   readonly reason: string;
 }
@@ -37,7 +35,7 @@ export interface ChatRoomReply {
   readonly muted: readonly MutedRow[];
 }
 
-/** What was said of late, and who is muted. */
+/** The recent messages, and the muted members. */
 export const chatRoom = defineStaffCall<NoRequest, ChatRoomReply>({
   name: 'staffChatRoom',
   method: 'GET',
@@ -49,10 +47,10 @@ export const chatRoom = defineStaffCall<NoRequest, ChatRoomReply>({
   }),
 });
 
-/** Minutes that somebody can be muted for. */
+/** Range of a mute in minutes. */
 export const MUTE_MINUTES = { least: 1, most: 365 * 24 * 60 } as const;
 
-/** Lets a member read only for so many minutes from now. */
+/** Mutes a member for a number of minutes from now. */
 export const muteMember = defineStaffCall<
   { readonly memberId: string; readonly minutes: number; readonly reason: string },
   { readonly until: number } | undefined
@@ -67,7 +65,7 @@ export const muteMember = defineStaffCall<
   },
 });
 
-/** Lets a muted member write again; `conflict` where the member is not muted any more. */
+/** Unmutes a member; `conflict` if the member is no longer muted. */
 export const unmuteMember = defineStaffCall<{ readonly memberId: string; readonly reason: string }, void>({
   name: 'staffUnmuteMember',
   method: 'POST',
@@ -76,7 +74,7 @@ export const unmuteMember = defineStaffCall<{ readonly memberId: string; readonl
   read: readNothing,
 });
 
-/** Takes a message from every page; `conflict` where somebody did so before. */
+/** Removes a message from all pages; `conflict` if it was already removed. */
 export const removeChatMessage = defineStaffCall<{ readonly id: number; readonly reason: string }, void>({
   name: 'staffRemoveChatMessage',
   method: 'POST',

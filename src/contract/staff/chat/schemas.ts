@@ -4,7 +4,7 @@ import { memberId, moment } from '../deed-schemas.ts';
 import type * as calls from './calls.ts';
 import { MUTE_MINUTES } from './calls.ts';
 
-/** As long as the room's own record takes. */
+/** Limited by the room's own table. */
 const reason = text(200);
 const messageId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 

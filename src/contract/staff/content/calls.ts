@@ -1,14 +1,14 @@
 import { own, readId, readRows, readText, readWhole } from '#contract/call/read.ts';
-import { type StaffAction, readStaffActions, readVersioned, type Versioned } from '../deeds.ts';
+import { readStaffActions, readVersioned, type StaffAction, type Versioned } from '../deeds.ts';
 import { readList } from '../read-parts.ts';
 import { defineStaffCall, type StaffCall } from '../staff-call.ts';
 import {
   type BannerGroup,
   CONTENT_STATES,
   type ContentAudience,
+  type ContentEntry,
   type ContentKind,
   type ContentMoment,
-  type ContentEntry,
   type ContentRow,
   type ContentState,
   type ContentWords,
@@ -16,32 +16,32 @@ import {
   readContentRow,
 } from './content.ts';
 
-/** Which pieces are wanted: texts, as a query has them. */
+/** Filters of content entries; query texts. */
 export interface ContentQuery {
   readonly kind: ContentKind;
-  /** Absent: all that was not taken away. */
+  /** Absent: all entries that are not removed. */
   readonly state?: ContentState;
-  /** Only what lacks this language. */
+  /** Only entries without this language. */
   readonly lacks?: string;
-  /** Words of a title or of the content, in any language. */
+  /** Search words in title or content, in any language. */
   readonly q?: string;
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   readonly after?: string;
 }
 
-/** One page of pieces of a kind, in the order in which players see them. */
+/** A page of content entries of a kind, in the order in which players see them. */
 export interface ContentPage {
   readonly rows: readonly ContentRow[];
-  /** How many pieces of the kind there are in each state, whatever is asked for. */
+  /** The number of entries of the kind in each state, regardless of the filters. */
   readonly counts: Readonly<Record<ContentState, number>>;
-  /** The languages of the site, its own one first: each should have words. */
+  /** The languages of the site, its default language first: each should have texts. */
   readonly languages: readonly string[];
-  /** What `orderContent` is based on. */
+  /** The version that `orderContent` is based on. */
   readonly orderVersion: number;
   readonly next: string | undefined;
 }
 
-/** The pieces of one kind; 50 a page. */
+/** The content entries of one kind; 50 per page. */
 export const contentList = defineStaffCall<ContentQuery, ContentPage | undefined>({
   name: 'staffContent',
   method: 'GET',
@@ -50,7 +50,7 @@ export const contentList = defineStaffCall<ContentQuery, ContentPage | undefined
   read: readPage,
 });
 
-/** One piece with its words, for the form. `not_found` where there is none. */
+/** One content entry with its texts, for the form. `not_found` if there is none. */
 export const oneContentEntry = defineStaffCall<{ readonly id: string }, ContentEntry | undefined>({
   name: 'staffContentOne',
   method: 'GET',
@@ -59,19 +59,19 @@ export const oneContentEntry = defineStaffCall<{ readonly id: string }, ContentE
   read: readContentEntry,
 });
 
-/** All that is written of a piece. What is absent is none: a change tells everything, not only what became otherwise. */
+/** The full content of an entry. An absent field is empty: a change replaces everything. */
 export interface ContentDraft {
-  /** By language: one with words at least. A language that is left out loses its words. */
+  /** By language, at least one. A language that is left out loses its texts. */
   readonly words: Readonly<Record<string, ContentWords>>;
-  /** Shown to nobody, whatever its time. */
+  /** Hidden regardless of its schedule. */
   readonly hidden: boolean;
-  /** ISO 8601 in UTC, to the millisecond at most: shown from this instant on. */
+  /** ISO 8601 in UTC, at most millisecond precision: shown from this time on. */
   readonly from?: string;
-  /** The first instant at which it is not shown any more. */
+  /** The first time at which it is no longer shown. */
   readonly until?: string;
   readonly moment?: ContentMoment;
   readonly audience?: ContentAudience;
-  /** Banner: `CONTENT_PARTS` says which kind has which of these; what a kind does not have is refused. */
+  /** For banners. `CONTENT_PARTS` defines the fields of each kind; other fields are refused. */
   readonly picture?: string;
   readonly link?: string;
   readonly group?: BannerGroup;
@@ -79,26 +79,25 @@ export interface ContentDraft {
   readonly promotionType?: string;
 }
 
-/** Something that the sanitiser took out of HTML. */
+/** Something that the sanitiser removed from HTML. */
 export interface TakenOut {
   readonly language: string;
-  /** A tag with what it held, an attribute, an address that leads nowhere good, or what stood behind the longest text. */
+  /** A tag with its content, an attribute, a disallowed URL, or text beyond the maximum length. */
   readonly what: 'tag' | 'attribute' | 'address' | 'length';
   /** `script`, `onclick`, `href` ...; empty for `length`. */
   readonly name: string;
   readonly times: number;
 }
 
-/** What saving came to. */
 export interface ContentSaved {
-  /** The piece as it is kept now, cleaned; its `version` is what the next change is based on. */
+  /** The stored and sanitised entry; the next change is based on its `version`. */
   readonly contentEntry: ContentEntry;
-  /** False: everything already was as asked; nothing was written. */
+  /** False: nothing differed, nothing was written. */
   readonly changed: boolean;
   readonly takenOut: readonly TakenOut[];
 }
 
-/** Writes a new piece, behind the others of its kind. A kind whose `CONTENT_PARTS` say `isFixed` is refused. */
+/** Creates an entry after the others of its kind. Refused for a kind whose `CONTENT_PARTS` have `isFixed`. */
 export const createContent = defineStaffCall<
   { readonly kind: ContentKind; readonly draft: ContentDraft; readonly reason: string },
   ContentSaved | undefined
@@ -111,17 +110,18 @@ export const createContent = defineStaffCall<
   read: readSaved,
 });
 
-/** A piece as it was seen, and why something is done to it. */
+/** An action on a content entry: the version that was read, and the reason. */
 export interface ContentDoing {
   readonly id: string;
-  /** The version that was seen. */
+  /** The version that was read. */
   readonly version: number;
   readonly reason: string;
 }
 
 /**
- * Writes a piece anew. `conflict` (readContentConflict) when somebody else changed it since `version`: it tells who did
- * what and how the piece stands now; nothing was written. To write over it, send again with the conflict's version.
+ * Replaces an entry. `conflict` (readContentConflict) if another user changed it since `version`: the value has the
+ * other users' actions and the current entry; nothing was written. To overwrite, send again with the conflict's
+ * version.
  */
 export const changeContent = defineStaffCall<ContentDoing & { readonly draft: ContentDraft }, ContentSaved | undefined>(
   {
@@ -134,7 +134,7 @@ export const changeContent = defineStaffCall<ContentDoing & { readonly draft: Co
   },
 );
 
-/** Takes a piece away; `restoreContent` puts it back. `conflict` as changeContent. */
+/** Removes an entry; `restoreContent` restores it. `conflict` as for changeContent. */
 export const removeContent = defineStaffCall<ContentDoing, Versioned | undefined>({
   name: 'staffRemoveContent',
   method: 'POST',
@@ -143,7 +143,7 @@ export const removeContent = defineStaffCall<ContentDoing, Versioned | undefined
   read: readVersioned,
 });
 
-/** Puts back what was taken away, at the place that it had. `conflict` as changeContent. */
+/** Restores a removed entry at its previous place. `conflict` as for changeContent. */
 export const restoreContent = defineStaffCall<ContentDoing, Versioned | undefined>({
   name: 'staffRestoreContent',
   method: 'POST',
@@ -152,17 +152,19 @@ export const restoreContent = defineStaffCall<ContentDoing, Versioned | undefine
   read: readVersioned,
 });
 
-/** The order of pieces of one kind. */
 export interface ContentOrder {
   readonly kind: ContentKind;
-  /** `orderVersion` of the list that was seen. */
+  /** `orderVersion` of the list that was read. */
   readonly version: number;
-  /** Ids in the order that they are to have: they share the places that they have now, the others stay where they are. */
+  /** Ids in their new order: they share the places that they have now; other entries keep their place. */
   readonly ids: readonly string[];
   readonly reason: string;
 }
 
-/** Orders pieces; answers the new `orderVersion`. `conflict` (readContentConflict, without a piece) when somebody else ordered. */
+/**
+ * Reorders entries; returns the new `orderVersion`. `conflict` (readContentConflict, without an entry) if another user
+ * reordered in the meantime.
+ */
 export const orderContent = defineStaffCall<ContentOrder, Versioned | undefined>({
   name: 'staffOrderContent',
   method: 'POST',
@@ -171,13 +173,13 @@ export const orderContent = defineStaffCall<ContentOrder, Versioned | undefined>
   read: readVersioned,
 });
 
-/** Cleaned HTML by language, and what was taken out of it. */
+/** Sanitised HTML by language, and what was removed. */
 export interface ContentPreview {
   readonly html: Readonly<Record<string, string>>;
   readonly takenOut: readonly TakenOut[];
 }
 
-/** What saving would make of HTML; nothing is saved. The screen shows the answer through the sanitiser, as the portal does. */
+/** Previews the sanitised HTML; saves nothing. The screen renders the reply through its sanitiser, like the portal. */
 export const previewContent = defineStaffCall<
   { readonly html: Readonly<Record<string, string>> },
   ContentPreview | undefined
@@ -190,24 +192,23 @@ export const previewContent = defineStaffCall<
   read: readPreview,
 });
 
-/** The value of `conflict`: both sides, beside what the colleague has in the form. */
+/** The value of `conflict`: the other version, to compare with the form. */
 export interface ContentConflict {
-  /** How it stands now: what the next try is based on. */
+  /** The current version: the next attempt is based on it. */
   readonly version: number;
-  /** What was done to it of late, the newest first. */
+  /** Recent actions on it, newest first. */
   readonly theirs: readonly StaffAction[];
-  /** The piece as it is now; absent when the order was changed. */
+  /** The current entry; absent if the order was changed. */
   readonly now: ContentEntry | undefined;
 }
 
-/** Reads the value that `conflict` is refused with; undefined for anything else. */
+/** Reads the value of `conflict`; undefined if invalid. */
 export function readContentConflict(value: unknown): ContentConflict | undefined {
   const version = readWhole(value, 'version');
   if (version === undefined) return undefined;
   return { version, theirs: readStaffActions(own(value, 'theirs')), now: readContentEntry(own(value, 'now')) };
 }
 
-/** The calls about what a site says. */
 export const contentCalls: readonly StaffCall<never, unknown>[] = [
   ...[contentList, oneContentEntry, createContent, changeContent],
   ...[removeContent, restoreContent, orderContent, previewContent],

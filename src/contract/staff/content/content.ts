@@ -1,27 +1,30 @@
-/** What a site says in words and pictures of the merchant's own: kinds, their parts, a piece of them. */
+/** Content of a site (CMS): kinds, their fields, and one entry. */
 import { own, readId, readRows, readText, readWhole } from '#contract/call/read.ts';
 import { readList } from '../read-parts.ts';
 
 /**
- * Banners, notices, popups, promotions that are only told (`news`: B, PL, PU, PR of the wire), help topics, and the words of
- * promotions that can be taken part in.
+ * Banners, notices, popups, promotions that are only announced (`news`: B, PL, PU, PR of the wire), help topics, and
+ * the texts of promotions that can be joined.
  */
 export const CONTENT_KINDS = ['banner', 'notice', 'popup', 'news', 'promotion', 'help'] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
-/** What a piece of a kind is made of, beside title, time, hiding and audience, which all have. */
+/** The fields of a content kind, besides title, schedule, hidden flag and audience, which all kinds have. */
 export interface ContentParts {
   readonly hasHtml: boolean;
   /** A line in lists, plain text. */
   readonly hasSummary: boolean;
-  /** Picture, the place that it stands in and where it leads; each language may have a picture of its own. */
+  /** Picture, placement and link; each language may have its own picture. */
   readonly hasPicture: boolean;
-  /** Shown before log-in, after it, or at the first; else it is shown whenever it is asked for. */
+  /** Shown before sign-in, after it, or at the first one; otherwise shown on request. */
   readonly hasMoment: boolean;
-  /** Its anchor on the help page: lower-case letters, digits, dashes. */
+  /** The anchor on the help page: lower-case letters, digits, dashes. */
   readonly hasAnchor: boolean;
   readonly hasPromotionType: boolean;
-  /** Pieces are made and taken away elsewhere, because money hangs on them: here they are worded, timed and hidden. */
+  /**
+   * Entries are created and removed elsewhere, because money depends on them: here only texts, schedule and the hidden
+   * flag change.
+   */
   readonly isFixed: boolean;
 }
 
@@ -44,103 +47,102 @@ export const CONTENT_PARTS: Readonly<Record<ContentKind, ContentParts>> = {
   help: { ...NONE, hasHtml: true, hasAnchor: true },
 };
 
-/** Where a banner stands (docs/wire.md#announcements). */
+/** Placements of a banner (docs/wire.md#announcements). */
 export const BANNER_GROUPS = [
   ...['w_home', 'w_leftmenu', 'w_login', 'w_register', 'w_rng', 'w_live', 'w_fish', 'w_pvp', 'w_sports'],
   ...['w_esports', 'w_elott', 'w_lott'],
 ] as const;
 export type BannerGroup = (typeof BANNER_GROUPS)[number];
 
-/** When a piece is shown: before log-in, after each, at the very first. */
+/** When an entry is shown: before sign-in, after each sign-in, after the very first one. */
 export const CONTENT_MOMENTS = ['before', 'after', 'first'] as const;
 export type ContentMoment = (typeof CONTENT_MOMENTS)[number];
 
-/** Not yet shown; shown; not any more; hidden by hand; taken away. */
+/** live: shown; scheduled: not yet; ended: no longer; hidden: by hand; removed. */
 export const CONTENT_STATES = ['live', 'scheduled', 'ended', 'hidden', 'removed'] as const;
 export type ContentState = (typeof CONTENT_STATES)[number];
 
-/** Whom a piece is for; all of it must hold. Who is not signed in has neither rank nor label. */
+/** The audience of an entry; all conditions must hold. A visitor has neither rank nor label. */
 export interface ContentAudience {
-  /** `members`: players who are signed in; `agents`: agents who are. Trial accounts are neither. */
+  /** `members`: signed-in players; `agents`: signed-in agents. Trial accounts are neither. */
   readonly who: 'everyone' | 'members' | 'agents';
-  /** Levels of ranks, one of which the member must have; none: any. */
+  /** Rank levels, any of which the member must have; empty: any rank. */
   readonly ranks: readonly number[];
-  /** Labels, one of which the member must have; none: any. */
+  /** Labels, any of which the member must have; empty: any. */
   readonly labels: readonly string[];
 }
 
 export const CONTENT_AUDIENCES = ['everyone', 'members', 'agents'] as const;
 
-/** What a piece says in one language. */
+/** The texts of an entry in one language. */
 export interface ContentWords {
-  /** Never empty. A banner's is the picture's alternative text. */
+  /** Never empty. For a banner it is the alternative text of the picture. */
   readonly title: string;
   readonly summary?: string;
-  /** HTML of the allowed kind, where it was answered; of whoever wrote it, where it is sent. */
+  /** In replies: sanitised HTML. In requests: raw HTML of the author. */
   readonly html?: string;
-  /** Address of a picture with words of this language in it; else `picture` of the piece. */
+  /** The URL of a localised picture; falls back to `picture` of the entry. */
   readonly picture?: string;
 }
 
-/** Longest texts, in code points. */
+/** Maximum text lengths in code points. */
 export const CONTENT_LIMITS = {
   title: 200,
   summary: 500,
   html: 30_000,
-  /** After cleaning, which writes a little more than it was given. */
+  /** After sanitising, which may lengthen the text a little. */
   cleanHtml: 60_000,
   address: 2_000,
   labels: 20,
   ranks: 20,
 } as const;
 
-/** A piece in a list. */
 export interface ContentRow {
   readonly id: string;
   readonly kind: ContentKind;
   readonly version: number;
   readonly state: ContentState;
-  /** In English, else in the site's own language, else in any. */
+  /** In English, else in the site's default language, else in any. */
   readonly title: string;
-  /** Languages that have words. */
+  /** Languages with texts. */
   readonly languages: readonly string[];
-  /** Languages of the site that have none: players read English there, or nothing where that is missing too. */
+  /** Languages of the site without texts: players read English there, or nothing if English is missing too. */
   readonly missing: readonly string[];
-  /** ISO 8601 in UTC; half-open. */
+  /** ISO 8601 in UTC; half-open interval. */
   readonly from: string | undefined;
   readonly until: string | undefined;
   readonly moment: ContentMoment | undefined;
   readonly audience: ContentAudience;
-  /** In a list: the piece's own, else that of the language of `title`. */
+  /** In a list: the entry's own picture, else the picture of the language of `title`. */
   readonly picture: string | undefined;
   readonly group: string | undefined;
-  /** ISO 8601; who changed it last, by name; empty: it came with the site. */
+  /** ISO 8601, and the name of the last author; empty if it was created with the site. */
   readonly changedAt: string;
   readonly changedBy: string;
 }
 
-/** One piece with everything that is written of it. */
+/** A content entry with all its fields. */
 export interface ContentEntry extends ContentRow {
   readonly hidden: boolean;
   readonly words: Readonly<Record<string, ContentWords>>;
   readonly link: string | undefined;
   readonly anchor: string | undefined;
   readonly promotionType: string | undefined;
-  /** Of a promotion: what is not changed here. */
+  /** Only for promotions: the read-only offer. */
   readonly offer: ContentOffer | undefined;
 }
 
-/** What a promotion gives, by its own rules; only told here. */
+/** The offer of a promotion by its rules; read-only here. */
 export interface ContentOffer {
   readonly id: string;
   readonly type: string;
   readonly entry: string;
-  /** ISO 8601: when it can be taken part in. */
+  /** ISO 8601: the period in which it can be joined. */
   readonly startsAt: string | undefined;
   readonly endsAt: string | undefined;
 }
 
-/** Reads a piece of a list; undefined for what is none. */
+/** Reads an entry of a list; undefined if invalid. */
 export function readContentRow(value: unknown): ContentRow | undefined {
   const id = readId(value, 'id');
   const kind = CONTENT_KINDS.find((name) => name === own(value, 'kind'));
@@ -163,7 +165,7 @@ export function readContentRow(value: unknown): ContentRow | undefined {
   };
 }
 
-/** Reads a whole piece; undefined for what is none. */
+/** Reads a full entry; undefined if invalid. */
 export function readContentEntry(value: unknown): ContentEntry | undefined {
   const row = readContentRow(value);
   if (row === undefined) return undefined;

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { anyText, exactly, type SchemasOf, text } from '#contract/call/call-schemas.ts';
-import { staffActions, reason, version, versioned } from '../deed-schemas.ts';
+import { reason, staffActions, version, versioned } from '../deed-schemas.ts';
 import type * as calls from './calls.ts';
 import {
   BANNER_GROUPS,
@@ -17,11 +17,11 @@ const state = Type.Enum([...CONTENT_STATES]);
 const moment = Type.Enum([...CONTENT_MOMENTS]);
 const LANGUAGE = '^[A-Z]{2}$';
 const language = Type.String({ pattern: LANGUAGE });
-/** ISO 8601 in UTC; whether there is such a day is looked at beside it. */
+/** ISO 8601 in UTC; the existence of the day is checked separately. */
 const instant = Type.String({
   pattern: '^20[0-9]{2}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9](\\.[0-9]{1,3})?Z$',
 });
-/** An address on the web or a path of the site itself; the service looks closer. */
+/** A web URL or a path of the site; the service validates further. */
 const address = Type.String({
   minLength: 1,
   maxLength: CONTENT_LIMITS.address,
@@ -73,7 +73,7 @@ const rowParts = {
   changedAt: text(40),
   changedBy: anyText(),
 };
-/** What is kept may be older than today's limits. */
+/** Stored texts may be older than today's limits. */
 const keptWords = exactly({
   title: anyText(10_000),
   summary: Type.Optional(anyText(10_000)),

@@ -21,7 +21,7 @@ import { defineStaffCall } from '../staff-call.ts';
 export const CONTRACT_PARTS = ['open', 'inForce', 'over'] as const;
 export const RUN_STATES = ['open', 'draft', 'posting', 'closed'] as const;
 
-/** A contract as staff see it. Amounts are decimal text in the merchant's currency; times milliseconds since 1970. */
+/** A contract for staff. Amounts are decimal text in the merchant's currency; times are epoch milliseconds. */
 export interface StaffContract {
   readonly id: string;
   readonly version: number;
@@ -29,13 +29,13 @@ export interface StaffContract {
   readonly cadence: ContractCadence;
   readonly state: ContractState;
   readonly holder: string;
-  /** Undefined: the house. */
+  /** Undefined: the operator. */
   readonly offerer: string | undefined;
   readonly endAskedBy: 'holder' | 'offerer' | undefined;
   readonly offeredAt: number;
   readonly beganAt: number | undefined;
   readonly endedAt: number | undefined;
-  /** Why it ended, as the gateway keeps it. */
+  /** The gateway's reason of the end. */
   readonly because: string | undefined;
   readonly rows: ContractTerms;
 }
@@ -48,10 +48,10 @@ export interface StaffContracts {
 }
 
 const nameOf = <Name extends string>(names: readonly Name[], value: unknown) => names.find((name) => name === value);
-/** Amounts are read as whole minor units by the exponent that the reply tells. */
+/** Amounts are read as minor units with the exponent in the reply. */
 const contextOf = (value: unknown) => ({ currencyExponent: readWhole(value, 'exponent') ?? 2 });
 
-/** Contracts of a merchant's agents: what waits for an answer, what is in force, what is over; newest first. */
+/** Contracts of a merchant's agents: pending, active, ended; newest first. */
 export const staffContracts = defineStaffCall<
   {
     readonly part: (typeof CONTRACT_PARTS)[number];
@@ -92,14 +92,16 @@ function readContract(row: unknown, context: ReturnType<typeof contextOf>): Staf
 
 interface OperatorTerms {
   readonly kind: ContractKindName;
-  /** The top's user name. */
+  /** The user name of the head of the line. */
   readonly account: string;
-  /** Of a dividend. */
+  /** Only for a dividend. */
   readonly cadence?: 'D' | 'W' | 'H' | 'M';
   readonly rows: SentTerms;
 }
 
-/** What an offer of the house would mean over the whole line (N15); contract_unfit says why terms do not fit. */
+/**
+ * Previews an offer of the operator over the whole line (N15); contract_unfit has the reason if the terms are invalid.
+ */
 export const staffContractLens = defineStaffCall<OperatorTerms, ContractLens | undefined>({
   name: 'staffContractLens',
   method: 'POST',
@@ -108,7 +110,7 @@ export const staffContractLens = defineStaffCall<OperatorTerms, ContractLens | u
   read: (value) => readLens(own(value, 'lens'), contextOf(value)),
 });
 
-/** Offers terms to a top; `lens` is the hash of what was read. */
+/** Offers terms to the head of a line; `lens` is the hash of the lens that was read. */
 export const offerOperatorContract = defineStaffCall<
   OperatorTerms & { readonly lens: string; readonly reason: string },
   undefined
@@ -120,7 +122,7 @@ export const offerOperatorContract = defineStaffCall<
   read: () => undefined,
 });
 
-/** Asks for the end of a contract with the house, or answers a top who asks. */
+/** Requests the end of a contract with the operator, or answers such a request of the holder. */
 export const endOperatorContract = defineStaffCall<
   { readonly id: string; readonly answer: 'ask' | 'agree' | 'refuse'; readonly reason: string },
   undefined
@@ -132,7 +134,7 @@ export const endOperatorContract = defineStaffCall<
   read: () => undefined,
 });
 
-/** A run: all contracts of one kind over one period. */
+/** A settlement run: all contracts of one kind over one period. */
 export interface StaffRun {
   readonly id: string;
   readonly kind: ContractKindName;
@@ -148,9 +150,9 @@ export interface StaffRun {
   readonly heldLines: number;
   readonly gross: string;
   readonly paid: string;
-  /** Decimal text; by what arrears went down; below zero they went up. */
+  /** Decimal text; the decrease of arrears; negative if arrears grew. */
   readonly arrears: string;
-  /** When a draft is posted. */
+  /** The time when a draft is posted. */
   readonly postsAt: number | undefined;
 }
 
@@ -160,7 +162,7 @@ export interface StaffRuns {
   readonly exponent: number;
 }
 
-/** Runs of settlements, newest first. */
+/** Settlement runs, newest first. */
 export const settlementRuns = defineStaffCall<{ readonly kind?: ContractKindName }, StaffRuns>({
   name: 'staffSettlementRuns',
   method: 'GET',
@@ -206,7 +208,7 @@ export interface StaffLine {
   readonly paidAt: number | undefined;
 }
 
-/** Lines of a run from the top down, 200 a page. */
+/** Lines of a run, top of the tree first, 200 per page. */
 export const settlementLines = defineStaffCall<
   { readonly run: string; readonly after?: string },
   { readonly rows: readonly StaffLine[]; readonly next: string | undefined }
@@ -232,7 +234,7 @@ function readLine(row: unknown): StaffLine | undefined {
   };
 }
 
-/** A line's formula: every figure that it came from. */
+/** The formula of a line: all figures that it was computed from. */
 export const settlementFormula = defineStaffCall<
   { readonly id: string; readonly period: string },
   { readonly groups: readonly GroupFormulaRow[]; readonly exponent: number }
@@ -247,7 +249,7 @@ export const settlementFormula = defineStaffCall<
   }),
 });
 
-/** Holds a line that is not paid yet, or lets it go; the others of its run are paid. */
+/** Holds or releases an unpaid line; the other lines of its run are paid. */
 export const holdSettlement = defineStaffCall<
   { readonly id: string; readonly period: string; readonly hold: boolean; readonly reason: string },
   undefined

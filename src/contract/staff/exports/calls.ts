@@ -1,13 +1,13 @@
-/** Lists of the console as files: of up to a million rows, each told to the journal. */
+/** Exports of console lists as files: up to a million rows, each export written to the journal. */
 import type { NoRequest } from '#contract/call/call.ts';
 import { type Exports, readExports } from '#contract/exports/read.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
-/** What staff may have as a file; the ledger is a member's. */
+/** Lists that staff can export; the ledger is that of one member. */
 export const STAFF_EXPORTS = ['deposits', 'withdrawals', 'ledger'] as const;
 export type StaffExportKind = (typeof STAFF_EXPORTS)[number];
 
-/** How far the colleague's own exports of a merchant are. */
+/** The state of the calling user's exports of a merchant. */
 export const staffExports = defineStaffCall<NoRequest, Exports>({
   name: 'staffExports',
   method: 'GET',
@@ -18,16 +18,16 @@ export const staffExports = defineStaffCall<NoRequest, Exports>({
 
 export interface StaffExportRequest {
   readonly of: StaffExportKind;
-  /** Whose: of a ledger always. */
+  /** A member; required for a ledger. */
   readonly memberId?: string;
-  /** Of orders: those in one state. */
+  /** For orders: only those in one state. */
   readonly state?: string;
-  /** Days of the merchant's calendar, yyyy-MM-dd, both of them whole. */
+  /** Days of the merchant's calendar, yyyy-MM-dd, both inclusive. */
   readonly from?: string;
   readonly to?: string;
 }
 
-/** Asks for a file. Refused as a member is. */
+/** Requests an export. Refused like a member's export. */
 export const beginStaffExport = defineStaffCall<StaffExportRequest, Exports>({
   name: 'staffBeginExport',
   method: 'POST',
@@ -44,7 +44,7 @@ export const cancelStaffExport = defineStaffCall<{ readonly id: string }, Export
   read: readExports,
 });
 
-/** The file; fetched by whoever asked for it alone, and told to the journal. */
+/** The file; only the requesting user can download it, and the download is written to the journal. */
 export const staffExportFile = defineStaffCall<{ readonly id: string }, void>({
   name: 'staffExportFile',
   method: 'GET',

@@ -3,14 +3,13 @@ import type { FeedbackType } from '#contract/service/calls.ts';
 import { readVersioned, type Versioned } from '../deeds.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
-/** Which feedback is looked for; texts, as a query has them. */
+/** Filters of the feedback; query texts. */
 export interface FeedbackListRequest {
   readonly state: 'open' | 'settled';
   readonly type?: FeedbackType;
   readonly after?: string;
 }
 
-/** Feedback in a list. */
 export interface FeedbackRow {
   readonly id: string;
   readonly type: string;
@@ -19,7 +18,7 @@ export interface FeedbackRow {
   /** Epoch milliseconds. */
   readonly at: number;
   readonly settledAt: number | undefined;
-  /** Absent: nobody was signed in. */
+  /** Absent if the sender was not signed in. */
   readonly memberId: string | undefined;
   readonly account: string | undefined;
   readonly pictures: number;
@@ -30,7 +29,7 @@ export interface FeedbackListReply {
   readonly next: string | undefined;
 }
 
-/** What visitors and members wrote, the newest first. */
+/** Feedback of visitors and members, newest first. */
 export const feedbackList = defineStaffCall<FeedbackListRequest, FeedbackListReply>({
   name: 'staffFeedback',
   method: 'GET',
@@ -39,19 +38,17 @@ export const feedbackList = defineStaffCall<FeedbackListRequest, FeedbackListRep
   read: (value) => ({ rows: readRows(own(value, 'rows'), readRow), next: readText(value, 'next') }),
 });
 
-/** One piece of feedback. */
 export interface FeedbackDetails extends Omit<FeedbackRow, 'pictures'> {
   readonly version: number;
   /** Names for `feedbackPicture`. */
   readonly pictures: readonly string[];
   readonly settledBy: string | undefined;
-  /** For colleagues. */
+  /** Internal note for staff. */
   readonly note: string | undefined;
-  /** What the member was told. */
+  /** The answer to the member. */
   readonly answer: string | undefined;
 }
 
-/** One piece of feedback with its pictures. */
 export const feedbackDetails = defineStaffCall<{ readonly id: string }, FeedbackDetails | undefined>({
   name: 'staffFeedbackOne',
   method: 'GET',
@@ -60,7 +57,7 @@ export const feedbackDetails = defineStaffCall<{ readonly id: string }, Feedback
   read: readDetails,
 });
 
-/** A picture of feedback: a JPEG of the gateway's own drawing. */
+/** A picture of the feedback: a JPEG re-encoded by the gateway. */
 export const feedbackPicture = defineStaffCall<{ readonly name: string }, void>({
   name: 'staffFeedbackPicture',
   method: 'GET',
@@ -73,11 +70,13 @@ export const feedbackPicture = defineStaffCall<{ readonly name: string }, void>(
 interface Settling {
   readonly id: string;
   readonly version: number;
-  /** For colleagues: the journal keeps it too. */
+  /** Internal note for staff; also in the journal. */
   readonly note: string;
 }
 
-/** Settles feedback; an answer goes to the member's inbox. `conflict` (StaffActionConflict) where somebody was faster. */
+/**
+ * Settles feedback; an answer goes to the member's inbox. `conflict` (StaffActionConflict) if another user settled it first.
+ */
 export const settleFeedback = defineStaffCall<Settling & { readonly answer?: string }, Versioned | undefined>({
   name: 'staffSettleFeedback',
   method: 'POST',
@@ -86,7 +85,7 @@ export const settleFeedback = defineStaffCall<Settling & { readonly answer?: str
   read: readVersioned,
 });
 
-/** Opens settled feedback again. */
+/** Reopens settled feedback. */
 export const reopenFeedback = defineStaffCall<Settling, Versioned | undefined>({
   name: 'staffReopenFeedback',
   method: 'POST',

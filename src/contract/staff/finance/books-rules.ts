@@ -1,4 +1,4 @@
-/** The rules of the books by name, in the order in which they are looked at: the console has words for each. */
+/** The names of the ledger invariants, in the order in which they are checked: the console has a text for each. */
 export const BOOKS_RULES = [
   ...([
     'orphan',

@@ -2,7 +2,7 @@ import type { NoRequest } from '#contract/call/call.ts';
 import { own, readRows, readText, readWhole, readYes } from '#contract/call/read.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
-/** What accounts of one kind hold together. Amounts are decimal text, times milliseconds since 1970. */
+/** The total balance of the accounts of one kind. Amounts are decimal text; times are epoch milliseconds. */
 export interface KindBalance {
   /** `member`, `held`, `provider`. */
   readonly kind: string;
@@ -11,65 +11,65 @@ export interface KindBalance {
   readonly amount: string;
 }
 
-/** A rule of the books, and the first row that breaks it. */
+/** A ledger invariant, and the first row that violates it. */
 export interface BooksRule {
   readonly name: string;
   readonly fault: { readonly row: string; readonly found: string; readonly expected: string } | undefined;
 }
 
 export interface BooksState {
-  /** When staff last had all rules looked at; undefined: never. */
+  /** The last check that staff requested; undefined: never. */
   readonly lookedAt: number | undefined;
   readonly lookedBy: string | undefined;
-  /** Somebody has asked for a look, and it has not ended. */
+  /** A check was requested and has not finished. */
   readonly isLooking: boolean;
   readonly rules: readonly BooksRule[];
   readonly accounts: number | undefined;
   readonly transfers: number | undefined;
   readonly postings: number | undefined;
-  /** When the nightly verification last was, and what was wrong then. */
+  /** The last nightly verification, and its fault. */
   readonly nightlyAt: number | undefined;
   readonly nightlyFault: string | undefined;
 }
 
-/** A consumer of what happened. */
+/** A consumer of the event stream. */
 export interface ConsumerState {
   readonly name: string;
-  /** For how long the oldest event waits that it has not taken, in milliseconds; 0: it has taken all. */
+  /** The age of the oldest unprocessed event, in milliseconds; 0 if all are processed. */
   readonly lagMs: number;
   readonly taken: number;
-  /** How often its rows were made anew from the first event on, and came out the same. */
+  /** How often its rows were rebuilt from the first event with an equal result. */
   readonly replays: number;
-  /** Events that a replay has taken that is under way or was broken off; undefined: there is none. */
+  /** Events processed by a running or interrupted replay; undefined if there is none. */
   readonly replayTaken: number | undefined;
   readonly stoppedAt: number | undefined;
-  /** The event at which it stopped, and why. */
+  /** The event at which it stopped, and the reason. */
   readonly failure: string | undefined;
-  /** How often it left something out and went on, by why: `no-member`. */
+  /** How often it skipped an event, by reason: `no-member`. */
   readonly leftOut: readonly { readonly why: string; readonly count: number }[];
 }
 
-/** An account at a provider, by its statement and by our books. */
+/** An account at a provider: its statement compared with our ledger. */
 export interface ProviderState {
   readonly provider: string;
   readonly currency: string;
-  /** False: nobody can be asked for a statement of it. */
+  /** False: the provider offers no statement of it. */
   readonly hasStatement: boolean;
-  /** The day of the statement (UTC) through which both were compared; undefined: none was yet. */
+  /** The last compared day of the statement (UTC); undefined if none was compared. */
   readonly throughDay: string | undefined;
   readonly comparedAt: number | undefined;
   readonly statement: string | undefined;
   readonly books: string | undefined;
   /** statement - books. */
   readonly difference: string | undefined;
-  /** What explains it: what the account began with, what is on the way over the day's end, and cases. */
+  /** The explained part: opening balance, payments in transit at the end of the day, and cases. */
   readonly carried: string;
   readonly onTheWay: string;
   readonly cases: string;
   readonly caseCount: number;
-  /** What of the difference nothing explains. */
+  /** The unexplained part of the difference. */
   readonly unexplained: string | undefined;
-  /** What our books say now. */
+  /** The current balance in our ledger. */
   readonly now: string;
 }
 
@@ -77,12 +77,12 @@ export interface Finance {
   readonly balances: readonly KindBalance[];
   readonly books: BooksState;
   readonly consumers: readonly ConsumerState[];
-  /** Movements of the house's accounts that are not added up yet. */
+  /** Movements of the operator's accounts that are not folded into balances yet. */
   readonly deltas: number;
   readonly providers: readonly ProviderState[];
 }
 
-/** Where a merchant's money stands: balances by kind of account, rules of the books, the stream's consumers, providers. */
+/** The financial state of a merchant: balances by kind of account, ledger invariants, stream consumers, providers. */
 export const finance = defineStaffCall<NoRequest, Finance>({
   name: 'staffFinance',
   method: 'GET',
@@ -97,7 +97,7 @@ export const finance = defineStaffCall<NoRequest, Finance>({
   }),
 });
 
-/** Has all rules of the books looked at now; what comes of it stands in `finance`. */
+/** Starts a check of all ledger invariants; `finance` returns the result. */
 export const verifyBooksNow = defineStaffCall<NoRequest, unknown>({
   name: 'staffLookAtBooks',
   method: 'POST',

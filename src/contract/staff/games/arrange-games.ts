@@ -1,13 +1,13 @@
-/** A game that is to stand elsewhere in its lane. */
+/** Reordering games: a game and its new place in its lane. */
 export interface GameMove {
   readonly nodeId: string;
-  /** The game that it stands directly before then; absent: it is the last of its lane. */
+  /** The game before which it is placed; absent: the end of its lane. */
   readonly before?: string;
 }
 
 /**
- * Ids in the order that moves make of them, one after the other. A move of what is not there, or before what is not there,
- * moves nothing: a page of a list may lack the other. Pure.
+ * Applies moves to a list of ids, one after the other. A move of a missing id, or before a missing id, has no effect: a
+ * page of a list may lack the other one. Pure.
  */
 export function arrangeGames(ids: readonly string[], moves: readonly GameMove[]): readonly string[] {
   const order = [...ids];

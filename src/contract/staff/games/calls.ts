@@ -6,11 +6,10 @@ import { defineStaffCall, type StaffCall } from '../staff-call.ts';
 import { type ChangeMade, readChangeMade } from '../trees/calls.ts';
 import type { GameMove } from './arrange-games.ts';
 
-/** The categories that vendors are offered in. */
 export const LANE_CATEGORIES = ['LIVE', 'SPORTS', 'FISH', 'RNG', 'PVP', 'ESPORTS', 'LOTT', 'ELOTT'] as const;
 export type LaneCategory = (typeof LANE_CATEGORIES)[number];
 
-/** A vendor of the platform in one category, and what the merchant made of it. */
+/** A vendor of the platform in one category, with the merchant's settings. */
 export interface VendorChoice {
   readonly code: string;
   readonly category: LaneCategory;
@@ -37,9 +36,9 @@ export const vendorChoices = defineStaffCall<NoRequest, VendorChoices | undefine
   read: readVendors,
 });
 
-/** Which vendors a merchant offers in which order: those that are named, the others stay. */
+/** The offered vendors of a merchant and their order: unnamed vendors keep their state. */
 export interface VendorsRequest {
-  /** The revision that it is based on. */
+  /** The revision that the change is based on. */
   readonly base: number;
   readonly vendors: readonly {
     readonly code: string;
@@ -50,7 +49,9 @@ export interface VendorsRequest {
   readonly reason: string;
 }
 
-/** Offers vendors, takes them away, orders them: one entry in all. `conflict` when somebody else changed one of them since `base`. */
+/**
+ * Offers, removes and reorders vendors: one journal entry. `conflict` if another user changed one of them since `base`.
+ */
 export const changeVendors = defineStaffCall<VendorsRequest, ChangeMade | undefined>({
   name: 'staffChangeVendors',
   method: 'POST',
@@ -59,7 +60,7 @@ export const changeVendors = defineStaffCall<VendorsRequest, ChangeMade | undefi
   read: readChangeMade,
 });
 
-/** What a vendor change would come to, before it is made. Asked by POST: it is too long for an address. */
+/** Previews a vendor change. A POST, because the request is too long for a URL. */
 export const tryVendors = defineStaffCall<Pick<VendorsRequest, 'vendors'>, AnnouncedEffect | undefined>({
   name: 'staffTryVendors',
   method: 'POST',
@@ -68,23 +69,23 @@ export const tryVendors = defineStaffCall<Pick<VendorsRequest, 'vendors'>, Annou
   read: (value) => readEffect(own(value, 'effect')),
 });
 
-/** Which games are wanted: texts, as a query has them. */
+/** Filters of the games; query texts. */
 export interface GamesQuery {
   readonly category?: LaneCategory;
   readonly vendor?: string;
-  /** Words of the name in any language, the vendor or a tag. */
+  /** Search words: name in any language, vendor or tag. */
   readonly q?: string;
   readonly state?: 'on' | 'off';
-  /** On the shelf of hot games, or new for thirty days. */
+  /** hot: on the shelf of hot games; new: for thirty days. */
   readonly mark?: GameMark;
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   readonly after?: string;
 }
 
 export const GAME_MARKS = ['hot', 'new'] as const;
 export type GameMark = (typeof GAME_MARKS)[number];
 
-/** A game of the platform, and what the merchant made of it. */
+/** A game of the platform, with the merchant's settings. */
 export interface GameChoice {
   readonly nodeId: string;
   /** In English. */
@@ -95,14 +96,14 @@ export interface GameChoice {
   readonly category: string;
   readonly enabled: boolean;
   readonly position: number;
-  /** False: players do not see it although it is on, because its vendor is off. */
+  /** False: players do not see the game although it is on, because its vendor is off. */
   readonly isVendorOn: boolean;
-  /** The platform's marks: on the shelf of hot games, new for thirty days. */
+  /** The platform's flags: on the shelf of hot games; new for thirty days. */
   readonly isHot: boolean;
   readonly isNew: boolean;
-  /** Players play it against each other: it takes cash alone. */
+  /** Player versus player: accepts only cash. */
   readonly isBetween: boolean;
-  /** Staff of the merchant say so; the catalogue may, too. */
+  /** Set by the merchant's staff; the catalogue may set it too. */
   readonly isBetweenHere: boolean;
 }
 
@@ -122,18 +123,20 @@ export const gameChoices = defineStaffCall<GamesQuery, GamePage>({
   read: readPage,
 });
 
-/** What is changed of games. */
 export interface GamesRequest {
-  /** The revision that it is based on. */
+  /** The revision that the change is based on. */
   readonly base: number;
-  /** Games that are turned on or off. */
+  /** Games to turn on or off. */
   readonly turned?: readonly { readonly nodeId: string; readonly enabled: boolean }[];
-  /** Games that are to stand elsewhere in their lanes, one after the other. */
+  /** Moves of games within their lanes, applied in order. */
   readonly moved?: readonly GameMove[];
   readonly reason: string;
 }
 
-/** Turns games on and off, and orders them: one entry in all, without an effect, because games are content. `conflict` when somebody else changed one of them since `base`. */
+/**
+ * Toggles and reorders games: one journal entry, without an effect, because games are content. `conflict` if another
+ * user changed one of them since `base`.
+ */
 export const changeGames = defineStaffCall<GamesRequest, ChangeMade | undefined>({
   name: 'staffChangeGames',
   method: 'POST',
@@ -144,8 +147,9 @@ export const changeGames = defineStaffCall<GamesRequest, ChangeMade | undefined>
 });
 
 /**
- * Says of a game that its players play against each other although its vendor does not say so, or takes that back: from then on its new
- * sessions take cash alone, and what counts of them is the fee. What the catalogue says stays. `not_found`: the merchant has no such game.
+ * Marks a game as player versus player although its vendor does not, or reverts that: new sessions then accept only
+ * cash, and only the fee counts for agents, points and ranks. The catalogue's own mark stays. `not_found`: the merchant
+ * has no such game.
  */
 export const markBetween = defineStaffCall<
   { readonly nodeId: string; readonly isBetween: boolean; readonly reason: string },
@@ -158,7 +162,6 @@ export const markBetween = defineStaffCall<
   read: () => null,
 });
 
-/** The calls about vendors and games. */
 export const gamesCalls: readonly StaffCall<never, unknown>[] = [
   vendorChoices,
   changeVendors,

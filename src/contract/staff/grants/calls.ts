@@ -2,29 +2,29 @@ import { own, readRows, readText, readWhole } from '#contract/call/read.ts';
 import { readVersioned, type Versioned } from '../deeds.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
-/** As docs/machines.md#grant has them. */
+/** The states of docs/machines.md#grant. */
 export const GRANT_STATES = ['queued', 'active', 'released', 'spent', 'expired', 'forfeited'] as const;
 export type GrantState = (typeof GRANT_STATES)[number];
 
 export const OWED_STATES = ['held', 'ready', 'claimed', 'lapsed', 'withdrawn'] as const;
 export type OwedState = (typeof OWED_STATES)[number];
 
-/** A bonus of a member's that is to be wagered. Amounts are decimal text, moments epoch milliseconds. */
+/** A member's bonus with a wagering requirement. Amounts are decimal text; times are epoch milliseconds. */
 export interface StaffGrant {
   readonly id: string;
   readonly version: number;
   readonly state: GrantState;
   readonly title: string;
-  /** What was given, and what is left of it. */
+  /** The initial and the remaining amount. */
   readonly amount: string;
   readonly left: string;
-  /** What was wagered of what has to be, as far as the stream was read. */
+  /** Wagering progress and goal, as far as the stream was processed. */
   readonly done: string;
   readonly goal: string;
-  /** At most so much becomes cash; undefined: all of it. */
+  /** The maximum that is converted to cash; undefined: unlimited. */
   readonly cap: string | undefined;
   readonly createdAt: number;
-  /** When the clock ends it; undefined: it does not play. */
+  /** The scheduled expiry; undefined if the bonus is not active. */
   readonly expiresAt: number | undefined;
 }
 
@@ -33,9 +33,9 @@ export interface StaffReward {
   readonly id: string;
   readonly title: string;
   readonly amount: string;
-  /** held: not yet; ready: it can be taken; withdrawn: it was taken back. */
+  /** held: not claimable yet; ready: claimable; withdrawn: taken back. */
   readonly state: OwedState;
-  /** It is paid without the member's doing. */
+  /** Paid automatically. */
   readonly isAuto: boolean;
   readonly issuedAt: number;
   readonly readyAt: number;
@@ -44,14 +44,14 @@ export interface StaffReward {
 }
 
 export interface MemberGrants {
-  /** The one that plays, those that wait for it, then those that ended. */
+  /** The active one, then queued ones, then ended ones. */
   readonly grants: readonly StaffGrant[];
-  /** What can be taken first. */
+  /** Claimable rewards first. */
   readonly rewards: readonly StaffReward[];
   readonly currency: string;
 }
 
-/** What promotions gave a member and owe them. */
+/** Bonuses and rewards of a member from promotions. */
 export const memberGrants = defineStaffCall<{ readonly memberId: string }, MemberGrants>({
   name: 'staffMemberGrants',
   method: 'GET',
@@ -65,8 +65,8 @@ export const memberGrants = defineStaffCall<{ readonly memberId: string }, Membe
 });
 
 /**
- * Ends a bonus as it was seen: what is left of it goes back, and its member reads the reason. `grant_in_play` while a round is
- * open that it is staked in; `conflict` (StaffActionConflict) where it has gone on or has ended.
+ * Forfeits a bonus in the version that was read: the remaining amount goes back, and the member reads the reason.
+ * `grant_in_play` while an open round has a stake from it; `conflict` (StaffActionConflict) if it changed or ended.
  */
 export const forfeitGrant = defineStaffCall<
   { readonly memberId: string; readonly id: string; readonly version: number; readonly reason: string },
@@ -79,7 +79,7 @@ export const forfeitGrant = defineStaffCall<
   read: readVersioned,
 });
 
-/** Takes back a reward that nobody has claimed; `conflict` (StaffActionConflict) where that is over. */
+/** Withdraws an unclaimed reward; `conflict` (StaffActionConflict) if it is no longer claimable. */
 export const withdrawReward = defineStaffCall<
   { readonly memberId: string; readonly id: string; readonly reason: string },
   null

@@ -1,29 +1,29 @@
 import { own, readRows, readText, readWhole } from '#contract/call/read.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
-/** Stands where a merchant's code stands in entries that are no merchant's: what staff do to staff. */
+/** The chain of entries without a merchant: staff actions on staff. */
 export const PLATFORM_CHAIN = '-';
 
-/** Which entries are asked for; absent or empty: all. */
+/** Filters of the journal; absent or empty: all. */
 export interface JournalFilter {
-  /** Each must stand somewhere in the entry, whatever its case. */
+  /** Each word must occur in the entry, ignoring case. */
   readonly words?: string;
-  /** A merchant's code, or `-` for the platform's own. */
+  /** A merchant's code, or `-` for the platform's own chain. */
   readonly merchant?: string;
-  /** As entries name it: `staff:<id>`, `system`. */
+  /** As in entries: `staff:<id>`, `system`. */
   readonly actor?: string;
   readonly action?: string;
   readonly subject?: string;
-  /** ISO 8601: from this moment, until before that one. */
+  /** ISO 8601: from this time (inclusive) until that one (exclusive). */
   readonly from?: string;
   readonly to?: string;
 }
 
-/** A page of the entries, the newest first. */
+/** A page of entries, newest first. */
 export interface JournalQuestion extends JournalFilter {
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   readonly after?: string;
-  /** Entries of a page, 1 to 200; 100 when absent. Texts, as a query has them. */
+  /** Entries per page, 1 to 200; default 100. Query text. */
   readonly count?: string;
 }
 
@@ -34,25 +34,25 @@ export interface JournalLine {
   /** ISO 8601, UTC, with microseconds. */
   readonly at: string;
   readonly actor: string;
-  /** The colleague's name; the actor again where it is nobody of the staff. */
+  /** The name of the staff user; the actor if it is not a staff user. */
   readonly actorName: string;
   readonly action: string;
   readonly subject: string;
   readonly reason: string | undefined;
-  /** JSON texts of what was and what is, where they are short. */
+  /** The old and the new state as JSON, if short. */
   readonly before: string | undefined;
   readonly after: string | undefined;
-  /** What the subject is called, also where its states are too long for a line. */
+  /** The name of the subject, even if its states are too long for a line. */
   readonly called: string | undefined;
 }
 
 export interface JournalPage {
   readonly entries: readonly JournalLine[];
-  /** Undefined: these were the last. */
+  /** Undefined on the last page. */
   readonly next: string | undefined;
 }
 
-/** Entries of the merchants that the account is for, and the platform's own where it may see the staff. */
+/** Entries of the account's merchants, and of the platform's chain if the account may see the staff. */
 export const journalEntries = defineStaffCall<JournalQuestion, JournalPage>({
   name: 'staffJournal',
   method: 'GET',
@@ -61,13 +61,13 @@ export const journalEntries = defineStaffCall<JournalQuestion, JournalPage>({
   read: (value) => ({ entries: readRows(own(value, 'entries'), readLine), next: readText(value, 'next') }),
 });
 
-/** What entries can be filtered by. */
+/** Filter options of the journal. */
 export interface JournalChoices {
   readonly actors: readonly { readonly actor: string; readonly name: string }[];
   readonly actions: readonly string[];
 }
 
-/** Who wrote the latest entries, and which actions they are of. */
+/** The authors and actions of the latest entries. */
 export const journalChoices = defineStaffCall<object, JournalChoices>({
   name: 'staffJournalChoices',
   method: 'GET',
@@ -82,25 +82,25 @@ export const journalChoices = defineStaffCall<object, JournalChoices>({
   }),
 });
 
-/** Which entry: texts, as a query has them. */
+/** The key of an entry; query texts. */
 export interface JournalPlace {
   readonly merchant: string;
   readonly seq: string;
 }
 
-/** An entry whole. */
+/** An entry in full. */
 export interface JournalEntryWhole extends JournalLine {
   readonly revision: number;
-  /** What was, what is, and what it came to, as values. */
+  /** The old state, the new state, and the effect, as values. */
   readonly was: unknown;
   readonly is: unknown;
   readonly effect: unknown;
-  /** Which of the staff's sessions it came from. */
+  /** The staff session of the action. */
   readonly source: string | undefined;
-  /** Hexadecimal; empty on a chain's first entry. */
+  /** Hexadecimal; empty for the first entry of a chain. */
   readonly previous: string;
   readonly hash: string;
-  /** Whether its hash is its own and follows the entry before it. */
+  /** Whether its hash is correct and follows the previous entry. */
   readonly holds: boolean;
 }
 
@@ -112,15 +112,15 @@ export const journalEntry = defineStaffCall<JournalPlace, JournalEntryWhole | un
   read: readEntry,
 });
 
-/** Which entries are written into the file, and how. */
+/** The entries of an export, and its format. */
 export interface JournalExport extends JournalFilter {
   readonly format: 'csv' | 'jsonl';
 }
 
-/** Header of an export that says how many entries it will hold. */
+/** Response header of an export: the number of entries. */
 export const EXPORT_COUNT_HEADER = 'x-livery-entries';
 
-/** A file of the entries, the newest first: answered as it is read, so it can be watched and broken off. */
+/** A file of the entries, newest first: streamed, so that progress can be shown and the download aborted. */
 export const journalExport = defineStaffCall<JournalExport, void>({
   name: 'staffJournalExport',
   method: 'GET',

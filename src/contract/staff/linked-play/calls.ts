@@ -2,33 +2,35 @@ import { ID, MILLIS } from '#contract/call/ids.ts';
 import { own, readId, readRows, readText, readWhole, readYes } from '#contract/call/read.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
-/** What two members share: a browser, a payout account, an address block; or one member was on several sides of one outcome. */
+/**
+ * What two members share: a browser, a payout account, an address block. self: one member was on several sides of one
+ * outcome.
+ */
 export const PLAY_SIGNALS = ['device', 'payout', 'address', 'self'] as const;
 export type PlaySignal = (typeof PLAY_SIGNALS)[number];
 
-/** Where a page begins: a moment in milliseconds, and the pair that the page before ended with. */
+/** The cursor of a page: epoch milliseconds, and the pair at the end of the previous page. */
 export const LINKED_PLACE = `^([0-9]{1,${MILLIS}})-(${ID})-(${ID})$`;
 
-/** A member of a pair. */
 export interface LinkedMember {
   readonly id: string;
   readonly account: string;
 }
 
-/** What a member played against another one, or against themselves, within 30 days. */
+/** A member's play against another member, or against themselves, within 30 days. */
 export interface LinkedPlayRow {
   readonly id: string;
   readonly member: LinkedMember;
-  /** The same one where a member was on several sides. */
+  /** The same member if one was on several sides. */
   readonly other: LinkedMember;
   readonly signals: readonly PlaySignal[];
   readonly rounds: number;
-  /** What the member staked and got back in them, in units of the currency. */
+  /** Total stake and return of the member, in currency units. */
   readonly stake: string;
   readonly won: string;
-  /** How many of them counted for nothing. */
+  /** Number of rounds that counted for nothing. */
   readonly weightless: number;
-  /** In some of them the two played each other. */
+  /** True if the two played against each other in some rounds. */
   readonly isBetween: boolean;
   /** Epoch milliseconds. */
   readonly lastAt: number;
@@ -38,12 +40,12 @@ export interface LinkedPlayReply {
   readonly rows: readonly LinkedPlayRow[];
   readonly next: string | undefined;
   readonly currency: string;
-  /** What makes play count for nothing. */
+  /** The signals that exclude play from counting. */
   readonly signals: readonly PlaySignal[];
   readonly version: number;
 }
 
-/** Pairs who met at tables and are linked, the last first. */
+/** Linked pairs who met at tables, latest first. */
 export const linkedPlay = defineStaffCall<{ readonly after?: string }, LinkedPlayReply>({
   name: 'staffLinkedPlay',
   method: 'GET',
@@ -58,7 +60,7 @@ export const linkedPlay = defineStaffCall<{ readonly after?: string }, LinkedPla
   }),
 });
 
-/** Says what makes play count for nothing from now on. `conflict`: somebody said something else meanwhile (no value). */
+/** Sets the signals that exclude play from now on. `conflict`: changed by another user in the meantime (no value). */
 export const putPlayPolicy = defineStaffCall<
   { readonly version: number; readonly signals: readonly PlaySignal[]; readonly reason: string },
   undefined

@@ -7,7 +7,7 @@ import { LINKED_PLACE, PLAY_SIGNALS } from './calls.ts';
 const signals = Type.Array(Type.Enum([...PLAY_SIGNALS]), { maxItems: PLAY_SIGNALS.length, uniqueItems: true });
 const count = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
 const member = exactly({ id: text(), account: anyText() });
-/** The end of a page: a moment and a pair. */
+/** The cursor of a page: a time and a pair. */
 const after = Type.String({ maxLength: 90, pattern: LINKED_PLACE });
 
 export const linkedPlaySchemas = {

@@ -3,28 +3,28 @@ import { own, readRows, readText, readWhole, readYes } from '#contract/call/read
 import { readVersioned, type Versioned } from '../deeds.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
-/** What an item is called in one language, and what is said of it. */
+/** Name and description of an item in one language. */
 export interface ItemWords {
   readonly name: string;
   readonly text?: string;
 }
 
-/** Something that points are exchanged for, as staff write it. Amounts are decimal text, points whole. */
+/** A reward of the mall, as staff write it. Amounts are decimal text; points are whole. */
 export interface WrittenItem {
   readonly place: number;
-  /** GOODS are sent to an address, CREDIT is money at once; the others are answered by hand. */
+  /** GOODS are delivered to an address, CREDIT is credited at once; others are handled manually. */
   readonly category: string;
-  /** An address of a picture that the site may draw. */
+  /** A picture URL that the site is allowed to load. */
   readonly picture?: string;
-  /** Of one. */
+  /** For one piece. */
   readonly points: string;
-  /** Turnover that must be reached beside the points. */
+  /** Required turnover in addition to the points. */
   readonly turnover?: string;
-  /** Of CREDIT: the money that one gives. */
+  /** For CREDIT: the amount of money of one piece. */
   readonly credit?: string;
-  /** The rank of the club from which on it is offered; 0: to everybody. */
+  /** Minimum rank; 0: everybody. */
   readonly rank: number;
-  /** Off: nobody sees it, and what was asked for stays. */
+  /** Off: hidden from members; existing exchanges stay. */
   readonly isOn: boolean;
   /** By language (`EN`). */
   readonly words: Readonly<Record<string, ItemWords>>;
@@ -32,11 +32,11 @@ export interface WrittenItem {
 
 export interface StaffItem extends WrittenItem {
   readonly id: string;
-  /** Raised by each change of the staff's, of its stock too. */
+  /** Incremented by each staff change, including stock changes. */
   readonly version: number;
-  /** Absent: as many as wanted. */
+  /** Absent: unlimited. */
   readonly stock?: number;
-  /** Pieces that were asked for and wait for an answer, and those that were approved. */
+  /** Pieces in pending exchanges, and in approved ones. */
   readonly waiting: number;
   readonly taken: number;
 }
@@ -47,7 +47,7 @@ export interface StaffMall {
   readonly exponent: number;
 }
 
-/** The mall of a merchant, items that are off too, in its order. */
+/** The mall of a merchant, including items that are off, in its order. */
 export const staffMall = defineStaffCall<NoRequest, StaffMall>({
   name: 'staffMall',
   method: 'GET',
@@ -60,8 +60,8 @@ export const staffMall = defineStaffCall<NoRequest, StaffMall>({
 });
 
 /**
- * Writes an item: a new one without a version, else over the one that was seen; its stock is corrected by itself. What was exchanged
- * keeps the item as it was. `conflict` (StaffActionConflict) over a newer version.
+ * Creates an item if no version is sent, else overwrites the version that was read; stock is corrected separately. Past
+ * exchanges keep the item as it was. `conflict` (StaffActionConflict) if there is a newer version.
  */
 export const putMallItem = defineStaffCall<
   { readonly id: string; readonly version?: number; readonly item: WrittenItem; readonly reason: string },
@@ -74,7 +74,7 @@ export const putMallItem = defineStaffCall<
   read: readVersioned,
 });
 
-/** add, remove: so many pieces came or went. count: so many are there, whatever was thought. unlimited: nobody counts any more. */
+/** add, remove: change the stock by a number of pieces. count: set the counted stock. unlimited: no stock control. */
 export const STOCK_CHANGES = ['add', 'remove', 'count', 'unlimited'] as const;
 export type StockChange = (typeof STOCK_CHANGES)[number];
 
@@ -82,13 +82,16 @@ export interface StockNow extends Versioned {
   readonly stock: number | undefined;
 }
 
-/** Corrects the stock of an item over the version that was seen: the same press again is a `conflict` (StaffActionConflict), and changes nothing. */
+/**
+ * Corrects the stock of an item over the version that was read: a repeated request is a `conflict` (StaffActionConflict) and
+ * changes nothing.
+ */
 export const correctStock = defineStaffCall<
   {
     readonly id: string;
     readonly version: number;
     readonly change: StockChange;
-    /** Absent where nobody counts any more. */
+    /** Absent for `unlimited`. */
     readonly pieces?: number;
     readonly reason: string;
   },

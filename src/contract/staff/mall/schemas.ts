@@ -6,7 +6,7 @@ import * as calls from './calls.ts';
 
 const count = Type.Integer({ minimum: 0 });
 const id = Type.String({ maxLength: 64, pattern: '^[a-z0-9][a-z0-9-]*$' });
-/** An item begins with 0. */
+/** The version of a new item is 0. */
 const version = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
 const pieces = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 const wholePoints = Type.String({ maxLength: 20, pattern: '^[0-9]+$' });
@@ -26,7 +26,7 @@ const written = {
   ),
 };
 
-/** The version after the change; an item's own begins with 0. */
+/** The version after the change; that of a new item is 0. */
 const versioned = exactly({ version });
 
 export const staffMallSchemas = {

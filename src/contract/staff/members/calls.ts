@@ -1,22 +1,22 @@
 import type { NoRequest } from '#contract/call/call.ts';
 import { own, readId, readRows, readText, readWhole, readYes } from '#contract/call/read.ts';
-import { type StaffAction, readStaffActions, readVersioned, type Versioned } from '../deeds.ts';
+import { readStaffActions, readVersioned, type StaffAction, type Versioned } from '../deeds.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
-/** Member types as the wire has them: 0 player; 1, 2, 41, 42 agents; 4 trial. */
+/** Member types of the wire: 0 player; 1, 2, 41, 42 agents; 4 trial. */
 export const MEMBER_TYPES = ['0', '1', '2', '4', '41', '42'] as const;
 export type MemberType = (typeof MEMBER_TYPES)[number];
 export const MEMBER_STATES = ['locked', 'open'] as const;
 
-/** Which members are looked for; texts, as a query has them. Absent: any. */
+/** Filters of the members; query texts. Absent: any. */
 export interface MembersRequest {
-  /** Begin of an account, nickname, e-mail address or number, or an id. */
+  /** Prefix of an account, nickname, e-mail address or phone number, or an id. */
   readonly q?: string;
   readonly type?: MemberType;
   readonly state?: (typeof MEMBER_STATES)[number];
   readonly rank?: string;
   readonly label?: string;
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   readonly after?: string;
 }
 
@@ -40,11 +40,11 @@ export interface MemberRow {
 
 export interface MembersReply {
   readonly rows: readonly MemberRow[];
-  /** Absent: there are no more. */
+  /** Absent on the last page. */
   readonly next: string | undefined;
 }
 
-/** Looks members up, the newest first. */
+/** Searches members, newest first. */
 export const members = defineStaffCall<MembersRequest, MembersReply>({
   name: 'staffMembers',
   method: 'GET',
@@ -53,13 +53,13 @@ export const members = defineStaffCall<MembersRequest, MembersReply>({
   read: (value) => ({ rows: readRows(own(value, 'rows'), readMemberRow), next: readText(value, 'next') }),
 });
 
-/** What a merchant's members can be filtered by and given. */
+/** Filter options and assignable values for a merchant's members. */
 export interface MemberChoices {
   readonly ranks: readonly { readonly level: number; readonly name: string }[];
   readonly labels: readonly { readonly label: string; readonly members: number }[];
 }
 
-/** The ranks of the club and the labels that members have. */
+/** The VIP ranks, and the labels in use. */
 export const memberChoices = defineStaffCall<NoRequest, MemberChoices>({
   name: 'staffMemberChoices',
   method: 'GET',
@@ -79,7 +79,7 @@ export const memberChoices = defineStaffCall<NoRequest, MemberChoices>({
 
 /** A session or a known browser of a member. */
 export interface MemberPlace {
-  /** Names it and opens nothing. */
+  /** Identifies the session; is not a credential. */
   readonly id: string;
   readonly device: string;
   readonly country: string;
@@ -87,14 +87,13 @@ export interface MemberPlace {
   readonly seenAt: number;
 }
 
-/** A log-in as its member is told of it. */
+/** A sign-in as the member sees it. */
 export interface LoginMark {
   readonly at: number;
   readonly country: string;
   readonly device: string;
 }
 
-/** Everything that staff see of one member. */
 export interface MemberDetails extends MemberRow {
   readonly version: number;
   readonly contactsMasked: boolean;
@@ -103,7 +102,7 @@ export interface MemberDetails extends MemberRow {
   readonly hasPassword: boolean;
   readonly language: string;
   readonly upline: string | undefined;
-  /** When a trial account ends. */
+  /** The end of a trial account. */
   readonly endsAt: number | undefined;
   readonly logins: readonly LoginMark[];
   readonly balance: {
@@ -115,13 +114,12 @@ export interface MemberDetails extends MemberRow {
   readonly secondStep: { readonly enabled: boolean; readonly recoveryCodesLeft: number };
   readonly sessions: readonly MemberPlace[];
   readonly devices: readonly MemberPlace[];
-  /** Switches decided for this member alone. */
+  /** Switches that are set for this member alone. */
   readonly switches: readonly { readonly id: string; readonly enabled: boolean; readonly because: string }[];
-  /** What staff did of late, the newest first. */
+  /** Recent staff actions, newest first. */
   readonly staffActions: readonly StaffAction[];
 }
 
-/** One member. */
 export const memberDetails = defineStaffCall<{ readonly id: string }, MemberDetails | undefined>({
   name: 'staffMember',
   method: 'GET',
@@ -130,14 +128,14 @@ export const memberDetails = defineStaffCall<{ readonly id: string }, MemberDeta
   read: readDetails,
 });
 
-/** A change of one member, based on the version that was seen. `conflict` (StaffActionConflict) where it is another one. */
+/** A change of one member, based on the version that was read. `conflict` (StaffActionConflict) if the version has changed. */
 interface MemberChange {
   readonly id: string;
   readonly version: number;
   readonly reason: string;
 }
 
-/** Locks a member out everywhere, or lets back in. */
+/** Locks a member out everywhere, or unlocks the member. */
 export const lockMember = defineStaffCall<MemberChange & { readonly locked: boolean }, Versioned | undefined>({
   name: 'staffLockMember',
   method: 'POST',
@@ -146,7 +144,7 @@ export const lockMember = defineStaffCall<MemberChange & { readonly locked: bool
   read: readVersioned,
 });
 
-/** Puts a member at a rank of the club; level 0 is none. */
+/** Sets a member's VIP rank; level 0 is none. */
 export const setMemberRank = defineStaffCall<MemberChange & { readonly level: number }, Versioned | undefined>({
   name: 'staffMemberRank',
   method: 'POST',
@@ -155,10 +153,10 @@ export const setMemberRank = defineStaffCall<MemberChange & { readonly level: nu
   read: readVersioned,
 });
 
-/** Labels that one member may have, and signs of one. */
+/** Maximum labels of one member, and maximum characters of one label. */
 export const LABELS = { most: 12, longest: 40 } as const;
 
-/** Gives a member these labels in place of those before. */
+/** Replaces the labels of a member. */
 export const setMemberLabels = defineStaffCall<
   MemberChange & { readonly labels: readonly string[] },
   Versioned | undefined
@@ -170,12 +168,12 @@ export const setMemberLabels = defineStaffCall<
   read: readVersioned,
 });
 
-/** What was there to reset. */
+/** What was reset. */
 export interface SecondStepReset {
   readonly authenticator: boolean;
 }
 
-/** Takes the authenticator away, forgets known places and remembered browsers; the member is told. */
+/** Removes the authenticator, known places and remembered browsers; the member is notified. */
 export const resetSecondStep = defineStaffCall<{ readonly id: string; readonly reason: string }, SecondStepReset>({
   name: 'staffResetSecondStep',
   method: 'POST',
@@ -184,7 +182,7 @@ export const resetSecondStep = defineStaffCall<{ readonly id: string; readonly r
   read: (value) => ({ authenticator: readYes(value, 'authenticator') }),
 });
 
-/** Ends one session of a member, or all of them where none is named; answers how many there were. */
+/** Ends one session of a member, or all without `session`; returns the number of ended sessions. */
 export const endMemberSessions = defineStaffCall<
   { readonly id: string; readonly session?: string; readonly reason: string },
   { readonly ended: number }

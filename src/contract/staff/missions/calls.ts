@@ -9,20 +9,20 @@ import {
 } from '#contract/missions/read.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
-/** What a mission is called in one language, and what its card says beside it. */
+/** Title and card text of a mission in one language. */
 export interface MissionWords {
   readonly title: string;
   readonly text?: string;
 }
 
-/** Goals and amounts are decimal text: of money, multiples of the bet, or times; points are whole. */
+/** Goals and amounts are decimal text: money, multiples of the bet, or counts; points are whole. */
 export interface WrittenMilestone {
   readonly goal: string;
   readonly reward: (typeof missionRewardKinds)[number];
   readonly amount: string;
 }
 
-/** A mission as staff write it (docs/missions.md). Empty lists let everything count; an absent `least` does. */
+/** A mission as staff write it (docs/missions.md). An empty list or an absent `least` does not restrict what counts. */
 export interface WrittenMission {
   readonly place: number;
   /** By language (`EN`). */
@@ -35,23 +35,23 @@ export interface WrittenMission {
   readonly least?: string;
   readonly milestones: readonly WrittenMilestone[];
   readonly board: boolean;
-  /** From which its money comes: a mission that pays money and is on has one (152). */
+  /** The budget that pays its money: required for a mission that pays money and is on (152). */
   readonly budget?: string;
-  /** Decimal text: the most money for one member over its whole time. */
+  /** Decimal text: the maximum money for one member over the mission's lifetime. */
   readonly memberMost?: string;
 }
 
-/** What has come of a mission so far, in milestones that members reached: those that wait for a claim, were claimed, or lapsed. */
+/** Results of a mission, in reached milestones: awaiting a claim, claimed, or lapsed. */
 export interface MissionFigures {
   readonly members: number;
   readonly reached: number;
   readonly open: number;
   readonly claimed: number;
   readonly lapsed: number;
-  /** What was given: decimal text, and whole points. */
+  /** Paid rewards: decimal text, and whole points. */
   readonly money: string;
   readonly points: string;
-  /** What open ones would give. */
+  /** Rewards of the unclaimed milestones. */
   readonly owedMoney: string;
   readonly owedPoints: string;
 }
@@ -66,12 +66,12 @@ export interface StaffMission extends WrittenMission {
 export interface StaffMissions {
   readonly currency: string;
   readonly exponent: number;
-  /** The merchant's budgets, by name. */
+  /** The names of the merchant's budgets. */
   readonly budgets: readonly string[];
   readonly missions: readonly StaffMission[];
 }
 
-/** The missions of a merchant, those that are off too, with what has come of them. */
+/** The missions of a merchant, including those that are off, with their results. */
 export const staffMissions = defineStaffCall<NoRequest, StaffMissions>({
   name: 'staffMissions',
   method: 'GET',
@@ -89,7 +89,10 @@ const readWritten = (value: unknown) => {
   return id === undefined || version === undefined ? undefined : { id, version };
 };
 
-/** Writes a mission: a new one, that is off, without an id, else over the version that was seen. `conflict` (StaffActionConflict) over a newer one. */
+/**
+ * Saves a mission: without an id a new one, which is off; else over the version that was read. `conflict`
+ * (StaffActionConflict) if there is a newer version.
+ */
 export const putMission = defineStaffCall<
   { readonly id?: string; readonly version: number; readonly mission: WrittenMission; readonly reason: string },
   { readonly id: string; readonly version: number } | undefined
@@ -101,7 +104,7 @@ export const putMission = defineStaffCall<
   read: readWritten,
 });
 
-/** Switches a mission on or off from now on, over the version that was seen. */
+/** Switches a mission on or off, over the version that was read. */
 export const turnMission = defineStaffCall<
   { readonly id: string; readonly version: number; readonly isOn: boolean; readonly reason: string },
   { readonly id: string; readonly version: number } | undefined
@@ -113,16 +116,16 @@ export const turnMission = defineStaffCall<
   read: readWritten,
 });
 
-/** What a rule would have given for what happened in a stretch of days, were all of it claimed. */
+/** What a rule would have paid for past days if all rewards were claimed. */
 export interface MissionTrial {
   /** The first and the last day (yyyy-MM-dd). */
   readonly firstDay: string;
   readonly lastDay: string;
-  /** There was more than is gone through at once: the figures are of the first part of it. */
+  /** The data exceeded the limit: the figures cover only the first part. */
   readonly isCut: boolean;
-  /** Members who would have reached something. */
+  /** Members who would have reached a milestone. */
   readonly members: number;
-  /** By milestone, in their order. */
+  /** Number of members by milestone, in order. */
   readonly reached: readonly number[];
   /** Decimal text. */
   readonly money: string;
@@ -130,8 +133,8 @@ export interface MissionTrial {
 }
 
 /**
- * Tries a rule on yesterday's stream, or on the last whole week or month where it begins anew with them, or on the last thirty days
- * where it never does. Changes nothing.
+ * Tries a rule on the stream of yesterday, of the last full week or month for a mission that repeats weekly or monthly,
+ * or of the last thirty days for one that does not repeat. Read-only.
  */
 export const tryMission = defineStaffCall<{ readonly mission: WrittenMission }, MissionTrial | undefined>({
   name: 'staffTryMission',
@@ -149,7 +152,7 @@ export const tryMission = defineStaffCall<{ readonly mission: WrittenMission }, 
   },
 });
 
-/** A place on the board of a mission's period. */
+/** A place on the leaderboard of a mission's period. */
 export interface StaffPlace {
   readonly rank: number;
   readonly memberId: string;
@@ -161,13 +164,13 @@ export interface StaffPlace {
 export interface StaffBoard {
   /** The day, the Monday of the week, the month, or `-`. */
   readonly period: string;
-  /** The period before; absent: there is none. */
+  /** The previous period; absent if there is none. */
   readonly before: string | undefined;
-  /** At most a hundred; of two with the same who reached it first. */
+  /** At most a hundred; ties are ordered by who reached the value first. */
   readonly places: readonly StaffPlace[];
 }
 
-/** Who has reached the most in a period of a mission with a board: the one that runs, where none is named. */
+/** The leaderboard of a mission's period; without `period` the current one. */
 export const missionBoard = defineStaffCall<{ readonly id: string; readonly period?: string }, StaffBoard | undefined>({
   name: 'staffMissionBoard',
   method: 'GET',

@@ -2,14 +2,13 @@ import { own, readId, readRows, readText, readWhole } from '#contract/call/read.
 import { defineStaffCall } from '../staff-call.ts';
 
 export const MESSAGE_STATES = ['waiting', 'failing', 'sent', 'refused', 'late'] as const;
-/** It waits, was tried and waits, was taken by the server, refused for good, or was past its time. */
+/** waiting; tried and waiting again; accepted by the server; permanently refused; expired. */
 export type MessageState = (typeof MESSAGE_STATES)[number];
 export const MESSAGE_KINDS = ['email', 'sms'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
-/** Which messages are looked for. */
 export interface OutboxRequest {
-  /** The whole e-mail address or number. */
+  /** The complete e-mail address or phone number. */
   readonly to?: string;
   readonly kind?: MessageKind;
   readonly state?: MessageState;
@@ -22,13 +21,13 @@ export interface OutboxRow {
   readonly kind: MessageKind;
   readonly to: string;
   readonly subject: string;
-  /** Codes and links as dots; absent: it has left and its words are gone. */
+  /** Codes and links are masked with dots; absent if the message was sent and its text deleted. */
   readonly text: string | undefined;
   readonly state: MessageState;
   readonly attempts: number;
   /** Epoch milliseconds. */
   readonly at: number;
-  /** When it left, or may next be tried. */
+  /** The time when it was sent, or of the next attempt. */
   readonly movesAt: number | undefined;
 }
 
@@ -37,7 +36,7 @@ export interface OutboxReply {
   readonly next: string | undefined;
 }
 
-/** Messages to members, the newest first. */
+/** Messages to members, newest first. */
 export const outbox = defineStaffCall<OutboxRequest, OutboxReply>({
   name: 'staffOutbox',
   method: 'GET',
@@ -46,14 +45,14 @@ export const outbox = defineStaffCall<OutboxRequest, OutboxReply>({
   read: (value) => ({ rows: readRows(own(value, 'rows'), readRow), next: readText(value, 'next') }),
 });
 
-/** A message as it was written. */
+/** A message without masking. */
 export interface OpenedMessage {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
 }
 
-/** Opens a message with its codes; the journal says who did, and why. */
+/** Opens a message without masking; the journal stores who did it and why. */
 export const openMessage = defineStaffCall<{ readonly id: string; readonly reason: string }, OpenedMessage | undefined>(
   {
     name: 'staffOpenMessage',

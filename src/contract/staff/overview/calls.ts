@@ -2,9 +2,9 @@ import type { NoRequest } from '#contract/call/call.ts';
 import { own, readRows, readText, readWhole, readYes } from '#contract/call/read.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
-/** Something wrong with a brand file or with one of the server's documents. */
+/** A problem of a brand file or of a document of the server. */
 export interface SiteProblem {
-  /** A file of the brand, or the tree that it stands in. */
+  /** A file of the brand, or the tree with the problem. */
   readonly file: string;
   /** JSON pointer; empty: the whole document. */
   readonly path: string;
@@ -14,34 +14,35 @@ export interface SiteProblem {
   readonly isError: boolean;
 }
 
-/** What was counted, hour by hour: the last 24 hours, the running one last. */
+/** Counts by hour: the last 24 hours, with the current hour last. */
 export type Hours = readonly number[];
 
-/** A merchant as the overview shows it. */
 export interface SiteOverview {
   readonly merchant: string;
   readonly name: string;
-  /** Where its players find it; empty where no brand is served. */
+  /** The URL of the site; empty if no brand is served. */
   readonly origin: string;
-  /** The brand's served revision, shortened; empty: none is served. */
+  /** The served revision of the brand, shortened; empty if none is served. */
   readonly brandRevision: string;
-  /** Of its trees. */
+  /** The revision of the trees. */
   readonly revision: number;
-  /** ISO 8601: when its trees were last changed. */
+  /** ISO 8601; the last change of the trees. */
   readonly changedAt: string;
   readonly problems: readonly SiteProblem[];
   readonly maintenance: boolean;
-  /** Browsers that have the site open, as far as this process knows. */
+  /** Browsers with the site open, as counted by this process. */
   readonly openPages: number;
-  /** Feedback that nobody settled yet. */
+  /** Open feedback. */
   readonly feedback: number;
-  /** Applications for rewards that nobody answered yet. */
+  /** Open applications for rewards. */
   readonly applications: number;
   /** Items that could not be processed. */
   readonly setAside: number;
-  /** Nobody has set above which amount two decide: every payout and every grant asks two until then. */
+  /**
+   * The amount above which two staff users must approve is not set: until then every payout and every grant needs two.
+   */
   readonly withoutLimit: boolean;
-  /** One staff user set that amount, as there was no second one, and nobody else has saved the settings since. */
+  /** One staff user set that amount when there was no second one, and no other user has saved the settings since. */
   readonly limitAlone: boolean;
   readonly signUps: Hours;
   readonly logIns: Hours;
@@ -50,11 +51,11 @@ export interface SiteOverview {
 
 export interface Overview {
   readonly sites: readonly SiteOverview[];
-  /** How many of the hours are of today, by UTC. */
+  /** How many of the hours belong to today, in UTC. */
   readonly hoursToday: number;
 }
 
-/** The merchants that the account is for, with their figures of today. */
+/** The merchants of the account, with today's figures. */
 export const overview = defineStaffCall<NoRequest, Overview>({
   name: 'staffOverview',
   method: 'GET',
@@ -66,12 +67,12 @@ export const overview = defineStaffCall<NoRequest, Overview>({
   }),
 });
 
-/** Stands for the merchant's code in `originOf`. */
+/** Placeholder of the merchant's code in `originOf`. */
 export const ANY_MERCHANT = '{merchant}';
 
 /**
- * More rows than `readRows` reads: a platform has thousands of merchants. What is usual is left out of a row: no problems, no
- * maintenance, nobody there; where its players find a site follows from its code where a brand is served.
+ * Without the limit of `readRows`: a platform has thousands of merchants. Default values are omitted from a row: no
+ * problems, no maintenance, no open pages; the origin of a served site follows from its code.
  */
 function readSites(value: unknown, originOf: string): readonly SiteOverview[] {
   return (Array.isArray(value) ? value : []).flatMap((row): readonly SiteOverview[] => {
@@ -115,7 +116,7 @@ function readProblem(row: unknown): SiteProblem | undefined {
   };
 }
 
-/** Absent: nothing was counted in any hour. */
+/** Absent: zero in every hour. */
 function readHours(value: unknown): Hours {
   return readRows(value, (count) => (typeof count === 'number' && Number.isFinite(count) ? count : 0));
 }

@@ -13,7 +13,7 @@ const problem = exactly({
 });
 
 const count = Type.Integer({ minimum: 0 });
-/** Left out where nothing was counted: of thousands of merchants most are quiet in some way. */
+/** Omitted if all counts are zero: most of thousands of merchants have such figures. */
 const hours = Type.Optional(Type.Array(count, { minItems: 24, maxItems: 24 }));
 
 const site = exactly({

@@ -10,44 +10,40 @@ import {
 } from '../sign-in/calls.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
-/** A passkey of the account. */
 export interface OwnPasskey {
   readonly id: string;
   readonly name: string;
   /** ISO 8601. */
   readonly createdAt: string;
-  /** ISO 8601; empty: not used yet. */
+  /** ISO 8601; empty if never used. */
   readonly usedAt: string;
 }
 
-/** A place where the account is signed in. */
 export interface OwnSession {
   readonly id: string;
-  /** Like `Firefox on Windows`; empty where the browser does not say. */
+  /** Like `Firefox on Windows`; empty if unknown. */
   readonly device: string;
   readonly createdAt: string;
   readonly seenAt: string;
-  /** It is this one. */
+  /** The current session. */
   readonly isThis: boolean;
 }
 
-/** What protects the own account, and where it is signed in. */
 export interface OwnAccount {
   readonly hasPassword: boolean;
   readonly authenticator: boolean;
   readonly recoveryCodesLeft: number;
   readonly passkeys: readonly OwnPasskey[];
   readonly sessions: readonly OwnSession[];
-  /** The last second step may be taken away (a demo alone). */
+  /** The last second factor may be removed (only in a demo). */
   readonly mayBeWithout: boolean;
 }
 
-/** What changes the ways in is asked for the password, where the account has one. */
+/** Changes of the sign-in methods require the password, if the account has one. */
 interface Proof {
   readonly password?: string;
 }
 
-/** The own account. */
 export const ownAccount = defineStaffCall<NoRequest, OwnAccount>({
   name: 'staffOwnAccount',
   method: 'GET',
@@ -56,7 +52,7 @@ export const ownAccount = defineStaffCall<NoRequest, OwnAccount>({
   read: readOwnAccount,
 });
 
-/** A new password: this session goes on under a new id, all others end. */
+/** Sets a new password: this session continues with a new id, all others end. */
 export const changePassword = defineStaffCall<Proof & { readonly newPassword: string }, void>({
   name: 'staffChangePassword',
   method: 'POST',
@@ -65,7 +61,7 @@ export const changePassword = defineStaffCall<Proof & { readonly newPassword: st
   read: readNothing,
 });
 
-/** Begins an authenticator. */
+/** Starts the set-up of an authenticator. */
 export const beginAuthenticator = defineStaffCall<Proof, AuthenticatorSecret>({
   name: 'staffBeginAuthenticator',
   method: 'POST',
@@ -74,7 +70,7 @@ export const beginAuthenticator = defineStaffCall<Proof, AuthenticatorSecret>({
   read: readSecret,
 });
 
-/** Turns it on by its first code. Recovery codes are answered where there were none. */
+/** Activates the authenticator with its first code. Returns recovery codes if there were none. */
 export const confirmAuthenticator = defineStaffCall<
   { readonly code: string },
   { readonly recoveryCodes: readonly string[] }
@@ -86,7 +82,7 @@ export const confirmAuthenticator = defineStaffCall<
   read: readRecoveryCodes,
 });
 
-/** Turns it off; refused where it is the only second step. */
+/** Deactivates the authenticator; refused if it is the only second factor. */
 export const removeAuthenticator = defineStaffCall<Proof, void>({
   name: 'staffRemoveAuthenticator',
   method: 'POST',
@@ -95,7 +91,7 @@ export const removeAuthenticator = defineStaffCall<Proof, void>({
   read: readNothing,
 });
 
-/** Asks the browser to make a passkey. */
+/** Returns the WebAuthn options to register a passkey. */
 export const beginPasskey = defineStaffCall<Proof, PasskeyQuestion>({
   name: 'staffBeginPasskey',
   method: 'POST',
@@ -104,7 +100,7 @@ export const beginPasskey = defineStaffCall<Proof, PasskeyQuestion>({
   read: readQuestion,
 });
 
-/** Keeps the passkey that was made. Recovery codes are answered where there were none. */
+/** Stores the registered passkey. Returns recovery codes if there were none. */
 export const addPasskey = defineStaffCall<
   { readonly ticket: string; readonly answer: PasskeyAnswer; readonly name: string },
   { readonly recoveryCodes: readonly string[] }
@@ -116,7 +112,7 @@ export const addPasskey = defineStaffCall<
   read: readRecoveryCodes,
 });
 
-/** Forgets a passkey; refused where it is the only second step. */
+/** Removes a passkey; refused if it is the only second factor. */
 export const removePasskey = defineStaffCall<Proof & { readonly id: string }, void>({
   name: 'staffRemovePasskey',
   method: 'POST',
@@ -125,7 +121,6 @@ export const removePasskey = defineStaffCall<Proof & { readonly id: string }, vo
   read: readNothing,
 });
 
-/** New recovery codes in place of the old ones. */
 export const renewRecoveryCodes = defineStaffCall<Proof, { readonly recoveryCodes: readonly string[] }>({
   name: 'staffRenewRecoveryCodes',
   method: 'POST',
@@ -134,7 +129,7 @@ export const renewRecoveryCodes = defineStaffCall<Proof, { readonly recoveryCode
   read: readRecoveryCodes,
 });
 
-/** Ends one of the own sessions, or all but this one. */
+/** Ends one of the own sessions, or all except the current one. */
 export const endOwnSession = defineStaffCall<{ readonly session: string }, void>({
   name: 'staffEndOwnSession',
   method: 'POST',
@@ -174,7 +169,6 @@ function readSession(row: unknown): OwnSession | undefined {
   };
 }
 
-/** The calls about the own account, for the registry. */
 export const ownAccountCalls = [
   ownAccount,
   changePassword,

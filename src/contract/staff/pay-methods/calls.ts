@@ -4,17 +4,20 @@ import { type PayKind, payKinds } from '#contract/cashier/read.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
 export const PAY_DIRECTIONS = ['DEPOSIT', 'WITHDRAWAL'] as const;
-/** How a provider is asked to take it; `account`: paid out to one, `c2c`: to or by other members. */
+/** How a provider handles the payment; `account`: a payout to an account, `c2c`: to or from other members. */
 export const PAY_WAYS = ['redirect', 'qr', 'transfer', 'c2c', 'account'] as const;
 export const FEE_PAYERS = ['PLAYER', 'HOUSE'] as const;
 
-/** What a method is called in one language, and what who pays should know of it. */
+/** Name of a method in one language, and a note for the payer. */
 export interface MethodWords {
   readonly name: string;
   readonly note?: string;
 }
 
-/** A way to pay in or out, as staff write it. Amounts are decimal text, shares millionths, hours minutes of the merchant's day. */
+/**
+ * A payment method as staff write it. Amounts are decimal text, shares parts per million, hours minutes of the
+ * merchant's day.
+ */
 export interface WrittenMethod {
   readonly direction: (typeof PAY_DIRECTIONS)[number];
   readonly provider: string;
@@ -24,7 +27,7 @@ export interface WrittenMethod {
   readonly place: number;
   /** By language (`EN`). */
   readonly words: Readonly<Record<string, MethodWords>>;
-  /** What is asked beside the amount (schemas/register-settings.schema.json). */
+  /** Its fields besides the amount (schemas/register-settings.schema.json). */
   readonly rules: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly minimum: string;
   readonly maximum: string;
@@ -45,7 +48,7 @@ export interface StaffMethod extends WrittenMethod {
   readonly version: number;
 }
 
-/** What holds for all methods of a merchant. Absent: no bound. */
+/** Settings for all methods of a merchant. Absent: unlimited. */
 export interface WrittenSettings {
   readonly turnoverPpm: number;
   readonly coolOffHours: number;
@@ -69,11 +72,11 @@ export interface StaffMethods {
   readonly currency: string;
   readonly methods: readonly StaffMethod[];
   readonly settings: WrittenSettings & { readonly version: number };
-  /** Codes of the providers that are there and move the merchant's currency. */
+  /** Codes of the available providers that support the merchant's currency. */
   readonly providers: readonly string[];
 }
 
-/** The ways to pay of a merchant, those that are off too, and what holds for all. */
+/** The payment methods of a merchant, including those that are off, and the common settings. */
 export const staffMethods = defineStaffCall<NoRequest, StaffMethods | undefined>({
   name: 'staffPayMethods',
   method: 'GET',
@@ -82,7 +85,10 @@ export const staffMethods = defineStaffCall<NoRequest, StaffMethods | undefined>
   read: readMethods,
 });
 
-/** Writes a method: a new one without an id, else over the version that was seen. `conflict` (StaffActionConflict) over a newer one. */
+/**
+ * Saves a method: without an id a new one, else over the version that was read. `conflict` (StaffActionConflict) if there is a
+ * newer version.
+ */
 export const putMethod = defineStaffCall<
   { readonly id?: string; readonly version: number; readonly method: WrittenMethod; readonly reason: string },
   { readonly id: string; readonly version: number } | undefined
@@ -97,7 +103,7 @@ export const putMethod = defineStaffCall<
   },
 });
 
-/** Writes what holds for all methods, over the version that was seen; 0: nobody has written it yet. */
+/** Saves the common settings over the version that was read; 0: never saved. */
 export const putCashierSettings = defineStaffCall<
   { readonly version: number; readonly settings: WrittenSettings; readonly reason: string },
   { readonly version: number } | undefined
@@ -179,7 +185,7 @@ function readSettings(value: unknown): WrittenSettings {
   };
 }
 
-/** A part that is left out where there is nothing. */
+/** An object with the property, or without it if the value is undefined. */
 function some<Name extends string, Value>(name: Name, value: Value | undefined) {
   return (value === undefined ? {} : { [name]: value }) as { readonly [Key in Name]?: Value };
 }

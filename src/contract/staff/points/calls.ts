@@ -3,28 +3,28 @@ import { own, readRows, readText, readWhole, readYes } from '#contract/call/read
 import { readVersioned, type Versioned } from '../deeds.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
-/** Amounts are decimal text, points whole, rates decimal text (`1.2`) of what a rate of one gives. */
+/** Amounts are decimal text; points are whole; rates are decimal text (`1.2`), a multiple of the base rate one. */
 export interface WrittenConversion {
-  /** So many points become `amount`. */
+  /** This number of points is converted to `amount`. */
   readonly points: string;
   readonly amount: string;
-  /** The fewest points at a time. */
+  /** Minimum points of one conversion. */
   readonly minimum: string;
-  /** The most points of a member in a day; absent: as many as are there. */
+  /** Maximum points of a member per day; absent: unlimited. */
   readonly dailyMost?: string;
 }
 
-/** By what members of a merchant earn points, as staff write it (docs/points.md). */
+/** The points rules of a merchant, as staff write them (docs/points.md). */
 export interface WrittenPointRules {
-  /** Off: nothing earns, and what was earned stays. */
+  /** Off: no points are earned; earned points stay. */
   readonly on: boolean;
-  /** So much of a valid bet is one point at rates of one. */
+  /** The valid bet for one point at rates of one. */
   readonly per: string;
-  /** A category that is not among them earns nothing. */
+  /** A category that is not listed earns nothing. */
   readonly categories: readonly CategoryRate[];
   /** `0`: deposits earn nothing. */
   readonly depositRate: string;
-  /** Absent: points become no money. */
+  /** Absent: no conversion to money. */
   readonly conversion?: WrittenConversion;
 }
 
@@ -33,15 +33,15 @@ export interface CategoryRate {
   readonly rate: string;
 }
 
-/** What a rank of the club multiplies points by: the club says so, these rules do not. */
+/** The points multiplier of a VIP rank: defined by the club, not by these rules. */
 export interface RankRate {
   readonly rank: number;
-  /** Empty: of members without a rank. */
+  /** Empty: members without a rank. */
   readonly name: string;
   readonly rate: string;
 }
 
-/** A version of the rules, in force from a moment in epoch milliseconds until the next one. */
+/** A version of the rules, active from a time in epoch milliseconds until the next version. */
 export interface PointRulesVersion {
   readonly version: number;
   readonly at: number;
@@ -49,20 +49,20 @@ export interface PointRulesVersion {
 }
 
 export interface StaffPointRules {
-  /** 0: none were written yet, and nothing earns. */
+  /** 0: no rules yet, nothing earns points. */
   readonly version: number;
   readonly rules: WrittenPointRules;
   readonly ranks: readonly RankRate[];
-  /** Those of games that the merchant has. */
+  /** Categories of games that the merchant has. */
   readonly categories: readonly string[];
-  /** Digits after the point of an amount. */
+  /** Decimals of an amount. */
   readonly exponent: number;
   readonly currency: string;
-  /** The newest first, at most twenty; a change of the club's rates is a version as well. */
+  /** Newest first, at most twenty; a change of the club's rates is also a version. */
   readonly versions: readonly PointRulesVersion[];
 }
 
-/** The rules of a merchant's points as they hold, and as they were. */
+/** The current points rules of a merchant, and earlier versions. */
 export const pointRules = defineStaffCall<NoRequest, StaffPointRules | undefined>({
   name: 'staffPointRules',
   method: 'GET',
@@ -80,25 +80,25 @@ export const pointRules = defineStaffCall<NoRequest, StaffPointRules | undefined
   },
 });
 
-/** What rules would have given on a day: whole points, and how many members would have got some. */
+/** What rules would have given on a day: whole points, and the number of members with points. */
 export interface PointsGiven {
   readonly points: string;
   readonly members: number;
 }
 
 export interface PointsTrial {
-  /** The merchant's last whole day (yyyy-MM-dd). */
+  /** The merchant's last full day (yyyy-MM-dd). */
   readonly day: string;
-  /** Rounds and movements that were looked through. */
+  /** Rounds and movements that were evaluated. */
   readonly events: number;
   readonly given: PointsGiven;
-  /** The same by the rules in force. */
+  /** The same for the active rules. */
   readonly now: PointsGiven;
-  /** What `given` points become in money where they are all turned; absent: these rules turn none. */
+  /** The money for all `given` points; absent if these rules have no conversion. */
   readonly worth: string | undefined;
 }
 
-/** Counts the merchant's last whole day by rules that are not in force. Changes nothing. */
+/** Evaluates inactive rules on the merchant's last full day. Read-only. */
 export const tryPointRules = defineStaffCall<{ readonly rules: WrittenPointRules }, PointsTrial | undefined>({
   name: 'staffTryPointRules',
   method: 'POST',
@@ -112,7 +112,10 @@ export const tryPointRules = defineStaffCall<{ readonly rules: WrittenPointRules
   },
 });
 
-/** Puts rules in force for what comes after, over the version that was seen. `conflict` (StaffActionConflict) over a newer one. */
+/**
+ * Activates rules for future events, over the version that was read. `conflict` (StaffActionConflict) if there is a newer
+ * version.
+ */
 export const putPointRules = defineStaffCall<
   { readonly version: number; readonly rules: WrittenPointRules; readonly reason: string },
   Versioned | undefined

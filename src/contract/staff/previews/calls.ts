@@ -4,38 +4,37 @@ import { defineStaffCall } from '../staff-call.ts';
 import { SUPPORT_REASONS, type SupportReason } from './support-code.ts';
 import { readVisitorKind, type VisitorKind } from './visitor-kinds.ts';
 
-/** In the console's frame, or in a window of its own with the why panel inside. */
+/** In the console's frame, or in a separate window with the explanation panel inside. */
 export const PREVIEW_MODES = ['frame', 'window'] as const;
 export type PreviewMode = (typeof PREVIEW_MODES)[number];
 
-/** What a preview shows. */
 export interface PreviewRequest {
-  /** Changes of the trees that are not made (model/proposals). */
+  /** Changes of the trees that are not saved (model/proposals). */
   readonly proposals: readonly Proposal[];
   readonly language: string;
   readonly visitor: VisitorKind;
-  /** Instead of a kind: the member of this account, as far as conditions see one. */
+  /** Instead of a visitor kind: the member with this account, as far as conditions read member data. */
   readonly account?: string;
   /** Path of the screen. */
   readonly screen: string;
   readonly mode: PreviewMode;
-  /** The trees as they were at a revision, instead of now. */
+  /** Shows the trees of a past revision. */
   readonly revision?: number;
 }
 
-/** Where a preview opens, once and within a minute. */
+/** The URL of a preview; valid once, for a minute. */
 export interface PreviewTicket {
   readonly address: string;
   readonly ticket: string;
 }
 
-/** Makes the ticket of a preview: the site's own page, with changes that are not made. */
+/** Creates a preview ticket: the site's own page with unsaved changes. */
 export const openPreview = defineStaffCall<PreviewRequest, PreviewTicket | undefined>({
   name: 'staffOpenPreview',
   method: 'POST',
   path: '/staff/merchants/:merchant/previews',
   access: 'preview.open',
-  // Proposals may hold whole trees.
+  // Proposals may contain whole trees.
   bodyBytes: 1024 * 1024,
   read: (value) => {
     const [address, ticket] = [readText(value, 'address'), readText(value, 'ticket')];
@@ -43,15 +42,15 @@ export const openPreview = defineStaffCall<PreviewRequest, PreviewTicket | undef
   },
 });
 
-/** What conditions read of one member. */
+/** The member data that conditions read. */
 export interface FactsOfMember {
   readonly account: string;
   readonly kind: VisitorKind;
-  /** Member info, without anything that names the person. */
+  /** Member info without personal data. */
   readonly member: unknown;
 }
 
-/** Looks a member's facts up by the name of the account. */
+/** Looks up a member's facts by account name. */
 export const factsOfMember = defineStaffCall<{ readonly account: string }, FactsOfMember | undefined>({
   name: 'staffFactsOfMember',
   method: 'GET',
@@ -64,26 +63,25 @@ export const factsOfMember = defineStaffCall<{ readonly account: string }, Facts
   },
 });
 
-/** What a support code says. */
 export interface SupportView {
   readonly merchant: string;
   readonly language: string;
   readonly visitor: VisitorKind;
-  /** Path of the screen; empty for an address that no screen has. */
+  /** Path of the screen; empty for a URL without a screen. */
   readonly screen: string;
   readonly reason: SupportReason;
-  /** The trees' revision then, and now. */
+  /** The revision of the trees at that time, and the current one. */
   readonly revision: number;
   readonly current: number;
-  /** Whether the brand's files are the same now; null: no brand is served here. */
+  /** Whether the brand's files are still the same; null if no brand is served here. */
   readonly sameBrand: boolean | null;
-  /** The build of the page, as a short mark. */
+  /** The build of the page, as a short hash. */
   readonly build: string;
-  /** The trees then: raw bodies by kind; null where the journal does not lead back to them. */
+  /** The trees at that time: raw bodies by kind; null if the journal cannot restore them. */
   readonly trees: unknown;
 }
 
-/** Opens a support code: forged and altered ones, and those of other merchants, are refused as `not_found`. */
+/** Opens a support code. Forged and altered codes, and codes of other merchants, are refused with `not_found`. */
 export const openSupportCode = defineStaffCall<{ readonly code: string }, SupportView | undefined>({
   name: 'staffOpenSupportCode',
   method: 'GET',

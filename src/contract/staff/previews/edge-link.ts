@@ -1,20 +1,19 @@
 /**
- * What an edge asks its own gateway on behalf of staff, and no page ever may: such paths are no calls of the contract, no
- * edge forwards them, and the gateway answers them to nobody who does not prove to be its edge.
+ * Requests of an edge to its own gateway on behalf of staff: these paths are not calls of the contract, no edge
+ * forwards them, and the gateway answers only a client that authenticates as its edge.
  */
 import { isTooDeep, own, readText } from '#contract/call/read.ts';
 import { PREVIEW_MODES, type PreviewMode } from './calls.ts';
 import { readSupportCode, SUPPORT_REASONS, type SupportReason } from './support-code.ts';
 import { readVisitorKind, type VisitorKind } from './visitor-kinds.ts';
 
-/** Everything under this is between edge and gateway. */
+/** Prefix of all paths between edge and gateway. */
 export const EDGE_PREFIX = '/_edge/';
 export const REDEEM_PATH = `${EDGE_PREFIX}previews`;
 export const SIGN_PATH = `${EDGE_PREFIX}support-codes`;
 
-/** What a ticket opens. */
 export interface RedeemedPreview {
-  /** Answers of the merchant's calls with the proposals made: `status` and `site` of served trees. */
+  /** The replies of the merchant's calls with the proposals applied: `status` and `site` of served trees. */
   readonly trees: {
     readonly status: { readonly maintenance: unknown; readonly info: unknown };
     readonly site: unknown;
@@ -22,15 +21,15 @@ export interface RedeemedPreview {
   readonly language: string;
   readonly screen: string;
   readonly mode: PreviewMode;
-  /** The console's origin: what may frame the page. */
+  /** The console's origin, which may frame the page. */
   readonly consoleOrigin: string;
-  /** Member info of whom the page is shown for; null: a visitor. */
+  /** Member info of the previewed member; null for a visitor. */
   readonly member: unknown;
-  /** How many changes it shows that are not made. */
+  /** Number of unsaved changes in the preview. */
   readonly pending: number;
 }
 
-/** Reads the gateway's answer to a ticket; undefined when it opens nothing. */
+/** Reads the gateway's reply to a ticket; undefined if the ticket is invalid. */
 export function readRedeemed(reply: unknown): RedeemedPreview | undefined {
   const value = own(reply, 'value');
   const status = own(own(value, 'trees'), 'status');
@@ -55,18 +54,18 @@ export function readRedeemed(reply: unknown): RedeemedPreview | undefined {
   };
 }
 
-/** What an edge has signed: what somebody sees who asks for a support code. Nothing of it says who. */
+/** The request of an edge to sign a support code: what the visitor sees, without personal data. */
 export interface SupportQuestion {
   readonly reason: SupportReason;
   readonly visitor: VisitorKind;
   readonly language: string;
-  /** Path of a screen of the catalogue; empty for an address that none has. */
+  /** Path of a screen of the catalogue; empty for a URL without a screen. */
   readonly screen: string;
   readonly brandRevision: string;
   readonly build: string;
 }
 
-/** Reads such a question. */
+/** Reads a request for a support code. */
 export function readSupportQuestion(value: unknown): SupportQuestion | undefined {
   const reason = SUPPORT_REASONS.find((known) => known === own(value, 'reason'));
   const visitor = readVisitorKind(own(value, 'visitor'));
@@ -78,7 +77,7 @@ export function readSupportQuestion(value: unknown): SupportQuestion | undefined
   return { reason, visitor, language: language ?? '', screen, brandRevision, build };
 }
 
-/** Reads the code that was made; undefined for anything else. */
+/** Reads the signed code; undefined if invalid. */
 export function readSignedCode(reply: unknown): string | undefined {
   const code = readText(own(reply, 'value'), 'code');
   return code !== undefined && readSupportCode(code) ? code : undefined;

@@ -1,33 +1,34 @@
-/** What the console and a framed preview say to each other. Each side checks the other's exact origin and window, and reads with these. */
+/**
+ * postMessage protocol between the console and a framed preview. Each side checks the other's exact origin and window,
+ * and parses with these readers.
+ */
 import { own, readText } from '#contract/call/read.ts';
 
-/** From the page to the console. */
+/** Sent by the page to the console. */
 export type PreviewNews =
-  /** It is there: messages to it are heard. */
+  /** The page is ready to receive messages. */
   | { readonly kind: 'ready' }
-  /** An element was picked. */
   | { readonly kind: 'picked'; readonly element: string }
-  /** Another screen is shown. */
   | { readonly kind: 'screen'; readonly path: string }
-  /** Whether presses pick elements now. */
+  /** Whether clicks pick elements now. */
   | { readonly kind: 'picking'; readonly on: boolean };
 
-/** From the console to the page. */
+/** Sent by the console to the page. */
 export type PreviewWish =
   | { readonly kind: 'pick'; readonly on: boolean }
-  /** Outlines an element; an empty id none. */
+  /** Outlines an element; an empty id removes the outline. */
   | { readonly kind: 'outline'; readonly element: string };
 
 const MARK = 'livery-preview';
 const ELEMENT = /^[A-Za-z][A-Za-z0-9._/-]{0,119}$/;
 const PATH = /^\/[A-Za-z0-9_/-]{0,199}$/;
 
-/** A message with the mark by which it is known. */
+/** Adds the marker that identifies messages of this protocol. */
 export function markMessage<Message extends PreviewNews | PreviewWish>(message: Message) {
   return { ...message, mark: MARK } as const;
 }
 
-/** Reads what a page said; undefined for anything else. */
+/** Parses a message of the page; undefined if invalid. */
 export function readNews(data: unknown): PreviewNews | undefined {
   if (readText(data, 'mark') !== MARK) return undefined;
   const kind = readText(data, 'kind');
@@ -41,7 +42,7 @@ export function readNews(data: unknown): PreviewNews | undefined {
   return kind === 'screen' && PATH.test(path) ? { kind, path } : undefined;
 }
 
-/** Reads what the console wishes; undefined for anything else. */
+/** Parses a message of the console; undefined if invalid. */
 export function readWish(data: unknown): PreviewWish | undefined {
   if (readText(data, 'mark') !== MARK) return undefined;
   const kind = readText(data, 'kind');

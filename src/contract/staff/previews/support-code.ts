@@ -1,21 +1,21 @@
 /**
- * The short code of an error screen: which merchant, revision, build, language, role and screen somebody looks at, and
- * nothing about who. 140 bits as 28 letters and digits: 103 bits of what it says and 37 bits of a code of authentication that
- * the gateway computes. Names are marks (shortened hashes): whoever reads a code knows the names that they may stand for.
+ * The support code of an error screen: merchant, revision, build, language, role and screen, without personal data. 140
+ * bits in 28 characters: 103 bits of data and 37 bits of a message authentication code from the gateway. Names are
+ * shortened hashes: decoding needs the possible names.
  */
 import { VISITOR_KINDS, type VisitorKind } from './visitor-kinds.ts';
 
-/** Why a screen shows a code. Only ever added to: codes that are on their way keep their meaning. */
+/** Why a screen shows a code. Append only: codes in circulation keep their meaning. */
 export const SUPPORT_REASONS = ['notFound', 'failed', 'maintenance', 'restricted'] as const;
 export type SupportReason = (typeof SUPPORT_REASONS)[number];
 
-/** What a code holds, as numbers. */
+/** The fields of a code, as numbers. */
 export interface SupportFields {
   readonly reason: SupportReason;
   readonly visitor: VisitorKind;
-  /** Two letters, as the platform writes languages. */
+  /** Two-letter platform code of the language. */
   readonly language: string;
-  /** Marks of merchant code, brand revision, build and path of the screen (`markOf`). */
+  /** Hashes of merchant code, brand revision, build and screen path (`markOf`). */
   readonly merchant: number;
   readonly brand: number;
   readonly build: number;
@@ -24,7 +24,7 @@ export interface SupportFields {
   readonly revision: number;
 }
 
-/** Bits of each part, in their order. */
+/** Bits of each field, in order. */
 const BITS = {
   version: 2,
   reason: 3,
@@ -39,12 +39,12 @@ const BITS = {
 export const PROOF_BITS = 37;
 const VERSION = 1;
 
-/** Crockford's: no I, L, O and U. */
+/** Crockford's Base32: without I, L, O and U. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 28;
 const GROUP = 4;
 
-/** A name as a number of so many bits: FNV-1a, folded. The same name is the same number everywhere. */
+/** Hashes a name to the number of bits of a field: FNV-1a, folded. Deterministic on all platforms. */
 export function markOf(name: string, part: 'merchant' | 'brand' | 'build' | 'screen'): number {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(name)) hash = Math.imul(hash ^ byte, 0x01000193);
@@ -52,12 +52,12 @@ export function markOf(name: string, part: 'merchant' | 'brand' | 'build' | 'scr
   return ((mixed ^ (mixed >>> 13)) >>> 0) % 2 ** BITS[part];
 }
 
-/** What a revision leaves in a code. */
+/** The bits of a revision that fit into a code. */
 export function shortRevision(revision: number): number {
   return revision % 2 ** BITS.revision;
 }
 
-/** The newest revision up to `current` that a code may mean. */
+/** The newest revision up to `current` with these bits; undefined if there is none. */
 export function wholeRevision(short: number, current: number): number | undefined {
   const turn = 2 ** BITS.revision;
   const whole = current - ((current - short) % turn);
@@ -65,7 +65,7 @@ export function wholeRevision(short: number, current: number): number | undefine
   return found >= 0 && found % turn === short ? found : undefined;
 }
 
-/** The first 103 bits of a code, which its proof is made over. */
+/** The first 103 bits of a code: the input of its authentication code. */
 export function packFields(fields: SupportFields): bigint {
   const { language } = fields;
   const values = {
@@ -88,7 +88,7 @@ function letterOf(language: string, at: number): number {
 
 const A = 65;
 
-/** Writes a code in groups of four: `2N7K-...`. `proof` has 37 bits. */
+/** Formats a code in groups of four: `2N7K-...`. `proof` has 37 bits. */
 export function writeSupportCode(packed: bigint, proof: bigint): string {
   const whole = (packed << BigInt(PROOF_BITS)) | proof;
   const letters = Array.from(
@@ -98,14 +98,14 @@ export function writeSupportCode(packed: bigint, proof: bigint): string {
   return (letters.join('').match(new RegExp(`.{${GROUP}}`, 'g')) ?? []).join('-');
 }
 
-/** A code taken apart. Whether its proof is true is for the gateway to find out. */
+/** A decoded code. The gateway verifies the proof. */
 export interface SupportCode {
   readonly fields: SupportFields;
   readonly packed: bigint;
   readonly proof: bigint;
 }
 
-/** Reads a code as people write it: any case, with blanks or dashes, O for 0 and I or L for 1. Undefined for what is none. */
+/** Parses a typed code: any case, with spaces or dashes, O for 0 and I or L for 1. Undefined if invalid. */
 export function readSupportCode(text: string): SupportCode | undefined {
   if (text.length > 200) return undefined;
   const letters = text

@@ -3,23 +3,23 @@ import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts
 import { readVersioned, type Versioned } from '../deeds.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
-/** A promotion with its rule. Amounts are decimal text, but in the rule: there they are minor units as text. */
+/** A promotion with its rule. Amounts are decimal text, except inside the rule: there they are minor units as text. */
 export interface StaffRule {
   readonly id: string;
   readonly title: string;
   readonly summary: string;
-  /** WELCOME, DEPOSIT ...: a type of the merchant's. */
+  /** WELCOME, DEPOSIT ...: a type that the merchant defines. */
   readonly type: string;
   /** info, join, apply, raffle. */
   readonly entry: string;
-  /** Epoch milliseconds; undefined: without a bound. */
+  /** Epoch milliseconds; undefined: unbounded. */
   readonly startsAt: number | undefined;
   readonly endsAt: number | undefined;
-  /** 0: it never had a rule. */
+  /** 0: never had a rule. */
   readonly version: number;
   readonly rule: PromotionRule | undefined;
   readonly isOn: boolean;
-  /** The budget that it gives from; undefined: the house's account of bonuses. */
+  /** The budget that pays it; undefined: the operator's bonus account. */
   readonly budget: string | undefined;
   readonly issued: string;
   readonly claimed: string;
@@ -29,12 +29,12 @@ export interface StaffRule {
 export interface StaffBudget {
   readonly name: string;
   readonly left: string;
-  /** Put into it, less what was taken out again: what it has given is this less what is left. */
+  /** Funds put in minus funds taken out: spent is this minus what is left. */
   readonly filled: string;
   readonly spent: string;
-  /** Issued by its promotions and still to be taken; may be more than is left. */
+  /** Issued by its promotions and not claimed yet; may exceed what is left. */
   readonly reserved: string;
-  /** Ids of the promotions that give from it. */
+  /** Ids of the promotions that it pays. */
   readonly promotions: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export interface RulesReply {
   readonly exponent: number;
 }
 
-/** The rules of a merchant's promotions, and the budgets that they give from. */
+/** The promotion rules of a merchant, and the budgets that pay them. */
 export const staffRules = defineStaffCall<Record<string, never>, RulesReply>({
   name: 'staffPromotionRules',
   method: 'GET',
@@ -59,17 +59,20 @@ export const staffRules = defineStaffCall<Record<string, never>, RulesReply>({
   }),
 });
 
-/** What a rule would have cost on the merchant's last whole day: nothing is switched on by asking. */
+/** What a rule would have cost on the merchant's last full day. Read-only. */
 export interface TrialReply {
   /** yyyy-MM-dd */
   readonly day: string;
   readonly amount: string;
   readonly members: number;
-  /** It cannot have been more. */
+  /** The amount is an upper bound. */
   readonly isAtMost: boolean;
 }
 
-/** Judges the merchant's last whole day by a rule; `invalid_request` names fields that its kind lacks or does not read. */
+/**
+ * Evaluates a rule on the merchant's last full day; `invalid_request` names fields that its kind requires or does not
+ * use.
+ */
 export const tryPromotionRule = defineStaffCall<
   { readonly id: string; readonly rule: PromotionRule },
   TrialReply | undefined
@@ -85,11 +88,11 @@ export const tryPromotionRule = defineStaffCall<
   },
 });
 
-/** Sets a promotion's rule, on or off, and where it gives from. `conflict` (StaffActionConflict). */
+/** Sets a promotion's rule, its state and its budget. `conflict` (StaffActionConflict). */
 export const putPromotionRule = defineStaffCall<
   {
     readonly id: string;
-    /** Of the rule as it was seen; 0: there was none. */
+    /** The version of the rule that was read; 0: there was none. */
     readonly version: number;
     readonly rule: PromotionRule;
     readonly isOn: boolean;
@@ -105,7 +108,9 @@ export const putPromotionRule = defineStaffCall<
   read: readVersioned,
 });
 
-/** Puts money into a budget, which begins with it, or takes it out; `amount` is decimal text, below zero: out. */
+/**
+ * Transfers money into a budget, which is created if missing, or out of it; `amount` is decimal text, negative for out.
+ */
 export const fillPromotionBudget = defineStaffCall<
   { readonly name: string; readonly amount: string; readonly key: string; readonly reason: string },
   { readonly left: string } | undefined
@@ -120,7 +125,7 @@ export const fillPromotionBudget = defineStaffCall<
   },
 });
 
-/** What a budget gave on a day of the merchant's. */
+/** Payouts of a budget on a day of the merchant's calendar. */
 export interface StaffBudgetDay {
   /** yyyy-MM-dd */
   readonly day: string;
@@ -128,29 +133,29 @@ export interface StaffBudgetDay {
   readonly count: number;
 }
 
-/** A movement of a budget; `amount` is below zero where it went out. */
+/** A movement of a budget; `amount` is negative for an outgoing one. */
 export interface StaffBudgetLine {
   readonly id: string;
   /** Epoch milliseconds. */
   readonly at: number;
   readonly amount: string;
-  /** Who was paid; undefined: staff put it in or took it out. */
+  /** The paid member; undefined: a transfer by staff. */
   readonly memberId: string | undefined;
   readonly account: string | undefined;
   readonly title: string | undefined;
-  /** It was given as a bonus that is to be wagered. */
+  /** Paid as a bonus with a wagering requirement. */
   readonly isBonus: boolean;
 }
 
 export interface BudgetReply {
-  /** The last fourteen days, today the last one; none on a page after the first. */
+  /** The last fourteen days, ending today; only on the first page. */
   readonly days: readonly StaffBudgetDay[];
-  /** The newest first. */
+  /** Newest first. */
   readonly rows: readonly StaffBudgetLine[];
   readonly next: string | undefined;
 }
 
-/** What a budget gave by day, and to whom. */
+/** Payouts of a budget by day and by member. */
 export const promotionBudget = defineStaffCall<{ readonly name: string; readonly after?: string }, BudgetReply>({
   name: 'staffPromotionBudget',
   method: 'GET',
@@ -175,8 +180,8 @@ export const promotionBudget = defineStaffCall<{ readonly name: string; readonly
 });
 
 /**
- * Says from which budget a promotion without a rule gives: a raffle its prizes. `seen` is the one that it gave from when it was
- * looked at; `budget` is asked for. `conflict` (StaffActionConflict) where it is another one by now.
+ * Sets the budget of a promotion without a rule, such as a raffle, which pays its prizes from it. `seen` is the budget
+ * that was read; `budget` is the new one. `conflict` (StaffActionConflict) if the budget has changed.
  */
 export const namePromotionBudget = defineStaffCall<
   { readonly id: string; readonly seen?: string; readonly budget: string; readonly reason: string },
@@ -189,7 +194,7 @@ export const namePromotionBudget = defineStaffCall<
   read: (value) => ({ budget: readText(value, 'budget') }),
 });
 
-/** Somebody who takes part, by what they bet on the days of the promotion. */
+/** A participant, with the bets during the promotion. */
 export interface StaffEntrant {
   readonly memberId: string;
   readonly account: string;
@@ -197,24 +202,24 @@ export interface StaffEntrant {
   readonly joinedAt: number;
   /** Decimal text. */
   readonly bet: string;
-  /** What a place gave; undefined: nothing. */
+  /** The paid prize; undefined if there is none. */
   readonly given: string | undefined;
 }
 
 export interface PlacesReply {
-  /** yyyy-MM-dd, in the merchant's calendar; undefined: from the beginning on. */
+  /** yyyy-MM-dd, in the merchant's calendar; undefined: unbounded. */
   readonly firstDay: string | undefined;
   readonly lastDay: string;
   readonly isOver: boolean;
-  /** When the places were given, in epoch milliseconds. */
+  /** The time when the prizes were paid, epoch milliseconds. */
   readonly settledAt: number | undefined;
-  /** All who take part, also those who are not listed. */
+  /** Number of all participants, including those that are not listed. */
   readonly count: number;
-  /** Who bet most comes first, then who joined first: at most two hundred. */
+  /** Highest bets first, then earliest joined; at most two hundred. */
   readonly entrants: readonly StaffEntrant[];
 }
 
-/** Who takes part in a promotion that is joined, and what each bet in its time: in games of a category, or in all. */
+/** The participants of a joined promotion with their bets in its period: in games of one category, or in all. */
 export const promotionPlaces = defineStaffCall<{ readonly id: string; readonly category?: string }, PlacesReply>({
   name: 'staffPromotionPlaces',
   method: 'GET',
@@ -236,8 +241,8 @@ export const promotionPlaces = defineStaffCall<{ readonly id: string; readonly c
 });
 
 /**
- * Gives the places of a promotion without a rule that is over, the first place first; amounts are decimal text. `conflict`
- * (StaffActionConflict) where somebody gave them before; `promotion_closed` while it runs.
+ * Pays the prizes of an ended promotion without a rule, first place first; amounts are decimal text. `conflict`
+ * (StaffActionConflict) if they were already paid; `promotion_closed` while it runs.
  */
 export const givePromotionPlaces = defineStaffCall<
   {

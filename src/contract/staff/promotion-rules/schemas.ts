@@ -15,7 +15,7 @@ const parts = Type.Array(
   { maxItems: 20 },
 );
 
-/** As schemas/promotion-rule.schema.json has it; a test holds the two together. */
+/** Equals schemas/promotion-rule.schema.json; a test compares the two. */
 export const promotionRule = exactly({
   kind: Type.Enum(['DEPOSIT_MATCH', 'CASHBACK', 'RED_PACKET', 'REFERRAL', 'RANK_UP', 'MONTHLY', 'BIRTHDAY', 'ZALO']),
   claim: Type.Enum(['AUTO', 'CLAIM']),

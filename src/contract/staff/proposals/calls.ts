@@ -1,29 +1,29 @@
 import { own, readText, readWhole, readYes } from '#contract/call/read.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
-/** An action above the merchant's limit that waits for a second staff user. */
+/** An action above the merchant's limit that awaits a second staff user. */
 export interface StaffProposal {
   readonly id: string;
-  /** The journal's name of it: the text `action.<name>`. */
+  /** Its name in the journal; the text `action.<name>`. */
   readonly action: string;
-  /** What it is about: `promotion:welcome`. */
+  /** The subject: `promotion:welcome`. */
   readonly subject: string;
-  /** Whose account, or what it is called; may be empty. */
+  /** The account or the name of the subject; may be empty. */
   readonly account: string;
-  /** What it pays, decimal text; undefined: nobody can say how much. */
+  /** The amount that it pays, decimal text; undefined if it cannot be computed. */
   readonly amount: string | undefined;
   readonly currency: string;
-  /** The name of who proposed it. */
+  /** The name of the proposing user. */
   readonly by: string;
   readonly isMine: boolean;
   readonly reason: string;
   /** Epoch milliseconds. */
   readonly at: number;
-  /** What was asked for, written as JSON. */
+  /** The request as JSON. */
   readonly request: string;
 }
 
-/** One action that waits for a second staff user. */
+/** One action that awaits a second staff user. */
 export const staffProposal = defineStaffCall<{ readonly id: string }, StaffProposal | undefined>({
   name: 'staffProposal',
   method: 'GET',
@@ -42,9 +42,9 @@ export const staffProposal = defineStaffCall<{ readonly id: string }, StaffPropo
 });
 
 /**
- * Confirms what another staff user has proposed, or drops it: an own proposal, or, by who may confirm it, anybody's. `forbidden`
- * for the confirmation of an own one, `not_found` where it is none any more, `conflict` (StaffActionConflict) where what it is about has
- * changed.
+ * Confirms another user's proposal or drops one: the own one, or any for a user with permission to confirm it.
+ * `forbidden` for confirming the own one, `not_found` if it no longer exists, `conflict` (StaffActionConflict) if its subject
+ * has changed.
  */
 export const answerProposal = defineStaffCall<
   { readonly id: string; readonly verdict: 'confirm' | 'drop'; readonly reason: string },

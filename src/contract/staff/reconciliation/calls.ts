@@ -4,7 +4,10 @@ import { readProposal, type StepProposal } from '../cashier/order.ts';
 import { readVersioned, type Versioned } from '../deeds.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
-/** How a provider's statement, our postings and orders can differ; what each means is `case.kind.<kind>` in the console's words. */
+/**
+ * Kinds of discrepancies between a provider's statement, our postings and orders; the console's text `case.kind.<kind>`
+ * explains each.
+ */
 export const CASE_KINDS = [
   ...(['notPosted', 'postedTwice', 'onStatementTwice', 'postedWithoutOrder', 'noOrder', 'inSuspense'] as const),
   ...([
@@ -21,79 +24,85 @@ export type CaseKind = (typeof CASE_KINDS)[number];
 
 export const CASE_PARTS = ['open', 'done'] as const;
 export const CASE_ORDERS = ['age', 'amount'] as const;
-/** suspense: put aside until staff say whose it is; house: the house bears or keeps it; explain: nothing moves, the reason says why. */
+/**
+ * suspense: held until staff assign it; house: the operator bears or keeps it; explain: no posting, the reason explains
+ * it.
+ */
 export const CASE_WAYS = ['suspense', 'house', 'explain'] as const;
 export type CaseWay = (typeof CASE_WAYS)[number];
 export const RUN_STATES = ['running', 'unfinished', 'finished'] as const;
 export const CASE_FLOWS = ['payment', 'payout', 'reversal', 'return'] as const;
 
-/** A difference. Amounts are decimal text in `currency`, times milliseconds since 1970. */
+/** A discrepancy. Amounts are decimal text in `currency`; times are epoch milliseconds. */
 export interface ReconciliationCase {
   readonly id: string;
   readonly version: number;
   readonly kind: CaseKind;
   readonly provider: string;
   readonly currency: string;
-  /** The provider's word for it, or our transfer's id. */
+  /** The provider's reference, or the id of our transfer. */
   readonly reference: string;
   readonly flow: (typeof CASE_FLOWS)[number];
   readonly machine: 'deposit' | 'withdrawal' | undefined;
   readonly orderId: string | undefined;
   readonly orderReference: string | undefined;
   readonly account: string | undefined;
-  /** What the statement's balance has beyond our books because of it. */
+  /** The difference that it makes: balance of the statement minus our ledger. */
   readonly effect: string;
-  /** What the statement and what our books say; of a fee: what is due, and what was posted. */
+  /** The amounts in the statement and in our ledger; for a fee: due and posted. */
   readonly reported: string;
   readonly posted: string;
   readonly at: number | undefined;
   readonly foundAt: number;
-  /** How it may be closed. */
+  /** The ways in which it can be closed. */
   readonly ways: readonly CaseWay[];
   readonly proposal: StepProposal | undefined;
   readonly reason: string | undefined;
   readonly closedAs: 'agreed' | 'posted' | 'explained' | undefined;
   readonly closedAt: number | undefined;
-  /** Undefined: a run found both sides alike. */
+  /** Undefined: closed by a run that found both sides equal. */
   readonly closedBy: string | undefined;
 }
 
-/** Why days of an account that are over were not compared: nobody can be asked for its statement, no run has reached it, or not all of them. */
+/**
+ * Why past days of an account were not compared: the provider offers no statement, no run has covered it, or only some
+ * of the days.
+ */
 export const UNCOMPARED = ['noStatement', 'never', 'behind'] as const;
 export type Uncompared = (typeof UNCOMPARED)[number];
 
-/** An account at a provider, and how far its statement was held against the books. */
+/** An account at a provider, and how far its statement was compared with the ledger. */
 export interface ComparedAccount {
   readonly provider: string;
   readonly currency: string;
-  /** The last day (UTC) that was compared; undefined: none was. */
+  /** The last compared day (UTC); undefined if none was. */
   readonly throughDay: string | undefined;
-  /** Undefined: every day that is over was compared. */
+  /** Undefined: all past days were compared. */
   readonly why: Uncompared | undefined;
 }
 
-/** How statements and books were last held against each other. */
+/** The last comparison of statements and ledger. */
 export interface ReconciliationRun {
   readonly state: (typeof RUN_STATES)[number];
-  /** The colleague's name; undefined: the night's. */
+  /** The name of the requesting staff user; undefined: the nightly run. */
   readonly askedBy: string | undefined;
   readonly askedAt: number;
   readonly endedAt: number | undefined;
   readonly daysTotal: number;
   readonly daysRead: number;
-  /** Why it could not be finished, and when it is tried again. */
+  /** Why it did not finish, and the time of the next attempt. */
   readonly why: string | undefined;
   readonly nextAt: number | undefined;
 }
 
 export interface ReconciliationCases {
   readonly rows: readonly ReconciliationCase[];
-  /** How many there are; more than `rows` where the list ends before them. */
+  /** The total number; more than `rows` if the list is truncated. */
   readonly count: number;
-  /** Every account at a provider: what was not compared is no part of what the cases say. */
+  /** All provider accounts: the cases say nothing about days that were not compared. */
   readonly accounts: readonly ComparedAccount[];
   readonly run: ReconciliationRun | undefined;
-  /** When one last came to its end. */
+  /** The end of the last finished run. */
   readonly finishedAt: number | undefined;
 }
 
@@ -115,7 +124,7 @@ export const reconciliationCases = defineStaffCall<
   }),
 });
 
-/** Asks for a run now; one that is open goes on at once. */
+/** Requests a run now; an open run continues at once. */
 export const runReconciliation = defineStaffCall<NoRequest, unknown>({
   name: 'staffRunReconciliation',
   method: 'POST',
@@ -124,13 +133,13 @@ export const runReconciliation = defineStaffCall<NoRequest, unknown>({
   read: () => undefined,
 });
 
-/** How a case is to be closed, or what a colleague proposed for it; `takeBack`: not what I proposed. */
+/** How to close a case: directly, by confirming another user's proposal, or `takeBack` to withdraw the own proposal. */
 export type CaseVerdict = CaseWay | 'confirm' | 'takeBack';
 export const CASE_VERDICTS = [...CASE_WAYS, 'confirm', 'takeBack'] as const;
 
 /**
- * Closes a case where no money differs, proposes how to where some does, or does what somebody else proposed. `conflict`
- * (StaffActionConflict).
+ * Closes a case without a difference in money, proposes how to close one with a difference, or confirms another user's
+ * proposal. `conflict` (StaffActionConflict).
  */
 export const answerCase = defineStaffCall<
   { readonly id: string; readonly version: number; readonly verdict: CaseVerdict; readonly reason: string },

@@ -3,7 +3,6 @@ import { REDEEM_STATES, type RedeemState } from '#contract/points/redeem.ts';
 import { readVersioned, type Versioned } from '../deeds.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
-/** What a member exchanged points for, as staff answer it. */
 export interface StaffRedeem {
   readonly id: string;
   readonly reference: string;
@@ -16,7 +15,7 @@ export interface StaffRedeem {
   readonly quantity: number;
   /** Whole points as text. */
   readonly points: string;
-  /** Where goods are sent to; absent: nothing is sent. */
+  /** The recipient of goods; absent if nothing is delivered. */
   readonly recipient: string | undefined;
   readonly address: string | undefined;
   readonly phone: string | undefined;
@@ -30,7 +29,7 @@ export interface StaffRedeems {
   readonly next: string | undefined;
 }
 
-/** Exchanges of points, of all members or of one: those in process begin with who waits longest. */
+/** Exchanges of points, of all members or of one; pending ones are listed longest waiting first. */
 export const redeems = defineStaffCall<
   { readonly state: RedeemState; readonly memberId?: string; readonly after?: string },
   StaffRedeems
@@ -42,7 +41,10 @@ export const redeems = defineStaffCall<
   read: (value) => ({ rows: readRows(own(value, 'rows'), readRow), next: readText(value, 'next') }),
 });
 
-/** Approves an exchange as it was seen, or rejects it: the points go back, and the member reads the reason. `conflict` where it was answered. */
+/**
+ * Approves an exchange in the version that was read, or rejects it: the points go back, and the member reads the
+ * reason. `conflict` if it was already answered.
+ */
 export const answerRedeem = defineStaffCall<
   {
     readonly id: string;

@@ -6,7 +6,7 @@ import type * as calls from './calls.ts';
 
 const id = memberId;
 const place = listPlace;
-/** An exchange is held with version 1. */
+/** The version of a new exchange is 1. */
 const version = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 
 const redeem = exactly({

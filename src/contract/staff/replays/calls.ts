@@ -1,28 +1,31 @@
 import { own, readRows, readText, readWhole, readYes } from '#contract/call/read.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
-/** Whose rows can be made anew from what happened (docs/points.md, docs/missions.md). */
+/** Consumers whose rows can be rebuilt from events (docs/points.md, docs/missions.md). */
 export const REPLAYED = ['points', 'missions'] as const;
 export type Replayed = (typeof REPLAYED)[number];
 
-/** A row that did not come out the same; undefined: it is not there. */
+/** A row that differs after a replay; undefined: the row is missing. */
 export interface ReplayDifference {
   readonly table: string;
-  /** What names the row. */
+  /** The key of the row. */
   readonly key: string;
   readonly live: string | undefined;
   readonly replayed: string | undefined;
 }
 
-/** How the last replay went; times in epoch milliseconds. */
+/** The result of the last replay; times are epoch milliseconds. */
 export interface ReplayState {
   readonly isRunning: boolean;
-  /** Events that the live rows are made of, and those that the replay under way has taken. */
+  /** Events processed by the live rows, and by the running replay. */
   readonly taken: number;
   readonly replayTaken: number | undefined;
   readonly askedBy: string | undefined;
   readonly doneAt: number | undefined;
-  /** equal: the same rows. different: at most twenty of them are named, and the live ones stay. stopped: it could not go on. */
+  /**
+   * equal: all rows match. different: at most twenty differing rows are listed, and the live rows stay. stopped: the
+   * replay could not continue.
+   */
   readonly outcome: 'equal' | 'different' | 'stopped' | undefined;
   readonly events: number | undefined;
   readonly seconds: number | undefined;
@@ -33,7 +36,7 @@ export interface ReplayState {
 
 const OUTCOMES = ['equal', 'different', 'stopped'] as const;
 
-/** How what is counted compares with what happened, as the last replay found it. */
+/** Compares the live rows with the events, as of the last replay. */
 export const replayState = defineStaffCall<{ readonly of: Replayed }, ReplayState>({
   name: 'staffReplay',
   method: 'GET',
@@ -50,7 +53,7 @@ export const replayState = defineStaffCall<{ readonly of: Replayed }, ReplayStat
   }),
 });
 
-/** Has it made anew from the first event on, beside the live rows, and compared; what comes of it stands in `staffReplay`. */
+/** Starts a replay from the first event into separate rows, and compares; `staffReplay` returns the result. */
 export const askForReplay = defineStaffCall<{ readonly of: Replayed }, unknown>({
   name: 'staffAskForReplay',
   method: 'POST',

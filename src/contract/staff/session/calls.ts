@@ -3,35 +3,34 @@ import { own, readRows, readText, readYes } from '#contract/call/read.ts';
 import { STAFF_ROLES, type StaffMerchants, type StaffRights, type StaffRole } from '../policy.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
-/** A site that the account may look at. */
+/** A site that the account can read. */
 export interface StaffSite {
   readonly merchant: string;
-  /** The brand's name; the code again where no brand file is served. */
+  /** The brand's name; the merchant's code if no brand file is served. */
   readonly name: string;
-  /** Where its players find it: scheme, host and port; empty where it is not served here. */
+  /** The URL of the site: scheme, host and port; empty if it is not served here. */
   readonly origin: string;
   readonly languages: readonly string[];
   readonly defaultLanguage: string;
 }
 
-/** Who is signed in, and what the page must say with everything that changes something. */
+/** The signed-in user, and the CSRF token for mutating calls. */
 export interface Me extends StaffRights {
   readonly staffId: string;
   readonly name: string;
   readonly email: string;
   readonly csrf: string;
-  /** False: the account has no second step yet (a demo alone). */
+  /** False: the account has no second factor yet (only in a demo). */
   readonly secondStep: boolean;
   readonly sites: readonly StaffSite[];
 }
 
-/** Minutes after which a session ends that nobody uses. */
+/** Idle timeout of a session, in minutes. */
 export const IDLE_MINUTES = 30;
 
-/** Header of a request that the page sent by itself while nobody was at it: it keeps no session open. */
+/** Header of a background request without user activity: it does not extend the session. */
 export const UNATTENDED_HEADER = 'x-livery-unattended';
 
-/** Who is signed in. */
 export const me = defineStaffCall<NoRequest, Me | undefined>({
   name: 'staffMe',
   method: 'GET',
@@ -57,18 +56,18 @@ function readMe(value: unknown): Me | undefined {
   };
 }
 
-/** Reads a role; undefined for what is none. */
+/** Parses a role; undefined if unknown. */
 export function readRole(text: string | undefined): StaffRole | undefined {
   return STAFF_ROLES.find((role) => role === text);
 }
 
-/** Reads whom an account works for; what is no list is nobody. */
+/** Reads the merchants of an account; an invalid value is an empty list. */
 export function readMerchants(value: unknown): StaffMerchants {
   if (value === 'all') return 'all';
   return Array.isArray(value) ? value.filter((code) => typeof code === 'string') : [];
 }
 
-/** More sites than `readRows` reads: a platform has thousands. */
+/** Without the limit of `readRows`: a platform has thousands of sites. */
 function readSites(value: unknown): readonly StaffSite[] {
   return (Array.isArray(value) ? value : []).flatMap((row): readonly StaffSite[] => {
     const merchant = readText(row, 'merchant');

@@ -5,7 +5,6 @@ import type * as calls from './calls.ts';
 
 export const staffRole = Type.Enum([...STAFF_ROLES]);
 export const merchantCode = Type.String({ pattern: '^[a-z][a-z0-9-]{1,31}$' });
-/** The merchants that an account is for. */
 export const staffMerchants = Type.Union([Type.Literal('all'), Type.Array(merchantCode, { maxItems: 10_000 })]);
 
 const site = exactly({

@@ -1,18 +1,21 @@
 import { own, readRows, readText, readWhole } from '#contract/call/read.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
-/** Why an item is left out. failed: it could not be taken; unreadable: nobody can read it; no-member: its effect has nobody to reach. */
+/**
+ * Why an item was set aside. failed: processing failed; unreadable: it cannot be parsed; no-member: its member does not
+ * exist.
+ */
 export const SET_ASIDE_WHYS = ['failed', 'unreadable', 'no-member'] as const;
 
 export const SET_ASIDE_STATES = ['open', 'closed'] as const;
 export type SetAsideState = (typeof SET_ASIDE_STATES)[number];
 
-/** An item that a consumer, queue or job could not take. Times are epoch milliseconds. */
+/** An item that a consumer, queue or job could not process. Times are epoch milliseconds. */
 export interface SetAsideItem {
   readonly id: string;
   /** `points`, `rewards`, `payouts`. */
   readonly source: string;
-  /** What its source calls it. */
+  /** The item's id in its source. */
   readonly item: string;
   /** `failed`, `unreadable`, `no-member`. */
   readonly why: string;
@@ -20,11 +23,11 @@ export interface SetAsideItem {
   readonly attempts: number;
   readonly firstAt: number;
   readonly lastAt: number;
-  /** Tried again by itself then; undefined: only when staff ask, or it is closed. */
+  /** The time of the next automatic retry; undefined: none. */
   readonly retryAt: number | undefined;
   readonly closedAs: 'done' | 'dismissed' | undefined;
   readonly closedAt: number | undefined;
-  /** A name; undefined: the platform. */
+  /** The name of a staff user; undefined: the platform. */
   readonly closedBy: string | undefined;
   readonly closedReason: string | undefined;
 }
@@ -34,7 +37,7 @@ export interface SetAsideItems {
   readonly next: string | undefined;
 }
 
-/** What consumers, queues and jobs have set aside, the newest failure first. */
+/** Items that consumers, queues and jobs set aside, newest failure first. */
 export const setAsideList = defineStaffCall<{ readonly state: SetAsideState; readonly after?: string }, SetAsideItems>({
   name: 'staffSetAside',
   method: 'GET',
@@ -43,7 +46,7 @@ export const setAsideList = defineStaffCall<{ readonly state: SetAsideState; rea
   read: (value) => ({ rows: readRows(own(value, 'rows'), readRow), next: readText(value, 'next') }),
 });
 
-/** Has an item tried again now, or leaves it out for good. `conflict` where it is closed. */
+/** Retries an item now, or dismisses it permanently. `conflict` if it is closed. */
 export const answerSetAside = defineStaffCall<
   { readonly id: string; readonly verdict: 'retry' | 'dismiss'; readonly reason: string },
   unknown

@@ -2,48 +2,46 @@ import { type NoRequest, readNothing } from '#contract/call/call.ts';
 import { own, readRows, readText, readYes } from '#contract/call/read.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
-/** How a sign-in may go on. */
 export type SecondStep = 'authenticator' | 'passkey' | 'recovery';
 
-/** Where somebody stands on the way in. */
+/** The state of a sign-in. */
 export interface Entry {
-  /** in: the session is open. secondStep: asked for one of `methods`. enrol: must set a second step up first. */
+  /** in: the session is open. secondStep: one of `methods` is required. enrol: a second factor must be set up first. */
   readonly next: 'in' | 'secondStep' | 'enrol';
-  /** Says which sign-in goes on; empty once one is in. */
+  /** Identifies the sign-in in progress; empty once signed in. */
   readonly ticket: string;
   readonly methods: readonly SecondStep[];
-  /** The second step may be set up another time (a demo alone). */
+  /** The set-up of a second factor may be postponed (only in a demo). */
   readonly mayWait: boolean;
 }
 
-/** What an authenticator app is given: to type and to scan. */
+/** The secret for an authenticator app, for typing and for scanning. */
 export interface AuthenticatorSecret {
   readonly secret: string;
   readonly uri: string;
 }
 
-/** What the browser answers, as WebAuthn writes it: what it is made of is judged by its library. */
+/** The browser's WebAuthn response: the WebAuthn library validates its content. */
 export interface PasskeyAnswer {
   readonly id: string;
   readonly type: 'public-key';
   readonly response: object;
 }
 
-/** What the browser is asked about passkeys, as WebAuthn writes it, and the ticket that its answer is sent with. */
+/** The WebAuthn options for the browser, and the ticket to send with its response. */
 export interface PasskeyQuestion {
   readonly ticket: string;
-  /** Options of WebAuthn in JSON; undefined where they cannot be read. */
+  /** WebAuthn options in JSON; undefined if invalid. */
   readonly options: object | undefined;
 }
 
-/** What a link of one use is for, before it is used. */
+/** The purpose of a one-time link, before it is used. */
 export interface LinkPurpose {
   readonly purpose: 'invitation' | 'password' | 'signIn';
   readonly email: string;
   readonly name: string;
 }
 
-/** Ends the session of this page. */
 export const signOut = defineStaffCall<NoRequest, void>({
   name: 'staffSignOut',
   method: 'POST',
@@ -52,7 +50,7 @@ export const signOut = defineStaffCall<NoRequest, void>({
   read: readNothing,
 });
 
-/** E-mail and password: the first step. */
+/** First factor: e-mail and password. */
 export const signIn = defineStaffCall<{ readonly email: string; readonly password: string }, Entry>({
   name: 'staffSignIn',
   method: 'POST',
@@ -61,7 +59,7 @@ export const signIn = defineStaffCall<{ readonly email: string; readonly passwor
   read: readEntry,
 });
 
-/** A code of the authenticator, or a recovery code: the second step. */
+/** Second factor: a code of the authenticator, or a recovery code. */
 export const giveCode = defineStaffCall<{ readonly ticket: string; readonly code: string }, Entry>({
   name: 'staffSecondStep',
   method: 'POST',
@@ -70,7 +68,7 @@ export const giveCode = defineStaffCall<{ readonly ticket: string; readonly code
   read: readEntry,
 });
 
-/** Asks for a passkey: of the sign-in that the ticket names, or as the only step without one. */
+/** Requests a passkey: as the second factor of the sign-in in the ticket, or as the only factor without a ticket. */
 export const askPasskey = defineStaffCall<{ readonly ticket?: string }, PasskeyQuestion>({
   name: 'staffAskPasskey',
   method: 'POST',
@@ -79,7 +77,7 @@ export const askPasskey = defineStaffCall<{ readonly ticket?: string }, PasskeyQ
   read: readQuestion,
 });
 
-/** The passkey's answer. */
+/** Sends the passkey's response. */
 export const givePasskey = defineStaffCall<{ readonly ticket: string; readonly answer: PasskeyAnswer }, Entry>({
   name: 'staffGivePasskey',
   method: 'POST',
@@ -88,7 +86,7 @@ export const givePasskey = defineStaffCall<{ readonly ticket: string; readonly a
   read: readEntry,
 });
 
-/** What a link is for; it stays as good as it was. */
+/** The purpose of a link; does not use the link. */
 export const readLink = defineStaffCall<{ readonly link: string }, LinkPurpose | undefined>({
   name: 'staffReadLink',
   method: 'POST',
@@ -97,14 +95,14 @@ export const readLink = defineStaffCall<{ readonly link: string }, LinkPurpose |
   read: readPurpose,
 });
 
-/** What is given with a link: name and password for an invitation, a password for a new one, nothing to sign in. */
+/** The data sent with a link: name and password for an invitation, a password for a reset, nothing for a sign-in. */
 export interface LinkUse {
   readonly link: string;
   readonly name?: string;
   readonly password?: string;
 }
 
-/** Uses a link; it is good once. */
+/** Uses a link; valid once. */
 export const followLink = defineStaffCall<LinkUse, Entry>({
   name: 'staffFollowLink',
   method: 'POST',
@@ -113,7 +111,7 @@ export const followLink = defineStaffCall<LinkUse, Entry>({
   read: readEntry,
 });
 
-/** Begins an authenticator on the way in. */
+/** Starts the set-up of an authenticator during sign-in. */
 export const enrolAuthenticator = defineStaffCall<{ readonly ticket: string }, AuthenticatorSecret>({
   name: 'staffEnrolAuthenticator',
   method: 'POST',
@@ -122,7 +120,10 @@ export const enrolAuthenticator = defineStaffCall<{ readonly ticket: string }, A
   read: readSecret,
 });
 
-/** The first code of the authenticator: it is on, and one is in. Answers the recovery codes, shown this once. */
+/**
+ * The first code of the authenticator: activates it and completes the sign-in. Returns the recovery codes, only this
+ * once.
+ */
 export const confirmEnrolled = defineStaffCall<
   { readonly ticket: string; readonly code: string },
   { readonly recoveryCodes: readonly string[] }
@@ -134,7 +135,7 @@ export const confirmEnrolled = defineStaffCall<
   read: readRecoveryCodes,
 });
 
-/** Asks the browser to make a passkey on the way in. */
+/** Returns the options to register a passkey during sign-in. */
 export const askNewPasskey = defineStaffCall<{ readonly ticket: string }, PasskeyQuestion>({
   name: 'staffAskNewPasskey',
   method: 'POST',
@@ -143,7 +144,7 @@ export const askNewPasskey = defineStaffCall<{ readonly ticket: string }, Passke
   read: readQuestion,
 });
 
-/** The new passkey: one is in. Answers the recovery codes, shown this once. */
+/** The new passkey: completes the sign-in. Returns the recovery codes, only this once. */
 export const enrolPasskey = defineStaffCall<
   { readonly ticket: string; readonly answer: PasskeyAnswer },
   { readonly recoveryCodes: readonly string[] }
@@ -155,7 +156,7 @@ export const enrolPasskey = defineStaffCall<
   read: readRecoveryCodes,
 });
 
-/** Gets in without a second step, where that may wait. */
+/** Completes the sign-in without a second factor, if the set-up may be postponed. */
 export const enrolLater = defineStaffCall<{ readonly ticket: string }, Entry>({
   name: 'staffEnrolLater',
   method: 'POST',
@@ -168,7 +169,7 @@ const METHODS: readonly SecondStep[] = ['authenticator', 'passkey', 'recovery'];
 const NEXTS: readonly Entry['next'][] = ['in', 'secondStep', 'enrol'];
 const PURPOSES: readonly LinkPurpose['purpose'][] = ['invitation', 'password', 'signIn'];
 
-/** What cannot be read is no way in: the page asks who is signed in and is told. */
+/** An invalid reply counts as signed in: the page then requests the signed-in user and gets the true state. */
 function readEntry(value: unknown): Entry {
   const next = readText(value, 'next');
   const methods = readRows(own(value, 'methods'), (row) => METHODS.find((method) => method === row));
@@ -187,19 +188,16 @@ function readPurpose(value: unknown): LinkPurpose | undefined {
   return { purpose, email: readText(value, 'email') ?? '', name: readText(value, 'name') ?? '' };
 }
 
-/** Reads what an authenticator app is given. */
 export function readSecret(value: unknown): AuthenticatorSecret {
   return { secret: readText(value, 'secret') ?? '', uri: readText(value, 'uri') ?? '' };
 }
 
-/** Reads recovery codes. */
 export function readRecoveryCodes(value: unknown): { readonly recoveryCodes: readonly string[] } {
   return {
     recoveryCodes: readRows(own(value, 'recoveryCodes'), (code) => (typeof code === 'string' ? code : undefined)),
   };
 }
 
-/** Reads what the browser is asked about passkeys. */
 export function readQuestion(value: unknown): PasskeyQuestion {
   const options = own(value, 'options');
   return {
@@ -208,7 +206,6 @@ export function readQuestion(value: unknown): PasskeyQuestion {
   };
 }
 
-/** The calls of whoever is on the way in, for the registry. */
 export const signInCalls = [
   signIn,
   giveCode,

@@ -2,12 +2,12 @@ import Type from 'typebox';
 import { anyText, exactly, noRequest, nothing, type SchemasOf, text } from '#contract/call/call-schemas.ts';
 import type * as calls from './calls.ts';
 
-/** A secret of 256 bits as it travels. */
+/** A secret of 256 bits in base64url. */
 const secret = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
-/** Longer than any rule takes, so that the rule is what says no. */
+/** Longer than any password rule allows, so that the rule reports the error. */
 const password = Type.String({ minLength: 1, maxLength: 200 });
 const code = Type.String({ minLength: 1, maxLength: 40 });
-/** As WebAuthn writes it: what it is made of is judged by its library. */
+/** WebAuthn format: the WebAuthn library validates the content. */
 const answer = Type.Object(
   { id: text(1_024), type: Type.Literal('public-key'), response: Type.Object({}, { additionalProperties: true }) },
   { additionalProperties: true },

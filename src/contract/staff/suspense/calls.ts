@@ -5,20 +5,23 @@ import { defineStaffCall } from '../staff-call.ts';
 
 export const SUSPENSE_PARTS = ['open', 'done'] as const;
 
-/** Money that arrived and that no order takes. Amounts are decimal text, times milliseconds since 1970. */
+/**
+ * An unmatched payment: money that arrived without a matching order. Amounts are decimal text; times are epoch
+ * milliseconds.
+ */
 export interface UnmatchedPayment {
   readonly id: string;
   readonly version: number;
   readonly provider: string;
-  /** The provider's word for it. */
+  /** The provider's reference. */
   readonly reference: string;
   readonly amount: string;
   readonly createdAt: number;
-  /** The deposit that it came once more for, and whose that is. */
+  /** The deposit that was paid a second time, and its reference. */
   readonly depositId: string | undefined;
   readonly depositReference: string | undefined;
   readonly depositAccount: string | undefined;
-  /** What a colleague proposes: `credit`, to `account`, or `return` to who paid. */
+  /** A staff user's proposal: `credit` to `account`, or `return` to the payer. */
   readonly proposal: StepProposal | undefined;
   readonly account: string | undefined;
   readonly closedAs: 'credited' | 'returned' | undefined;
@@ -32,7 +35,7 @@ export interface UnmatchedPaymentList {
   readonly currency: string;
 }
 
-/** Money in suspense: open, what lies there longest first; or closed, the newest first. */
+/** Unmatched payments: open ones, oldest first; or closed ones, newest first. */
 export const suspenseList = defineStaffCall<
   { readonly part: (typeof SUSPENSE_PARTS)[number]; readonly after?: string },
   UnmatchedPaymentList
@@ -48,14 +51,19 @@ export const suspenseList = defineStaffCall<
   }),
 });
 
-/** What is to become of it: given to a member, sent back to who paid, or what a colleague proposed for it; `takeBack`: not what I proposed. */
+/**
+ * The decision on an unmatched payment: credit it to a member, return it to the payer, confirm another user's proposal;
+ * `takeBack`: withdraw the own proposal.
+ */
 export type SuspenseVerdict =
   | { readonly verdict: 'credit'; readonly account: string }
   | { readonly verdict: 'return' }
   | { readonly verdict: 'confirm' }
   | { readonly verdict: 'takeBack' };
 
-/** Proposes what becomes of it, in place of what was proposed before, or does what somebody else proposed. `conflict` (StaffActionConflict). */
+/**
+ * Proposes a decision, replacing an earlier proposal, or confirms another user's proposal. `conflict` (StaffActionConflict).
+ */
 export const answerSuspense = defineStaffCall<
   SuspenseVerdict & { readonly id: string; readonly version: number; readonly reason: string },
   Versioned | undefined

@@ -3,10 +3,10 @@ import { readVersioned, type Versioned } from '../deeds.ts';
 import { defineStaffCall } from '../staff-call.ts';
 import { UNMOVED_REASONS, type UnmovedReason } from './reasons.ts';
 
-/** cases: what staff are to look at; unmoved: all that moved nothing; closed: cases that were looked at. */
+/** cases: events that staff must check; unmoved: all events without effect; closed: checked cases. */
 export const REPORTED_PARTS = ['cases', 'unmoved', 'closed'] as const;
 
-/** What a provider told of money and that moved nothing. The amount is decimal text, times are milliseconds since 1970. */
+/** A provider event about money that had no effect. The amount is decimal text; times are epoch milliseconds. */
 export interface UnmovedEvent {
   /** `<provider>:<id of the provider's>`. */
   readonly id: string;
@@ -20,13 +20,13 @@ export interface UnmovedEvent {
   readonly sequence: number;
   readonly reportedAt: number;
   readonly why: UnmovedReason | undefined;
-  /** Until when staff look at it; undefined: they need not. */
+  /** The deadline for staff to check it; undefined: no check is needed. */
   readonly dueAt: number | undefined;
   readonly closedAt: number | undefined;
   readonly closedBy: string | undefined;
-  /** What whoever closed it has found. */
+  /** The finding of the user who closed it. */
   readonly note: string | undefined;
-  /** The order that the reference names, and whose it is. */
+  /** The order of the reference, and its member. */
   readonly order:
     | {
         readonly machine: 'deposit' | 'withdrawal';
@@ -42,7 +42,7 @@ export interface UnmovedEventList {
   readonly next: string | undefined;
 }
 
-/** Events that moved nothing: cases, due first; all or closed ones, the newest first. */
+/** Events without effect: cases, earliest deadline first; all or closed ones, newest first. */
 export const unmovedEvents = defineStaffCall<
   { readonly part: (typeof REPORTED_PARTS)[number]; readonly why?: UnmovedReason; readonly after?: string },
   UnmovedEventList
@@ -54,7 +54,9 @@ export const unmovedEvents = defineStaffCall<
   read: (value) => ({ rows: readRows(own(value, 'rows'), readEvent), next: readText(value, 'next') }),
 });
 
-/** Says that a case was looked at, and what was found. It moves nothing: a step of the order or a correction does. `conflict` (StaffActionConflict). */
+/**
+ * Closes a case with a finding. Moves no money: a step of the order or a correction does. `conflict` (StaffActionConflict).
+ */
 export const closeReportedCase = defineStaffCall<
   { readonly id: string; readonly version: number; readonly reason: string },
   Versioned | undefined

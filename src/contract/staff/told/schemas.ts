@@ -7,7 +7,7 @@ import { REPORTED_PARTS } from './calls.ts';
 import { UNMOVED_REASONS } from './reasons.ts';
 
 const id = Type.String({ pattern: '^[A-Z][A-Z0-9_]{1,31}:.{1,100}$', maxLength: 140 });
-/** Microseconds since 1970 and the id of the last row. */
+/** A cursor: microseconds since 1970 and the id of the last row. */
 const place = Type.String({ pattern: '^[0-9]{1,17}\\.[A-Z][A-Z0-9_]{1,31}:.{1,100}$', maxLength: 160 });
 
 const unmoved = exactly({

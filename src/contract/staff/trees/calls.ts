@@ -7,30 +7,29 @@ import type { TreeBodies } from '#model/site/served-trees.ts';
 import { readEffect, readList, readProblem, readTexts } from '../read-parts.ts';
 import { defineStaffCall, type StaffCall } from '../staff-call.ts';
 
-/** A problem of the documents, with the document that it was found in: `brand`, `status`, `site`, `lanes`. */
+/** A problem with the document that has it: `brand`, `status`, `site`, `lanes`. */
 export interface DocumentProblem extends Problem {
   readonly document: string;
 }
 
-/** Everything that a merchant's site is made of, as it stands at one revision. */
+/** All documents of a merchant's site at one revision. */
 export interface SiteDocumentsReply {
   readonly merchant: string;
   readonly revision: number;
-  /** Names brand file, texts and assets together; empty where this gateway serves no brands. */
+  /** The revision of brand file, texts and assets together; empty if this gateway serves no brands. */
   readonly brandRevision: string;
-  /** The raw brand file; null where this gateway serves no brands. */
+  /** The raw brand file; null if this gateway serves no brands. */
   readonly brand: unknown;
-  /** The line, from 1, of the brand file's keys and of what stands right below them, by JSON pointer. */
+  /** Line numbers, from 1, of the brand file's keys and their direct children, by JSON pointer. */
   readonly brandLines: Readonly<Record<string, number>>;
   /** The brand's own texts by language. */
   readonly brandTexts: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly trees: TreeBodies;
-  /** The vendor lanes as their call answers them. */
+  /** The vendor lanes in the format of their call. */
   readonly lanes: unknown;
   readonly problems: readonly DocumentProblem[];
 }
 
-/** Brand file and trees of one merchant. */
 export const documents = defineStaffCall<NoRequest, SiteDocumentsReply | undefined>({
   name: 'staffDocuments',
   method: 'GET',
@@ -39,18 +38,16 @@ export const documents = defineStaffCall<NoRequest, SiteDocumentsReply | undefin
   read: readDocuments,
 });
 
-/** A switch with its last change. */
 export interface SwitchState {
   readonly id: string;
   readonly enabled: boolean;
-  /** False: the journal knows it, the tree has it no more. */
+  /** False: the switch is in the journal but no longer in the tree. */
   readonly inTree: boolean;
   readonly last?: LastChange;
 }
 
-/** Who changed something last; `by` is a name. */
+/** The author of the last change; `by` is a name. */
 export interface LastChange {
-  /** The journal's entry. */
   readonly entry: string;
   readonly by: string;
   /** ISO 8601. */
@@ -59,7 +56,7 @@ export interface LastChange {
   readonly urgent: boolean;
 }
 
-/** The switches of one merchant's tree, in its order, and those that once were in it. */
+/** The switches of one merchant's tree in tree order, and removed ones. */
 export const switchStates = defineStaffCall<NoRequest, readonly SwitchState[]>({
   name: 'staffSwitches',
   method: 'GET',
@@ -68,38 +65,38 @@ export const switchStates = defineStaffCall<NoRequest, readonly SwitchState[]>({
   read: (value) => readList(own(value, 'switches'), readSwitch),
 });
 
-/** A proposed change of one merchant's trees. */
 export interface ChangeRequest {
-  /** The revision that the proposals were made on. */
+  /** The revision that the proposals are based on. */
   readonly base: number;
   readonly proposals: readonly Proposal[];
   readonly reason: string;
-  /** sha-256 of the announced effect (`writeEffect`), in hex. */
+  /** SHA-256 of the announced effect (`writeEffect`), in hex. */
   readonly effect: string;
-  /** An emergency: the journal's action says so. */
+  /** Emergency: marked in the journal's action. */
   readonly urgent?: boolean;
 }
 
-/** What a change of a site came to. */
+/** The result of a change of a site. */
 export interface ChangeMade {
   /** The merchant's revision afterwards. */
   readonly revision: number;
-  /** False: everything already was as asked. */
+  /** False: nothing differed. */
   readonly changed: boolean;
-  /** The journal's entries of it, by which it can be taken back. */
+  /** Its journal entries, for a revert. */
   readonly entries: readonly string[];
-  /** What the site gained and lost by it, where that is told of such changes. */
+  /** What the site gained and lost, if reported for this kind of change. */
   readonly effect?: AnnouncedEffect;
 }
 
-/** What a change of trees came to: an entry for each proposal that changed something. */
+/** The result of a tree change: one journal entry for each proposal that had an effect. */
 export interface ChangeReply extends ChangeMade {
   readonly effect: AnnouncedEffect;
 }
 
 /**
- * Changes one merchant's trees. `conflict` (value: TreeConflict) when somebody else changed the same thing since `base`, or
- * when the effect is another one than was announced; `invalid_request` (value: ProposalsRefused) when something cannot be done.
+ * Changes one merchant's trees. `conflict` (value: TreeConflict) if another user changed the same thing since `base`,
+ * or if the effect differs from the announced one; `invalid_request` (value: ProposalsRefused) if a proposal cannot be
+ * applied.
  */
 export const changeTrees = defineStaffCall<ChangeRequest, ChangeReply | undefined>({
   name: 'staffChangeTrees',
@@ -110,7 +107,6 @@ export const changeTrees = defineStaffCall<ChangeRequest, ChangeReply | undefine
   read: readChange,
 });
 
-/** What somebody else did meanwhile. */
 export interface OthersChange {
   readonly entry: string;
   readonly revision: number;
@@ -124,21 +120,24 @@ export interface OthersChange {
   readonly reason: string;
 }
 
-/** The value of `conflict`: how things stand now. */
+/** The value of `conflict`: the current state. */
 export interface TreeConflict {
   readonly revision: number;
-  /** What was changed since `base` by others and speaks of the same; every change since where only the effect differs. */
+  /**
+   * Changes by other users since `base` that concern the same thing; all changes since `base` if only the effect
+   * differs.
+   */
   readonly theirs: readonly OthersChange[];
-  /** What the proposals come to now; absent where they cannot be done any more. */
+  /** The current effect of the proposals; absent if they can no longer be applied. */
   readonly effect?: AnnouncedEffect;
 }
 
-/** The value of `invalid_request`: why the proposals cannot be done. */
+/** The value of `invalid_request`: why the proposals cannot be applied. */
 export interface ProposalsRefused {
   readonly problems: readonly Problem[];
 }
 
-/** The same proposals at several merchants. */
+/** The same proposals for several merchants. */
 export interface ManyRequest {
   readonly merchants: readonly { readonly merchant: string; readonly base: number; readonly effect: string }[];
   readonly proposals: readonly Proposal[];
@@ -146,7 +145,7 @@ export interface ManyRequest {
   readonly urgent?: boolean;
 }
 
-/** What became of a change at one of several merchants. */
+/** The result at one of several merchants. */
 export type ManyOutcome =
   | ({ readonly merchant: string; readonly outcome: 'done' } & ChangeReply)
   | { readonly merchant: string; readonly outcome: 'conflict'; readonly conflict: TreeConflict }
@@ -157,7 +156,7 @@ export type ManyOutcome =
       readonly problems: readonly Problem[];
     };
 
-/** Changes several merchants, each by itself: one that conflicts or is refused does not hold up the others. */
+/** Changes several merchants independently: a conflict or refusal at one does not affect the others. */
 export const changeMany = defineStaffCall<ManyRequest, readonly ManyOutcome[]>({
   name: 'staffChangeMany',
   method: 'POST',
@@ -167,7 +166,6 @@ export const changeMany = defineStaffCall<ManyRequest, readonly ManyOutcome[]>({
   read: (value) => readList(own(value, 'outcomes'), readOutcome),
 });
 
-/** Every call about brand files and trees. */
 export const treesCalls: readonly StaffCall<never, unknown>[] = [documents, switchStates, changeTrees, changeMany];
 
 const NO_TREES: TreeBodies = { switches: {}, rules: {}, whitelabel: {}, status: {} };
@@ -212,7 +210,7 @@ function readSwitch(value: unknown): SwitchState | undefined {
   return last ? { ...state, last } : state;
 }
 
-/** Reads who changed something last; undefined for nobody. */
+/** Reads the last change; undefined if there is none. */
 function readLast(value: unknown): LastChange | undefined {
   const entry = readId(value, 'entry');
   if (entry === undefined) return undefined;
@@ -220,7 +218,7 @@ function readLast(value: unknown): LastChange | undefined {
   return { entry, by, at, reason, urgent: own(value, 'urgent') === true };
 }
 
-/** The value that `conflict` is refused with; undefined for anything else. */
+/** Reads the value of `conflict`; undefined if invalid. */
 export function readConflict(value: unknown): TreeConflict | undefined {
   const revision = readWhole(value, 'revision');
   if (revision === undefined) return undefined;
@@ -245,7 +243,7 @@ function readOthersChange(value: unknown): OthersChange | undefined {
   };
 }
 
-/** The value that `invalid_request` is refused with where proposals cannot be done; undefined for anything else. */
+/** Reads the value of `invalid_request` for proposals; undefined if invalid. */
 export function readRefusedProposals(value: unknown): ProposalsRefused | undefined {
   const problems = own(value, 'problems');
   return Array.isArray(problems) ? { problems: readList(problems, readProblem) } : undefined;
@@ -253,7 +251,7 @@ export function readRefusedProposals(value: unknown): ProposalsRefused | undefin
 
 const NO_EFFECT: AnnouncedEffect = { languages: [], groups: [], silent: [] };
 
-/** Reads what a change came to; undefined for anything else. */
+/** Reads the result of a change; undefined if invalid. */
 export function readChangeMade(value: unknown): ChangeMade | undefined {
   const revision = readWhole(value, 'revision');
   if (revision === undefined) return undefined;

@@ -1,6 +1,6 @@
 /**
- * The sha-256 of an effect's canonical text (`writeEffect`), in hex: the same in the browser and in the gateway. A change
- * carries it to say which effect was announced.
+ * SHA-256 of an effect's canonical text (`writeEffect`), in hex, equal in browser and gateway. A change request
+ * contains it to state which effect was announced.
  */
 export async function hashEffectText(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));

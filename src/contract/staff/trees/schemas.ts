@@ -6,10 +6,10 @@ import { merchantCode } from '../session/schemas.ts';
 import type * as calls from './calls.ts';
 
 export const revision = seenVersion;
-/** Why something is changed: the journal keeps it. */
+/** The reason of a change, stored in the journal. */
 export const reason = text(500);
 const hash = Type.String({ pattern: '^[0-9a-f]{64}$' });
-/** Its place in the merchant's chain. */
+/** A sequence number in the merchant's chain. */
 export const entry = Type.String({ pattern: '^[1-9][0-9]{0,14}$' });
 
 const whole = Type.Integer({ minimum: -1_000_000_000, maximum: 1_000_000_000 });
@@ -25,7 +25,7 @@ const ruleParts = {
   labels: Type.Optional(Type.Union([Type.Record(Type.String({ pattern: '^[A-Z]{2}$' }), anyText(80)), Type.Null()])),
 };
 const field = text(40);
-/** The model's proposals; of a whole rule or tree the model judges what it holds. */
+/** The model's proposals; the model validates the content of a whole rule or tree. */
 const proposal = Type.Unsafe<Proposal>(
   Type.Union([
     exactly({ kind: Type.Literal('switch'), id: text(40), enabled: Type.Boolean() }),
@@ -64,7 +64,7 @@ const problem = exactly({
 });
 const documentProblem = exactly({ ...problem.properties, document: text(80) });
 
-/** Written by the model's own functions: only its outline is checked. */
+/** Created by the model's own functions: only the outline is validated. */
 export const effect = exactly({
   languages: Type.Array(text(10)),
   groups: Type.Array(exactly({ causes: Type.Array(Type.Object({})), findings: Type.Array(Type.Object({})) })),

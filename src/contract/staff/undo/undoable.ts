@@ -1,16 +1,16 @@
 import type { TreeAction } from '#model/proposals/proposal.ts';
 import type { StaffAction } from '../policy.ts';
 
-/** What changes that can be taken back are about: who puts them back, and in which words they are told. */
+/** Areas of revertible changes: decides the handler and the texts. */
 export type UndoArea = 'trees' | 'games' | 'content';
 
-/** What the journal calls changes of vendors and games; the platform's own tools write one vendor at a time. */
+/** Journal actions of vendors and games; the platform's own tools write one vendor at a time. */
 type GamesAction = 'vendors.set' | 'vendor.set' | 'games.set';
 type ContentAction = `content.${'create' | 'change' | 'remove' | 'restore' | 'order'}`;
 
 interface Undoable {
   readonly area: UndoArea;
-  /** What one must be allowed for putting it back; for a whole tree the gateway asks for more, by what is in it. */
+  /** The permission for the revert; for a whole tree the gateway also requires permissions by its content. */
   readonly needs: StaffAction;
 }
 
@@ -20,7 +20,9 @@ const SETTING = { area: 'trees', needs: 'settings.change' } as const;
 const GAMES = { area: 'games', needs: 'games.change' } as const;
 const CONTENT = { area: 'content', needs: 'content.change' } as const;
 
-/** All changes whose entry says enough to put things back: the gateway refuses and the console draws by this one table. */
+/**
+ * Actions whose journal entry suffices for a revert: the gateway enforces this table, and the console renders by it.
+ */
 const UNDOABLE: Readonly<Record<TreeAction | GamesAction | ContentAction, Undoable>> = {
   'switch.turn': TURN,
   'rule.change': RULE,
@@ -38,10 +40,10 @@ const UNDOABLE: Readonly<Record<TreeAction | GamesAction | ContentAction, Undoab
   'content.order': CONTENT,
 };
 
-/** How an entry came, behind what was done: `switch.turn.undo`. */
+/** Suffix of an action that states how it was done: `switch.turn.undo`. */
 const WAY = /\.(?:undo|urgent)$/;
 
-/** How an entry of the journal can be taken back, by its action, however it came; undefined where it cannot. */
+/** How a journal entry can be reverted, by its action without the suffix; undefined if it cannot. */
 export function undoableOf(action: string): Undoable | undefined {
   const done = action.replace(WAY, '');
   return Object.hasOwn(UNDOABLE, done) ? UNDOABLE[done as keyof typeof UNDOABLE] : undefined;

@@ -15,11 +15,10 @@ const BOREAL = { host: 'boreal.localhost' };
 const METHODS = ['USERNAMEREG3', 'MOBILENUMREG3'];
 const open: TestEdge[] = [];
 
-/** Rules of registration, in the status reply. */
 const ruled = (rules: object) => statusWith(METHODS, { info: { ...infoOf(METHODS), register: rules } });
 const infoOf = (on: readonly string[]) => (statusWith(on) as { readonly info: object }).info;
 
-/** An edge that counts what it compiles; `fails` says which schemas do not compile. */
+/** An edge that counts its compilations; `fails` selects the schemas that do not compile. */
 async function start(overrides: Overrides = {}, fails: (schema: JsonSchema) => boolean = () => false) {
   const asked: JsonSchema[] = [];
   const compile = async (_: string, schema: JsonSchema) => {
@@ -99,7 +98,7 @@ describe('validators of a merchant’s forms', () => {
       expect(file.revision).not.toBe(revision);
       return file;
     });
-    // How long a value may be is the judge's to say: the schema is the same one.
+    // The maximum length of a value is checked by the validator, not the schema: the schema is unchanged.
     expect(now.forms).toEqual(before);
     gateway.answers.set('/wps/system/status', ruled({ line: { enabled: 1 } }));
     gateway.change('aurora');

@@ -10,27 +10,29 @@ import { createSingleFlight } from '../../memory/single-flight.ts';
 import { type PackedBytes, packedSize, packText } from '../../wire/compress.ts';
 import type { MethodForms } from './method-forms.ts';
 
-/** A module; `busy`: there is one, and whoever compiles it has no time for it now. */
+/** A module; `busy`: the module exists, but the compiler has no capacity now. */
 export type FoundModule = PackedBytes | 'busy';
 
-/** The validators of forms whose fields a merchant's rules decide, compiled to modules that pages import. */
+/** Validators of forms whose fields depend on a merchant's rules, compiled to modules that pages import. */
 export interface FormModules {
-  /** Compiles what of a site is not compiled yet, in a while: nobody waits. */
+  /** Compiles the missing modules of a site in the background. */
   prepare(site: Site): void;
-  /** Address of each form's module, by the form's id; the same schema has the same one on every edge of this build. */
+  /** URL of each form's module, by the form's id; the same schema has the same URL on every edge of this build. */
   addresses(site: Site): Readonly<Record<string, string>>;
-  /** The module of that hash, if it is one of the sites', compiled now where it has left. Undefined: there is none. */
+  /**
+   * The module of that hash if it belongs to one of the sites; compiled again if it was evicted. Undefined: there is
+   * none.
+   */
   read(sites: readonly Site[], hash: string): Promise<FoundModule | undefined>;
-  /** The module of a method's form, compiled when it is first asked for. Undefined: the merchant has no such method. */
+  /** The module of a payment method's form, compiled on first request. Undefined: the merchant has no such method. */
   readMethod(site: Site, name: string): Promise<FoundModule | undefined>;
-  /** Ends: nothing more is compiled. */
   close(): void;
 }
 
 export interface FormModulesOptions {
-  /** Absent: forms have no validators, and the gateway judges alone. */
+  /** Absent: forms have no client-side validators, and the gateway alone validates. */
   readonly compiler?: Compiler | undefined;
-  /** Another build may compile otherwise: its modules have other addresses. */
+  /** Another build may compile differently: its modules have other URLs. */
   readonly buildId: string;
   readonly methods: MethodForms;
   readonly log: Pick<Logger, 'warn' | 'error'>;
@@ -42,19 +44,22 @@ interface SiteForm {
   readonly schema: JsonSchema;
 }
 
-/** Bytes of modules that are kept: some thousand, of 25 kB each with their codings. */
+/** Maximum bytes of cached modules: some thousand, of 25 kB each with their encodings. */
 const MOST_BYTES = 64 * 1024 * 1024;
-/** So long a form that did not compile is not tried again by whoever asks. */
+/** How long a form that did not compile is not tried again on request. */
 const NO_MODULE_MS = 10 * 60_000;
 
 export const MODULE_TYPE = 'text/javascript; charset=utf-8';
 
-/** The hash that a file below /_portal names, if it is a module's. */
+/** The hash in a module's file name below /_portal; undefined: another file. */
 export function hashOfModule(file: string): string | undefined {
   return /^([\w-]{16})\.js$/.exec(file)?.[1];
 }
 
-/** Makes the modules' cache: merchant first in every key, misses in single flight. What does not compile is told once. */
+/**
+ * Cache of modules: the merchant comes first in every key, misses run in single flight. A compile failure is logged
+ * once.
+ */
 export function createFormModules(options: FormModulesOptions): FormModules {
   const { compiler, buildId, methods } = options;
   const known = new WeakMap<Site, readonly SiteForm[]>();
@@ -69,7 +74,7 @@ export function createFormModules(options: FormModulesOptions): FormModules {
 
   return {
     prepare(site) {
-      // After whatever asked for the site has its answer: what a form is made of is worked out then, too.
+      // After the caller has its site: the forms are derived then, too.
       setImmediate(() => {
         if (!isClosed) for (const form of formsOf(site)) void modules.tryAgain(site.merchant, form);
       }).unref();
@@ -96,8 +101,8 @@ export function createFormModules(options: FormModulesOptions): FormModules {
 }
 
 /**
- * Compiles forms, each once. Null is kept for a while of one that does not compile: it is told, and not tried again by a mere reading.
- * One that had no turn is no such form: whoever asks next has it tried again.
+ * Compiles each form once. Null is cached for a while for a form that does not compile: the failure is logged, and a
+ * read does not retry it. `busy` is not cached: the next read tries again.
  */
 function createCompiling({ compiler, log }: FormModulesOptions) {
   const kept = new LRUCache<string, { readonly packed: PackedBytes | null }>({
@@ -137,7 +142,7 @@ function createCompiling({ compiler, log }: FormModulesOptions) {
 
   return {
     read,
-    /** Something of the site changed: what did not compile may do so now. */
+    /** The site changed: a form that did not compile may compile now. */
     tryAgain(merchant: string, form: SiteForm): Promise<FoundModule | null> {
       const key = `${merchant} ${form.hash}`;
       if (kept.get(key)?.packed === null) kept.delete(key);
@@ -149,7 +154,10 @@ function createCompiling({ compiler, log }: FormModulesOptions) {
   };
 }
 
-/** Registration's, by method: the other forms have the same fields at every merchant, and their validators are built. */
+/**
+ * The registration forms, by method: all other forms have the same fields for every merchant, and the build contains
+ * their validators.
+ */
 function rulesForms({ speak, stored }: Site): readonly FormSpec[] {
   return speak(stored.brand.defaultLanguage).portal.registration.map(({ form }) => form);
 }
@@ -159,7 +167,7 @@ function nameForm({ id, schema }: FormSpec, buildId: string): SiteForm {
   return { id, schema, hash: createHash('sha256').update(text).digest('base64url').slice(0, 16) };
 }
 
-/** What a preview shows is nobody else's: its modules stand beside its portal file, and end with it. */
+/** A preview is private: its modules are served next to its portal file, and expire with it. */
 function addressOf({ revision }: Site, hash: string): string {
   return `/_portal/${isPreviewRevision(revision) ? revision : 'forms'}/${hash}.js`;
 }

@@ -18,7 +18,7 @@ const form = (id: string, more: object = {}) => ({ id, version: 1, direction: 'D
 const at = (id: string, version = 1) => `/_portal/forms/${id}.${version}.js`;
 const open: TestEdge[] = [];
 
-/** An edge that counts what it compiles, of a gateway that tells these forms; its clock stands unless it is turned. */
+/** An edge that counts its compilations, with a gateway that returns these forms; the test advances its clock. */
 async function start(forms: readonly unknown[], fails: (schema: JsonSchema) => boolean = () => false) {
   const compiled: JsonSchema[] = [];
   const compile = async (_: string, schema: JsonSchema) => {
@@ -34,7 +34,7 @@ async function start(forms: readonly unknown[], fails: (schema: JsonSchema) => b
   const notify = (reported: readonly unknown[]) => made.gateway.answers.set(FORMS, { forms: reported });
   notify(forms);
   const get = (url: string, headers: Record<string, string> = AURORA) => made.edge.app.inject({ url, headers });
-  // Registration's, which are compiled while the site is settled, are not counted.
+  // Does not count registration forms, which are compiled when the site is made.
   const ofMethods = () => compiled.filter(({ properties }) => Object.hasOwn(Object(properties), 'payerAccount'));
   const asked = () => made.gateway.asked.filter(({ path }) => path === FORMS);
   return { ...made, clock, get, notify, ofMethods, asked };

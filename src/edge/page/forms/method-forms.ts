@@ -9,44 +9,43 @@ import type { GatewayLink } from '../../gateway/gateway-link.ts';
 import { type Chance, clientFor } from '../../gateway/load-trees.ts';
 import { createSingleFlight } from '../../memory/single-flight.ts';
 
-/** The forms of a merchant's methods of payment, as the gateway told them last. */
+/** The forms of a merchant's payment methods, from the gateway's last reply. */
 export interface MethodForms {
-  /** The form of a method's version, its name `<id>.<version>`; undefined: the merchant has none. Never rejects. */
+  /** The form of a method's version, named `<id>.<version>`; undefined: the merchant has none. Never rejects. */
   find(site: Site, name: string): Promise<FormSpec | undefined>;
 }
 
 export interface MethodFormsOptions {
   readonly link: GatewayLink;
-  /** The host to ask about for a merchant. */
   readonly hostOf: (merchant: string) => string;
   readonly chance: Chance;
 }
 
-/** The forms of one merchant by name, each made when it is first wanted. */
+/** The forms of one merchant by name, each made on first use. */
 interface Reported {
   readonly forms: ReadonlyMap<string, () => FormSpec>;
   readonly at: number;
 }
 
 const MOST_MERCHANTS = 1_000;
-/** So long it is believed that a method is there. */
+/** How long a known method is cached. */
 const FRESH_MS = 60_000;
-/** So long it is believed that one is not: whatever is asked for, the gateway hears one question in that time. */
+/** How long an unknown method is cached: the gateway gets one request in that time, whatever is asked for. */
 const LEAST_BETWEEN_MS = 2_000;
 const GIVE_UP_MS = 3_000;
 
-/** The name that a file below /_portal/forms has, if it is the module of a method's form. */
+/** The method form's name in a module's file name below /_portal/forms; undefined: another file. */
 export function methodOfModule(file: string): string | undefined {
   return /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.\d{1,15})\.js$/.exec(file)?.[1];
 }
 
 /**
- * Makes the memory of methods' forms. All forms of a merchant come with one question, so that an address of no method is known as
- * such without another; a gateway that does not answer or offers none leaves what it told before, for as long as that is fresh.
+ * Cache of payment methods' forms. One request loads all forms of a merchant, so that an unknown method is detected
+ * without another request; if the gateway is unreachable or offers none, its last forms stay until they expire.
  */
 export function createMethodForms(options: MethodFormsOptions): MethodForms {
   const { now } = options.chance;
-  // Resolution 0: each question reads the clock.
+  // Resolution 0: each look-up reads the clock.
   const kept = new LRUCache<string, Reported>({ max: MOST_MERCHANTS, ttl: FRESH_MS, ttlResolution: 0, perf: { now } });
   const asking = createSingleFlight<Reported>();
 
@@ -54,7 +53,7 @@ export function createMethodForms(options: MethodFormsOptions): MethodForms {
     const before = kept.get(site.merchant);
     const forms = await ask(site, options);
     const reported = { forms: forms ?? before?.forms ?? new Map(), at: now() };
-    // What was not said again grows no younger.
+    // Forms that were not loaded again keep their expiry.
     const ttl = forms === undefined && before ? kept.getRemainingTTL(site.merchant) : FRESH_MS;
     kept.set(site.merchant, reported, { ttl: Math.max(ttl, LEAST_BETWEEN_MS) });
     return reported;
@@ -70,7 +69,7 @@ export function createMethodForms(options: MethodFormsOptions): MethodForms {
   };
 }
 
-/** Undefined: the gateway does not say. */
+/** Undefined: the gateway did not answer. */
 async function ask(site: Site, { link, hostOf, chance }: MethodFormsOptions): Promise<Reported['forms'] | undefined> {
   const { merchant, stored, speak } = site;
   const { relays } = speak(stored.brand.defaultLanguage).portal.gatewayProfile;

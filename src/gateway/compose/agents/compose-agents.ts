@@ -16,7 +16,7 @@ import { staffAgentsRoutes } from '../../staff/agents/routes.ts';
 import type { StaffPipeline } from '../../staff/staff-door.ts';
 import type { Contracts } from './compose-contracts.ts';
 
-/** Brings agents' pages together with wallet, records and the one hasher of passwords. */
+/** Wires the agents' pages to wallet, records and the shared password hasher. */
 export function composeAgents(
   pipeline: Pipeline,
   passwords: AgentsDeps['passwords'],
@@ -41,7 +41,7 @@ export function composeAgents(
   });
 }
 
-/** Binds the staff's calls of the tree, moves and rights. */
+/** Registers the staff's calls for the tree, moves and rights. */
 export function composeAgentsStaff(pipeline: StaffPipeline, { moves }: Pick<Contracts, 'moves'>): void {
   const ports = { ...moves, readCurrency, notify: notifyMember };
   staffAgentsRoutes(pipeline, {

@@ -11,7 +11,7 @@ import { answerEnd, askForEnd } from '../../features/contracts/agreed/answer.ts'
 import { endForMove, readMoveEnds } from '../../features/contracts/agreed/cascade.ts';
 import { createOfferLapse } from '../../features/contracts/agreed/expire.ts';
 import { lockLine } from '../../features/contracts/agreed/line.ts';
-import { type ContractDeps, previewOffer, offerContract } from '../../features/contracts/agreed/offer.ts';
+import { type ContractDeps, offerContract, previewOffer } from '../../features/contracts/agreed/offer.ts';
 import { amountsOf, presentTerms, presentUnfit, readSentTerms } from '../../features/contracts/present.ts';
 import { contractsRoutes, writeFormula, writeLens } from '../../features/contracts/routes.ts';
 import { createRuns, type Runs } from '../../features/contracts/runs/job.ts';
@@ -36,7 +36,6 @@ import { readDayRules } from '../../stream/tally/day-rules.ts';
 import { emitEvent } from '../../stream/tell.ts';
 import type { Timers } from '../../timers/timers.ts';
 
-/** Binds the staff's calls. */
 export function composeContractsStaff(pipeline: StaffPipeline, { deps }: Pick<Contracts, 'deps'>): void {
   staffContractsRoutes(pipeline, {
     ...{ readCurrency, readRows },
@@ -51,18 +50,17 @@ export function composeContractsStaff(pipeline: StaffPipeline, { deps }: Pick<Co
   });
 }
 
-/** Contracts of agents, for whoever is beside them. */
 export interface Contracts {
   readonly deps: ContractDeps;
   readonly runs: Runs;
   routes(pipeline: Pipeline): void;
-  /** What a move of a member asks of contracts (D58). */
+  /** The contract operations of a member move (D58). */
   readonly moves: Pick<MovePorts, 'readEnds' | 'endContracts' | 'lockLine'>;
-  /** Requests of contracts that wait for an agent's answer: what is offered, and ends that the other side asks for. */
+  /** Contract requests that wait for an agent's answer: offers, and ends that the other party requests. */
   countRequests(db: Db, merchant: string, memberId: string): Promise<number>;
 }
 
-/** Brings contracts, the ledger, the stream and messages together, and says which steps of the clock they take. */
+/** Wires contracts to the ledger, the event stream and messages, and registers their timers. */
 export function composeContracts(
   context: Context,
   { notifier }: { readonly notifier: Notifier },

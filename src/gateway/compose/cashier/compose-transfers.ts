@@ -10,7 +10,7 @@ import { readCurrency } from '../../features/wallet/currency.ts';
 import { ensureAccount, moveMoneyOnce } from '../../features/wallet/ledger.ts';
 import { OUTGOING } from './compose-withdrawals.ts';
 
-/** Brings transfers up and down together with the money, the payment password and what every way out of an account obeys. */
+/** Wires transfers up and down the tree to the ledger, the payment password and the rules of all outgoing money. */
 export function composeTransfers(
   pipeline: Pipeline,
   checkPaymentPassword: CheckPaymentPassword,

@@ -1,4 +1,4 @@
-/** What withdrawals need of the wallet, the club and the members; they do not know each other. */
+/** Wires withdrawals to the wallet, the club and the members, which are independent of each other. */
 import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/tables.ts';
 import type { TakeStep } from '../../features/cashier/orders/take-step.ts';
@@ -14,22 +14,21 @@ import { readCurrency } from '../../features/wallet/currency.ts';
 import { readKeptMoney } from '../../features/wallet/kept-money.ts';
 import { readTurnoverSince } from '../../stream/wagering/read-turnover.ts';
 
-/** The label by which staff say that they know who a member is. */
+/** The label by which staff mark a member's identity as verified. */
 const VERIFIED = 'verified';
 
-/** Guards every way out of an account by the other features. */
+/** Conditions of other features for all outgoing money of an account. */
 export const OUTGOING: OutgoingDeps = { readKept: readKeptMoney, readTurnoverSince, readRankBounds, kycDeps };
 
-/** Judges withdrawals by the other features. */
 export function validateDeps({ providers }: Context): ValidateDeps {
   return { methods: { providers, readCurrency }, ...OUTGOING };
 }
 
-/** Why nothing may leave a member's account, points neither; undefined: it is safe. */
+/** Why neither money nor points may leave a member's account; undefined: they may. */
 export const refuseLeaving = async (db: Db, owner: { readonly merchant: string; readonly memberId: string }) =>
   refuseUnsafe(await readSafety(db, OUTGOING, owner));
 
-/** Tells of a member what the member would be told before a withdrawal (N10), by the same judgement. */
+/** Returns to staff the same withdrawal conditions that the member sees (N10), by the same checks. */
 export function withdrawableReader(context: Context): ReadWithdrawable {
   const deps = validateDeps(context);
   return async (db, who) => {
@@ -38,7 +37,6 @@ export function withdrawableReader(context: Context): ReadWithdrawable {
   };
 }
 
-/** Takes members' withdrawals. */
 export function withdrawalDeps(
   context: Context,
   checkPaymentPassword: CheckPaymentPassword,
@@ -47,7 +45,7 @@ export function withdrawalDeps(
   return { ...validateDeps(context), takeStep, checkPaymentPassword, clock: context.clock };
 }
 
-/** Nobody but staff checks who members are yet: their label says so (docs/decisions/076-needs-before-a-withdrawal.md). */
+/** Only staff verify identities so far: by their label (docs/decisions/076-needs-before-a-withdrawal.md). */
 async function kycDeps(db: Db, merchant: string, memberId: string): Promise<readonly string[]> {
   const label = await db
     .selectFrom('member_label')

@@ -1,4 +1,4 @@
-/** Files of records, for members and for the staff. */
+/** Wires exports of records for members and for staff. */
 import type { Context } from '../../context/context.ts';
 import type { Pipeline } from '../../door/door.ts';
 import { exportsRoutes } from '../../features/exports/routes.ts';
@@ -16,14 +16,13 @@ const MEMBERS = [BETS, ACCOUNT, teamSource('teamBets'), teamSource('teamProfit')
 const STAFF = [orderSource('deposit'), orderSource('withdrawal'), LEDGER];
 const DEPS = { readCurrency };
 
-/** What writes files, and the calls that ask for them. */
 export interface Exporting {
   readonly worker: ExportWorker;
   routes(pipeline: Pipeline): void;
   staffRoutes(pipeline: StaffPipeline): void;
 }
 
-/** Makes the one worker of this process, for members' and the staff's files alike. */
+/** One worker per process, for members' and staff's files alike. */
 export function composeExports(context: Context): Exporting {
   const worker = createExportWorker(context, DEPS, [...MEMBERS, ...STAFF]);
   return {

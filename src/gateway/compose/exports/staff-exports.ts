@@ -1,4 +1,4 @@
-/** Files of lists for the staff. */
+/** Wires exports of lists for staff. */
 import { askForExport, STAFF_LIMITS } from '../../features/exports/ask.ts';
 import { openExport } from '../../features/exports/file.ts';
 import type { ExportDeps } from '../../features/exports/question.ts';
@@ -15,7 +15,7 @@ interface StaffExporting {
   readonly worker: Pick<ExportWorker, 'wake'>;
 }
 
-/** Binds the staff's calls; the head row of their files is in English, as the console is. */
+/** Registers the staff's calls; the head row of their files is in English, as the console is. */
 export function composeStaffExports(pipeline: StaffPipeline, { deps, sources, worker }: StaffExporting): void {
   const { db } = pipeline.context;
   staffExportRoutes(pipeline, {

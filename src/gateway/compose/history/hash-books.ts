@@ -5,9 +5,9 @@ import { readDayRules } from '#gateway/stream/tally/day-rules.ts';
 import { boundsOf } from '#model/documents/merchant-day.ts';
 
 /**
- * SHA-256 of what a merchant's history holds: every transfer with its postings, every round and what was answered to vendors, up to
- * the end of its last day. Accounts are named by their members, so that two databases with the same history answer the same.
- * Undefined where none was begun.
+ * SHA-256 of a merchant's history: every transfer with its postings, every round and the replies to vendors, up to the
+ * end of its last day. Accounts are identified by their members, so that two databases with the same history give the
+ * same hash. Undefined if no history was started.
  */
 export function hashBooks(db: Pick<Database, 'owner'>, merchant: string): Promise<string | undefined> {
   return inOwnersRows(db, merchant, async (scope) => {

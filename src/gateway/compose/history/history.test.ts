@@ -27,7 +27,7 @@ beforeAll(async () => {
   gateway = await createTestGateway([MERCHANT]);
   context = gateway.context;
   await countIn(context, ZONE);
-  // Of whose games the first would be played.
+  // Disables the vendor whose games would be played first.
   await inOwnersRows(context.db, MERCHANT, (db) =>
     sql`update merchant_vendor v set enabled = false where v.merchant = ${MERCHANT} and v.code = (select g.vendor from merchant_game o
       join game g on g.node_id = o.node_id where o.merchant = ${MERCHANT} order by o.position limit 1)`.execute(db),
@@ -51,7 +51,11 @@ const ask = async <Row>(statement: ReturnType<typeof sql>): Promise<readonly Row
 describe('a history', () => {
   test('stops where it is told to and goes on from there, without a row twice; a second start lays nothing', async () => {
     const reported: number[] = [];
-    const early = { ...OPTIONS, notify: (_: string, at: number) => void reported.push(at), isEnough: () => reported.length >= 2 };
+    const early = {
+      ...OPTIONS,
+      notify: (_: string, at: number) => void reported.push(at),
+      isEnough: () => reported.length >= 2,
+    };
     expect(await seedCrowd(context, MERCHANT, MEMBERS, early)).toBe(2);
     const rest = await seedCrowd(context, MERCHANT, MEMBERS, OPTIONS);
     const [row] = await ask<{ seeded: number; segments: number }>(

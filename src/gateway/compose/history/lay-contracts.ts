@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { acceptOffer, askForEnd, previewAccepting } from '#gateway/features/contracts/agreed/answer.ts';
-import { type ContractDeps, previewOffer, offerContract } from '#gateway/features/contracts/agreed/offer.ts';
+import { type ContractDeps, offerContract, previewOffer } from '#gateway/features/contracts/agreed/offer.ts';
 import { type Currency, firstUnits, readCurrency } from '#gateway/features/wallet/currency.ts';
 import { isSeeded, markSeeded } from '#gateway/revisions/demo-marks.ts';
 import { inOwnersRows } from '#gateway/stream/as-owner.ts';
@@ -15,14 +15,14 @@ import type { ContractKind, ContractRow, ContractRows } from '#model/agents/cont
 import { boundsOf, countedDay, shiftDay } from '#model/documents/merchant-day.ts';
 import { composeContracts } from '../agents/compose-contracts.ts';
 
-/** The part of the demo, by the name under which it is remembered as laid. */
+/** The part of the demo, by the name under which its seeding is recorded. */
 const PART = 'contracts';
-/** What was agreed so long ago is settled at once, the last day but for a draft. */
+/** Age in days: contracts this old are settled at once, except for the last day's draft. */
 const AGO = { DIVIDEND: 100, DAILY: 10 } as const;
-/** A draft of the demo stands for a day: whoever looks finds one. */
+/** Grace time of a demo draft: one day, so that there is always one to show. */
 const GRACE_MINUTES = 1_440;
 const POLL_EVERY_MS = 500;
-/** Beyond that the site's own runs go on by themselves. */
+/** Maximum wait; after it the site's own runs continue. */
 const MOST_MS = 180_000;
 
 interface Agreeing {
@@ -33,15 +33,16 @@ interface Agreeing {
 
 interface Terms {
   readonly kind: ContractKind;
-  /** Undefined: the house. */
+  /** Undefined: the operator. */
   readonly from: string | undefined;
   readonly to: string;
   readonly rows: ContractRows;
 }
 
 /**
- * Lays contracts between the house, the demo's agent and the agents below, by the code that agents and staff use, once a history is
- * there: some in force for a time, some that wait for an answer. Answers whether it laid them now.
+ * Seeds contracts between the operator, the demo's agent and the agents below, with the production code of agents and
+ * staff, after the history: some in force for a while, some waiting for an answer. Returns whether they were seeded
+ * now.
  */
 export async function seedContracts(context: Context, merchant: string): Promise<boolean> {
   const { deps } = contractsOf(context);
@@ -53,7 +54,7 @@ export async function seedContracts(context: Context, merchant: string): Promise
     await sql`insert into settlement_setting (merchant, grace_minutes) values (${merchant}, ${GRACE_MINUTES})
       on conflict (merchant) do nothing`.execute(db);
     const currency = await readCurrency(db, merchant);
-    // What is long agreed is no news.
+    // Old contracts send no messages.
     const silent = { ...deps, channels: { notify: async () => undefined, mail: async () => undefined } };
     const old = await seedOld(db, { merchant, currency, deps: silent }, line);
     await seedOpen(
@@ -73,8 +74,8 @@ function contractsOf(context: Context) {
 }
 
 /**
- * The demo's agent, and agents below: three right below with the largest teams, and the largest below the first. A small history may
- * lack all but the first.
+ * The demo's agent, and agents below: the three direct ones with the largest teams, and the largest below the first. A
+ * small history may have only the first.
  */
 interface Line {
   readonly top: string;
@@ -94,7 +95,7 @@ async function readAgents(db: Db, merchant: string): Promise<Line | undefined> {
   return { top, first, second, third, below };
 }
 
-/** Agents right below one, those with most members first. */
+/** Direct downline agents, those with most members first. */
 async function readLargest(db: Db, merchant: string, upline: string): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`select p.member_id as id
     from member_place p join member m on m.merchant = p.merchant and m.id = p.member_id
@@ -104,7 +105,7 @@ async function readLargest(db: Db, merchant: string, upline: string): Promise<re
   return rows.map(({ id }) => id);
 }
 
-/** Contracts that have been in force for a time; their ids by kind. */
+/** Contracts that have been in force for a while; returns their ids by kind. */
 async function seedOld(db: Db, of: Agreeing, { top, first, second, below }: Line) {
   const rows = (...steps: readonly Step[]) => rowsOf(of.currency, steps);
   const dividends = [
@@ -128,7 +129,7 @@ async function seedOld(db: Db, of: Agreeing, { top, first, second, below }: Line
   return { DIVIDEND: dividends, DAILY: salaries };
 }
 
-/** What waits for an answer: new terms for the demo's agent, an offer of the agent's own, and a wish to end. */
+/** Contracts that wait for an answer: new terms for the demo's agent, an offer by the agent, and a request to end. */
 async function seedOpen(db: Db, of: Agreeing, { top, first, third }: Line): Promise<void> {
   const rows = (...steps: readonly Step[]) => rowsOf(of.currency, steps);
   await offer(db, of, { kind: 'DAILY', from: undefined, to: top, rows: rows([0, 0, 3_500], [5_000, 2, 6_000]) });
@@ -140,7 +141,7 @@ async function seedOpen(db: Db, of: Agreeing, { top, first, third }: Line): Prom
   for (const { id } of held) await askForEnd(db, of.deps, { merchant, id, actor: first, by: 'member' });
 }
 
-/** From a team's bets in units and so many active members on, parts of a million. */
+/** Terms: minimum team bets in units, minimum active members, rate in parts per million. */
 type Step = readonly [units: number, activeMembers: number, ppm: number];
 
 function rowsOf(currency: Currency, steps: readonly Step[]): ContractRows {
@@ -170,8 +171,8 @@ async function agree(db: Db, of: Agreeing, terms: Terms): Promise<string> {
 }
 
 /**
- * Waits until the merchant's stream has counted all that happened before: until then the lens of an offer changes between its two looks.
- * Ends too after minutes, and when it is enough.
+ * Waits until the merchant's stream has counted all earlier events: until then the lens of an offer may change between
+ * preview and offer. Returns also after minutes or when stopped.
  */
 export async function awaitCounted({ db }: Context, merchant: string, isEnough: () => boolean): Promise<void> {
   const { rows } = await db.withMerchant(merchant, (scope) =>
@@ -187,7 +188,7 @@ export async function awaitCounted({ db }: Context, merchant: string, isEnough: 
   }
 }
 
-/** Puts the beginning of contracts back: the runs then settle what is over. */
+/** Moves the start of contracts into the past, so that the runs settle the periods since. */
 async function backdate(
   { db }: Context,
   merchant: string,
@@ -202,8 +203,8 @@ async function backdate(
 }
 
 /**
- * Has the runs of what was over before yesterday paid, beside the site's own: their drafts do not wait. Ends when all are closed, or
- * after minutes; what is left is paid when its grace time is over.
+ * Pays the runs of periods that ended before yesterday without the grace time of their drafts, while the site's own
+ * runs continue. Ends when all are closed, or after minutes; the rest is paid when its grace time is over.
  */
 export async function settlePast(context: Context, merchant: string, isEnough: () => boolean): Promise<void> {
   const timers = createTimers(context);
@@ -217,7 +218,6 @@ export async function settlePast(context: Context, merchant: string, isEnough: (
   }
 }
 
-/** The end of the day before yesterday. */
 async function readYesterdaysStart(db: Db, merchant: string): Promise<Date> {
   const rules = await readDayRules(db, merchant);
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
@@ -225,7 +225,7 @@ async function readYesterdaysStart(db: Db, merchant: string): Promise<Date> {
   return new Date(boundsOf(rules, shiftDay(day, -1)).startsAt);
 }
 
-/** Lets the grace time of drafts end now whose period was over by then; answers how many runs are not closed. */
+/** Ends the grace time of drafts whose period ended before `before`; returns how many runs are not closed. */
 async function bringForward(db: Db, merchant: string, before: Date): Promise<number> {
   await sql`update timer t set due_at = now(), next_at = now() from settlement_run r
     where t.merchant = ${merchant} and t.machine = 'run' and r.merchant = t.merchant and r.id = t.subject_id

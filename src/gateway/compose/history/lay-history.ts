@@ -8,9 +8,9 @@ import { HISTORY_PROVIDER, segmentsOf } from '#model/history/plan.ts';
 import { seedYear } from '#model/history/year.ts';
 import { seedSegment } from './lay-segment.ts';
 import {
-  PERSONAS,
   type Group,
   type HistoryLength,
+  PERSONAS,
   planHistory,
   prepareSeeding,
   readYesterday,
@@ -19,21 +19,20 @@ import {
 
 type Parts = Pick<Context, 'db' | 'config'>;
 
-/** How a history is laid. */
 export interface SeedingOptions {
   readonly length?: HistoryLength;
-  /** Ends after the segment that is under way; the next start goes on. */
+  /** Stops after the current segment; the next start continues. */
   readonly isEnough?: () => boolean;
-  /** Told after each segment: so many of how many. */
+  /** Called after each segment with its number and the total. */
   readonly notify?: (group: string, seeded: number, of: number) => void;
-  /** The last day; absent: yesterday. What was begun keeps its own. */
+  /** The last day; absent: yesterday. A started history keeps its own last day. */
   readonly lastDay?: string;
 }
 
-/** Members of a group at most: its days stay small enough for one transaction each, however many members are wanted. */
+/** Maximum members of a group, so that one day fits into one transaction, however many members are requested. */
 const GROUP_SIZE = 2_000;
 
-/** The groups that make up so many members besides the cast, the first one first. */
+/** The groups for so many members besides the personas, in order. */
 export function groupsFor(members: number): readonly { readonly name: string; readonly size: number }[] {
   const count = Math.ceil(members / GROUP_SIZE);
   return Array.from({ length: count }, (_, at) => ({
@@ -42,12 +41,12 @@ export function groupsFor(members: number): readonly { readonly name: string; re
   }));
 }
 
-/** Lays the year of the members whom visitors log in as, before they have moved anything. */
+/** Seeds the year of the members whom visitors log in as, before their first money movement. */
 export async function seedPersona(parts: Parts, merchant: string, options: SeedingOptions = {}): Promise<void> {
   await seedGroup(parts, { merchant, name: PERSONAS, size: 1 }, options);
 }
 
-/** Lays the year of so many members whom nobody logs in as; those that are laid already count. Answers how many segments it laid. */
+/** Seeds the year of the other members; existing ones count. Returns how many segments were seeded. */
 export async function seedCrowd(
   parts: Parts,
   merchant: string,
@@ -63,8 +62,8 @@ export async function seedCrowd(
 }
 
 /**
- * Lays a group's year, a segment a transaction together with the mark that it was laid: whoever was interrupted goes on, what is
- * there is not laid again, and of two processes one does it.
+ * Seeds a group's year, one transaction per segment together with the record of its seeding: an interrupted run
+ * continues, existing segments are not seeded again, and of two processes only one seeds a segment.
  */
 async function seedGroup(parts: Parts, wanted: Omit<Group, 'lastDay'>, options: SeedingOptions): Promise<number> {
   const { isEnough = () => false, notify, length = YEAR } = options;
@@ -87,7 +86,7 @@ async function seedGroup(parts: Parts, wanted: Omit<Group, 'lastDay'>, options: 
   if (begun.seeded >= begun.segments) return 0;
   let seeded = 0;
   for (const segment of seedYear(plan)) {
-    // Whoever visits meanwhile is answered in between.
+    // Lets the event loop serve requests in between.
     await setImmediate();
     if (segment.at < begun.seeded) continue;
     if (isEnough()) break;
@@ -95,7 +94,7 @@ async function seedGroup(parts: Parts, wanted: Omit<Group, 'lastDay'>, options: 
       const { numAffectedRows } = await sql`update demo_history set laid = laid + 1
         where merchant = ${merchant} and members = ${wanted.name} and laid = ${segment.at}`.execute(db);
       if (numAffectedRows !== 1n) return false;
-      // What a crash of the server loses goes with its mark, and is laid again.
+      // A server crash loses the segment together with its record, and it is seeded again.
       await sql`set local synchronous_commit = off`.execute(db);
       await seedSegment(db, seeding, segment);
       return true;
@@ -108,7 +107,7 @@ async function seedGroup(parts: Parts, wanted: Omit<Group, 'lastDay'>, options: 
   return seeded;
 }
 
-/** Nobody ever held what a history says was paid in and out: there is no statement that it could be compared with. */
+/** The history's payments have no provider statements to reconcile with. */
 async function leaveOutOfStatements(db: Db, merchant: string): Promise<void> {
   const { code } = await readCurrency(db, merchant);
   await sql`insert into reconciled_account (merchant, provider, currency, from_day, has_statement)
@@ -117,7 +116,7 @@ async function leaveOutOfStatements(db: Db, merchant: string): Promise<void> {
   );
 }
 
-/** Plans of tables that were empty when they were made go through all rows for each: what is asked by now is planned anew. */
+/** Plans made for empty tables scan all rows for each request: ANALYZE the tables that queries use by now. */
 const ANALYZED_AFTER: readonly number[] = [1, 6];
 const GROWING = 'ledger_account, transfer, posting';
 

@@ -4,7 +4,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { AccountRef, Segment } from '#model/history/rows.ts';
 import { insertReported, reportedRows, written } from './rows-into.ts';
 
-/** Whose books are written, and the accounts that are known by now. */
+/** The merchant's books, and the account ids known so far. */
 export interface Books {
   readonly merchant: string;
   readonly currency: string;
@@ -23,7 +23,7 @@ const ACCOUNT = {
   ceiling: 'bigint',
 };
 
-/** Opens the accounts that are moved and not there yet, as the cashier and games open them. */
+/** Opens missing accounts of the segment's transfers, as the cashier and games open them. */
 async function openAccounts(
   db: Db,
   { merchant, currency, accounts }: Books,
@@ -71,8 +71,8 @@ const POSTING = {
 };
 
 /**
- * Writes a segment's transfers and postings, all of them in one statement each: what a posting tells, sums, floors, and what is held
- * for orders is judged by the triggers of every posting (db/migrations/083-ledger-layout.sql).
+ * Writes a segment's transfers and postings, in one statement each: the triggers of every posting check balances, sums,
+ * floors and order holds (db/migrations/083-ledger-layout.sql).
  */
 export async function seedMoney(db: Db, books: Books, { transfers }: Segment): Promise<void> {
   if (transfers.length === 0) return;

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import type { SeededStep, PayWay, Segment } from '#model/history/rows.ts';
+import type { PayWay, SeededStep, Segment } from '#model/history/rows.ts';
 import { insertReported, reportedRows, written } from './rows-into.ts';
 
-/** The merchant's methods, by the way in which each is paid. */
 export type Methods = Readonly<Record<PayWay, string>> & { readonly c2cOut: string };
 
 export interface Orders {
@@ -21,7 +20,7 @@ const ORDER = {
   created_at: 'timestamptz',
 };
 
-/** Writes a segment's orders as they begin, and matches up to where their receipt is asked for: nothing has moved yet. */
+/** Writes a segment's orders in their initial state, and matches up to the receipt request: no money has moved yet. */
 export async function seedOrders(db: Db, orders: Orders, segment: Segment): Promise<void> {
   const { merchant, currency, methods } = orders;
   const common = {
@@ -35,7 +34,10 @@ export async function seedOrders(db: Db, orders: Orders, segment: Segment): Prom
     return { ...row, ...minor, member_id: memberId, method_id: methods[way], created_at: written(at) };
   });
   const more = { arrived_minor: 'bigint', fee_minor: 'bigint' };
-  await insertReported(db, 'deposit', { ...ORDER, ...more }, deposits, { ...common, sequence: 'least(arrived_minor, 1)' });
+  await insertReported(db, 'deposit', { ...ORDER, ...more }, deposits, {
+    ...common,
+    sequence: 'least(arrived_minor, 1)',
+  });
   const withdrawals = segment.withdrawals.map(({ memberId, way, amount, accountId, at, ...row }) => {
     const method_id = way === 'c2c' ? methods.c2cOut : methods.account;
     return {
@@ -59,7 +61,7 @@ const MATCH = {
   created_at: 'timestamptz',
 };
 
-/** What is matched and received is counted before the money moves, as the cashier does (features/cashier/matches). */
+/** Matched and received amounts are counted before the money moves, as in the cashier (features/cashier/matches). */
 async function seedMatches(db: Db, merchant: string, { matches, steps }: Segment): Promise<void> {
   const rows = matches.map(({ id, withdrawalId, depositId, amount, at }) => {
     return { id, withdrawal_id: withdrawalId, deposit_id: depositId, amount_minor: amount, created_at: written(at) };
@@ -90,7 +92,7 @@ const STEP = {
   transfer_id: 'uuid',
 };
 
-/** Takes the orders on as far as the segment has them, now that the money has moved, and writes their history. */
+/** Advances the orders to their state in the segment, after the money has moved, and writes their history. */
 export async function goOnWithOrders(db: Db, merchant: string, { steps }: Segment): Promise<void> {
   const of = (machine: string) => steps.filter((step) => step.machine === machine && step.version > 0);
   const isLate = ({ step }: SeededStep) => step !== 'take' && step !== 'prove';
@@ -105,7 +107,7 @@ export async function goOnWithOrders(db: Db, merchant: string, { steps }: Segmen
 
 const GONE_ON = { id: 'uuid', state: 'text', version: 'bigint', transfer_id: 'uuid', reason: 'text' };
 
-/** One step of each order after the other: the machine is asked each time. */
+/** Advances each order one step at a time: the state machine checks every step. */
 async function goOn(
   db: Db,
   merchant: string,

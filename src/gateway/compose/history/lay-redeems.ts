@@ -6,12 +6,12 @@ import { type Redeemer, redeem } from '#gateway/features/points/redeem.ts';
 import { answerRedeem } from '#gateway/features/points/staff-redeems.ts';
 import { isSeeded, markSeeded } from '#gateway/revisions/demo-marks.ts';
 
-/** The part of the demo, by the name under which it is remembered as laid. */
+/** The part of the demo, by the name under which its seeding is recorded. */
 const PART = 'redeems';
-/** Who answers for the house. */
+/** The staff user who answers for the operator. */
 const STAFF = 'demo';
 
-/** What somebody exchanges their points for; without an answer it waits for staff. */
+/** A member's redemption of points; without a verdict it waits for staff. */
 interface Exchange {
   readonly account: string;
   readonly item: string;
@@ -19,7 +19,7 @@ interface Exchange {
   readonly verdict?: 'approve' | 'reject';
 }
 
-/** What demo-items.ts has, for as many points as demoPoints gives. */
+/** Items of demo-items.ts, affordable with the points of demoPoints. */
 const EXCHANGES: readonly Exchange[] = [
   { account: 'player1', item: 'spins-20', verdict: 'approve' },
   { account: 'player1', item: 'lottery-tickets', verdict: 'reject' },
@@ -35,15 +35,14 @@ const SENT = { recipient: 'Demo Member', address: '1 Harbour Street', phone: '+6
 const REASONS: Readonly<Record<string, string>> = { lotus: 'Vé đã hết. Điểm của bạn đã được hoàn lại.' };
 const REASON = 'The tickets are gone. Your points are back.';
 
-/** What members and staff exchange points by. */
 interface Exchanging {
   readonly takeStep: TakeRedeemStep;
   readonly deps: PointsDeps;
 }
 
 /**
- * Has the members whom visitors log in as exchange points, by the code that members and staff use: of each state one, and something
- * that waits for staff. Answers whether it laid them now.
+ * Has the demo login members redeem points with the production code of members and staff: one redemption of each state,
+ * and one that waits for staff. Returns whether they were seeded now.
  */
 export async function seedRedeems(db: Database, merchant: string, { takeStep, deps }: Exchanging): Promise<boolean> {
   if (await db.withMerchant(merchant, (scope) => isSeeded(scope, merchant, PART))) return false;
@@ -62,7 +61,7 @@ export async function seedRedeems(db: Database, merchant: string, { takeStep, de
   return db.withMerchant(merchant, (scope) => markSeeded(scope, merchant, PART));
 }
 
-/** The same for an exchange whenever it is laid: who was interrupted finds what is there. */
+/** Stable key per redemption: an interrupted run finds the existing ones. */
 function keyOf(merchant: string, at: number): string {
   const hex = createHash('sha256').update(`redeem of the demo ${merchant} ${at}`).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(

@@ -3,19 +3,16 @@ import type { Db } from '#gateway/db/tables.ts';
 import { HISTORY_VENDOR } from '#model/history/plan.ts';
 import type { SeededMessage, Segment } from '#model/history/rows.ts';
 import { type Books, seedMoney } from './lay-money.ts';
-import { goOnWithOrders, seedOrders, type Orders } from './lay-orders.ts';
+import { goOnWithOrders, type Orders, seedOrders } from './lay-orders.ts';
 import { type Columns, insertReported, written } from './rows-into.ts';
 
-/** What laying a group's segments needs besides. */
 export interface Seeding extends Books, Orders {
-  /** Members are there already, and read what came to their inbox. */
+  /** Members exist already, and their inbox messages are read. */
   readonly isPersona: boolean;
   readonly rank: { readonly level: number; readonly name: string };
-  /** Seals a payout account of a member's. */
   readonly sealAccount: (db: Db, memberId: string, payee: { number: string; holder: string }) => Promise<SealedAccount>;
-  /** An amount in the words of its currency. */
   readonly writeAmount: (minor: number) => string;
-  /** What is older was read. */
+  /** Older messages are marked as read. */
   readonly readUntil: number;
 }
 
@@ -26,7 +23,7 @@ export interface SealedAccount {
   readonly fingerprint: Buffer;
 }
 
-/** Lays a segment in the owner's transaction: people, orders, money, what became of both, and what is told of it. */
+/** Seeds a segment in the owner's transaction: people, orders, money, their outcomes, and the events about them. */
 export async function seedSegment(db: Db, seeding: Seeding, segment: Segment): Promise<void> {
   const { merchant } = seeding;
   await seedPeople(db, seeding, segment);
@@ -41,7 +38,8 @@ export async function seedSegment(db: Db, seeding: Seeding, segment: Segment): P
     merchant: `'${merchant}'`,
   });
   await seedMessages(db, seeding, segment.messages);
-  // They say that they were written long ago: whoever seals what is new does not look for them, and outside the chain they would be a fault.
+  // The transfers have old timestamps, so the job that adds new transfers to the hash chain does not find them;
+  // unchained transfers would be reported as a fault.
   await sql`select seal_blocks(${merchant}, ${segment.transfers.map(({ id }) => id)}::uuid[])`.execute(db);
 }
 

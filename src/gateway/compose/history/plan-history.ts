@@ -16,7 +16,6 @@ import type { Person } from '#model/history/rows.ts';
 import type { Methods } from './lay-orders.ts';
 import type { Seeding } from './lay-segment.ts';
 
-/** How long a history is: tests have shorter ones. */
 export interface HistoryLength {
   readonly days: number;
   readonly daysOfRounds: number;
@@ -24,7 +23,7 @@ export interface HistoryLength {
 
 export const YEAR: HistoryLength = { days: 365, daysOfRounds: 45 };
 
-/** A group of a merchant's members, as it was begun. */
+/** A group of a merchant's members, as recorded at its start. */
 export interface Group {
   readonly merchant: string;
   /** `persona`, or a number from 1. */
@@ -33,7 +32,7 @@ export interface Group {
   readonly lastDay: string;
 }
 
-/** Yesterday, as the merchant counts days and the database's clock has it: a history ends there. */
+/** Yesterday by the merchant's calendar and the database's clock: the last day of a history. */
 export async function readYesterday(db: Db, merchant: string): Promise<string> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   const now = rows[0]?.now.getTime() ?? Number.NaN;
@@ -45,7 +44,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 const PLAIN_REASON = 'The bank could not confirm the account. Please check its number.';
 
-/** What the history of a group is made from: the merchant's games, money and calendar, and the group. */
+/** The inputs of a group's history: the merchant's games, money and calendar, and the group. */
 export async function planHistory(db: Db, group: Group, { days, daysOfRounds }: HistoryLength): Promise<YearPlan> {
   const { merchant, name, size, lastDay } = group;
   const currency = await readCurrency(db, merchant);
@@ -54,7 +53,9 @@ export async function planHistory(db: Db, group: Group, { days, daysOfRounds }: 
   return {
     ...{ merchant, group: name, days: year, daysOfRounds, currency: currency.code, purses: OPENING },
     unit: Number(firstUnits(currency, 1)),
-    people: isPersona ? await readPersona(db, merchant) : peopleOf(merchant, name, size, days, await readAgent(db, merchant)),
+    people: isPersona
+      ? await readPersona(db, merchant)
+      : peopleOf(merchant, name, size, days, await readAgent(db, merchant)),
     games: await readGames(db, merchant),
     reason: (Object.hasOwn(REASONS, merchant) ? REASONS[merchant] : undefined) ?? PLAIN_REASON,
     role: isPersona ? 'cast' : name === '1' ? 'crowd' : 'more',
@@ -75,7 +76,7 @@ async function readPersona(db: Db, merchant: string): Promise<readonly Person[]>
   return rows.map((row) => ({ ...row, joins: 0 }));
 }
 
-/** Below whom most of a group stand, where the merchant has the demo's agent. */
+/** The upline of most members of a group, if the merchant has the demo's agent. */
 async function readAgent(db: Db, merchant: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('member')
@@ -88,7 +89,7 @@ async function readAgent(db: Db, merchant: string): Promise<string | undefined> 
 
 const GAMES = 60;
 
-/** Those that the merchant offers: what its members have played must have a name. */
+/** Games that the merchant offers: the records of members need the games' names. */
 async function readGames(db: Db, merchant: string) {
   const { rows } = await sql<{ nodeId: string; category: string }>`
     select game.node_id as "nodeId", game.category from ${offered(merchant)}
@@ -97,7 +98,7 @@ async function readGames(db: Db, merchant: string) {
   return rows;
 }
 
-/** What the group's segments are laid with. Throws where the merchant lacks a way to pay that the demo brings. */
+/** Dependencies for seeding the group's segments. Throws if the merchant lacks a payment method of the demo. */
 export async function prepareSeeding(
   db: Db,
   { config }: Pick<Context, 'config'>,
@@ -111,7 +112,7 @@ export async function prepareSeeding(
     kept.set(secret, found);
     return found;
   };
-  // Made here, so that no segment that is taken back takes them along.
+  // Created here, so that a rolled-back segment does not roll them back.
   for (const secret of ['at-rest', 'payout-accounts']) await secretOf(db, merchant, secret);
   const atRest = createAtRest(config.secretKey, secretOf);
   const rank = await db

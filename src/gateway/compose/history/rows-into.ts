@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 
-/** The columns of some rows by name, each with its type. */
 export type Columns = Readonly<Record<string, string>>;
 
-/** Rows as a statement's table `reported`, in their order. */
+/** Rows as a statement's table `reported`, in order. */
 export function reportedRows(columns: Columns, rows: readonly object[]): RawBuilder<unknown> {
   const typed = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
   const names = Object.keys(columns).join(', ');
@@ -12,7 +11,7 @@ export function reportedRows(columns: Columns, rows: readonly object[]): RawBuil
     with ordinality as reported (${sql.raw(names)}, reported_at)`;
 }
 
-/** Inserts rows in their order by one statement, each column as it is named. `more` are columns that are worked out. */
+/** Inserts rows in order with one statement, columns by name. `more` are computed columns. */
 export async function insertReported(
   db: Db,
   table: string,
@@ -28,5 +27,5 @@ export async function insertReported(
   );
 }
 
-/** A moment as a statement takes it. */
+/** A timestamp in SQL format. */
 export const written = (ms: number): string => new Date(ms).toISOString();

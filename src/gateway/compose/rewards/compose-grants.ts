@@ -6,7 +6,7 @@ import { readCurrency } from '../../features/wallet/currency.ts';
 import { grantRoutes } from '../../staff/grants/routes.ts';
 import type { StaffPipeline } from '../../staff/staff-door.ts';
 
-/** Brings what staff see and take back of a member's bonuses and rewards together. */
+/** Wires the staff's view and revocation of a member's bonuses and rewards. */
 export function composeGrants(pipeline: StaffPipeline, { forfeit }: Pick<Grants, 'forfeit'>): void {
   grantRoutes(pipeline, {
     ...{ readGrants, readOwed, forfeit, readCurrency, withdraw: withdrawReward },

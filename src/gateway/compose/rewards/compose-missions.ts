@@ -2,14 +2,13 @@ import type { Db } from '../../db/tables.ts';
 import type { Pipeline } from '../../door/door.ts';
 import { notifyMember } from '../../features/inbox/store.ts';
 import { lapseReward } from '../../features/missions/claim.ts';
-import type { MissionGift, MissionDeps } from '../../features/missions/needs.ts';
+import type { MissionDeps, MissionGift } from '../../features/missions/needs.ts';
 import { missionsRoutes } from '../../features/missions/routes.ts';
 import { giveMissionReward } from '../../features/wallet/bonus.ts';
 import { readCurrencyOrFirst } from '../../features/wallet/currency.ts';
 import { givePoints } from '../../features/wallet/points.ts';
 import type { Timers } from '../../timers/timers.ts';
 
-/** What missions need of the money and of the inbox. */
 const DEPS: MissionDeps = {
   readCurrency: readCurrencyOrFirst,
   giveMoney: (db, { amount, ...given }) => giveMissionReward(db, { ...given, amountMinor: amount }),
@@ -18,7 +17,7 @@ const DEPS: MissionDeps = {
   notify: notifyMember,
 };
 
-/** Missions, with the step of the clock by which rewards lapse. */
+/** Wires missions and registers the timer by which rewards lapse. */
 export function composeMissions(timers: Timers): (pipeline: Pipeline) => void {
   timers.on('mission', 'lapse', (db, due) => lapseReward(db, DEPS, due));
   return (pipeline) => missionsRoutes(pipeline, DEPS);

@@ -8,14 +8,14 @@ import type { AtRest } from '../../identity/secrets/at-rest.ts';
 import { readTurnover } from '../../stream/wagering/read-turnover.ts';
 import { refuseLeaving } from '../cashier/compose-withdrawals.ts';
 
-/** What the mall asks of steps of orders, of the payment password and of secrets. */
+/** Guards that the mall needs: order steps, the payment password and encryption. */
 interface Guards {
   readonly checkPaymentPassword: CheckPaymentPassword;
   readonly takeStep: TakeStep;
   readonly atRest: AtRest;
 }
 
-/** What points need of the ledger, of orders and of the payment password; they do not know each other. */
+/** Wires points to the ledger, orders and the payment password, which are independent of each other. */
 export function pointsDeps(guards: Guards) {
   return {
     ...guards,
@@ -24,7 +24,6 @@ export function pointsDeps(guards: Guards) {
   };
 }
 
-/** The calls of points and of the mall. */
 export function composePoints(pipeline: Pipeline, guards: Guards): void {
   pointsRoutes(pipeline, pointsDeps(guards));
 }

@@ -11,24 +11,23 @@ import { givePrize, giveRebate } from '../../features/wallet/bonus.ts';
 import { readCurrencyOrFirst } from '../../features/wallet/currency.ts';
 import { readTurnover } from '../../stream/wagering/read-turnover.ts';
 
-/** What promotions pay with, and what they do by themselves. */
 export interface Promotions {
   readonly claims: Claims;
   readonly settling: Settling;
 }
 
-/** Bonuses that are wagered, as the cashier keeps them. */
+/** Bonuses with wagering, as the cashier stores them. */
 interface Granting {
   readonly grants: Grants;
 }
 
-/** Brings what promotions owe together with the ledger, the cashier's grants and the inbox. */
+/** Wires promotion settlement to the ledger, the cashier's grants and the inbox. */
 export function composeSettling(context: Context, { grants }: Granting): Promotions {
   const claims = createClaims(context);
   return { claims, settling: createSettling(context, { claims, grants, notify: notifyMember }) };
 }
 
-/** Promotions and the VIP club, with what they need of the money; they do not know each other. */
+/** Wires promotions and the VIP club to money; they are independent of each other. */
 export function composePromotions(pipeline: Pipeline, { claims }: Promotions, { grants }: Granting): void {
   promotionsRoutes(pipeline, {
     ...{ claims, grants, givePrize, giveRebate },

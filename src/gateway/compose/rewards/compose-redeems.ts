@@ -5,7 +5,7 @@ import { createAtRest } from '../../identity/secrets/at-rest.ts';
 import { redeemRoutes } from '../../staff/redeems/routes.ts';
 import type { StaffPipeline } from '../../staff/staff-door.ts';
 
-/** Binds the staff's answers to exchanges of points: by the steps that every order takes. */
+/** Registers the staff's answers to point redemptions, by the steps of all orders. */
 export function composeRedeems(pipeline: StaffPipeline, { config }: Pick<Context, 'config'>, takeStep: TakeStep): void {
   const atRest = createAtRest(config.secretKey);
   redeemRoutes(pipeline, {

@@ -10,7 +10,9 @@ import { readStandings } from '../../stream/standing.ts';
 
 const POLL_EVERY_MS = 2_000;
 
-/** Replays that staff ask for, beside the calls; one that runs while the process ends goes on where it was. */
+/**
+ * Replays that staff request, in the background; a replay that is interrupted by a process end continues where it was.
+ */
 export function createReplays({ db, log, merchants, metrics }: Context, all: readonly Consumer[]): Poller {
   const consumers = all.filter(({ name }) => REPLAYED.some((known) => known === name));
   const guard = createGuard({ db, log, metrics });
@@ -37,7 +39,6 @@ export function createReplays({ db, log, merchants, metrics }: Context, all: rea
   };
 }
 
-/** Binds the staff's calls. */
 export function composeReplays(pipeline: StaffPipeline): void {
   replayRoutes(pipeline, { ask: askForReplay, readAsk: readReplayAsk, readStandings });
 }

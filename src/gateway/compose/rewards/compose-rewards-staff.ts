@@ -31,7 +31,7 @@ import { runTrials } from '../../stream/points/trial-run.ts';
 import { yesterdayOf } from '../../stream/tally/day-rules.ts';
 import { composeReplays } from './compose-replays.ts';
 
-/** What staff do about points, the mall and missions, brought together with club, stream and money. */
+/** Wires the staff's calls for points, the mall and missions to club, stream and money. */
 export function composeRewardsStaff(pipeline: StaffPipeline): void {
   pointRuleRoutes(pipeline, {
     ...{ readHistory: readRuleHistory, readRankRates, readRules, write: writeRules },

@@ -15,7 +15,7 @@ import { promotionRuleRoutes } from '../../staff/promotion-rules/routes.ts';
 import type { StaffPipeline } from '../../staff/staff-door.ts';
 import { yesterdayOf } from '../../stream/tally/day-rules.ts';
 
-/** Brings the rules of promotions, as staff set and try them, together with the ledger. */
+/** Wires the staff's editing and testing of promotion rules to the ledger. */
 export function composeRules(pipeline: StaffPipeline): void {
   promotionRuleRoutes(pipeline, {
     ...{ list: listRules, set: setRule, trial: tryRule, yesterday: yesterdayOf, readCurrency },

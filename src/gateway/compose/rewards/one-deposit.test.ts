@@ -1,4 +1,4 @@
-/** A deposit that comes in parts from other members is one for all that counts deposits. */
+/** A deposit received in parts from other members counts as one deposit for all consumers of deposits. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => gateway.close());
 
-/** Every deposit of 50.00 or more brings a tenth of it, 4.00 at most; the first one ever brings all of it. */
+/** Every deposit of 50.00 or more earns a tenth of it, 4.00 at most; the first deposit earns all of it. */
 async function setRules(): Promise<void> {
   const common = { ready: 'AT_ONCE', claim: 'CLAIM', days: 30, everyDeposit: true, kind: 'DEPOSIT_MATCH' } as const;
   const each: PromotionRule = { ...common, once: 'EACH', matchPpm: 100_000, depositLeast: '5000', most: '400' };

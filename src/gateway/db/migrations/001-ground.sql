@@ -1,19 +1,19 @@
--- The ground that every other table stands on. The owner runs this; livery_app answers players, livery_console answers the
--- staff, livery_edge reads brands, and none of them owns anything. Every function names the schemas that it looks in, the
--- temporary one last, so that nobody's own table or function can take the place of one of ours.
+-- Roles, tenant isolation and signed session settings: the base of all other tables. The owner runs this; livery_app
+-- serves players, livery_console serves staff, livery_edge reads brands, and none of them owns anything. Every
+-- function sets its search path, with the temporary schema last, so that no other table or function can shadow ours.
 
 revoke create on schema public from public;
 create extension if not exists pg_trgm schema public;
 
--- The role of an edge without a gateway: it reads brands and nothing else. It cannot log in until the database's keeper
--- gives it a password: alter role livery_edge login password '...'.
+-- The role of an edge without a gateway: reads brands only. It cannot log in until the database administrator sets a
+-- password: alter role livery_edge login password '...'.
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'livery_edge') then
     create role livery_edge nologin nosuperuser nobypassrls nocreatedb nocreaterole noinherit;
   end if;
 exception
-  -- Another database of the same server made it meanwhile.
+  -- Created concurrently by another database of the same server.
   when duplicate_object or unique_violation then null;
   when insufficient_privilege then
     raise exception 'the role livery_edge is missing and may not be made here; make it with "create role livery_edge nologin"';
@@ -21,25 +21,25 @@ end
 $$;
 grant usage on schema public to livery_app, livery_console, livery_edge;
 
--- Which merchants there are: a platform table, which every role reads.
+-- All merchants: a platform table, which every role reads.
 create table merchant (
   code text primary key check (code ~ '^[a-z][a-z0-9-]{1,31}$'),
   created_at timestamptz not null default now()
 );
 grant select on merchant to livery_app, livery_console, livery_edge;
 
--- The secret under which the gateway says for which merchant a connection works and what money moves
--- (docs/decisions/042-a-sealed-merchant.md). The gateway reads it as the owner and makes it at the first question; no other
--- role may see it. One row.
+-- The secret under which the gateway signs the merchant of a connection and money movements
+-- (docs/decisions/042-a-sealed-merchant.md). The gateway reads it as the owner and creates it on first use; no other
+-- role may read it. One row.
 create table seal_key (
   is_only boolean primary key default true check (is_only),
-  -- the two keys of HMAC (RFC 2104): the secret filled up to a block, mixed with 0x36 and with 0x5c
+  -- the two keys of HMAC (RFC 2104): the secret padded to a block, XORed with 0x36 and with 0x5c
   inner_key bytea not null check (length(inner_key) = 64),
   outer_key bytea not null check (length(outer_key) = 64)
 );
 
--- Whether `seal` is the HMAC-SHA256 of `message` under the secret, in hex. Hashes are compared: how long it takes says nothing
--- of the right one. For functions of the owner's alone.
+-- Whether `seal` is the HMAC-SHA256 of `message` under the secret, in hex. Compares hashes, so that the timing reveals
+-- nothing about the right value. Only for functions of the owner.
 create function is_sealed(message text, seal text) returns boolean
 language plpgsql stable parallel restricted set search_path = pg_catalog, public, pg_temp
 as $$
@@ -51,9 +51,9 @@ end
 $$;
 revoke execute on function is_sealed(text, text) from public;
 
--- Whether the settings of this transaction are those that the gateway sealed for this very connection: whoever can only ask
--- SQL may set them, and cannot seal them. In a worker of a parallel query the connection would be another. Written out, not by
--- is_sealed: it is asked for every table of a statement.
+-- Whether the gateway signed the settings of this transaction for this connection: injected SQL can set them, but
+-- cannot sign them. In a parallel worker the backend would be another. Does not call is_sealed, for speed: it runs for
+-- every table of a statement.
 create function is_bound() returns boolean
 language plpgsql stable parallel restricted set search_path = pg_catalog, public, pg_temp
 as $$
@@ -67,8 +67,8 @@ end
 $$;
 revoke execute on function is_bound() from public;
 
--- The merchant whose rows this transaction sees, null without the seal. In a sub-select it is asked once for each table of a
--- statement, not for each row.
+-- The merchant whose rows this transaction sees; null without a valid signature. Use it in a sub-select: evaluated
+-- once per table of a statement, not per row.
 create function current_tenant() returns text
 language plpgsql stable parallel restricted security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -77,7 +77,7 @@ begin
 end
 $$;
 
--- The merchants whose rows the staff's statement may read, under the same seal.
+-- The merchants whose rows the staff's statement may read, under the same signature.
 create function staff_merchants() returns text[]
 language plpgsql stable parallel restricted security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -86,9 +86,9 @@ begin
 end
 $$;
 
--- Until a table is analyzed the planner takes each value of a column for one of hundreds. Every index that begins with the merchant
--- then looks as good as the key, and a plan that a session keeps goes through all rows of a merchant for one of them. It is told how
--- many values there are (-1: one for each row); what ANALYZE finds takes the place of it. Owner only.
+-- Before ANALYZE the planner assumes hundreds of distinct values per column. Every index that begins with the merchant
+-- then looks as good as the key, and a cached plan scans all rows of a merchant for one row. This sets the number of
+-- distinct values (-1: one per row); ANALYZE replaces it. Owner only.
 create procedure notify_planner(target regclass, attribute text, values_in_all integer)
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
@@ -100,9 +100,9 @@ end
 $$;
 revoke execute on procedure notify_planner(regclass, text, integer) from public;
 
--- Turns a table with a merchant column into one whose rows each merchant sees alone. `privileges` is what the app role
--- may do there, for example 'select, insert'. The roles of calls need the seal; the owner, inside functions of its own too,
--- and the edge, which may read what everybody is served, name the merchant. Owner only.
+-- Enables row-level security by merchant on a table with a merchant column. `privileges` are the app role's, for
+-- example 'select, insert'. The roles of calls need the signature; the owner (also inside its functions) and the edge,
+-- which reads public data only, set the merchant by name. Owner only.
 create procedure enable_tenant_rls(target regclass, privileges text)
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
@@ -121,7 +121,7 @@ begin
   );
   execute format('grant %s on %s to livery_app', privileges, target);
   call notify_planner(target, 'merchant', 1);
-  -- Of a key of two columns the other one is each row's own.
+  -- In a key of two columns the other column is unique per row.
   for rest in
     select a.attname from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
       where c.conrelid = target and c.contype = 'p' and cardinality(c.conkey) = 2 and a.attname <> 'merchant'
@@ -132,8 +132,8 @@ end
 $$;
 revoke execute on procedure enable_tenant_rls(regclass, text) from public;
 
--- Lets the console's role read the rows of the merchants that `app.merchants` names: the columns that are named, without
--- names all of them. Asked twice, it grants more, not anew. The sub-select is read once for a statement. Owner only.
+-- Lets the console's role read the rows of the merchants in `app.merchants`: the given columns, or all if none are
+-- given. A second call adds columns. The sub-select is evaluated once per statement. Owner only.
 create procedure grant_staff_read(target regclass, columns text default '')
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- What a merchant's site is made of: the server's documents with their revision, and published brands.
+-- The data of a merchant's site: its documents with their revision, and published brands.
 
 create table tree (
   merchant text not null references merchant (code),
@@ -10,7 +10,7 @@ create table tree (
 call enable_tenant_rls('tree', 'select, insert, update');
 call grant_staff_read('tree');
 
--- Rises by one in the transaction of every change that a visitor could see.
+-- Incremented in the transaction of every change that a visitor could see.
 create table tree_revision (
   merchant text primary key references merchant (code),
   revision bigint not null check (revision > 0),
@@ -19,8 +19,8 @@ create table tree_revision (
 call enable_tenant_rls('tree_revision', 'select, insert, update');
 call grant_staff_read('tree_revision');
 
--- Brands as revisions: the same bytes as a brand folder. What a file holds stands under the hash of its bytes: a file that
--- many revisions share is kept once.
+-- Brands as revisions, with the same bytes as a brand folder. File contents are stored by hash: a file that revisions
+-- share is stored once.
 create table brand_content (
   merchant text not null references merchant (code),
   digest text not null check (digest = encode(sha256(content), 'hex')),
@@ -32,7 +32,7 @@ call enable_tenant_rls('brand_content', 'select, insert');
 -- Append-only, like the journal: no role may change or remove a revision.
 create table brand_revision (
   merchant text not null references merchant (code),
-  -- the hash of brand file, texts and assets, as a folder has it
+  -- the hash of brand file, texts and assets, as computed for a folder
   revision text not null check (revision ~ '^[A-Za-z0-9_-]{16}$'),
   id bigint not null generated always as identity,
   -- {"brand.json": "<digest>", "texts/EN.json": "<digest>", "assets/logo.svg": "<digest>"}
@@ -45,7 +45,7 @@ create table brand_revision (
 );
 call enable_tenant_rls('brand_revision', 'select, insert');
 
--- Which revision is served; null: none any more. Rolling back is one write here.
+-- The served revision; null: none. A rollback is one write here.
 create table brand_current (
   merchant text primary key references merchant (code),
   revision text,
@@ -56,8 +56,8 @@ call enable_tenant_rls('brand_current', 'select, insert, update');
 
 grant select on brand_content, brand_revision, brand_current to livery_edge;
 
--- Every merchant's current revision in one question, which everybody may know: it is what their sites are served in. It visits
--- the merchants one by one as the owner, whom the same policy binds, so that no policy has to make an exception.
+-- Every merchant's current revision in one query; public data, since sites are served with it. Reads the merchants one
+-- by one as the owner, to whom the same policy applies, so that no policy needs an exception.
 create function brand_heads() returns table (merchant text, revision text)
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -74,8 +74,8 @@ $$;
 revoke execute on function brand_heads() from public;
 grant execute on function brand_heads() to livery_app, livery_edge;
 
--- Which parts of the demo were laid, of each merchant and ('-') of the platform: what is written here is never laid again,
--- also when somebody has changed or removed it since. Empty where there is no demo.
+-- The seeded parts of the demo, by merchant and ('-') for the platform: a part in this table is never seeded again,
+-- even if it was changed or removed since. Empty without a demo.
 create table demo_part (
   merchant text not null,
   part text not null,

@@ -1,28 +1,28 @@
--- Who has an account with a merchant, and what the merchant decided about log-in and registration.
+-- Member accounts of a merchant, and the merchant's log-in and registration settings.
 
 create table identity_setting (
   merchant text primary key references merchant (code),
   human_check_login boolean not null default true,
   human_check_register boolean not null default true,
   human_check_sms boolean not null default true,
-  -- whether log-in and registration may say that an account exists (D32)
+  -- whether log-in and registration may reveal that an account exists (D32)
   reveal_accounts boolean not null default false,
-  -- minutes until a further code may be asked for
+  -- minutes until another code may be requested
   resend_minutes integer not null default 1 check (resend_minutes between 1 and 10),
   -- days until a password must be changed; null: never
   password_days integer check (password_days between 1 and 3650),
   -- argon2id of the merchant's initial password (D17); null: there is none
   initial_password_hash text,
-  -- whether the name on the bank account is asked for beside the method (D30)
+  -- whether the name on the bank account is requested with the method (D30)
   ask_payee_name boolean not null default false,
   -- null: the defaults. {"sms": {...}, "email": {...}}
   code_budgets jsonb check (jsonb_typeof(code_budgets) = 'object'),
-  -- Whether a registration without both consents is refused. Off: other clients ask for them on pages of their own.
+  -- Whether a registration without both consents is refused. Off: other clients request them on their own pages.
   require_consents boolean not null default false
 );
 call enable_tenant_rls('identity_setting', 'select, insert, update');
 
--- Random keys of the merchant's own: proofs made for one merchant say nothing to another.
+-- Random keys per merchant: a signature made for one merchant is invalid for another.
 create table merchant_secret (
   merchant text not null references merchant (code),
   name text not null check (name ~ '^[a-z][a-z-]{1,39}$'),
@@ -35,9 +35,9 @@ create table member (
   merchant text not null references merchant (code),
   id uuid not null default gen_random_uuid(),
   account text not null,
-  -- how the account is looked up: without differences of case and width
+  -- normalised account for look-ups: case and width folded
   account_key text not null,
-  -- argon2id; null: the account was made by a texted code alone
+  -- argon2id; null: the account was created with a texted code only
   password_hash text,
   password_changed_at timestamptz not null default now(),
   payment_password_hash text,
@@ -48,7 +48,7 @@ create table member (
   rank_level smallint not null default 0 check (rank_level between 0 and 99),
   rank_name text not null default '',
   labels jsonb not null default '[]' check (jsonb_typeof(labels) = 'array'),
-  -- switches decided for this member alone: {ID: {enabled, because}}
+  -- switches set for this member only: {ID: {enabled, because}}
   switches jsonb not null default '{}' check (jsonb_typeof(switches) = 'object'),
   language text check (language ~ '^[A-Z]{2}$'),
   status text not null default 'active' check (status in ('active', 'disabled')),
@@ -57,35 +57,36 @@ create table member (
   mobile_verified boolean not null default false,
   email text check (length(email) between 3 and 255),
   email_verified boolean not null default false,
-  -- what else the registration form asked for, by field name
+  -- other registration fields, by field name
   profile jsonb not null default '{}' check (jsonb_typeof(profile) = 'object'),
   upline_id uuid,
   affiliate_code text,
-  -- who recommended the member: as it came in the address of the page or in the form, and whom it names, if anybody
+  -- the referral code from the page's URL or the form, and the member that it belongs to, if any
   referral_code text check (length(referral_code) <= 64),
   recommender_id uuid,
-  -- {"terms": "2026-01-31T12:00:00Z", "ageConfirmation": ...}; empty for members of clients that do not ask
+  -- {"terms": "2026-01-31T12:00:00Z", "ageConfirmation": ...}; empty for members of clients that do not ask for
+  -- consents
   consents jsonb not null default '{}' check (jsonb_typeof(consents) = 'object'),
   created_at timestamptz not null default now(),
-  -- when a trial account ends, and its sessions with it
+  -- when a trial account and its sessions end
   ends_at timestamptz check (ends_at is null or type = 4),
-  -- when the page said that the first log-in took place
+  -- when the page reported the first log-in
   first_login_at timestamptz,
-  -- the last log-in and the one before it: what a member is shown to notice a stranger by
+  -- the last log-in and the one before it: shown to the member, who can notice an intruder
   last_login_at timestamptz,
   last_login_country text not null default '' check (last_login_country ~ '^([A-Z]{2})?$'),
   last_login_device text not null default '' check (length(last_login_device) <= 80),
   previous_login_at timestamptz,
   previous_login_country text not null default '' check (previous_login_country ~ '^([A-Z]{2})?$'),
   previous_login_device text not null default '' check (length(previous_login_device) <= 80),
-  -- raised by every change that staff make, so that who changed it meanwhile is told
+  -- incremented by every staff change, to detect version conflicts
   version integer not null default 1,
   primary key (merchant, id),
   unique (merchant, account_key),
   foreign key (merchant, upline_id) references member (merchant, id),
   foreign key (merchant, recommender_id) references member (merchant, id)
 );
--- A number or an address that nobody proved to hold keeps nobody from it.
+-- Unique only if verified: an unverified number or address does not block other members.
 create unique index member_by_mobile on member (merchant, mobile) where mobile_verified;
 create unique index member_by_email on member (merchant, lower(email)) where email_verified;
 create index member_by_recommender on member (merchant, recommender_id) where recommender_id is not null;
@@ -93,8 +94,8 @@ create index member_by_age on member (merchant, created_at);
 call enable_tenant_rls('member', 'select, insert, update');
 call grant_staff_read('member', 'merchant, created_at, type');
 
--- How staff look members up beside their account. Columns of their own, because under row-level security an index on a
--- function's result is not used. Letters beyond ASCII have a lower case where the server knows the world's letters.
+-- Search columns for staff besides the account. Stored columns, because under row-level security an index on a
+-- function's result is not used. Non-ASCII letters are lowered if the server has a Unicode locale.
 do $$
 declare
   letters text := case when exists (select from pg_collation where collname = 'und-x-icu') then 'und-x-icu' else 'default' end;
@@ -113,7 +114,7 @@ create index member_by_nickname on member (merchant, nickname_key);
 create index member_by_email_key on member (merchant, email_key) where email_key is not null;
 create index member_by_any_mobile on member (merchant, mobile collate "C") where mobile is not null;
 
--- Labels by member: what member.labels says, so that whoever has one is found.
+-- Labels by member: a copy of member.labels for look-ups by label.
 create table member_label (
   merchant text not null references merchant (code),
   label text not null check (char_length(label) between 1 and 40),
@@ -124,14 +125,14 @@ create table member_label (
 create index member_label_by_member on member_label (merchant, member_id);
 call enable_tenant_rls('member_label', 'select, insert, delete');
 
--- Members' pictures: one of the set by its id, or a picture of their own under a random name.
+-- Members' avatars: one of the set by its id, or the member's own picture under a random name.
 create table member_avatar (
   merchant text not null references merchant (code),
   member_id uuid not null,
-  -- id of one of the set; null: a picture of the member's own
+  -- id of one of the set; null: the member's own picture
   static_id text check (static_id ~ '^[a-z][a-z0-9]{0,15}$'),
   name text check (name ~ '^[A-Za-z0-9_-]{22}$'),
-  -- PNG, made by ourselves
+  -- PNG, re-encoded by the gateway
   image bytea check (length(image) between 1 and 262144),
   changed_at timestamptz not null default now(),
   primary key (merchant, member_id),
@@ -152,8 +153,8 @@ create table affiliate_code (
 );
 call enable_tenant_rls('affiliate_code', 'select, insert, update');
 
--- What forms created (accounts, payout accounts, links, feedback), by the Idempotency-Key that they came with: the same form that is
--- sent again is answered with what there is already. `owner` is a member's id, empty where nobody is signed in.
+-- Results of creating forms (accounts, payout accounts, links, feedback), by their Idempotency-Key: a repeated form
+-- returns the existing result. `owner` is a member's id, empty for an anonymous visitor.
 create table creation (
   merchant text not null references merchant (code),
   owner text not null check (length(owner) <= 40),

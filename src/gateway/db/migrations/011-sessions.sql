@@ -1,4 +1,4 @@
--- Who is signed in, from where, and how often it failed. Every secret is kept as its SHA-256 only.
+-- Member sessions, devices, and failed log-ins. Every secret is stored only as SHA-256.
 
 create table session (
   merchant text not null references merchant (code),
@@ -9,11 +9,11 @@ create table session (
   expires_at timestamptz not null,
   -- SHA-256 of the device cookie
   device bytea check (length(device) = 32),
-  -- browser, country and address block, shown to the member alone
+  -- browser, country and address block, shown only to the member
   device_name text not null default '' check (length(device_name) <= 80),
   country text not null default '' check (country ~ '^([A-Z]{2})?$'),
   network text not null default '' check (length(network) <= 64),
-  -- the remembered browser that it came from (D09)
+  -- the remembered browser that started the session (D09)
   family bytea check (length(family) = 16),
   primary key (merchant, id),
   foreign key (merchant, member_id) references member (merchant, id)
@@ -35,7 +35,7 @@ create table session_token (
 create index session_token_by_session on session_token (merchant, session_id, created_at);
 call enable_tenant_rls('session_token', 'select, insert, delete');
 
--- Log-ins of the last days, for the staff's overview: sessions themselves are deleted when they end.
+-- Log-ins of the last days, for the staff's overview: sessions are deleted when they end.
 create table member_login (
   merchant text not null references merchant (code),
   at timestamptz not null default now()
@@ -44,10 +44,10 @@ create index member_login_by_time on member_login (merchant, at);
 call enable_tenant_rls('member_login', 'select, insert, update, delete');
 call grant_staff_read('member_login');
 
--- Whoever logs in also takes a few old entries away, so that nothing else has to.
+-- Each log-in also deletes a few old entries, so that no separate job is needed.
 create function note_member_login() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp
--- Tables that are small when a plan is made grow: only look-ups by index stay right.
+-- Tables that are small when a plan is made grow: only index look-ups stay fast.
 set enable_seqscan = off
 as $$
 begin
@@ -62,7 +62,7 @@ end
 $$;
 create trigger note_login after insert on session for each row execute function note_member_login();
 
--- Browsers that a member logged in from: their failures are counted apart from those of strangers.
+-- Browsers from which a member has logged in: their failures are counted separately from those of unknown browsers.
 create table member_device (
   merchant text not null references merchant (code),
   member_id uuid not null,
@@ -77,7 +77,7 @@ create table member_device (
 create index member_device_by_use on member_device (merchant, member_id, seen_at);
 call enable_tenant_rls('member_device', 'select, insert, update, delete');
 
--- A browser in an address block from which the member got in whole: no second step is asked for there.
+-- A browser in an address block from which the member has completed a log-in: no second step is required there.
 create table known_place (
   merchant text not null references merchant (code),
   member_id uuid not null,
@@ -90,15 +90,15 @@ create table known_place (
 );
 call enable_tenant_rls('known_place', 'select, insert, update, delete');
 
--- Browsers that are remembered for a day (D09). The cookie holds selector and validator; a family is the line of
--- validators that follow each other from one log-in with the password.
+-- Browsers remembered for a day (D09). The cookie holds selector and validator; a family is the chain of validators
+-- since one password log-in.
 create table remembered_browser (
   merchant text not null references merchant (code),
   selector bytea not null check (length(selector) = 16),
   member_id uuid not null,
   -- SHA-256 of the device cookie
   device bytea not null check (length(device) = 32),
-  -- SHA-256 of the validator that counts, and of the one before it
+  -- SHA-256 of the current validator, and of the previous one
   validator bytea not null check (length(validator) = 32),
   previous bytea check (length(previous) = 32),
   rotated_at timestamptz not null default now(),
@@ -117,13 +117,13 @@ create table second_step (
   -- SHA-256 of the ticket
   digest bytea not null check (length(digest) = 32),
   member_id uuid not null,
-  -- SHA-256 of the device cookie of the browser that began
+  -- SHA-256 of the device cookie of the browser that started the log-in
   device bytea not null check (length(device) = 32),
   way text not null check (way in ('password', 'remembered', 'sms', 'phone', 'social')),
-  -- what the first step said about the password and asked for
+  -- results and options of the first step
   initial_password boolean not null default false,
   remember boolean,
-  -- the failed log-ins that the whole log-in makes good
+  -- the failure counters that a completed log-in clears
   subject bytea check (length(subject) = 32),
   tries integer not null default 0 check (tries between 0 and 5),
   created_at timestamptz not null default now(),
@@ -135,7 +135,7 @@ create index second_step_by_member on second_step (merchant, member_id, created_
 create index second_step_by_end on second_step (merchant, expires_at);
 call enable_tenant_rls('second_step', 'select, insert, update, delete');
 
--- Failed log-ins by subject: a keyed hash of account and device, or of an address block. An account need not exist.
+-- Failed log-ins by subject: a keyed hash of account and device, or of an address block. The account need not exist.
 create table login_failure (
   merchant text not null references merchant (code),
   subject bytea not null check (length(subject) = 32),
@@ -147,7 +147,7 @@ create table login_failure (
 create index login_failure_by_age on login_failure (merchant, last_at);
 call enable_tenant_rls('login_failure', 'select, insert, update, delete');
 
--- Which accounts a password was tried on within the hour, to notice one that is tried on many. Both are hashes under a key
+-- Accounts on which a password was tried within the hour, to detect password spraying. Both are hashes under a key
 -- that is not in this database and changes every hour.
 create table tried_password (
   merchant text not null references merchant (code),
@@ -163,19 +163,19 @@ call enable_tenant_rls('tried_password', 'select, insert, update, delete');
 create table authenticator (
   merchant text not null references merchant (code),
   member_id uuid not null,
-  -- sealed for this member
+  -- encrypted for this member
   secret bytea not null check (length(secret) between 30 and 200),
   begun_at timestamptz not null default now(),
-  -- null: it was shown to the member, who has not proved to have it yet
+  -- null: shown to the member but not yet confirmed by a code
   confirmed_at timestamptz,
-  -- the last time step whose code was accepted: no code is good twice
+  -- the time step of the last accepted code: a code cannot be used twice
   last_step bigint not null default 0,
   primary key (merchant, member_id),
   foreign key (merchant, member_id) references member (merchant, id)
 );
 call enable_tenant_rls('authenticator', 'select, insert, update, delete');
 
--- One that was used is gone.
+-- A used code is deleted.
 create table recovery_code (
   merchant text not null references merchant (code),
   member_id uuid not null,
@@ -186,7 +186,7 @@ create table recovery_code (
 );
 call enable_tenant_rls('recovery_code', 'select, insert, delete');
 
--- Tries at what a signed-in member is asked for again: five in ten minutes.
+-- Attempts of a signed-in member at re-authentication: five in ten minutes.
 create table security_try (
   merchant text not null references merchant (code),
   member_id uuid not null,

@@ -1,6 +1,6 @@
--- What is said to members: messages that leave the platform, and those of its own inbox.
+-- Messages to members: outgoing ones, and those of the inbox.
 
--- Messages of the built-in provider. A real one takes them to a carrier; in a demo an operator reads them here.
+-- Messages of the built-in provider. A real provider passes them to a carrier; in a demo an operator reads them here.
 create table outbox (
   merchant text not null references merchant (code),
   id bigint not null generated always as identity,
@@ -10,9 +10,9 @@ create table outbox (
   body text not null,
   html text,
   created_at timestamptz not null default now(),
-  -- nothing is delivered after it
+  -- not delivered after this time
   expires_at timestamptz not null default now() + interval '1 day',
-  -- when the sender may next take it; it also keeps other senders away while one is at it
+  -- when the sender may next send it; also locks it against other senders during an attempt
   next_at timestamptz not null default now(),
   attempts integer not null default 0,
   primary key (merchant, id)
@@ -22,7 +22,7 @@ create index outbox_by_due on outbox (merchant, next_at) where kind = 'email';
 create index outbox_by_age on outbox (merchant, created_at);
 call enable_tenant_rls('outbox', 'select, insert, update, delete');
 
--- Messages that have left the outbox: to whom and when, without their words.
+-- Sent messages: recipient and time, without their text.
 create table outbox_sent (
   merchant text not null references merchant (code),
   id bigint not null,
@@ -39,14 +39,14 @@ create index outbox_sent_by_recipient on outbox_sent (merchant, recipient, id de
 create index outbox_sent_by_end on outbox_sent (merchant, ended_at);
 call enable_tenant_rls('outbox_sent', 'select, insert, update, delete');
 
--- Messages of the platform to its members. A kind is written out in the reader's language when it is read; a message of
--- its own words keeps them.
+-- The platform's messages to its members. A kind is formatted in the reader's language when it is read; a message with
+-- its own text keeps the text.
 create table inbox_message (
   merchant text not null references merchant (code),
   id bigint not null generated always as identity,
   member_id uuid not null,
   kind text not null check (kind ~ '^[a-z][a-zA-Z]{1,39}$'),
-  -- what the words of the kind name: amounts, references
+  -- parameters of the kind's text: amounts, references
   details jsonb not null default '{}' check (jsonb_typeof(details) = 'object'),
   created_at timestamptz not null default now(),
   read_at timestamptz,

@@ -1,11 +1,11 @@
--- The platform's vendors and games, and which of them each merchant offers in which order. The catalogue itself belongs to
--- no merchant and has no row-level security: its search indexes would not be used under one.
+-- The platform's vendors and games, and each merchant's selection and order of them. The catalogue itself belongs to
+-- no merchant and has no row-level security: its search indexes would not be used under it.
 
 create table vendor (
   code text not null check (code ~ '^[A-Z][A-Z0-9_]{1,31}$'),
   category text not null check (category in ('LIVE', 'SPORTS', 'FISH', 'RNG', 'PVP', 'ESPORTS', 'LOTT', 'ELOTT')),
   display_name text not null,
-  -- VASSALAGE: a press opens the vendor's list of games; game: it opens the vendor itself
+  -- VASSALAGE: a click opens the vendor's list of games; game: a click opens the vendor itself
   is_game text not null check (is_game in ('VASSALAGE', 'game')),
   account_type_name text not null,
   freeplay boolean not null default false,
@@ -24,9 +24,10 @@ create table merchant_vendor (
 );
 call enable_tenant_rls('merchant_vendor', 'select, insert, update');
 
--- Words as they are looked for: one width, no case, no accents over Latin letters, no apostrophes, spaces for dashes. The
--- same in every locale: only A to Z are lowered, and without accents there are no others in the catalogue's languages.
--- Signs of other scripts (Thai vowels, Japanese voicing) stay. The gateway folds a question by the same rules.
+-- Normalises text for search: one width, no case, no accents on Latin letters, no apostrophes, spaces for dashes.
+-- Independent of the locale: only A to Z are lowered, and without accents the catalogue's languages have no other
+-- letters with case. Marks of other scripts (Thai vowels, Japanese voicing) stay. The gateway normalises a query by
+-- the same rules.
 create function fold_words(words text) returns text
 language sql immutable strict parallel safe set search_path = pg_catalog, public, pg_temp
 as $$
@@ -40,34 +41,35 @@ create table game (
   vendor text not null,
   category text not null,
   code text not null check (length(code) between 1 and 64),
-  -- which of its games the vendor plays; the house's are the folders of src/house/games
+  -- the vendor's game to play; the demo game provider's are the folders of src/house/games
   kind text not null check (kind ~ '^[a-z][a-z0-9]{0,31}$'),
-  -- by language; English stands for what is missing
+  -- by language; falls back to English
   names jsonb not null check (jsonb_typeof(names) = 'object' and names ? 'EN'),
   -- kind of game within its category: a key of the lane's gameClassify
   classify text check (classify ~ '^[A-Z][A-Z0-9_]{0,31}$'),
   tags text[] not null default '{}',
-  -- the lowest stake in hundredths of a unit as pictures show it
+  -- the lowest stake in hundredths of a unit, as tiles show it
   min_stake integer not null check (min_stake > 0),
   lines smallint check (lines > 0),
   default_play_type text,
   icon text,
   small_icon text,
   has_trial boolean not null default false,
-  -- from when on it counts as one that players play against each other: its bets take cash alone, what counts of it is the fee
-  -- (docs/decisions/155-the-catalogue-says-what-is-between-players.md); null: it is none. Every game of PVP is one.
+  -- since when the game counts as player against player: its bets take cash only, and only the fee counts as turnover
+  -- (docs/decisions/155-the-catalogue-says-what-is-between-players.md); null: not between players. Every game of PVP
+  -- is.
   between_since timestamptz check (between_since is not null or category <> 'PVP'),
-  -- place on the shelf of hot games; null: not on it
+  -- position on the shelf of hot games; null: not on it
   hot_place smallint,
   popularity integer not null default 0,
   added_at timestamptz not null default now(),
-  -- what search reads; kept by the triggers below
+  -- search text; maintained by the triggers below
   words text not null default '',
   terms tsvector not null default '',
   foreign key (vendor, category) references vendor (code, category)
 );
 create index game_by_vendor on game (vendor, category);
--- The catalogue is read far more often than written: nothing waits beside the index.
+-- The catalogue is read far more often than written: no pending list.
 create index game_by_words on game using gin (words gin_trgm_ops) with (fastupdate = off);
 create index game_by_terms on game using gin (terms) with (fastupdate = off);
 grant select on game to livery_app;
@@ -90,7 +92,7 @@ $$;
 create trigger game_is_found_by_its_words before insert or update on game
   for each row execute function write_game_words();
 
--- Every Latin word that a game has: what a word that is written wrong may stand for.
+-- Every Latin word of a game: candidates for correcting a misspelt word.
 create table game_word (
   word text primary key check (length(word) between 3 and 40)
 );
@@ -129,18 +131,19 @@ create table merchant_game (
   node_id text not null references game (node_id),
   enabled boolean not null default true,
   position integer not null,
-  -- from when on staff of the merchant count it as one between players although the catalogue does not; null: they do not
+  -- since when the merchant's staff count it as a game between players although the catalogue does not; null: they do
+  -- not
   between_since timestamptz,
   primary key (merchant, node_id)
 );
 call enable_tenant_rls('merchant_game', 'select, insert, update');
 
--- Rooms of the games that are played against others.
+-- Rooms of the games between players.
 create table game_room (
   room_id text primary key check (room_id ~ '^[A-Za-z0-9_-]{1,40}$'),
   node_id text not null references game (node_id),
   level text not null check (level in ('BEGINNER', 'REGULAR', 'EXPERT', 'MASTER')),
-  -- hundredths of a unit as pictures show it
+  -- hundredths of a unit, as tiles show it
   min_stake integer not null check (min_stake > 0),
   max_stake integer not null check (max_stake >= min_stake)
 );
@@ -167,7 +170,7 @@ create table recent_game (
 );
 call enable_tenant_rls('recent_game', 'select, insert, update, delete');
 
--- Wins that the board shows beside those of the ledger: history that came with a site. A name is stored as it is shown.
+-- Imported wins that the board shows besides those of the ledger. A name is stored as it is shown.
 create table winner_history (
   merchant text not null references merchant (code),
   id bigint not null generated always as identity,

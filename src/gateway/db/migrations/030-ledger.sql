@@ -1,16 +1,16 @@
--- The ledger: accounts, transfers between them, and their postings. Amounts are whole minor units. The app role reads it and
--- opens accounts; money moves by functions that run as the owner and do only what the gateway sealed: move_money below and
--- post_game_money (docs/decisions/041-the-books-are-checked.md).
+-- The ledger: accounts, transfers between them, and their postings. Amounts are whole minor units. The app role reads
+-- it and opens accounts; money moves only by functions that run as the owner and require the gateway's signature:
+-- move_money below and post_game_money (docs/decisions/041-the-books-are-checked.md).
 
 create table merchant_currency (
   merchant text primary key references merchant (code),
   code text not null check (code ~ '^[A-Z]{3,10}$'),
   symbol text not null check (length(symbol) between 1 and 8),
-  -- digits after the point
+  -- decimal digits
   exponent smallint not null check (exponent between 0 and 8),
   -- one wallet serves all vendors
   is_single boolean not null default true,
-  -- names of the wallets beside MAIN; none where one wallet serves all vendors
+  -- names of the wallets besides MAIN; none if one wallet serves all vendors
   wallets text[] not null default '{}'
 );
 call enable_tenant_rls('merchant_currency', 'select, insert, update');
@@ -18,20 +18,21 @@ call enable_tenant_rls('merchant_currency', 'select, insert, update');
 create table ledger_account (
   merchant text not null references merchant (code),
   id uuid not null default gen_random_uuid(),
-  -- equity: the house's own side; member: what the house owes a member; vendor: what it owes a vendor, or gets of it;
-  -- bonus: what promotions are paid from. trial, trial_equity, trial_vendor: the same sides of play money.
+  -- equity: the operator's own side; member: what the operator owes a member; vendor: what it owes a vendor, or is
+  -- owed by the vendor; bonus: the source of promotion payments. trial, trial_equity, trial_vendor: the same sides for
+  -- play money.
   kind text not null
     check (kind in ('equity', 'member', 'vendor', 'trial_equity', 'trial', 'trial_vendor', 'bonus')),
   owner_id uuid,
   currency text not null,
-  -- MAIN, or one of those that the merchant names
+  -- MAIN, or one of the merchant's wallets
   wallet text not null default 'MAIN' check (wallet ~ '^[A-Z][A-Z0-9_]{0,31}$'),
-  -- A vendor has many accounts in a currency, so that bets of different members seldom wait for one row; what it is owed is
-  -- their sum.
+  -- A vendor has many accounts in a currency, so that bets of different members seldom wait for one row; the vendor's
+  -- balance is their sum.
   vendor text check (vendor ~ '^[A-Z][A-Z0-9_]{1,31}$'),
   shard smallint not null default 0 check (shard between 0 and 63),
   balance bigint not null default 0,
-  -- only the house's side may fall below zero
+  -- only the operator's side may be negative
   floor bigint not null default 0,
   primary key (merchant, id),
   constraint one_account_a_wallet
@@ -43,15 +44,15 @@ create table ledger_account (
   constraint wallet_is_a_members check (kind = 'member' or wallet = 'MAIN'),
   constraint ledger_account_vendor
     check ((kind in ('vendor', 'trial_vendor')) = (vendor is not null) and (vendor is not null or shard = 0))
-  -- a balance moves within its page while there is room
+  -- leaves room for balance updates within the page (HOT)
 ) with (fillfactor = 60);
--- A balance begins at zero and moves by postings alone (apply_postings below).
+-- A balance starts at zero and changes only by postings (apply_postings below).
 call enable_tenant_rls('ledger_account', 'select, insert (merchant, id, kind, owner_id, currency, wallet, vendor, shard, floor)');
 
 create table transfer (
   merchant text not null,
   id uuid not null default gen_random_uuid(),
-  -- who moved it: a member's id, a vendor, or house
+  -- a member's id, a vendor, or house
   actor text not null,
   -- the actor's idempotency key
   key text not null check (length(key) between 1 and 100),
@@ -59,14 +60,16 @@ create table transfer (
   -- wallet: between a member's own wallets; trial: given to a trial account, or taken back at its end; promotion: a bonus;
   -- bet, win, rollback: between a member and a vendor
   kind text not null check (kind in ('opening', 'wallet', 'trial', 'bet', 'win', 'rollback', 'promotion')),
-  -- when it was written, not when its transaction began: what is not sealed yet (ledger_block) is looked for among the newest
+  -- time of writing, not of the transaction's start: the search for transfers that are not yet in the hash chain
+  -- (ledger_block) reads only the newest
   created_at timestamptz not null default clock_timestamp(),
   primary key (merchant, id),
-  -- The merchant last: a plan made while there are few rows takes any index that begins with one for a look-up by id, and
-  -- then reads all of a merchant's transfers for each bet until the table is next analysed.
+  -- The merchant comes last: a plan made for few rows would use any index that begins with the merchant for a look-up
+  -- by id, and then read all of a merchant's transfers for each bet until the next ANALYZE.
   unique (merchant, actor, key)
 );
--- Rows come in the order of their time: a few pages of it say where a minute begins, and a bet pays next to nothing.
+-- Rows are stored in order of time: a BRIN index finds the start of a minute in a few pages and costs a bet almost
+-- nothing.
 create index transfer_by_time on transfer using brin (created_at) with (pages_per_range = 16, autosummarize = on);
 call enable_tenant_rls('transfer', 'select');
 
@@ -78,24 +81,24 @@ create table posting (
   amount bigint not null check (amount <> 0),
   -- the account's balance after this posting
   balance bigint not null default 0,
-  -- what an account's postings are found by names each of them as well: one index less to write
+  -- the index for an account's postings is also the primary key: one index fewer to write
   primary key (merchant, account_id, id),
-  -- the merchant last, as with transfers
+  -- the merchant comes last, as with transfers
   unique (merchant, transfer_id, account_id)
 );
 call enable_tenant_rls('posting', 'select');
 
--- Postings come in whole statements, and a statement is whole by itself: whoever posts has locked the accounts and says the
--- balance after each posting. What is said is checked; each account moves once, however many postings it has; and what one
--- account gains others lose, transfer by transfer, in one currency, and play money never meets money. That a posting's
--- transfer and account are there is asked once for a whole statement, not twice for each posting by two foreign keys, and that
--- they stay is the triggers' below (docs/decisions/040-what-a-bet-names.md). Kept accounts tell the balance after each posting, the
--- others tell none and leave a delta (083-ledger-layout.sql); an account that holds money or points for orders moves by the order that
--- its posting names.
+-- Checks postings per statement; each statement must be complete: the caller has locked the accounts and gives the
+-- balance after each posting. The trigger verifies it; each account is updated once, however many postings it has;
+-- each transfer sums to zero per currency, and play money never mixes with money. The existence of a posting's
+-- transfer and account is checked once per statement instead of by two foreign keys per posting; the triggers below
+-- prevent their removal (docs/decisions/040-what-a-bet-names.md). Accounts with a stored balance have the balance
+-- after each posting, the others have none and write a delta (083-ledger-layout.sql); an account that holds money or
+-- points for orders updates the order that its posting names.
 create function apply_postings() returns trigger
 language plpgsql
 set search_path = pg_catalog, public, pg_temp
--- Tables that are small when a plan is made grow: only look-ups by index stay right.
+-- Tables that are small when a plan is made grow: only index look-ups stay fast.
 set enable_seqscan = off
 set enable_hashjoin = off
 set enable_mergejoin = off
@@ -103,7 +106,7 @@ as $$
 declare
   seen record;
 begin
-  -- Each look-up is one by itself: joined freely, a plan made for an empty table goes through a merchant's transfers for each.
+  -- Separate look-ups: a join, planned for an empty table, would scan a merchant's transfers for each row.
   if exists (
     select 1
       from (select distinct merchant, transfer_id from added) reported
@@ -143,7 +146,7 @@ begin
   if seen.is_uneven or seen.is_mixed then
     raise exception 'a transfer does not balance' using errcode = 'check_violation';
   end if;
-  -- An account that is not there moved nothing.
+  -- A missing account was not updated.
   if seen.wrong > 0 or seen.moved <> seen.accounts then
     raise exception 'a posting does not tell the balance after it' using errcode = 'check_violation';
   end if;
@@ -178,13 +181,14 @@ $$;
 create trigger postings_move_balances after insert on posting
   referencing new table as added for each statement execute function apply_postings();
 
--- At commit each transfer is looked at once more: it has postings, and each account that it moved holds what its last posting
--- tells, whoever changed either in between. A deferred trigger runs as whoever commits, who need not be bound to the merchant:
--- this one looks as the owner. What accounts hold that are not kept is told by their deltas and postings alone.
+-- Checks each transfer again at commit: it has postings, and the balance of each of its accounts equals that of the
+-- last posting, whatever changed in between. A deferred trigger runs as the committing role, which may not be bound to
+-- the merchant: this one reads as the owner. The balance of an account without a stored balance is the sum of its
+-- deltas and postings.
 create function check_transfer() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
--- The last posting stands at the end of an index: no plan of a small table may sort. `limit 1` keeps the look-up of an account
--- apart, so that no plan reads all accounts of the merchant for two.
+-- The last posting is at the end of an index: a plan for a small table must not sort. `limit 1` keeps the account
+-- look-up separate, so that no plan reads all accounts of the merchant for two.
 set enable_seqscan = off
 set enable_sort = off
 as $$
@@ -211,12 +215,12 @@ $$;
 create constraint trigger transfer_balances after insert on transfer
   deferrable initially deferred for each row execute function check_transfer();
 
--- A balance that is changed by anything but a trigger is refused, to the owner too.
+-- Refuses a balance change outside a trigger, even by the owner.
 create function refuse_direct_balance() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  -- 1: this trigger itself; 2: inside that of a posting
+  -- 1: this trigger itself; 2: inside the trigger of a posting
   if pg_trigger_depth() < 2 then
     raise exception 'a balance moves by postings alone' using errcode = 'insufficient_privilege';
   end if;
@@ -226,7 +230,7 @@ $$;
 create trigger balance_moves_by_posting before update of balance on ledger_account
   for each statement execute function refuse_direct_balance();
 
--- The app role may do none of this anyway; whoever may is kept from it while there are postings.
+-- The app role has no such privilege; roles that have it are refused while there are postings.
 create function keep_posted() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
@@ -253,7 +257,8 @@ create trigger account_stays before delete or update of merchant, id on ledger_a
 create trigger transfers_stay before truncate on transfer for each statement execute function keep_posted();
 create trigger accounts_stay before truncate on ledger_account for each statement execute function keep_posted();
 
--- The transfer under an actor's key: repeated if it is the one that is meant, reused if it is another; no row: none.
+-- Finds the transfer under an actor's key: repeated if its hash matches, reused if it is another transfer; no row:
+-- none.
 create function find_transfer(of_merchant text, of_actor text, under_key text, hash bytea)
 returns table (outcome text, moved uuid)
 language sql stable
@@ -265,7 +270,8 @@ as $$
 $$;
 revoke execute on function find_transfer(text, text, text, bytea) from public;
 
--- What an account of the bound merchant holds, which nobody else moves until the transaction ends; null where it is not there.
+-- Locks an account of the bound merchant until the transaction ends and returns its balance; null if the account does
+-- not exist.
 create function hold_account(account uuid) returns bigint
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

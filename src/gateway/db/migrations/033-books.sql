@@ -1,14 +1,15 @@
--- What shows afterwards that nobody changed the books: transfers sealed in a chain of hashes, and when they were last verified
--- (docs/decisions/041-the-books-are-checked.md). Written by the gateway as the owner, by its jobs alone.
+-- Tamper evidence for the books: a hash chain of transfers, and the times of its verifications
+-- (docs/decisions/041-the-books-are-checked.md). Written only by the gateway's jobs as the owner.
 
--- Transfers in the order in which they were found, with the hash of each. A block carries the hash of the one before it.
+-- Transfers in the order in which the job found them, with the hash of each. A block contains the hash of the previous
+-- one.
 create table ledger_block (
   merchant text not null references merchant (code),
   seq bigint not null,
   transfers uuid[] not null,
-  -- SHA-256 of each transfer with its postings, 32 bytes by place
+  -- SHA-256 of each transfer with its postings, 32 bytes by position
   hashes bytea not null check (length(hashes) = 32 * cardinality(transfers)),
-  -- no transfer of this block or of one before was written later
+  -- no transfer of this block or an earlier one has a later time
   until timestamptz not null,
   sealed_at timestamptz not null default now(),
   previous bytea not null,
@@ -17,18 +18,18 @@ create table ledger_block (
 );
 call enable_tenant_rls('ledger_block', 'select');
 
--- When the books of all merchants were verified, and what the chains' heads were then.
+-- Verifications of all merchants' books, with the chain heads at that time.
 create table ledger_check (
   id bigint primary key generated always as identity,
   checked_at timestamptz not null default now(),
-  -- the first wrong row in words; null: everything was right
+  -- description of the first wrong row; null: no fault
   fault text,
   -- {"aurora": "12:<hash>"}
   heads jsonb not null
 );
 
--- What the hash of a transfer is taken over; src/gateway/features/books/chain.ts writes the same text. Texts from outside carry
--- their length, so that no two transfers read alike.
+-- The hash input of a transfer; src/gateway/features/books/chain.ts builds the same text. External texts are
+-- length-prefixed, so that different transfers have different texts.
 create function transfer_text(moved transfer) returns text
 language sql stable set search_path = pg_catalog, public, pg_temp
 as $$
@@ -38,8 +39,8 @@ as $$
       from posting p where p.merchant = moved.merchant and p.transfer_id = moved.id))
 $$;
 
--- Writes transfers at the end of a merchant's chain, by the time at which they say they were written, in blocks of 1,000; answers how
--- many. Whether they are in a block already is the caller's matter, who holds the chain by its lock.
+-- Appends transfers to a merchant's chain, by their creation time, in blocks of 1,000; returns how many. The caller
+-- holds the chain's lock and ensures that they are not in a block yet.
 create function seal_blocks(of_merchant text, ids uuid[]) returns bigint
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
@@ -71,10 +72,10 @@ begin
 end
 $$;
 
--- Seals transfers of a merchant that are in no block yet, 20,000 at most; answers how many. Play money is not sealed: its rows go
--- with its trial (150-trials.sql). Looked for are those written at most
--- five minutes before the newest sealed one: no transaction of the gateway's lives as long. What appears later with an older time
--- stays outside, where it is found.
+-- Appends a merchant's transfers without a block to the chain, 20,000 at most; returns how many. Play money is
+-- excluded: its rows are deleted with its trial (150-trials.sql). Searches from five minutes before the newest chained
+-- transfer: no transaction of the gateway runs that long. A row that appears later with an older time stays unchained,
+-- where the verification finds it.
 create function seal_transfers(of_merchant text) returns bigint
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$

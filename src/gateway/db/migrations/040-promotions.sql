@@ -1,27 +1,28 @@
--- Promotions, who takes part in them, and the rewards that members get from them. Their words are content.
+-- Promotions, their participants, and the members' rewards. Their texts are content.
 
 create table promotion (
   merchant text not null references merchant (code),
   id text not null check (id ~ '^[a-z0-9][a-z0-9-]{0,63}$'),
-  -- WELCOME, DEPOSIT, CASHBACK ...: what a type means is the merchant's
+  -- WELCOME, DEPOSIT, CASHBACK ...: the merchant defines the meaning of a type
   type text not null check (type ~ '^[A-Z][A-Z0-9_]{0,39}$'),
-  -- info: nothing to do; join; apply: somebody of the house answers; raffle: tickets
+  -- info: nothing to do; join; apply: staff answer; raffle: tickets
   entry text not null check (entry in ('info', 'join', 'apply', 'raffle')),
-  -- minor units; null: it depends
+  -- minor units; null: it varies
   reward bigint check (reward > 0),
-  -- joining gives the reward at once
+  -- joining pays the reward at once
   gives_on_join boolean not null default false,
-  -- chosen with a deposit: what it gives follows from the deposits that were made for it
+  -- chosen with a deposit: the reward depends on the deposits made for it
   with_deposit boolean not null default false,
-  -- a raffle: tickets for whoever joins, and what they win, [{"amount": minor units as text, "weight": n}]
+  -- a raffle: tickets per participant, and their prizes, [{"amount": minor units as text, "weight": n}]
   tickets smallint not null default 0 check (tickets between 0 and 100),
   prizes jsonb not null default '[]',
   -- half-open; null: always
   starts_at timestamptz,
   ends_at timestamptz,
-  -- when the house had worked out who gets what
+  -- when the winners were determined
   settled_at timestamptz,
-  -- of one whose places staff gave: who did, who proposed it where they were two, and the limit of one of them (limit_minor, minor units)
+  -- if staff assigned the places: the staff user, the proposer if two were needed, and the single-user limit
+  -- (limit_minor, minor units)
   settled_by text,
   proposed_by text check (proposed_by <> settled_by),
   limit_minor bigint,
@@ -53,11 +54,12 @@ create table promotion_request (
   member_id uuid not null,
   remarks text not null default '',
   status text not null default 'open' check (status in ('open', 'rejected', 'approved')),
-  -- why it was rejected, as the member reads it
+  -- the rejection reason, as the member reads it
   reason text,
   asked_at timestamptz not null default now(),
   answered_at timestamptz,
-  -- which staff user answered, and above the limit of one of them (limit_minor, minor units) which other one had proposed it
+  -- the staff user who answered, and above the single-user limit (limit_minor, minor units) the other one who had
+  -- proposed it
   answered_by text,
   proposed_by text check (proposed_by <> answered_by),
   limit_minor bigint,
@@ -75,27 +77,27 @@ create table promotion_picture (
   merchant text not null,
   request_id uuid not null,
   position smallint not null,
-  -- JPEG, drawn anew by ourselves
+  -- JPEG, re-encoded by the gateway
   image bytea not null check (length(image) between 1 and 2097152),
   primary key (merchant, request_id, position),
   foreign key (merchant, request_id) references promotion_request (merchant, id)
 );
 call enable_tenant_rls('promotion_picture', 'select, insert');
 
--- Money that a member may take.
+-- Money that a member may claim.
 create table promotion_reward (
   merchant text not null,
   id uuid not null default gen_random_uuid(),
   promotion_id text not null,
   member_id uuid not null,
-  -- what it is owed for: one reward for each
+  -- the reason of the reward: one reward for each
   origin text not null,
   amount bigint not null check (amount > 0),
   issued_at timestamptz not null default now(),
   claimable_at timestamptz not null default now(),
   expires_at timestamptz not null,
   claimed_at timestamptz,
-  -- the idempotency key of the claim, in the space of whoever chose it (db/money-key.ts)
+  -- the idempotency key of the claim, in the namespace of its creator (db/money-key.ts)
   claim_key text check (claim_key ~ '^(member|platform):.' and length(claim_key) <= 100),
   primary key (merchant, id),
   unique (merchant, promotion_id, member_id, origin),
@@ -108,7 +110,7 @@ create index promotion_reward_by_member on promotion_reward (merchant, member_id
 create index promotion_reward_by_claim on promotion_reward (merchant, claimed_at desc) where claimed_at is not null;
 call enable_tenant_rls('promotion_reward', 'select, insert, update (claimed_at, claim_key)');
 
--- A ticket and the seed that decides it, laid down when the ticket was given.
+-- A ticket and its random seed, fixed when the ticket was given.
 create table raffle_ticket (
   merchant text not null,
   id uuid not null default gen_random_uuid(),
@@ -120,7 +122,7 @@ create table raffle_ticket (
   played_at timestamptz,
   claim_key uuid,
   client_seed text,
-  -- index in the promotion's prizes, and what it was worth
+  -- index in the promotion's prizes, and its value
   prize smallint,
   amount bigint,
   primary key (merchant, id),

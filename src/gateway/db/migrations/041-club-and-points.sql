@@ -1,6 +1,6 @@
--- The ranks of a merchant's club, and what points are exchanged for.
+-- The ranks of a merchant's club, and the items for which points are redeemed.
 
--- What leads to each rank, and what it gives.
+-- The conditions and benefits of each rank.
 create table club_rank (
   merchant text not null references merchant (code),
   level smallint not null check (level between 0 and 99),
@@ -13,7 +13,6 @@ create table club_rank (
 );
 call enable_tenant_rls('club_rank', 'select, insert, update, delete');
 
--- What points are exchanged for.
 create table point_item (
   merchant text not null references merchant (code),
   id text not null check (id ~ '^[a-z0-9][a-z0-9-]{0,63}$'),
@@ -21,9 +20,9 @@ create table point_item (
   category text not null check (category ~ '^[A-Z][A-Z0-9_]{0,39}$'),
   picture text,
   points bigint not null check (points > 0),
-  -- turnover that must be reached beside the points, in minor units
+  -- required turnover besides the points, in minor units
   amount bigint check (amount > 0),
-  -- null: as many as wanted
+  -- null: unlimited
   stock integer check (stock >= 0),
   rank_level smallint not null default 0 check (rank_level between 0 and 99),
   primary key (merchant, id)
@@ -41,14 +40,14 @@ create table point_item_text (
 );
 call enable_tenant_rls('point_item_text', 'select, insert, update, delete');
 
--- Append-only: a balance is the sum of what was given and taken.
+-- Append-only: a balance is the sum of its records.
 create table point_record (
   merchant text not null references merchant (code),
   id bigint not null generated always as identity,
   member_id uuid not null,
   points bigint not null check (points <> 0),
   remark text not null,
-  -- what it was given or taken for: once for each
+  -- the reason of the record: once for each
   origin text not null,
   created_at timestamptz not null default now(),
   primary key (merchant, id),

@@ -1,20 +1,19 @@
--- What a site says in words and pictures of the merchant's own: one piece with its time, its audience and its words in each
--- language.
+-- A merchant's own content: one entry with its time range, its audience and its texts in each language.
 
 create table content_entry (
   merchant text not null references merchant (code),
   id bigint not null generated always as identity,
   kind text not null check (kind in ('banner', 'notice', 'popup', 'news', 'promotion', 'help')),
-  -- lower is earlier, among those of its kind
+  -- lower comes first, within its kind
   position integer not null check (position >= 0),
-  -- raised by every change, so that who changed it meanwhile is told
+  -- incremented by every change, to detect version conflicts
   version integer not null default 1,
   hidden boolean not null default false,
   removed_at timestamptz,
   -- half-open; null: no bound
   starts_at timestamptz,
   ends_at timestamptz,
-  -- B before log-in, A after it, F at the first; null: always
+  -- B before log-in, A after log-in, F at the first log-in; null: always
   execution text check (execution in ('B', 'A', 'F')),
   audience text not null default 'everyone' check (audience in ('everyone', 'members', 'agents')),
   -- empty: any
@@ -28,7 +27,7 @@ create table content_entry (
   promotion_id text,
   published_at timestamptz not null default now(),
   changed_at timestamptz not null default now(),
-  -- a staff name; empty: it came with the site
+  -- a staff name; empty: initial content
   changed_by text not null default '',
   primary key (merchant, id),
   unique (merchant, kind, anchor),
@@ -40,7 +39,7 @@ create table content_entry (
   check ((kind = 'promotion') = (promotion_id is not null))
 );
 create index content_entry_by_place on content_entry (merchant, kind, position, id);
--- Nobody deletes a piece: what was taken away can be put back.
+-- Entries are never deleted: a removed one can be restored.
 call enable_tenant_rls('content_entry', 'select, insert, update');
 
 create table content_words (
@@ -50,14 +49,14 @@ create table content_words (
   title text not null,
   summary text not null default '',
   html text not null default '',
-  -- a picture with words of this language in it; null: the piece's own
+  -- a picture with text in this language; null: the entry's own picture
   picture text,
   primary key (merchant, entry_id, language),
   foreign key (merchant, entry_id) references content_entry (merchant, id) on delete cascade
 );
 call enable_tenant_rls('content_words', 'select, insert, update, delete');
 
--- How often the pieces of a kind were put in another order; none: never.
+-- How often the entries of a kind were reordered; no row: never.
 create table content_order (
   merchant text not null references merchant (code),
   kind text not null,

@@ -1,9 +1,9 @@
--- What visitors and members write to the merchant, with the pictures that they add.
+-- Feedback of visitors and members to the merchant, with pictures.
 
 create table feedback (
   merchant text not null references merchant (code),
   id bigint not null generated always as identity,
-  -- null: nobody was signed in
+  -- null: an anonymous visitor
   member_id uuid,
   type text not null check (type ~ '^[a-z]{1,20}$'),
   content text not null check (char_length(content) between 1 and 140),
@@ -13,9 +13,9 @@ create table feedback (
   settled_at timestamptz,
   -- a staff name
   settled_by text,
-  -- for colleagues
+  -- for other staff users
   note text check (char_length(note) <= 500),
-  -- what the member was told; null: nothing
+  -- the answer to the member; null: none
   answer text check (char_length(answer) <= 1000),
   version integer not null default 1,
   primary key (merchant, id),
@@ -26,11 +26,11 @@ call enable_tenant_rls('feedback', 'select, insert, update (settled_at, settled_
 
 create table feedback_picture (
   merchant text not null,
-  -- random, never the name that the file had
+  -- random, never the original file name
   name text not null check (name ~ '^[A-Za-z0-9_-]{22}$'),
   feedback_id bigint not null,
   position integer not null check (position between 0 and 2),
-  -- JPEG, made by ourselves
+  -- JPEG, re-encoded by the gateway
   image bytea not null check (length(image) between 1 and 2097152),
   primary key (merchant, name),
   unique (merchant, feedback_id, position),

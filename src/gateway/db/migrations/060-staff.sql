@@ -1,5 +1,5 @@
--- Who works in the console and how they get in: links of one use, second steps, tries that are counted, and letters that
--- wait to be sent. The role that answers players sees none of it but the tickets of previews.
+-- Staff accounts and their sign-in: single-use links, second steps, failure counters, and e-mails that wait to be
+-- sent. The role that serves players sees only the preview tickets.
 
 create table staff_account (
   id uuid primary key default gen_random_uuid(),
@@ -7,11 +7,11 @@ create table staff_account (
   email text not null unique,
   name text not null check (char_length(name) between 1 and 80),
   role text not null check (role in ('administrator', 'operator', 'support', 'auditor')),
-  -- Codes of the merchants that the account is for; null: all of them
+  -- Codes of the account's merchants; null: all
   merchants text[],
   password_hash text,
   created_at timestamptz not null default now(),
-  -- Raised by every change of rights, so that who changed them meanwhile is told
+  -- Incremented by every change of rights, to detect version conflicts
   version integer not null default 1,
   disabled_at timestamptz
 );
@@ -23,7 +23,7 @@ create table staff_session (
   staff_id uuid not null references staff_account (id),
   csrf text not null,
   device text not null default '',
-  -- SHA-256 of the browser's own cookie: a browser that somebody signed in with has a count of failures of its own
+  -- SHA-256 of the browser's cookie: a browser with an earlier sign-in has a separate failure counter
   browser bytea,
   created_at timestamptz not null default now(),
   seen_at timestamptz not null default now(),
@@ -32,14 +32,14 @@ create table staff_session (
 create index on staff_session (staff_id);
 grant select, insert, update on staff_session to livery_console;
 
--- Random keys of the platform, as merchant_secret has them of a merchant.
+-- Random keys of the platform, as merchant_secret for a merchant.
 create table staff_secret (
   name text primary key,
   secret bytea not null
 );
 grant select, insert on staff_secret to livery_console;
 
--- A link of one use; making one ends those before it.
+-- A single-use link; a new one invalidates the previous ones.
 create table staff_link (
   token_hash bytea primary key,
   staff_id uuid not null references staff_account (id),
@@ -50,10 +50,10 @@ create table staff_link (
 create index on staff_link (staff_id);
 grant select, insert, delete on staff_link to livery_console;
 
--- Between two steps of one sign-in, and between asking an authenticator and its answer.
+-- State between two steps of a sign-in, and between an authenticator's challenge and its answer.
 create table staff_ticket (
   token_hash bytea primary key,
-  -- Null: a passkey that says itself whose it is
+  -- Null: a passkey that identifies its user itself
   staff_id uuid references staff_account (id),
   purpose text not null check (purpose in ('secondStep', 'enrol', 'passkey', 'newPasskey')),
   challenge text,
@@ -66,7 +66,7 @@ grant select, insert, update, delete on staff_ticket to livery_console;
 
 create table staff_authenticator (
   staff_id uuid primary key references staff_account (id),
-  -- Sealed
+  -- Encrypted
   secret bytea not null,
   begun_at timestamptz not null default now(),
   confirmed_at timestamptz,
@@ -95,7 +95,7 @@ create table staff_passkey (
 create index on staff_passkey (staff_id);
 grant select, insert, update, delete on staff_passkey to livery_console;
 
--- Failed tries by keyed hash of who or where from.
+-- Failed attempts by keyed hash of account or address.
 create table staff_failure (
   subject bytea primary key,
   failures integer not null default 0,
@@ -105,12 +105,12 @@ create table staff_failure (
 create index on staff_failure (last_at);
 grant select, insert, update, delete on staff_failure to livery_console;
 
--- Letters with a link, until a mail server took them or their link is over.
+-- Staff e-mails with a link, until an SMTP server accepts them or their link expires.
 create table staff_email (
   id uuid primary key default gen_random_uuid(),
   staff_id uuid not null references staff_account (id),
   name text not null check (name in ('invitation', 'reset')),
-  -- The link, sealed
+  -- The link, encrypted
   link bytea not null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
@@ -120,12 +120,12 @@ create table staff_email (
 create index on staff_email (staff_id);
 grant select, insert, update, delete on staff_email to livery_console;
 
--- Tickets of previews: each opens one page, once, within a minute. Hashed at rest.
+-- Preview tickets: each opens one page, once, within a minute. Hashed at rest.
 create table preview_ticket (
   merchant text not null references merchant (code),
   ticket_hash bytea not null check (octet_length(ticket_hash) = 32),
   staff_id uuid not null,
-  -- What the page shows: the proposed answers of the merchant's calls, language, screen, for whom
+  -- The page's content: the proposed replies of the merchant's calls, language, screen, visitor or member
   shows json not null,
   created_at timestamptz not null default now(),
   primary key (merchant, ticket_hash)

@@ -1,2 +1,2 @@
--- A piece that is for members of some time, and for each of them once in so many days; null: whenever it fits.
+-- Periodic content: shown to members after so many days, once per so many days; null: no period.
 alter table content_entry add column period_days smallint check (period_days between 1 and 3660);

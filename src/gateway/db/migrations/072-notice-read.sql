@@ -1,4 +1,4 @@
--- Which notices a member has opened; none: not yet.
+-- The notices that a member has opened; no row: not yet.
 create table notice_read (
   merchant text not null references merchant (code),
   member_id uuid not null,

@@ -1,3 +1,3 @@
--- What waits for staff is counted over all the merchants of an account at once.
+-- Items that wait for staff are counted over all the merchants of a staff account.
 call grant_staff_read('feedback', 'merchant, settled_at');
 call grant_staff_read('promotion_request', 'merchant, status');

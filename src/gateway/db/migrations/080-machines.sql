@@ -1,13 +1,13 @@
--- The machines that orders of money follow (docs/machines.md). What they are is written in src/model/machines alone:
--- 081-machine-steps.sql holds the rows.
+-- The state machines of money orders (docs/machines.md). Their only definition is src/model/machines:
+-- 081-machine-steps.sql has the rows.
 
--- The states of each machine.
+-- The states of each state machine.
 create table machine_state (
   machine text not null,
   name text not null,
-  -- where an order begins
+  -- initial state of an order
   is_first boolean not null,
-  -- nothing more is awaited
+  -- no further step is expected
   is_final boolean not null,
   -- left by the transaction that enters it
   is_passing boolean not null,
@@ -15,7 +15,7 @@ create table machine_state (
 );
 create unique index one_first_state on machine_state (machine) where is_first;
 
--- The steps that lead from one to another. No other is taken.
+-- The permitted transitions. All others are refused.
 create table machine_step (
   machine text not null,
   from_state text not null,
@@ -28,9 +28,9 @@ create table machine_step (
 );
 grant select on machine_state, machine_step to livery_app, livery_console;
 
--- Keeps the rows of an order's table to the machine that its argument names: a row begins where the machine begins, or, if that is
--- a state that no order is found in, where a first step leads; its state changes by steps of the machine; and each step raises its
--- version by one, so that whoever looked before a step knows that it was taken.
+-- Enforces the state machine in its argument on the rows of an order table: a row starts in the initial state or, if
+-- the initial state is passing, in a state after a first step; its state changes only by steps of the machine; and
+-- each step increments its version, so that a version conflict is detected.
 create function follow_machine() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
@@ -70,7 +70,7 @@ begin
 end
 $$;
 
--- Puts a table of orders, with columns `state` and `version`, under a machine. Owner only.
+-- Puts an order table with columns `state` and `version` under a state machine. Owner only.
 create procedure keep_to_machine(target regclass, machine text)
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$

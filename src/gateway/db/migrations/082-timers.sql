@@ -1,21 +1,21 @@
--- The timers by which steps of the clock fall due (docs/machines.md): by the database's time alone, so that every process agrees.
+-- The timers of scheduled steps (docs/machines.md): they use the database's clock only, so that all processes agree.
 
--- Steps of the clock, and reminders before them, that wait for their time. A row belongs to one version of an order: once a step
--- was taken it means nothing any more, and goes when its time comes, so that no step ever waits for a timer's row.
+-- Scheduled steps and reminders. A row belongs to one version of an order: after another step it is obsolete and is
+-- deleted when it is due, so that no step ever waits for a timer's row.
 create table timer (
   merchant text not null references merchant (code),
   machine text not null,
   subject_id uuid not null,
   version bigint not null,
   step text not null,
-  -- zero: the step itself; else a reminder, so many minutes before it
+  -- zero: the step itself; otherwise a reminder, so many minutes before the step
   minutes_before integer not null default 0 check (minutes_before >= 0),
   set_at timestamptz not null default now(),
   due_at timestamptz not null,
-  -- when it may be tried; later than due_at only after a try that failed
+  -- time of the next attempt; later than due_at only after a failed attempt
   next_at timestamptz not null,
   attempts integer not null default 0,
-  -- why the last try failed, in the error's own words
+  -- the error message of the last failed attempt
   failure text,
   primary key (merchant, machine, subject_id, version, step, minutes_before)
 );
@@ -23,15 +23,15 @@ create index timer_by_next on timer (merchant, next_at);
 call enable_tenant_rls('timer', 'select, insert, update, delete');
 call grant_staff_read('timer');
 
--- Merchants that are closed for work, and since when: nothing falls due there meanwhile.
+-- Merchants under maintenance, and since when: no timer is due there in the meantime.
 create table timer_pause (
   merchant text primary key references merchant (code),
   since timestamptz not null default clock_timestamp()
 );
 call enable_tenant_rls('timer_pause', 'select, insert, delete');
 
--- Who cannot come in cannot answer in time: while a merchant is closed its timers stand, and when it opens each has as much
--- time left as it had.
+-- Members cannot respond during maintenance: the merchant's timers are paused, and continue with the same remaining
+-- time when the site opens.
 create function pause_timers() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,8 +1,9 @@
--- The ledger's second layout (docs/decisions/059-one-transfer-a-commit.md): one transfer for each commit of game money with a
--- line for each movement, and house accounts that nobody locks. What stood before stays as it is: rows of then have no line.
+-- The ledger's second layout (docs/decisions/059-one-transfer-a-commit.md): one transfer per commit of game money with
+-- a line per movement, and operator accounts without locks. Older rows stay unchanged and have no line.
 
--- An account without a limit is the house's own. Its balance is kept on no row that a movement would have to lock: each commit
--- leaves what it changed in account_delta, and fold_deltas adds that up. All others are kept: locked, judged, and reported.
+-- An account without limits is the operator's. Its balance is not stored in a row that each movement would lock: each
+-- commit inserts its change into account_delta, and fold_deltas adds the changes up. All other accounts have a stored
+-- balance: locked, checked, and returned.
 alter table ledger_account
   alter column floor drop not null,
   add column ceiling bigint,
@@ -29,46 +30,47 @@ create table account_delta (
 );
 call enable_tenant_rls('account_delta', 'select');
 
--- What each account holds: its row and what was not added to it yet, of one moment.
+-- The balance of each account: the stored balance plus the deltas not yet folded, in one snapshot.
 create view account_balance with (security_invoker = true) as
   select a.merchant, a.id, a.balance + coalesce((
       select sum(d.amount) from account_delta d where d.merchant = a.merchant and d.account_id = a.id), 0)::bigint as balance
     from ledger_account a;
 grant select on account_balance to livery_app;
 
--- The game transactions of a commit are the keys of its transfer: it has none of its own. play: a commit of play money, which
--- goes with its trial (drop_trials, 150-trials.sql).
+-- The keys of the transfer are those of the commit's game transactions: the transfer has no key of its own. play: a
+-- commit of play money, which is deleted with its trial (drop_trials, 150-trials.sql).
 alter table transfer
   alter column key drop not null,
   alter column request_hash drop not null,
   add column obligation text check (length(obligation) between 1 and 200),
   add constraint transfer_is_keyed check ((kind in ('game', 'play')) = (key is null) and (key is null) = (request_hash is null)),
-  -- Whoever chooses a key has a space of their own for it (db/money-key.ts): what a member chooses is never the platform's key.
+  -- Keys have a namespace by their creator (db/money-key.ts): a member's key never collides with a key of the
+  -- platform.
   add constraint transfer_key_has_its_space check (key ~ '^(member|staff|platform):.'),
   drop constraint transfer_merchant_actor_key_key,
   drop constraint transfer_kind_check,
   add constraint transfer_kind_check
     check (kind in ('opening', 'wallet', 'trial', 'bet', 'win', 'rollback', 'promotion', 'hold', 'release', 'grant', 'game'));
 create unique index transfer_key on transfer (actor, key, merchant) where key is not null;
--- What is owed is paid once, whoever pays it under which key: deposit:ID, withdrawal:ID:hold, grant:ID ...
+-- An obligation is paid once, whatever key the payment has: deposit:ID, withdrawal:ID:hold, grant:ID ...
 create unique index transfer_obligation on transfer (obligation, merchant) where obligation is not null;
 
 alter table posting
-  -- Of an account that is not kept nothing is reported.
+  -- Null for an account without a stored balance.
   alter column balance drop not null,
   alter column balance drop default,
-  -- which of its transfer's; null: written before there were lines
+  -- line number within its transfer; null: written before lines existed
   add column line smallint,
-  -- what moved on this line, where a transfer has lines of several kinds
+  -- kind of this line, if the transfer has lines of several kinds
   add column kind text check (kind in ('bet', 'win', 'rollback')),
-  -- what it moved for: the vendor's transaction, or the order of an account that holds money for orders
+  -- subject of the movement: the vendor's transaction, or the order of an account that holds money for orders
   add column subject text check (length(subject) between 1 and 100),
   add constraint posting_has_a_line check (line > 0 and line is not null) not valid,
   drop constraint posting_merchant_transfer_id_account_id_key;
 create unique index posting_line on posting (transfer_id, line, merchant);
 
 alter table game_transaction
-  -- the line of its transfer; null where nothing moved, and of before there were lines
+  -- the line of its transfer; null if no money moved, and for rows from before lines existed
   add column line smallint check (line is null or transfer_id is not null);
 
 do $$
@@ -85,7 +87,7 @@ $$;
 alter table ledger_account
   add constraint vendors_have_no_floor check (vendor is null or (floor is null and ceiling is null));
 
--- Orders that hold a member's money. What each of them holds is moved by postings alone.
+-- Orders that hold a member's money. The held amount changes only by postings.
 create table withdrawal (
   merchant text not null references merchant (code),
   id uuid not null default gen_random_uuid(),
@@ -99,8 +101,8 @@ create table withdrawal (
 call enable_tenant_rls('withdrawal', 'select, insert (merchant, id, member_id), update (state, version)');
 call keep_to_machine('withdrawal', 'withdrawal');
 
--- At commit a withdrawal holds money until it is final, and none from then on. Looked at as the owner, as with transfers: a
--- deferred trigger runs as whoever commits.
+-- Checked at commit: a withdrawal holds money until it is final, and none afterwards. Reads as the owner, as for
+-- transfers: a deferred trigger runs as the committing role.
 create function check_withdrawal() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -117,7 +119,7 @@ $$;
 create constraint trigger withdrawal_holds_until_final after insert or update on withdrawal
   deferrable initially deferred for each row execute function check_withdrawal();
 
--- A bonus that is still to be wagered. Its machine comes with the rewards (124-grants.sql).
+-- A bonus with remaining wagering. Its state machine comes with the rewards (124-grants.sql).
 create table bonus_grant (
   merchant text not null references merchant (code),
   id uuid not null default gen_random_uuid(),
@@ -130,12 +132,13 @@ create table bonus_grant (
 );
 call enable_tenant_rls('bonus_grant', 'select, insert (merchant, id, member_id), update (is_final)');
 
--- What is moved by postings alone is refused from anywhere else, to the owner too: what an order holds, and a delta.
+-- Refuses changes of amounts that only postings may change, even by the owner: the held amount of an order, and a
+-- delta.
 create function refuse_direct_amount() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  -- 1: this trigger itself; 2: inside that of a posting
+  -- 1: this trigger itself; 2: inside the trigger of a posting
   if pg_trigger_depth() < 2 then
     raise exception 'the amounts of % move by postings alone', tg_table_name using errcode = 'insufficient_privilege';
   end if;
@@ -149,7 +152,7 @@ create trigger left_moves_by_posting before update of left_minor on bonus_grant
 create trigger delta_comes_by_posting before insert on account_delta
   for each statement execute function refuse_direct_amount();
 
--- A delta that goes away is added to its account in the same statement: there is no other way to be rid of one.
+-- A deleted delta is added to its account in the same statement: the only way to delete a delta.
 create function fold_gone() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
@@ -168,7 +171,8 @@ create trigger delta_is_folded after delete on account_delta
 create trigger delta_stays before update on account_delta for each statement execute function fold_gone();
 create trigger deltas_stay before truncate on account_delta for each statement execute function fold_gone();
 
--- Adds up what these merchants' commits left behind; answers how many rows went. One process at a time: nobody waits.
+-- Folds the deltas of these merchants; returns how many rows were folded. One process at a time: others skip instead
+-- of waiting.
 create function fold_deltas(merchants text[]) returns bigint
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
@@ -189,9 +193,9 @@ end
 $$;
 revoke execute on function fold_deltas(text[]) from public;
 
--- The one writer of the ledger. Whoever calls it has locked the accounts and says each balance after it, which the triggers of
--- 030-ledger.sql check. A transfer stands at each place of the first six lists, a posting at each
--- of the others, in the order in which an account's balance moves; places without an id are passed over.
+-- The only writer of the ledger. The caller has locked the accounts and passes each new balance, which the triggers of
+-- 030-ledger.sql check. The first six lists have an entry per transfer, the others per posting, in the order in which
+-- an account's balance moves; entries without an id are skipped.
 create function write_transfers(
   of_merchant text,
   ids uuid[],
@@ -228,15 +232,13 @@ $$;
 revoke execute on function write_transfers(text, uuid[], text[], text[], bytea[], text[], text[],
   uuid[], integer[], uuid[], bigint[], bigint[], text[], text[]) from public;
 
--- Moves money between accounts, at most once under the actor's key and at most once for an obligation, in the caller's
--- transaction; each account stands in the list once. Whoever comes with the same key meanwhile waits for its end. `made` is the
--- transfer's id, made by the process so that ids follow their time. `seal` is the gateway's over everything else (is_sealed;
--- features/wallet/ledger.ts writes the same text): nobody who can only ask SQL makes a movement up.
---   done      it moved now
---   repeated  it had moved under this key before; moved is that transfer
---   reused    the key belongs to another movement
---   settled   the obligation was met under another key; moved is that transfer
---   short     an account would fall below its floor or pass its ceiling, or is not there; nothing was done
+-- Moves money between accounts, at most once per actor's key and at most once per obligation, in the caller's
+-- transaction; each account appears once in the list. A concurrent call with the same key waits for the first one to
+-- end. `made` is the transfer's id, created by the process so that ids are ordered by time. `seal` is the gateway's
+-- signature over all other arguments (is_sealed; features/wallet/ledger.ts builds the same text): injected SQL cannot
+-- forge a movement. Outcomes: done = moved now; repeated = already moved under this key, moved is that transfer;
+-- reused = the key belongs to another movement; settled = the obligation was paid under another key, moved is that
+-- transfer; short = an account would exceed its floor or ceiling, or does not exist, and nothing was moved
 create function move_money(
   of_merchant text,
   kind text,
@@ -267,7 +269,7 @@ begin
   return query select * from find_transfer(of_merchant, actor, key, hash);
   if found then return; end if;
 
-  -- Those that are kept, in the order of their ids: two movements never wait for each other in a circle.
+  -- Accounts with a stored balance, locked in the order of their ids: two movements never deadlock.
   select array_agg(a.balance + side.amount order by side.at),
       coalesce(bool_or(a.balance + side.amount < a.floor or a.balance + side.amount > a.ceiling), false)
     into balances, is_short
@@ -280,7 +282,7 @@ begin
         for no key update
     ) a on true;
 
-  -- Whoever held the accounts may have been this very movement.
+  -- The concurrent holder of the accounts may have been this same movement.
   return query select * from find_transfer(of_merchant, actor, key, hash);
   if found then return; end if;
   if is_short or exists (
@@ -296,7 +298,7 @@ begin
     perform write_transfers(of_merchant, array[made], array[actor], array[key], array[hash], array[kind], array[obligation],
       array_fill(made, array[size]), array(select generate_series(1, size)), accounts, amounts, balances,
       array_fill(null::text, array[size]), subjects);
-    -- Play money that visitors get counts for nothing.
+    -- Play money for visitors is excluded from the stream.
     if kind <> 'trial' then
       insert into event (merchant, kind, body)
         select of_merchant, move_money.kind, json_strip_nulls(json_build_object('transfer', made, 'actor', actor,
@@ -307,7 +309,7 @@ begin
             join ledger_account l on l.merchant = of_merchant and l.id = side.account;
     end if;
   exception when unique_violation then
-    -- The key went to a movement between other accounts, or the obligation was met.
+    -- The key was used by a movement between other accounts, or the obligation is paid.
     return query select * from find_transfer(of_merchant, actor, key, hash);
     if found then return; end if;
     return query select 'settled', t.id from transfer t
@@ -325,23 +327,19 @@ revoke execute on function
 grant execute on function
   move_money(text, text, text, text, bytea, uuid, uuid[], bigint[], text[], text, text) to livery_app;
 
--- The one way in which a vendor's transactions reach the ledger. Many may come together, in one transaction and with one
--- commit: each is judged by itself, in the order given, and one that is refused changes nothing.
---
--- It sets the merchant itself, for its own transaction, so that posting is a single trip to the database. `seal` is the
--- gateway's over everything else (is_sealed; features/seamless/post.ts writes the same text). First the accounts
--- are locked, all of them, in the order of their ids: two calls never wait for each other in a circle, and from there on
--- every balance, round and transaction of these members stands still. One question reads what each transaction meets; a
--- loop without questions judges them; a few statements write what was accepted.
---
--- What was read once cannot follow what the same call changes: transactions of one round of a member, or that name the same
--- id, are refused together (serialization_failure) and are to be sent apart. Balances do follow.
---
--- Who owes (085-deposits.sql) bets nothing, and all of a call are one transfer, two where money and play money come together. Each that moves has a line of its own in it, and the vendor's account,
--- which nobody locks, has one for all of them. `made` are the ids of the two, money's first.
---
--- A game between players takes cash alone (docs/decisions/147-cash-alone-between-players.md): its bets take no bonus, and balances
--- that its sessions are answered hold none.
+-- The only function by which vendors' transactions reach the ledger. Many can come together, in one transaction and
+-- one commit: each is checked separately, in the given order, and a refused one changes nothing. The function sets the
+-- merchant itself, for its own transaction, so that posting is a single round trip. `seal` is the gateway's signature
+-- over all other arguments (is_sealed; features/seamless/post.ts builds the same text). It first locks all accounts,
+-- in the order of their ids: two calls never deadlock, and from then on every balance, round and transaction of these
+-- members is stable. One query reads the state for each transaction; a loop without queries checks them; a few
+-- statements write the accepted ones. State that was read once cannot reflect changes of the same call: transactions
+-- of one round of a member, or with the same id, are refused together (serialization_failure) and must be sent
+-- separately. Balances are updated within the call. A member with debt (085-deposits.sql) cannot bet, and all
+-- transactions of a call are one transfer, or two if money and play money come together. Each that moves money has its
+-- own line in it, and the vendor's account, which is not locked, has one for all of them. `made` are the ids of the
+-- two, money first. A game between players takes cash only (docs/decisions/147-cash-alone-between-players.md): its
+-- bets take no bonus, and balances returned to its sessions exclude bonus.
 create function post_game_money(
   of_merchant text,
   of_vendor text,
@@ -364,7 +362,7 @@ returns table (refusal text, purse bigint, moved text, repeated boolean)
 language plpgsql
 security definer
 set search_path = pg_catalog, public, pg_temp
--- Tables that are small when a plan is made grow: only look-ups by index stay right.
+-- Tables that are small when a plan is made grow: only index look-ups stay fast.
 set enable_seqscan = off
 set enable_hashjoin = off
 set enable_mergejoin = off
@@ -374,33 +372,33 @@ as $$
 declare
   size constant integer := cardinality(ids);
   asked record;
-  -- balances by the members' accounts, in the order of their ids
+  -- balances of the members' accounts, in the order of the accounts' ids
   purses bigint[];
   currencies text[];
-  -- by the same places, where a member has a bonus to play with (124-grants.sql): the grant, its account with what that holds,
-  -- and what the grant has left
+  -- at the same positions, if a member has a bonus to play with (124-grants.sql): the grant, its account and balance,
+  -- and the grant's remainder
   grants uuid[];
   bonus_accounts uuid[];
   bonus_balances bigint[];
   lefts bigint[];
-  -- of a deposit that was taken back: the grant waits for its open rounds, and nothing is bet of it any more
+  -- of a reverted deposit: the grant waits for its open rounds, and can no longer be bet
   gone boolean[];
   gain bigint;
-  -- of it, what is bonus; of wins so far in the round, times its stake, what was bonus and less than a minor unit
+  -- bonus part of the amount; and of wins so far in the round, times the stake, the bonus part below a minor unit
   share bigint;
   rest numeric;
-  -- what the grant adds to what the session may bet
+  -- what the grant adds to the session's available balance
   bonus bigint;
   refused text;
   -- which of `made`, and how many lines each has
   which integer;
   lines integer[] := '{0,0}';
-  -- by place
+  -- by position
   refusals text[] := array_fill(null::text, array[size]);
   answered bigint[] := array_fill(null::bigint, array[size]);
   repeats boolean[] := array_fill(false, array[size]);
   transfers text[] := array_fill(null::text, array[size]);
-  -- of what is accepted in this call
+  -- of the transactions accepted in this call
   moves uuid[] := array_fill(null::uuid, array[size]);
   gains bigint[] := array_fill(null::bigint, array[size]);
   cash_moves uuid[] := array_fill(null::uuid, array[size]);
@@ -412,7 +410,7 @@ declare
   bonus_places integer[] := array_fill(null::integer, array[size]);
   bonus_grants uuid[] := array_fill(null::uuid, array[size]);
   bonus_rests bigint[] := array_fill(0::bigint, array[size]);
-  -- postings of bonus, in the order in which they move
+  -- postings of bonus, in the order of the movements
   granted uuid[] := '{}';
   granted_places integer[] := '{}';
   granted_accounts uuid[] := '{}';
@@ -430,7 +428,7 @@ declare
   stale bytea[] := '{}';
   -- the vendor's lines
   sums record;
-  -- what is told of them (100-stream.sql)
+  -- stream events about them (100-stream.sql)
   told json[] := '{}';
   closing json;
 begin
@@ -449,7 +447,7 @@ begin
   select array_agg(a.balance order by wanted.id), array_agg(a.currency order by wanted.id), array_agg(a.plays_grant order by wanted.id)
     into purses, currencies, grants
     from (
-      -- The same sessions as below, so that places among the accounts are the same ones.
+      -- The same sessions as below, so that positions among the accounts are equal.
       select distinct account_id as id from game_session
         where merchant = of_merchant and id = any (sessions) and vendor = of_vendor
       order by id
@@ -457,7 +455,8 @@ begin
     cross join lateral (
       select balance, currency, plays_grant from ledger_account where merchant = of_merchant and id = wanted.id for no key update
     ) a;
-  -- Accounts of bonuses come after all others by their ids, and what a grant has left moves under its member's main account alone.
+  -- Ids of bonus accounts sort after all others, and a grant's remainder changes only under the lock of its member's
+  -- main account.
   if array_remove(grants, null) <> '{}' then
     select array_agg(g.left_minor order by g.place), array_agg(g.is_gone order by g.place),
         array_agg(g.account_id order by g.place), array_agg(a.balance order by g.place)
@@ -494,7 +493,7 @@ begin
             and back.kind = 'rollback' and back.member_id = s.member_id and back.round = t.round) end as was_taken_back
       from unnest(actions, sessions, rounds, numbers, ids, amounts, ends, bets, hashes, tables, sides, fees)
         with ordinality as t (action, session, round, number, id, amount, ends_round, bet, hash, at_table, side, fee, at)
-      -- Each look-up is one by itself: joined freely, a plan might begin with all of a merchant's rows.
+      -- Separate look-ups: a join might start with all of a merchant's rows.
       left join lateral (
         select * from game_session where merchant = of_merchant and id = t.session and vendor = of_vendor limit 1) s on true
       left join lateral (
@@ -545,7 +544,7 @@ begin
         when not (asked.is_open and asked.is_in) then 'session_ended'
         when asked.closed then 'round_closed'
         when asked.number <> coalesce(asked.next_number, 1) then 'out_of_order'
-        -- A round is between players or it is not: what it takes is decided by its first bet.
+        -- A round is between players or not: its first bet decides which money it takes.
         when asked.round_between <> asked.is_between then 'session_invalid'
         when asked.amount > answered[asked.at] + case when gone[asked.slot] then 0 else coalesce(lefts[asked.slot], 0) - bonus end
           then 'insufficient_balance'
@@ -561,11 +560,11 @@ begin
         when asked.closed then 'round_closed'
         when asked.live_bets = 0 then 'rolled_back'
         when asked.number <> asked.next_number then 'out_of_order'
-        -- Nobody keeps more of a stake than was staked.
+        -- The fee cannot exceed the stake.
         when coalesce(asked.fee, 0) > 0 and asked.round_fee + asked.fee > asked.bet_minor then 'invalid_request'
       end;
     else
-      -- A bet that did not come: the mark keeps it out.
+      -- The bet has not arrived: this rollback row blocks it later.
       gain := coalesce(asked.bet_amount, 0);
       refused := case
         when asked.is_undone then 'rolled_back'
@@ -575,7 +574,7 @@ begin
         when asked.closed or asked.last_win > asked.bet_number then 'round_closed'
       end;
     end if;
-    -- Of a round that bonus is staked in nothing comes to another account, or to an account that plays with another grant.
+    -- A round with a bonus stake pays to no other account, nor to an account that plays with another grant.
     if refused is null and asked.round_bonus > 0 and asked.round_grant is distinct from grants[asked.slot] then
       refused := 'session_invalid';
     end if;
@@ -584,16 +583,16 @@ begin
       continue;
     end if;
 
-    -- D45: cash goes first; what is won and what is taken back comes to where its stake was from. A grant does not end while a
-    -- round that it is staked in is open (124-grants.sql). What a win leaves of a minor unit is carried to the next one of its
-    -- round: many small wins are the bonus's as one large win is.
+    -- D45: cash is used first; wins and rollbacks return to the source of their stake. A grant does not end while a
+    -- round with its stake is open (124-grants.sql). Fractions of a minor unit are carried to the next win of the
+    -- round, so that many small wins give the same bonus as one large win.
     share := 0;
     rest := asked.round_rest;
     if grants[asked.slot] is null then
       null;
     elsif asked.action = 'bet' then
       share := case when asked.is_between or gone[asked.slot] then 0 else least(0, purses[asked.slot] + gain) end;
-      -- The same part of a unit, of what is staked now; up, so that none is lost.
+      -- The same fraction of the remaining stake, rounded up so that none is lost.
       if rest > 0 then rest := ceil(rest * (asked.bet_minor - gain) / asked.bet_minor); end if;
     elsif asked.action = 'win' and asked.round_bonus > 0 then
       rest := rest + gain::numeric * asked.round_bonus;
@@ -650,15 +649,15 @@ begin
           ended_at = case when live_bets = 1 then now() end
         where merchant = of_merchant and vendor = of_vendor and member_id = asked.member_id and round = asked.round;
     end if;
-    -- A round counts when it closes, with all that was bet and won in it; a bet that is taken back is told at once. Play money
-    -- counts for nothing.
+    -- A round counts when it closes, with all its bets and wins; a rolled-back bet is reported at once. Play money
+    -- does not count.
     if asked.is_trial then
       continue;
     elsif asked.ends_round then
       closing := json_build_array('closed', asked.member_id, asked.round, asked.node_id, asked.category,
         currencies[asked.slot], asked.is_trial, (coalesce(asked.bet_minor, 0) + greatest(-gain, 0))::text,
         (coalesce(asked.won_minor, 0) + greatest(gain, 0))::text);
-      -- Of a game between players what was kept of the stakes is told too, and of linked play that it is that.
+      -- For a game between players the event includes the fee, and linked play is marked as such.
       if coalesce(asked.round_between, asked.is_between) or asked.table_id is not null then
         closing := notify_between(closing,
           case when coalesce(asked.round_between, asked.is_between) then coalesce(asked.round_fee, 0) + coalesce(asked.fee, 0) end,
@@ -672,7 +671,7 @@ begin
     end if;
   end loop;
 
-  -- A line of each member's account that moved, then what is left of them all for the vendor.
+  -- One line per member account that moved, then one for the vendor with the sum.
   if lines <> '{0,0}' then
     select array_agg(t.move) as moves, array_agg(lines[t.which] + t.place) as places, array_agg(t.account) as accounts,
         array_agg(-t.gain) as gains
@@ -690,7 +689,7 @@ begin
       cash_balances || granted_balances || array_fill(null::bigint, array[coalesce(cardinality(sums.moves), 0)]),
       actions || granted_kinds, ids || granted_subjects);
   end if;
-  -- A bet begins a round or goes on with it; a win goes on.
+  -- A bet starts or continues a round; a win continues it.
   insert into game_round as r (merchant, vendor, member_id, round, node_id, is_trial, next_number, live_bets, last_win, closed,
       bet_minor, won_minor, category, ended_at, bonus_minor, bonus_rest, grant_id, is_between, table_id, side, fee_minor)
     select of_merchant, of_vendor, t.member_id, t.round, t.node_id, t.is_trial, t.number + 1, (t.action = 'bet')::integer,
@@ -730,7 +729,7 @@ begin
     insert into event (merchant, kind, body)
       values (of_merchant, 'rounds', json_build_object('vendor', of_vendor, 'lines', to_json(told)));
   end if;
-  -- Who plays is there: the member's session does not fall asleep meanwhile.
+  -- The member is playing: keep the member's session active.
   if stale <> '{}' then
     update session set seen_at = now() where merchant = of_merchant and id = any (stale);
   end if;
@@ -745,8 +744,8 @@ grant execute on function post_game_money(
   text, text, uuid[], text[], bytea[], text[], integer[], text[], bigint[], boolean[], text[], bytea[],
   text[], text[], bigint[], text) to livery_app;
 
--- What the hash of a transfer is taken over, lines included; src/gateway/features/books/chain.ts writes the
--- same text. Of transfers from before there were lines it is the text of before, so their seals hold.
+-- The hash input of a transfer, lines included; src/gateway/features/books/chain.ts builds the same text. Transfers
+-- from before lines existed keep their old text, so that their hashes stay valid.
 create or replace function transfer_text(moved transfer) returns text
 language sql stable set search_path = pg_catalog, public, pg_temp
 as $$

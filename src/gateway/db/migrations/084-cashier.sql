@@ -1,8 +1,9 @@
--- What the cashier keeps: ways to pay, orders of the four machines (docs/machines.md), their history, and what guards them.
+-- The cashier's data: payment methods, orders of the four state machines (docs/machines.md), their history, and their
+-- guards.
 
--- Accounts beside those of 030-ledger.sql and 083-ledger-layout.sql. provider: what lies with somebody who moves money, one each;
--- suspense: what arrived and is nobody's yet; c2c: what passes between two members; fees, correction: the house's own; debt: what a
--- deposit that was taken back left owing, which no bet and no withdrawal may grow.
+-- Accounts in addition to 030-ledger.sql and 083-ledger-layout.sql. provider: money at a payment provider, one account
+-- each; suspense: received and unassigned money; c2c: money in transit between two members; fees, correction: the
+-- operator's own; debt: what a member owes after a reverted deposit, which no bet and no withdrawal may increase.
 alter table ledger_account
   drop constraint ledger_account_kind_check,
   add constraint ledger_account_kind_check check (kind in
@@ -17,15 +18,16 @@ alter table ledger_account
   add constraint debt_is_below_zero check (kind <> 'debt' or (floor is null and ceiling = 0));
 comment on column ledger_account.vendor is 'whose account it is: a vendor''s of games, or a payment provider''s';
 
--- deposit: what arrived is a member's; suspense: into what is nobody's yet, and out of it; reversal: a deposit that was taken back;
--- withdrawal: what was held is paid; return: it came back; receipt: from one member to another; upline: to the agent above.
+-- deposit: received for a member; suspense: into and out of unassigned money; reversal: a reverted deposit;
+-- withdrawal: held money is paid out; return: held money is released; receipt: from one member to another; upline: to
+-- the agent above.
 alter table transfer
   drop constraint transfer_kind_check,
   add constraint transfer_kind_check check (kind in
     ('opening', 'wallet', 'trial', 'bet', 'win', 'rollback', 'promotion', 'hold', 'release', 'grant', 'game',
       'deposit', 'suspense', 'reversal', 'withdrawal', 'return', 'receipt', 'upline', 'correction'));
 
--- Ways to pay in and out, as the merchant offers them.
+-- A merchant's payment methods, in and out.
 create table pay_method (
   merchant text not null references merchant (code),
   id uuid not null default gen_random_uuid(),
@@ -33,29 +35,29 @@ create table pay_method (
   direction text not null check (direction in ('DEPOSIT', 'WITHDRAWAL')),
   provider text not null check (provider ~ '^[A-Z][A-Z0-9_]{1,31}$'),
   kind text not null check (kind in ('BANK', 'EWALLET', 'CRYPTO', 'C2C')),
-  -- how the provider is asked to take it; of a withdrawal: to an account, or to members who deposit
+  -- how the provider collects the payment; for a withdrawal: to an account, or to depositing members
   way text not null,
   is_on boolean not null default true,
   place smallint not null default 0,
-  -- by language: name, and a note for who pays
+  -- by language: name, and a note for the payer
   words jsonb not null default '{}' check (jsonb_typeof(words) = 'object'),
-  -- what is asked beside the amount, by field name (schemas/register-settings.schema.json); json keeps the order of the form
+  -- fields besides the amount, by field name (schemas/register-settings.schema.json); json keeps the order of the form
   rules json not null default '{}' check (json_typeof(rules) = 'object'),
   minimum_minor bigint not null check (minimum_minor > 0),
   maximum_minor bigint not null,
-  -- amounts that are offered as buttons
+  -- amounts offered as buttons
   amounts_minor bigint[] not null default '{}' check (cardinality(amounts_minor) <= 12),
-  -- what may arrive less or more than was announced, in millionths of it
+  -- permitted difference between announced and received amount, in millionths of it
   tolerance_ppm integer not null default 0 check (tolerance_ppm between 0 and 1000000),
   fee_fixed_minor bigint not null default 0 check (fee_fixed_minor >= 0),
   fee_ppm integer not null default 0 check (fee_ppm between 0 and 1000000),
   fee_payer text not null default 'HOUSE' check (fee_payer in ('PLAYER', 'HOUSE')),
-  -- a member's on one day of the merchant's; null: no bound
+  -- per member and merchant's day; null: unlimited
   daily_count smallint check (daily_count > 0),
   daily_sum_minor bigint check (daily_sum_minor > 0),
   -- for ranks from this one on; null: for all
   rank_from smallint check (rank_from > 0),
-  -- minutes of the merchant's day between which it is open, across midnight too; null: always
+  -- opening hours in minutes of the merchant's day, also across midnight; null: always open
   opens_at smallint check (opens_at between 0 and 1439),
   closes_at smallint check (closes_at between 0 and 1439),
   primary key (merchant, id),
@@ -67,30 +69,31 @@ create table pay_method (
 call enable_tenant_rls('pay_method', 'select, insert, update');
 call grant_staff_read('pay_method');
 
--- What holds for all methods of a merchant.
+-- Settings of all methods of a merchant.
 create table cashier_setting (
   merchant text primary key references merchant (code),
   version bigint not null default 0,
-  -- how much of each deposit has to be bet before it may be withdrawn, in millionths (D46)
+  -- required turnover of each deposit before a withdrawal, in millionths (D46)
   turnover_ppm integer not null default 1000000 check (turnover_ppm between 0 and 100000000),
   -- after a new password, contact or second step; after a new payout account (D51)
   cool_off_hours smallint not null default 24 check (cool_off_hours between 0 and 720),
   account_cool_off_hours smallint not null default 24 check (account_cool_off_hours between 0 and 720),
   accounts_most smallint not null default 5 check (accounts_most between 1 and 20),
-  -- open deposits of a member
+  -- maximum open deposits of a member
   deposits_most smallint not null default 3 check (deposits_most between 1 and 20),
   withdrawals_daily_count smallint check (withdrawals_daily_count > 0),
   withdrawals_daily_minor bigint check (withdrawals_daily_minor > 0),
   -- D48
   may_cancel boolean not null default false,
-  -- withdrawals up to this need no staff; null: all do
+  -- withdrawals up to this amount need no staff approval; null: all do
   pass_up_to_minor bigint check (pass_up_to_minor > 0),
-  -- what staff pay, credit or give above it needs two; null: everything does
+  -- staff payments, credits and gifts above this amount need two staff users; null: all do
   two_above_minor bigint check (two_above_minor > 0),
-  -- the staff user who set the first limit without a second one, as nobody else could confirm it; null: two did, or there is none
+  -- the staff user who set the first limit alone, as no other user could confirm it; null: two users did, or there is
+  -- no limit
   limit_alone_by text,
   asks_kyc boolean not null default false,
-  -- transfers between members, up and down the line; the day's is of both together, and null no bound
+  -- transfers between members, up and down the tree; the daily limit is for both together; null: unlimited
   upline_is_on boolean not null default true,
   upline_minimum_minor bigint not null default 1 check (upline_minimum_minor > 0),
   upline_maximum_minor bigint check (upline_maximum_minor > 0),
@@ -99,7 +102,7 @@ create table cashier_setting (
 call enable_tenant_rls('cashier_setting', 'select, insert, update');
 call grant_staff_read('cashier_setting');
 
--- Deposits. An order is no money: what was credited stands in the ledger, and an order that was credited names its transfer.
+-- Deposits. An order is not money: credited money is in the ledger, and a credited order names its transfer.
 create table deposit (
   merchant text not null references merchant (code),
   id uuid not null default gen_random_uuid(),
@@ -110,21 +113,21 @@ create table deposit (
   version bigint not null default 0,
   currency text not null,
   amount_minor bigint not null check (amount_minor > 0),
-  -- the member's idempotency key, and what came with it
+  -- the member's idempotency key, and the hash of the request
   key text not null check (length(key) between 1 and 100),
   request_hash bytea not null check (length(request_hash) = 32),
-  -- what the method's form asked, sealed
+  -- the values of the method's form, encrypted
   fields bytea,
   promotion_id text check (length(promotion_id) <= 64),
-  -- as it was called when it was chosen
+  -- the promotion's title when it was chosen
   promotion_title text check (length(promotion_title) <= 200),
-  -- what the member does next (contract/deposits/read.ts); null: nothing, or the provider has not answered
+  -- the member's next action (contract/deposits/read.ts); null: none, or the provider has not answered
   next jsonb,
   sent_at timestamptz,
-  -- what the provider says has arrived in all, and the largest sequence that it said it with
+  -- total received according to the provider, and the highest sequence number of its reports
   arrived_minor bigint not null default 0 check (arrived_minor >= 0),
   sequence bigint not null default 0,
-  -- what of it was taken back; and what the provider says was taken back in all, which it may say before it says what has arrived
+  -- the reverted part of it; and the total reverted according to the provider, which may report it before the receipt
   back_minor bigint not null default 0 check (back_minor between 0 and arrived_minor),
   reported_back_minor bigint not null default 0 check (reported_back_minor >= 0),
   back_sequence bigint not null default 0,
@@ -145,19 +148,19 @@ call enable_tenant_rls('deposit', 'select, insert, update (state, version, next,
 call keep_to_machine('deposit', 'deposit');
 call grant_staff_read('deposit', 'merchant, id, member_id, method_id, provider, state, version, currency, amount_minor, promotion_id, sent_at, arrived_minor, back_minor, reported_back_minor, fee_minor, transfer_id, reason, created_at');
 
--- Money that arrived without an order, or once more for one.
+-- Money received without an order, or a second time for an order.
 create table suspense (
   merchant text not null references merchant (code),
   id uuid not null default gen_random_uuid(),
   provider text not null,
-  -- the provider's
+  -- the provider's reference
   reference text not null check (length(reference) between 1 and 100),
   deposit_id uuid,
   currency text not null,
   amount_minor bigint not null check (amount_minor > 0),
   version bigint not null default 0,
   created_at timestamptz not null default now(),
-  -- credited: to a member; returned: to who paid
+  -- credited: to a member; returned: to the payer
   closed_as text check (closed_as in ('credited', 'returned')),
   closed_at timestamptz,
   member_id uuid,
@@ -175,23 +178,24 @@ create index suspense_open on suspense (merchant, created_at) where closed_as is
 call enable_tenant_rls('suspense', 'select, insert, update (version, closed_as, closed_at, member_id, proposed_by, closed_by, reason)');
 call grant_staff_read('suspense');
 
--- What providers told, each once, for as long as they may tell it again.
+-- Events of providers, each once, stored for as long as the provider may repeat them.
 create table provider_event (
   merchant text not null references merchant (code),
   provider text not null,
   event_id text not null check (length(event_id) between 1 and 100),
   reference text not null,
   body jsonb not null,
-  -- what became of it: taken, late (nothing new), unknown (no such order), unfit (the order does not allow it), refused (cannot be)
+  -- taken, late (nothing new), unknown (no such order), unfit (the order's state does not permit it), refused
+  -- (invalid)
   outcome text not null check (outcome in ('taken', 'late', 'unknown', 'unfit', 'refused')),
-  -- why it moved nothing (features/cashier/orders/told-standing.ts), or what it was refused with
+  -- why no money moved (features/cashier/orders/told-standing.ts), or the error code of the refusal
   why text check (length(why) <= 40),
   taken_at timestamptz not null default now(),
-  -- staff look at it until then; null: they need not
+  -- staff should check it until then; null: no check needed
   due_at timestamptz,
   version bigint not null default 0,
   closed_at timestamptz,
-  -- a staff member's id, or the provider's code: what it waited for has come
+  -- a staff member's id, or the provider's code: the expected event has arrived
   closed_by text,
   note text check (length(note) <= 500),
   primary key (merchant, provider, event_id),
@@ -204,23 +208,23 @@ create index provider_event_case on provider_event (merchant, due_at) where due_
 call enable_tenant_rls('provider_event', 'select, insert, update (body, outcome, why, taken_at, due_at, version, closed_at, closed_by, note)');
 call grant_staff_read('provider_event');
 
--- Steps that orders have taken: the state that each led to, who took it, and what it moved.
+-- Steps of orders: the new state, the actor, and the amounts moved.
 create table order_step (
   merchant text not null references merchant (code),
   machine text not null,
   order_id uuid not null,
-  -- the order's after it; the first row has that of its birth
+  -- the order's version after the step; the first row has the initial version
   version bigint not null,
   step text not null,
   state text not null,
   taken_by text not null check (taken_by in ('member', 'staff', 'two staff', 'provider', 'clock', 'system')),
-  -- the member's or staff member's id, the provider's code
+  -- the member's or staff member's id, or the provider's code
   actor text not null,
-  -- of a step of two: who proposed it
+  -- for a step by two staff users: the proposer
   proposed_by text,
   reason text check (length(reason) <= 500),
   transfer_id uuid,
-  -- of a step of the staff: the limit of one of them
+  -- for a staff step: the single-user limit
   limit_minor bigint,
   at timestamptz not null default clock_timestamp(),
   primary key (merchant, machine, order_id, version),
@@ -231,7 +235,7 @@ create table order_step (
 call enable_tenant_rls('order_step', 'select, insert');
 call grant_staff_read('order_step');
 
--- Steps of two staff that one has proposed, for the order as it stood.
+-- Steps that one staff user has proposed and a second must confirm, for a version of the order.
 create table order_proposal (
   merchant text not null references merchant (code),
   machine text not null,
@@ -240,7 +244,7 @@ create table order_proposal (
   step text not null,
   proposed_by text not null,
   reason text not null check (length(reason) between 1 and 500),
-  -- amounts that it names, in minor units, by their sign (docs/machines.md)
+  -- amounts of the step, in minor units, by their sign (docs/machines.md)
   amounts jsonb not null default '{}',
   at timestamptz not null default now(),
   primary key (merchant, machine, order_id, version, step)
@@ -248,17 +252,17 @@ create table order_proposal (
 call enable_tenant_rls('order_proposal', 'select, insert, delete');
 call grant_staff_read('order_proposal');
 
--- Actions of the staff that pay more than the merchant's limit, or put in force what does, and wait for a second one: as one
--- asked for them. One for each subject of an action.
+-- Staff actions above the merchant's limit (payments, or rules that can pay above it) that wait for a second staff
+-- user, as they were requested. One per subject of an action.
 create table proposed_action (
   merchant text not null references merchant (code),
   id uuid not null default gen_random_uuid(),
   action text not null check (length(action) between 1 and 60),
   subject text not null check (length(subject) between 1 and 200),
-  -- whose account it is about, or what it is called
+  -- the account concerned, or the subject's name
   account text not null default '' check (length(account) <= 1000),
   request jsonb not null,
-  -- null: nobody can say how much it pays
+  -- null: the amount cannot be determined
   size_minor bigint check (size_minor >= 0),
   proposed_by text not null,
   reason text not null check (length(reason) between 1 and 500),
@@ -269,8 +273,8 @@ create table proposed_action (
 call enable_tenant_rls('proposed_action', 'select, insert, update (reason), delete');
 call grant_staff_read('proposed_action');
 
--- What staff decide keeps the limit of that moment, so that the books can tell what one of them decided alone above it
--- (features/books/checks.ts). Zero where the merchant has set none: everything is above it.
+-- Stores the limit at the time of a staff decision, so that the check of the books can find decisions of one user
+-- above it (features/books/checks.ts). Zero if the merchant has no limit: every amount is above it.
 create function keep_limit() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
@@ -286,7 +290,7 @@ create trigger limit_is_kept before update of status on promotion_request for ea
 create trigger limit_is_kept before update of settled_at on promotion for each row
   when (new.settled_at is not null and old.settled_at is null) execute function keep_limit();
 
--- Pictures that prove a payment, or that none came.
+-- Pictures that prove a payment, or that none arrived.
 create table order_proof (
   merchant text not null references merchant (code),
   id uuid not null default gen_random_uuid(),
@@ -303,8 +307,8 @@ create index order_proof_by_order on order_proof (merchant, machine, order_id, c
 call enable_tenant_rls('order_proof', 'select, insert');
 call grant_staff_read('order_proof');
 
--- What members did with orders of theirs (docs/decisions/084-an-order-has-an-address.md), each once under its key; what opens an
--- order keeps its key itself.
+-- Members' actions on their orders (docs/decisions/084-an-order-has-an-address.md), each once per key; creating an
+-- order stores the key in the order itself.
 create table order_submission (
   merchant text not null references merchant (code),
   member_id uuid not null,
@@ -318,7 +322,7 @@ create table order_submission (
 );
 call enable_tenant_rls('order_submission', 'select, insert');
 
--- Where withdrawals are paid to. `sealed` is what the method's form asked.
+-- Payout accounts. `sealed` holds the values of the method's form, encrypted.
 create table payout_account (
   merchant text not null references merchant (code),
   id uuid not null default gen_random_uuid(),
@@ -327,7 +331,7 @@ create table payout_account (
   sealed bytea not null,
   holder bytea not null,
   masked text not null check (length(masked) between 1 and 80),
-  -- keyed hash of number and method: the same account of two members is found, not read
+  -- keyed hash of number and method: detects the same account of two members without reading it
   fingerprint bytea not null check (length(fingerprint) = 32),
   created_at timestamptz not null default now(),
   usable_at timestamptz not null,
@@ -341,41 +345,40 @@ create index payout_account_shared on payout_account (merchant, fingerprint) whe
 call enable_tenant_rls('payout_account', 'select, insert, update (removed_at)');
 call grant_staff_read('payout_account', 'merchant, id, member_id, method_id, masked, fingerprint, created_at, usable_at, removed_at');
 
--- Tries at a member's payment password, whose hash stands with the member.
+-- Attempts at a member's payment password, whose hash is in the member's row.
 create table payment_password_guard (
   merchant text not null references merchant (code),
   member_id uuid not null,
   wrong_tries smallint not null default 0 check (wrong_tries >= 0),
   locks smallint not null default 0 check (locks >= 0),
   locked_until timestamptz,
-  -- keyed hash of what was typed wrong last and of the idempotency key that it came with: the same again costs no try
+  -- keyed hash of the last wrong password and its idempotency key: a repeated request costs no attempt
   last_wrong bytea check (length(last_wrong) = 32),
-  -- when it was last set
   changed_at timestamptz,
   primary key (merchant, member_id),
   foreign key (merchant, member_id) references member (merchant, id)
 );
 call enable_tenant_rls('payment_password_guard', 'select, insert, update');
 
--- Withdrawals (083-ledger-layout.sql), whole. Inserted and held in one transaction.
+-- Withdrawals (083-ledger-layout.sql), with all columns. Inserted and held in one transaction.
 alter table withdrawal
   add column account_id uuid not null,
   add column method_id uuid not null,
   add column provider text not null,
   add column currency text not null,
   add column amount_minor bigint not null check (amount_minor > 0),
-  -- until when the account rested that it left (keep_rest); null: it did not
+  -- end of the account's cool-off at that time (keep_rest); null: none
   add column rests_until timestamptz,
   add column fee_minor bigint not null default 0 check (fee_minor >= 0 and fee_minor < amount_minor),
   add column key text not null check (length(key) between 1 and 100),
   add column request_hash bytea not null check (length(request_hash) = 32),
   add column sequence bigint not null default 0,
-  -- when the provider was last asked, and how often in a row it answered that it does not know the reference
+  -- when the provider was last asked, and how many times in a row it did not know the reference
   add column asked_at timestamptz,
   add column unheard smallint not null default 0,
-  -- how much of what had come in had to be bet when it was asked for; null: nobody validated it (demo seed data)
+  -- required turnover of the deposits at the time of the request; null: not checked (demo seed data)
   add column turnover_ppm integer check (turnover_ppm >= 0),
-  -- of a withdrawal to members: the sum of what is matched and neither received nor given up
+  -- of a withdrawal to members: the sum of matches neither received nor cancelled
   add column matched_minor bigint not null default 0 check (matched_minor between 0 and held_minor),
   add column reason text check (length(reason) <= 500),
   add column created_at timestamptz not null default now(),
@@ -385,8 +388,8 @@ alter table withdrawal
 create index withdrawal_by_member on withdrawal (merchant, member_id, created_at desc, id desc);
 create index withdrawal_by_state on withdrawal (merchant, state, created_at);
 
--- Whatever leaves an account keeps until when that account rested, after the last change of what it is reached by (D51): whoever asks
--- for the movement has no part in it, so that the books can say of each whether it was let out too early.
+-- Stores with each outgoing movement the end of the account's cool-off after the last security change (D51). A trigger
+-- sets it, not the caller, so that the check of the books can find movements that left too early.
 create function keep_rest() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
@@ -429,7 +432,7 @@ call enable_tenant_rls('payout_match', 'select, insert (merchant, id, withdrawal
 call keep_to_machine('payout_match', 'match');
 call grant_staff_read('payout_match');
 
--- Corrections of a member's account, by two staff.
+-- Corrections of a member's account, by two staff users.
 create table correction (
   merchant text not null references merchant (code),
   id uuid not null default gen_random_uuid(),

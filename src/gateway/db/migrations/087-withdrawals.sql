@@ -1,15 +1,15 @@
--- What withdrawals need beside 084-cashier.sql: when what guards an account was changed, and when the provider is asked again.
+-- Columns for withdrawals, in addition to 084-cashier.sql: times of security changes, and of the next provider poll.
 
 alter table verification_code
   drop constraint verification_code_purpose_check,
   add constraint verification_code_purpose_check
     check (purpose in ('login', 'register', 'secondStep', 'contact', 'paymentPassword'));
 
--- Written by triggers: whoever changes it, members or staff, a withdrawal waits.
+-- Set by triggers: any change, by members or staff, delays withdrawals.
 alter table member
-  -- when a contact that was proved gave way to another one
+  -- when a verified contact was replaced
   add column contact_changed_at timestamptz,
-  -- when the authenticator was turned on, or taken away
+  -- when the authenticator was enabled or removed
   add column second_step_changed_at timestamptz;
 
 create function note_contact_change() returns trigger
@@ -25,7 +25,7 @@ $$;
 create trigger contact_change_is_noted before update of mobile, email on member
   for each row execute function note_contact_change();
 
--- One that was only begun guards nothing yet.
+-- An unconfirmed authenticator does not count yet.
 create function note_second_step_change() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
@@ -44,20 +44,20 @@ create trigger second_step_change_is_noted after insert or update or delete on a
   for each row execute function note_second_step_change();
 
 alter table cashier_setting
-  -- a withdrawal asks for a contact that was proved
+  -- withdrawals require a verified contact
   add column asks_contact boolean not null default false;
 
 alter table withdrawal
-  -- when the provider is asked next where it stands; null: it is not with the provider
+  -- when the provider is polled next; null: the order is not at the provider
   add column look_at timestamptz,
-  -- the final no that `send` answered, until the provider was asked again
+  -- the provider's final refusal of `send`, until the provider was asked again
   add column refused_as text check (length(refused_as) <= 64);
 alter table withdrawal
   -- 0: the provider knows the payout by the order's id; above: by the reference of that row of payout_attempt
   add column attempt smallint not null default 0 check (attempt >= 0);
 grant update (attempt) on withdrawal to livery_app;
 
--- Further references of a payout, each after the provider's final no to the one before (docs/decisions/086).
+-- Further references of a payout, each after the provider's final refusal of the previous one (docs/decisions/086).
 create table payout_attempt (
   merchant text not null references merchant (code),
   reference uuid not null,

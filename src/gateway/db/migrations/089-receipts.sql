@@ -1,6 +1,6 @@
--- What matches, their receipts and transfers to the upline need beside 084-cashier.sql.
+-- Columns for matches, their receipts and transfers to the upline, in addition to 084-cashier.sql.
 
--- How much of a withdrawal is matched is what its open matches still wait for: they move it, and nobody else does.
+-- The matched amount of a withdrawal is the sum that its open matches wait for: only match changes update it.
 create function follow_match() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
@@ -25,7 +25,7 @@ create function refuse_direct_match() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  -- 1: this trigger itself; 2: inside that of a match
+  -- 1: this trigger itself; 2: inside the trigger of a match
   if pg_trigger_depth() < 2 then
     raise exception 'what is matched of a withdrawal moves by its matches alone' using errcode = 'insufficient_privilege';
   end if;
@@ -35,12 +35,12 @@ $$;
 create trigger matched_moves_by_match before update of matched_minor on withdrawal
   for each statement execute function refuse_direct_match();
 
--- The fee of a withdrawal is nobody's to receive.
+-- The fee of a withdrawal cannot be matched.
 alter table withdrawal
   add constraint matched_leaves_the_fee check (matched_minor = 0 or matched_minor <= held_minor - fee_minor);
 
--- What a provider was asked to pay is freed by nobody before it has said that it was not paid (docs/decisions/091); what members pay,
--- while nobody is about to.
+-- Only a withdrawal to members can be released, and only while no match is open; a payout at a provider is never
+-- released (docs/decisions/091).
 create function refuse_release() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
@@ -56,10 +56,10 @@ create trigger released_is_what_no_member_pays before update of state on withdra
   for each row when (new.state = 'released' and old.state <> 'released') execute function refuse_release();
 
 alter table cashier_setting
-  -- in which a withdrawer says what came; after them it counts as received (M183)
+  -- minutes in which the withdrawer must confirm the receipt; after them it counts as received (M183)
   add column receipt_minutes smallint not null default 60 check (receipt_minutes between 15 and 1440);
 
--- Answers of withdrawers, each once under its key.
+-- Answers of withdrawers, each once per key.
 create table receipt_answer (
   merchant text not null references merchant (code),
   member_id uuid not null,
@@ -85,7 +85,7 @@ create table upline_transfer (
   request_hash bytea not null check (length(request_hash) = 32),
   transfer_id uuid not null,
   created_at timestamptz not null default now(),
-  -- until when the account rested that it left (keep_rest); null: it did not
+  -- end of the account's cool-off at that time (keep_rest); null: none
   rests_until timestamptz,
   primary key (merchant, id),
   unique (merchant, member_id, key),

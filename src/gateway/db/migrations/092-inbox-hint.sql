@@ -1,6 +1,6 @@
--- Pages of a member hear of what a trigger names (and, by its second argument, of what that is about), by the tags of their tabs'
--- tokens (contract, session-tag.ts): a hint, told at the commit, whoever wrote it: who may write to an inbox need not see
--- sessions. A notice holds 8,000 bytes.
+-- Notifies a member's pages of the change named by the trigger's argument (and, by the second argument, its subject),
+-- addressed by the tags of the tabs' tokens (contract, session-tag.ts): a change notification at commit, whichever
+-- role wrote the row: writers of an inbox need not have access to sessions. A notification holds 8,000 bytes.
 create function notify_pages() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -18,7 +18,7 @@ begin
 end
 $$;
 
--- Of messages also what they are about, by their kinds: a page asks anew for what these may have moved.
+-- For messages also their kinds: pages reload the data that these may have changed.
 create function notify_inbox() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

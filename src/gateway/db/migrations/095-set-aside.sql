@@ -1,21 +1,21 @@
--- Items that a consumer, queue or job could not take (docs/decisions/156-one-item-is-set-aside.md): each is set aside by itself with
--- its reason, so that all others go on, and staff retry it or dismiss it.
+-- Items that a consumer, queue or job could not process (docs/decisions/156-one-item-is-set-aside.md): each is set
+-- aside with its reason while all others continue, and staff retry or dismiss it.
 create table set_aside (
   merchant text not null references merchant (code),
   id uuid not null default gen_random_uuid(),
   -- a consumer of the stream by its name, or a queue or job
   source text not null check (source ~ '^[a-z][a-z-]{1,39}$'),
-  -- what its source calls it: an id, or an event's place
+  -- the item's name in its source: an id, or an event's position
   item text not null check (length(item) between 1 and 200),
-  -- failed: it could not be taken; unreadable: nobody can read it; no-member: its effect has nobody to reach
+  -- failed: processing failed; unreadable: it cannot be parsed; no-member: the affected member does not exist
   why text not null check (why ~ '^[a-z][a-z-]{1,39}$'),
   reason text not null check (length(reason) between 1 and 1000),
   attempts integer not null default 1 check (attempts > 0),
   first_at timestamptz not null default clock_timestamp(),
   last_at timestamptz not null default clock_timestamp(),
-  -- left alone until then; infinity: until staff ask
+  -- skipped until then; infinity: until staff retry it
   retry_at timestamptz not null,
-  -- done: it was taken after all; dismissed: it is left out for good
+  -- done: processed later; dismissed: skipped for good
   closed_as text check (closed_as in ('done', 'dismissed')),
   closed_at timestamptz,
   -- a staff account's id, or `platform`
@@ -27,11 +27,11 @@ create table set_aside (
 ) with (fillfactor = 70);
 call enable_tenant_rls('set_aside', 'select, insert, update');
 call grant_staff_read('set_aside');
--- An item that is taken after all may be set aside again; one that was dismissed stays that.
+-- A processed item may be set aside again; a dismissed one stays dismissed.
 create unique index set_aside_item on set_aside (merchant, source, item) where closed_as is distinct from 'done';
 create index set_aside_open on set_aside (merchant, last_at desc) where closed_as is null;
 
--- Whether an item is left alone now.
+-- Whether an item is currently skipped.
 create function is_set_aside(of_merchant text, of_source text, of_item text) returns boolean
 language sql stable set search_path = pg_catalog, public, pg_temp
 as $$
@@ -39,8 +39,8 @@ as $$
     and (s.closed_as = 'dismissed' or s.closed_as is null and s.retry_at > clock_timestamp()))
 $$;
 
--- What staff want tried again is due at once in its own queue too (timers/take-due.ts names a timer the same). An export that has
--- failed for good is written anew, unless whose it is has another one open; one that is dismissed has failed.
+-- A staff retry makes the item due at once in its own queue too (timers/take-due.ts names a timer the same). A failed
+-- export is written again, unless its owner has another open one; a dismissed one stays failed.
 create function answer_aside() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,17 +1,17 @@
--- What happened, as one stream (docs/decisions/089-the-stream.md): a row in the very transaction that moved the money, read in
--- an order in which nothing that is committed late is ever passed over. And what is counted from it: days of members (090) and
--- what they have bet.
+-- The event stream (docs/decisions/089-the-stream.md): each row is inserted in the transaction that moves the money,
+-- and read in an order in which late commits are never skipped. Also its daily counters: days of members (090) and
+-- their turnover.
 
--- Transaction ids grow for as long as a server lives, and begin anew where a dump is restored into another one: from there on
+-- Transaction ids grow for the life of a server, and restart when a dump is restored on another one: from then on
 -- events belong to the next epoch.
 create table stream_epoch (
   epoch integer primary key,
-  -- the server that it began on (pg_control_system)
+  -- the server on which the epoch started (pg_control_system)
   server text not null,
   begun_at timestamptz not null default now()
 );
 
--- The epoch of what happens now.
+-- The current epoch.
 create function stream_epoch() returns integer
 language plpgsql stable set search_path = pg_catalog, public, pg_temp
 as $$
@@ -25,13 +25,13 @@ create table event (
   epoch integer not null default stream_epoch(),
   xact xid8 not null default pg_current_xact_id(),
   seq bigint not null generated always as identity,
-  -- when its transaction began: the moment that it counts for
+  -- start of its transaction: the time to which the event is attributed
   at timestamptz not null default now(),
   kind text not null check (kind ~ '^[a-z][A-Za-z]{1,39}$'),
-  -- of the body's form: schemas/stream/events.schema.json
+  -- version of the body's format: schemas/stream/events.schema.json
   version smallint not null default 1,
   body json not null,
-  -- its place: among what is below the oldest transaction that still runs, nothing comes before a place any more
+  -- position: below the oldest running transaction, no earlier position can appear any more
   primary key (merchant, epoch, xact, seq)
 );
 call enable_tenant_rls('event', 'select');
@@ -46,8 +46,8 @@ $$;
 create trigger event_stays before update or delete on event for each statement execute function keep_reported();
 create trigger events_stay before truncate on event for each statement execute function keep_reported();
 
--- Asked at every start, before anything happens: begins an epoch where this server is not that of the last one. Whoever is
--- writing meanwhile is waited for. Owner only.
+-- Called at every start, before any event: starts a new epoch if this server differs from the last one's. Waits for
+-- concurrent writers. Owner only.
 create function keep_stream_epoch() returns integer
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
@@ -64,8 +64,8 @@ end
 $$;
 revoke execute on function keep_stream_epoch() from public;
 
--- Tells what is no movement of money and counts all the same. `seal` is the gateway's over everything else (is_sealed;
--- stream/tell.ts writes the same text).
+-- Inserts an event that is not a money movement. `seal` is the gateway's signature over all other arguments
+-- (is_sealed; stream/tell.ts builds the same text).
 create function notify_event(of_merchant text, of_kind text, of_body json, seal text) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -79,21 +79,21 @@ $$;
 revoke execute on function notify_event(text, text, json, text) from public;
 grant execute on function notify_event(text, text, json, text) to livery_app;
 
--- Where each consumer stands. The row is locked while a batch is taken: several processes share the work, and what a batch did
--- is committed with the place up to which it went.
+-- Cursor of each consumer. The row is locked while a batch is processed: processes share the work, and a batch is
+-- committed together with its cursor.
 create table stream_cursor (
   merchant text not null references merchant (code),
   consumer text not null check (consumer ~ '^[a-z][a-z-]{1,39}$'),
-  -- the one that is read, or one that a replay builds beside it
+  -- the live generation, or one that a replay builds next to it
   generation integer not null check (generation > 0),
   is_live boolean not null,
   epoch integer not null default 0,
   xact xid8 not null default '0',
   seq bigint not null default 0,
-  -- of the last event that was taken
+  -- time of the last processed event
   at timestamptz,
   taken bigint not null default 0,
-  -- It took no more: why, and at which event.
+  -- The consumer stopped: why, and at which event.
   stopped_at timestamptz,
   failure text check (length(failure) <= 1000),
   primary key (merchant, consumer, generation),
@@ -103,14 +103,14 @@ create unique index one_live_generation on stream_cursor (merchant, consumer) wh
 call enable_tenant_rls('stream_cursor', 'select');
 call grant_staff_read('stream_cursor');
 
--- What a merchant's day is from a day on (D52); before the first: UTC, from midnight. A day that was counted stays as it was
--- counted, so a rule begins later than any that was.
+-- Day boundaries of a merchant from a day on (D52); before the first rule: UTC, from midnight. Counted days never
+-- change, so a rule starts after the last counted day.
 create table day_rule (
   merchant text not null references merchant (code),
   from_day date not null,
   -- IANA
   zone text not null check (length(zone) between 1 and 64),
-  -- minutes after midnight of its wall clock
+  -- minutes after local midnight
   starts_minute smallint not null default 0 check (starts_minute between 0 and 1439),
   set_at timestamptz not null default now(),
   primary key (merchant, from_day)
@@ -118,7 +118,7 @@ create table day_rule (
 call enable_tenant_rls('day_rule', 'select, insert (merchant, from_day, zone, starts_minute)');
 call grant_staff_read('day_rule');
 
--- What a member did on a day of the merchant: of games by their category, the rest under '-'. Play money apart.
+-- A member's activity on a merchant's day: games by category, everything else under '-'. Play money separately.
 create table daily_counter (
   merchant text not null,
   generation integer not null,
@@ -127,15 +127,15 @@ create table daily_counter (
   category text not null,
   currency text not null,
   is_play boolean not null,
-  -- by which the day was counted
+  -- the zone by which the day was counted
   zone text not null,
-  -- rounds that closed, what was bet and won in them; one that is taken back later counts against its own day
+  -- closed rounds with their bets and wins; a later rollback counts on its own day
   rounds bigint not null default 0,
   bet_minor bigint not null default 0,
-  -- of it, what was at risk: counts for rewards
+  -- the part at risk: counts for rewards
   valid_minor bigint not null default 0,
   won_minor bigint not null default 0,
-  -- bets that were taken back, whenever their rounds closed
+  -- rolled-back bets, whenever their rounds closed
   rollbacks bigint not null default 0,
   rolled_back_minor bigint not null default 0,
   deposits bigint not null default 0,
@@ -149,7 +149,7 @@ create table daily_counter (
   sent_minor bigint not null default 0,
   received_minor bigint not null default 0,
   corrected_minor bigint not null default 0,
-  -- lost to other players, or won of them when below zero: the operator has nothing of it
+  -- lost to other players, negative if won from them: not income of the operator
   passed_minor bigint not null default 0,
   primary key (merchant, generation, member_id, day, category, currency, is_play)
 ) with (fillfactor = 80);
@@ -170,13 +170,13 @@ end
 $$;
 create trigger counted_days_stay before insert or update on day_rule for each row execute function refuse_counted_day();
 
--- What is read: the live generation.
+-- The readable data: the live generation.
 create view member_day with (security_invoker = true) as
   select d.* from daily_counter d join stream_cursor c
     on c.merchant = d.merchant and c.consumer = 'tally' and c.is_live and c.generation = d.generation;
 grant select on member_day to livery_app;
 
--- What a member has bet in closed rounds so far.
+-- A member's turnover in closed rounds so far.
 create table turnover (
   merchant text not null,
   generation integer not null,
@@ -188,7 +188,7 @@ create table turnover (
 ) with (fillfactor = 80);
 call enable_tenant_rls('turnover', 'select');
 
--- What it was when money came of which so much has to be bet: what was bet since is the difference.
+-- The turnover at the time of a credit with a wagering requirement: the difference is the turnover since then.
 create table turnover_mark (
   merchant text not null,
   generation integer not null,
@@ -198,24 +198,24 @@ create table turnover_mark (
   minor bigint not null,
   -- the same by category, {"SLOTS": "1200"}
   by_category jsonb not null,
-  -- A question is of one member.
+  -- Queries are always about one member.
   primary key (merchant, generation, member_id, transfer_id)
 );
 call enable_tenant_rls('turnover_mark', 'select');
 
--- Rounds as a member's betting record shows them: open ones first, then by their end.
+-- Rounds for a member's betting record: open ones first, then by end time.
 alter table game_round
-  -- of the game, as its session began; null: of before
+  -- the game's category when its session started; null: older rows
   add column category text,
-  -- when it closed, or when the last of its bets was taken back; null: it is open
+  -- when it closed, or when its last bet was rolled back; null: open
   add column ended_at timestamptz;
--- Partial so that only a record is read through it: whoever looks for one round names vendor and round, which stand in here too, and
--- a plan made while the table was empty would go through all rounds of a member for it.
+-- A partial index, so that only records use it: look-ups of one round name vendor and round, which this index has too,
+-- and a plan made for an empty table would scan all rounds of a member.
 create index game_round_by_end on game_round
   (merchant, member_id, (case when ended_at is null then 'infinity'::timestamptz else ended_at end) desc, vendor desc, round desc)
   where not is_trial;
 
--- Where the live consumers of these merchants stand: when the oldest event happened that each has not taken yet. Owner only.
+-- Lag of these merchants' live consumers: the time of each consumer's oldest unprocessed event. Owner only.
 create function stream_standing(merchants text[])
 returns table (of_merchant text, of_consumer text, waits_since timestamptz, stopped timestamptz, why text, events_taken bigint,
   made integer, replay_taken bigint, left_out jsonb, retries boolean)

@@ -1,22 +1,23 @@
--- What records of members are read by (docs/decisions/092-records.md).
+-- Indexes and functions for members' records (docs/decisions/092-records.md).
 
--- What of an account is neither a bet nor a win, which are most of it: an account record by kind. Bets do not write it.
+-- Index of the postings that are neither bets nor wins (a minority), for an account record by kind. Bets do not write
+-- it.
 create index posting_of_no_bet on posting (merchant, account_id, id) where kind is null or kind = 'rollback';
 
--- The first posting of an account of the bound merchant at or after a moment; null: none yet. An account that tells balances is
--- locked by whoever posts, so its postings come in the order of their time, and a search between two of them finds it: no index by
--- time that each bet would write. Each try is where the moment would lie if time went evenly between the two (regula falsi; the
--- weight of an end that stays is halved, after Illinois): a handful of look-ups where halving takes as many as the number has bits.
+-- The first posting of an account of the bound merchant at or after a moment; null: none yet. Postings of an account
+-- with a stored balance are serialized by its lock, so their ids are in order of time, and an interpolation search
+-- finds the posting without a time index that each bet would write. Each step interpolates between both ends (regula
+-- falsi; with the Illinois weighting for an end that stays): a handful of look-ups instead of one per bit of the id.
 create function posting_at(account uuid, moment timestamptz) returns bigint
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
--- Tables that are small when a plan is made grow: only look-ups by index stay right.
+-- Tables that are small when a plan is made grow: only index look-ups stay fast.
 set enable_seqscan = off
 set enable_hashjoin = off
 set enable_mergejoin = off
 as $$
 declare
   of_merchant constant text := current_setting('app.merchant', true);
-  -- time that does not go evenly at all is halved from here on
+  -- bisection from this step on, for very uneven times
   most_even constant integer := 24;
   low bigint;
   high bigint;
@@ -27,7 +28,7 @@ declare
   seen record;
   found_id bigint;
   tries integer := 0;
-  -- which end the last try moved
+  -- which end the last step moved
   moved text := '';
 begin
   if not is_bound() then

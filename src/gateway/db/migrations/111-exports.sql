@@ -1,33 +1,33 @@
--- Files of rows that somebody asked for (docs/decisions/094-exports-are-rows.md): what is asked, how far it is, and the file itself,
--- chunk by chunk. Whoever takes a job on locks its row; a chunk and the place where it ended are one transaction.
+-- Export jobs (docs/decisions/094-exports-are-rows.md): the request, its progress, and the file in chunks. A worker
+-- locks the job's row; a chunk and its cursor are one transaction.
 create table export_job (
   merchant text not null references merchant (code),
   id uuid not null default gen_random_uuid(),
-  -- whose it is: a member's, or of somebody of the staff
+  -- the owner: a member, or a staff user
   member_id uuid,
   staff_id uuid,
-  -- which rows: the source's name, and what was asked of it
+  -- the source's name, and the request's parameters
   kind text not null check (kind ~ '^[a-z][A-Za-z]{1,39}$'),
   filters jsonb not null check (jsonb_typeof(filters) = 'object'),
-  -- in which the head row is written
+  -- language of the head row
   language text not null check (language ~ '^[A-Z]{2}$'),
   state text not null default 'waiting' check (state in ('waiting', 'running', 'ready', 'failed', 'cancelled')),
-  -- as they were counted before it began
+  -- rows counted before the start
   rows_expected integer not null check (rows_expected between 0 and most_rows),
   most_rows integer not null,
   rows_done integer not null default 0 check (rows_done between 0 and most_rows),
   parts integer not null default 0,
-  -- where the last chunk ended, in the source's own words; null: nothing was written
+  -- cursor of the last chunk, in the source's format; null: nothing was written
   after_key text check (length(after_key) <= 500),
   asked_at timestamptz not null default now(),
-  -- the owner's pages were last told how far it is
+  -- last progress notification to the owner's pages
   reported_at timestamptz,
-  -- when it may be taken on; later than asked only after a try that failed
+  -- time of the next attempt; later than the request only after a failed attempt
   next_at timestamptz not null default now(),
   attempts integer not null default 0,
   failure text check (length(failure) <= 500),
   ended_at timestamptz,
-  -- from then on it is gone
+  -- the file is deleted from then on
   expires_at timestamptz,
   primary key (merchant, id),
   foreign key (merchant, member_id) references member (merchant, id),
@@ -35,7 +35,7 @@ create table export_job (
   check ((state in ('waiting', 'running')) = (expires_at is null)),
   check ((ended_at is null) = (expires_at is null))
 ) with (fillfactor = 70);
--- One at a time.
+-- One open export per member.
 create unique index one_open_export_of_a_member on export_job (merchant, member_id) where expires_at is null;
 create unique index one_open_export_of_staff on export_job (merchant, staff_id) where expires_at is null;
 create index export_job_open on export_job (merchant, next_at) where expires_at is null;
@@ -56,8 +56,8 @@ create table export_part (
 alter table export_part alter column body set storage external;
 call enable_tenant_rls('export_part', 'select, insert, delete');
 
--- Pages of a member hear that an export is further, as they hear of messages (092-inbox-hint.sql): the tags of their tabs, and
--- nothing of what it is.
+-- Notifies the member's pages of an export's progress, as for messages (092-inbox-hint.sql): the tags of the tabs, and
+-- nothing about the content.
 create function notify_export() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,27 +1,29 @@
--- What providers' statements say, held against orders and postings, and what differs (docs/decisions/096-reconciliation.md).
+-- Reconciliation of providers' statements with orders and postings, and the differences
+-- (docs/decisions/096-reconciliation.md).
 
--- An account at a provider, as statements and books stand at the end of the last day that was compared.
+-- An account at a provider, with the balances of statement and books at the end of the last compared day.
 create table reconciled_account (
   merchant text not null references merchant (code),
   provider text not null,
   currency text not null,
-  -- statements are read from this day on (UTC); a row that is there before the first run says another one than the first movement's
+  -- first statement day (UTC); by default the day of the first movement, unless a row was inserted before the first
+  -- run
   from_day date not null,
-  -- what the statement began with beyond our account
+  -- opening balance of the statement beyond our account
   carried_minor bigint not null default 0,
   through_day date check (through_day >= from_day),
   closing_minor bigint,
   books_minor bigint,
   on_the_way_minor bigint not null default 0,
   compared_at timestamptz,
-  -- false: nobody can be asked what they hold (docs/decisions/097-money-without-a-statement.md)
+  -- false: there is no provider to ask for a statement (docs/decisions/097-money-without-a-statement.md)
   has_statement boolean not null default true,
-  -- postings before this one were compared with a statement that has their day
+  -- earlier postings were compared with a statement that covers their day
   posting_id bigint not null default 0,
   primary key (merchant, provider, currency),
   check ((through_day is null) = (compared_at is null) and (through_day is null) = (closing_minor is null))
 );
--- From when on an account is compared, and whether it is, the owner alone changes.
+-- Only the owner changes since when and whether an account is compared.
 call enable_tenant_rls('reconciled_account', 'select, insert (merchant, provider, currency, from_day),
   update (carried_minor, through_day, closing_minor, books_minor, on_the_way_minor, compared_at, posting_id)');
 
@@ -32,7 +34,7 @@ create table statement_day (
   day date not null,
   opening_minor bigint not null,
   closing_minor bigint not null,
-  -- where its next page begins; null: the first, or none
+  -- cursor of the statement's next page; null: the first, or none
   next text check (length(next) <= 64),
   is_whole boolean not null default false,
   read_at timestamptz not null default now(),
@@ -59,7 +61,7 @@ create index statement_line_by_reference on statement_line (merchant, provider, 
 create index statement_line_by_day on statement_line (merchant, provider, currency, day);
 call enable_tenant_rls('statement_line', 'select, insert');
 
--- When a merchant's next run falls due by itself.
+-- When a merchant's next scheduled run is due.
 create table reconciliation_due (
   merchant text primary key references merchant (code),
   due_at timestamptz not null
@@ -69,18 +71,18 @@ call enable_tenant_rls('reconciliation_due', 'select, insert, update');
 create table reconciliation_run (
   merchant text not null references merchant (code),
   id uuid not null default gen_random_uuid(),
-  -- a staff member's id; null: the clock's
+  -- a staff member's id; null: scheduled
   asked_by text,
   asked_at timestamptz not null default now(),
-  -- unfinished: a provider did not answer, it is tried again
+  -- unfinished: a provider did not answer, the run is retried
   state text not null default 'running' check (state in ('running', 'unfinished', 'finished')),
   tries integer not null default 0,
-  -- when somebody may take it up: of one that runs, when whoever does has been silent for too long
+  -- when a worker may take it; for a running one: when its worker's lease expires
   next_at timestamptz not null default now(),
   days_total integer not null default 0,
   days_read integer not null default 0,
   why text check (length(why) <= 500),
-  -- differences that are there
+  -- current differences
   found integer,
   ended_at timestamptz,
   primary key (merchant, id),
@@ -90,7 +92,7 @@ create unique index one_open_reconciliation on reconciliation_run (merchant) whe
 create index reconciliation_run_newest on reconciliation_run (merchant, asked_at desc);
 call enable_tenant_rls('reconciliation_run', 'select, insert, update');
 
--- A difference: one for each kind and reference, whichever run finds it.
+-- A difference: one per kind and reference, whichever run finds it.
 create table reconciliation_case (
   merchant text not null references merchant (code),
   id uuid not null default gen_random_uuid(),
@@ -102,18 +104,18 @@ create table reconciliation_case (
   version bigint not null default 0,
   machine text,
   order_id uuid,
-  -- what the statement's balance has beyond our books because of it
+  -- difference of the statement's balance to our books because of it
   effect_minor bigint not null,
   reported_minor bigint not null,
   posted_minor bigint not null,
   at timestamptz,
-  -- transfers of ours that it is about, and obligations of those that closed it
+  -- our transfers concerned, and the obligations of those that closed the case
   transfers uuid[] not null default '{}',
   obligations text[] not null default '{}',
   found_at timestamptz not null default now(),
-  -- the last run that looked still found it
+  -- the last run still found it
   is_there boolean not null default true,
-  -- agreed: a run found both sides alike; posted, explained: by staff
+  -- agreed: a run found both sides equal; posted, explained: by staff
   closed_as text check (closed_as in ('agreed', 'posted', 'explained')),
   closed_at timestamptz,
   closed_by text,
@@ -133,15 +135,15 @@ create index reconciliation_case_there on reconciliation_case (merchant, provide
 create index reconciliation_case_closed on reconciliation_case (merchant, closed_at desc) where closed_as is not null;
 call enable_tenant_rls('reconciliation_case', 'select, insert, update');
 
--- When staff last asked for a look at a merchant's books, and what came of it.
+-- The last check of a merchant's books that staff requested, and its result.
 create table books_check (
   merchant text primary key references merchant (code),
   asked_by text not null,
   asked_at timestamptz not null default clock_timestamp(),
-  -- when somebody may take it up
+  -- when a worker may take it
   next_at timestamptz not null default clock_timestamp(),
   done_at timestamptz,
-  -- {"accounts": 12, ...} and the rules that are broken, {"total": {"row": ..., "found": ..., "expected": ...}}
+  -- {"accounts": 12, ...} and the broken rules, {"total": {"row": ..., "found": ..., "expected": ...}}
   totals jsonb,
   faults jsonb
 );

@@ -1,8 +1,9 @@
--- Accounts and movements of what members get for playing and agents for their teams, beside those of 084-cashier.sql.
+-- Accounts and movements of rewards for players and payments to agents, in addition to 084-cashier.sql.
 
--- points: a member's points, in the currency PTS; points_issue: where points come from and go to, points_mall: what waits for
--- exchanges to be answered, points_cost: what points were turned into money for. budget: what a promotion may still give. rebate,
--- salary, dividend: what the house pays for bets and to agents; arrears: what an agent owes to later settlements.
+-- points: a member's points, in the currency PTS; points_issue: source and sink of points, points_mall: points held
+-- for open redemptions, points_cost: counterpart of points converted to money. budget: remaining amount of a
+-- promotion. rebate, salary, dividend: what the operator pays for bets and to agents; arrears: what an agent owes to
+-- later settlements.
 alter table ledger_account
   drop constraint ledger_account_kind_check,
   add constraint ledger_account_kind_check check (kind in
@@ -15,9 +16,10 @@ alter table ledger_account
   add constraint arrears_are_below_zero check (kind <> 'arrears' or (floor is null and ceiling = 0)),
   add constraint points_are_no_money check ((kind in ('points', 'points_issue', 'points_mall')) = (currency = 'PTS'));
 
--- points: earned or taken back; conversion: points turned into money; redeem, redeemed, unredeemed: an exchange that was asked for,
--- approved, rejected; budget: what the house sets aside for a promotion; forfeit: a bonus that goes back; rebate: cash back;
--- mission: a reached mission's reward; settlement: of an agent's contract; downline: from an agent to a member below.
+-- points: earned or reverted; conversion: points converted to money; redeem, redeemed, unredeemed: a redemption
+-- requested, approved, rejected; budget: what the operator allocates to a promotion; forfeit: a bonus that is revoked;
+-- rebate: cash back; mission: a reached mission's reward; settlement: of an agent's contract; downline: from an agent
+-- to a member below.
 alter table transfer
   drop constraint transfer_kind_check,
   add constraint transfer_kind_check check (kind in

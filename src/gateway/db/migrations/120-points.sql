@@ -1,21 +1,21 @@
--- Points are a currency of the ledger, PTS (docs/decisions/101-points-in-the-ledger.md): what is earned, given, turned into money
--- and exchanged stands in transfer and posting as money does.
+-- Points are a currency of the ledger, PTS (docs/decisions/101-points-in-the-ledger.md): earned, given, converted and
+-- redeemed points are in transfer and posting, as money is.
 
 drop table point_record;
 
--- What points are exchanged for, as staff keep it.
+-- The mall's items, as staff edit them.
 alter table point_item
   add column version bigint not null default 0,
-  -- hidden from the mall; what was asked for stays
+  -- off: hidden from the mall; open redemptions stay
   add column is_on boolean not null default true,
-  -- of CREDIT: the money that it gives at once, in minor units
+  -- for CREDIT: the money credited at once, in minor units
   add column credit_minor bigint check (credit_minor > 0),
   add constraint credit_gives_money check ((category = 'CREDIT') = (credit_minor is not null));
 call grant_staff_read('point_item');
 call grant_staff_read('point_item_text');
 
--- What a member exchanged points for, with the item as it was then. Inserted and held in one transaction; what it holds is moved
--- by postings of points_mall alone.
+-- A member's redemption of points, with a copy of the item. Inserted and held in one transaction; the held points
+-- change only by postings of points_mall.
 create table redeem (
   merchant text not null references merchant (code),
   id uuid not null default gen_random_uuid(),
@@ -27,19 +27,19 @@ create table redeem (
   -- {"category", "picture", "points", "amountMinor", "creditMinor", "words": {LANGUAGE: {"name", "text"}}}
   item jsonb not null check (jsonb_typeof(item) = 'object'),
   quantity integer not null check (quantity between 1 and 100),
-  -- of all of them
+  -- total of the redemption
   points bigint not null check (points > 0),
-  -- money that it gives at once; 0: none
+  -- money credited at once; 0: none
   credit_minor bigint not null default 0 check (credit_minor >= 0),
   currency text not null,
-  -- where it is sent to and who is called, sealed; null: nothing is sent
+  -- delivery address and contact, encrypted; null: nothing is shipped
   delivery bytea,
   reason text check (length(reason) <= 500),
-  -- the member's idempotency key, and what came with it
+  -- the member's idempotency key, and the hash of the request
   key text not null check (length(key) between 1 and 100),
   request_hash bytea not null check (length(request_hash) = 32),
   created_at timestamptz not null default now(),
-  -- until when the account rested that its points left (keep_rest); null: it did not
+  -- end of the account's cool-off at that time (keep_rest); null: none
   rests_until timestamptz,
   primary key (merchant, id),
   unique (merchant, member_id, key),
@@ -52,7 +52,8 @@ call enable_tenant_rls('redeem', 'select, insert (merchant, id, member_id, item_
 call keep_to_machine('redeem', 'redeem');
 call grant_staff_read('redeem', 'merchant, id, member_id, state, version, held, item_id, item, quantity, points, credit_minor, currency, reason, created_at');
 
--- At commit a redeem holds points until it is answered, and none from then on (as withdrawal_holds_until_final).
+-- Checked at commit: a redemption holds points until it is answered, and none afterwards (as
+-- withdrawal_holds_until_final).
 create function check_redeem() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$

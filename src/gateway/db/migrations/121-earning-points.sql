@@ -1,7 +1,7 @@
--- How points are earned, and the consumer `points` (docs/decisions/102-how-points-are-earned.md).
+-- Rules for earning points, and the consumer `points` (docs/decisions/102-how-points-are-earned.md).
 
--- By what a merchant's members earn, version by version; what holds is the last one that was written before the event. `place` is
--- the event's order: transactions that are committed later never come before what a consumer has read.
+-- Versions of a merchant's rules for earning points; the last one written before an event applies to it. `place` is
+-- the rule's position in the stream: later commits never come before the consumer's cursor.
 create table point_rule (
   merchant text not null references merchant (code),
   version integer not null check (version > 0),
@@ -10,14 +10,14 @@ create table point_rule (
   at timestamptz not null default now(),
   -- on, perMinor, categories, depositPpm, conversion
   document jsonb not null check (jsonb_typeof(document) = 'object'),
-  -- millionths by rank, as the club had them: {"0": 1000000, "1": 1100000}
+  -- millionths by rank, copied from the club: {"0": 1000000, "1": 1100000}
   ranks jsonb not null default '{}' check (jsonb_typeof(ranks) = 'object'),
   primary key (merchant, version)
 );
 call enable_tenant_rls('point_rule', 'select, insert (merchant, version, document)');
 call grant_staff_read('point_rule');
 
--- What ranks of a club multiply points by, in millionths; a member without a rank earns once.
+-- Point multipliers of a club's ranks, in millionths; 1 for a member without a rank.
 create function point_rank_rates(of_merchant text) returns jsonb
 language sql stable set search_path = pg_catalog, public, pg_temp
 as $$
@@ -27,7 +27,7 @@ as $$
     from club_rank r where r.merchant = of_merchant
 $$;
 
--- Rules take the club's rates with them, and rates that change are rules that change.
+-- Rules include the club's rates: changed rates make a new version.
 create function take_point_ranks() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -59,7 +59,7 @@ create trigger ranks_stay_rules after update on club_rank referencing new table 
 create trigger ranks_leave_rules after delete on club_rank referencing old table as changed
   for each statement execute function follow_point_ranks();
 
--- Which rank a member had from when on, in the order of the stream; none before the first: rank 0.
+-- Rank history of a member, by position in the stream; before the first row: rank 0.
 create table member_rank_step (
   merchant text not null,
   member_id uuid not null,
@@ -85,13 +85,13 @@ create trigger begins_at_rank after insert on member for each row when (new.rank
 create trigger changes_rank after update of rank_level on member for each row
   when (new.rank_level <> old.rank_level) execute function note_rank();
 
--- What a member has earned, in millionths of a point, and whole points that came and went besides (given, exchanged, turned into
--- money). Earned points never fall below what was spent.
+-- A member's earned millionths of a point, and whole points from other sources (given, redeemed, converted). Earned
+-- points never fall below the spent points.
 create table point_daily_counters (
   merchant text not null,
   generation integer not null,
   member_id uuid not null,
-  -- Millionths of many rounds together may be more than 64 bits hold.
+  -- Millionths over many rounds may exceed 64 bits.
   earned numeric(30) not null,
   besides bigint not null,
   primary key (merchant, generation, member_id),
@@ -99,21 +99,21 @@ create table point_daily_counters (
 ) with (fillfactor = 80);
 call enable_tenant_rls('point_daily_counters', 'select');
 
--- What each round and deposit earned, for as long as it may be taken back.
+-- Points earned by each round and deposit, for as long as it may be reverted.
 create table point_source (
   merchant text not null,
   generation integer not null,
   member_id uuid not null,
-  -- vendor and round, or what a deposit is owed as
+  -- vendor and round, or a deposit's obligation
   source text not null,
-  -- what is not taken back of it: minor units, and millionths of a point
+  -- remaining part that is not reverted: minor units, and millionths of a point
   minor bigint not null,
   earned numeric(30) not null,
   primary key (merchant, generation, member_id, source)
 );
 call enable_tenant_rls('point_source', 'select');
 
--- Of what was earned, the whole points that are posted: of all generations together, for a replay pays nothing.
+-- The whole points already posted: over all generations together, because a replay pays nothing.
 create table point_posted (
   merchant text not null,
   member_id uuid not null,
@@ -125,8 +125,8 @@ call enable_tenant_rls('point_posted', 'select');
 -- A trial run reads the events of a day.
 create index event_by_time on event using brin (at) with (pages_per_range = 32, autosummarize = on);
 
--- Posts what members earned: one transfer under a key, a line for each of them and one for the house. What is taken back is so as
--- far as it is there; answers what moved, nothing where nothing did. `moment` is when it was earned. Owner only.
+-- Posts earned points: one transfer under a key, a line per member and one for the operator. Reverts only as many
+-- points as are available; returns what moved, no rows if nothing did. `moment` is when they were earned. Owner only.
 create function post_points(
   of_merchant text,
   made uuid,
@@ -152,7 +152,7 @@ begin
     select of_merchant, 'points', w.member, 'PTS', 0 from unnest(members) w (member)
       where not exists (select from ledger_account a where a.merchant = of_merchant and a.kind = 'points' and a.owner_id = w.member)
     on conflict do nothing;
-  -- In the order of their ids, as every movement does.
+  -- In the order of the accounts' ids, as in every movement.
   select array_agg(t.id order by t.id), array_agg(t.owner_id order by t.id), array_agg(t.amount order by t.id),
       array_agg(t.balance + t.amount order by t.id), coalesce(sum(t.amount), 0)
     into accounts, owners, amounts, balances, total
@@ -185,9 +185,10 @@ begin
   insert into posting (merchant, transfer_id, line, account_id, amount, balance)
     select of_merchant, made, p.line, p.account, p.amount, p.balance
       from unnest(accounts, amounts, balances) with ordinality as p (account, amount, balance, line) order by p.line;
-  -- Whoever seals what is new does not look for what says that it was written long ago.
+  -- The search for new unchained transfers does not find old timestamps, so append the transfer to the hash chain
+  -- here.
   if moment < clock_timestamp() - interval '1 minute' then perform seal_blocks(of_merchant, array[made]); end if;
-  -- Open pages of these members hear of it, as of messages (092-inbox-hint.sql).
+  -- Notifies the members' open pages, as for messages (092-inbox-hint.sql).
   perform pg_notify('livery_hints', 'points ' || of_merchant || ' ' || array_to_string(reported.tags[1:200], ','))
     from (
       select array_agg(encode(substring(token.hash for 8), 'hex')) as tags

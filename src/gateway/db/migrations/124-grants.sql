@@ -1,9 +1,9 @@
--- Bonuses that are to be wagered before they are cash (docs/machines.md#grant, docs/decisions/104-bonus-plays.md).
+-- Bonuses with wagering before they become cash (docs/machines.md#grant, docs/decisions/104-bonus-plays.md).
 
--- Accounts of bonuses are locked after all others, those of budgets before: whoever locks in the order of ids, as the ledger does,
--- then never waits in a circle with bets, which lock main accounts first and bonuses where there are some.
+-- Bonus accounts are locked after all others, and budget accounts before all others: locking in the order of ids, as
+-- the ledger does, then never deadlocks with bets, which lock main accounts first and then bonus accounts.
 alter table ledger_account
-  -- the grant that a main account plays with when its cash is used up; null for all who have none
+  -- the grant that a main account plays with when its cash is used up; null: none
   add column plays_grant uuid check (plays_grant is null or (kind = 'member' and wallet = 'MAIN')),
   add constraint bonuses_are_locked_last check (kind <> 'grant' or id >= 'ffffffff-0000-0000-0000-000000000000');
 
@@ -13,20 +13,20 @@ alter table bonus_grant
   add column state text not null default 'queued',
   add column version bigint not null default 0,
   add column currency text,
-  -- the account of the member's bonuses that holds it
+  -- the member's bonus account that holds it
   add column account_id uuid,
   add foreign key (merchant, account_id) references ledger_account (merchant, id),
-  -- what was given, and for what: a reward of a promotion
+  -- the given amount, and its source: a reward of a promotion
   add column amount_minor bigint not null default 0 check (amount_minor >= 0),
-  -- what of it belonged to parts of its deposit that were taken back
+  -- the part for reverted parts of its deposit
   add column back_minor bigint not null default 0 check (back_minor between 0 and amount_minor),
-  -- all of it: it ends once no round is open that it is staked in, and until then nothing is bet of it
+  -- fully reverted: the grant ends once no round with its stake is open, and cannot be bet until then
   add column is_gone boolean generated always as (amount_minor > 0 and back_minor = amount_minor) stored,
   add column promotion_id text,
   add column reward_id uuid,
-  -- of the deposit that it was given for, if it was: a deposit that is taken back takes its bonus with it
+  -- the deposit that it was given for, if any: reverting the deposit revokes the bonus
   add column deposit_id uuid,
-  -- what has to be bet, as counted by the terms, and the most that becomes cash; null: all of it
+  -- required turnover, as counted by the terms, and the maximum that becomes cash; null: all of it
   add column goal_minor bigint not null default 0 check (goal_minor >= 0),
   add column cap_minor bigint check (cap_minor >= 0),
   -- {"contribution": {"SLOTS": 1000000}, "mostPerBet": "500" | null, "days": 30}: parts in millionths, minor units as text
@@ -34,7 +34,7 @@ alter table bonus_grant
   add column created_at timestamptz not null default now(),
   add constraint final_grant_holds_nothing
     check (state not in ('released', 'spent', 'expired', 'forfeited') or left_minor = 0);
--- One is wagered at a time.
+-- One grant is wagered at a time.
 create unique index one_active_grant on bonus_grant (merchant, member_id) where state = 'active';
 create unique index grant_of_reward on bonus_grant (merchant, reward_id) where reward_id is not null;
 create index bonus_grant_by_member on bonus_grant (merchant, member_id, created_at);
@@ -45,23 +45,23 @@ grant update (state, version, back_minor) on bonus_grant to livery_app;
 call keep_to_machine('bonus_grant', 'grant');
 call grant_staff_read('bonus_grant');
 
--- What a bet, a win or what came back of a bet was of bonus. Null: nothing; there was no bonus to play with.
+-- The bonus part of a bet, win or rollback. Null: no bonus was available.
 alter table game_transaction
   add column bonus_minor bigint,
   add column bonus_line smallint,
-  -- of the balance that was answered
+  -- of the returned balance
   add column bonus_left bigint;
 alter table game_round
-  -- of what was bet
+  -- of the bets
   add column bonus_minor bigint not null default 0 check (bonus_minor >= 0),
-  -- of wins so far, times bet_minor, what was bonus and less than a minor unit
+  -- the bonus part of wins so far below a minor unit, times bet_minor
   add column bonus_rest bigint not null default 0 check (bonus_rest >= 0),
   add column grant_id uuid;
--- Rounds without a bonus never write it.
+-- Rounds without a bonus never write this index.
 create index game_round_by_grant on game_round (merchant, grant_id) where grant_id is not null;
 
--- The main account knows which grant it plays with, so that a bet looks for none. Whatever ends a grant, no round is open that it is
--- staked in: what is won there would come to nobody's bonus, and so become cash.
+-- The main account stores its current grant, so that a bet needs no look-up. A grant cannot end while a round with its
+-- stake is open: the round's wins would belong to no bonus and so become cash.
 create function keep_playing() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -80,8 +80,8 @@ $$;
 create trigger grant_is_played after update of state on bonus_grant
   for each row when (old.state <> new.state and 'active' in (old.state, new.state)) execute function keep_playing();
 
--- Holds a member's main account, and then that of the bonuses, to the end of the transaction of the bound merchant: no bet comes
--- between looking at a grant and its step. Answers whether a round of the grant is open.
+-- Locks a member's main account, then the bonus account, until the end of the bound merchant's transaction: no bet can
+-- occur between the check of a grant and its step. Returns whether a round of the grant is open.
 create function hold_grant(of_grant uuid) returns boolean
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 set enable_seqscan = off
@@ -103,7 +103,7 @@ $$;
 revoke execute on function hold_grant(uuid) from public;
 grant execute on function hold_grant(uuid) to livery_app;
 
--- Budgets: purses of the house by name, from which promotions give; one that is empty gives no more.
+-- Budgets: named operator accounts from which promotions pay; an empty one pays no more.
 alter table ledger_account
   drop constraint wallet_is_a_members,
   add constraint wallet_is_named check (kind in ('member', 'budget') or wallet = 'MAIN'),

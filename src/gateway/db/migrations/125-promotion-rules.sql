@@ -1,7 +1,7 @@
--- By which rules promotions give by themselves (docs/decisions/105-rules-in-the-stream.md), from which budgets, and how rewards are
--- paid: many of one budget in one commit (106).
+-- Rules by which promotions pay automatically (docs/decisions/105-rules-in-the-stream.md), their budgets, and the
+-- payment of rewards: many of one budget in one commit (106).
 
--- Each version of a promotion's rule stays: the stream names which was in force when something happened.
+-- All versions of a promotion's rule stay stored: the stream records which one was in force at an event.
 create table promotion_rule (
   merchant text not null,
   promotion_id text not null,
@@ -10,7 +10,7 @@ create table promotion_rule (
   rule jsonb not null check (jsonb_typeof(rule) = 'object'),
   is_on boolean not null,
   set_by text not null check (length(set_by) between 1 and 200),
-  -- above the limit of one staff user (limit_minor, minor units): which other one proposed it
+  -- above the single-user limit (limit_minor, minor units): the other staff user who proposed it
   proposed_by text check (proposed_by <> set_by),
   limit_minor bigint,
   set_at timestamptz not null default now(),
@@ -21,12 +21,12 @@ call enable_tenant_rls('promotion_rule', 'select, insert');
 create trigger limit_is_kept before insert on promotion_rule for each row execute function keep_limit();
 call grant_staff_read('promotion_rule');
 
--- Purses of the house by name, from which promotions give until they are empty.
+-- Named operator accounts from which promotions pay until they are empty.
 create table promotion_budget (
   merchant text not null references merchant (code),
   name text not null check (name ~ '^[A-Z][A-Z0-9_]{0,31}$'),
   account_id uuid not null,
-  -- what was put into it less what was taken out again: what it has given is that less what it holds
+  -- net amount put in: minus the balance, this is the amount paid out
   filled_minor bigint not null default 0 check (filled_minor >= 0),
   created_at timestamptz not null default now(),
   primary key (merchant, name),
@@ -36,19 +36,20 @@ call enable_tenant_rls('promotion_budget', 'select, insert, update (filled_minor
 call grant_staff_read('promotion_budget');
 
 alter table promotion
-  -- null: it gives from the house's account of bonuses, without a bound
+  -- null: the promotion pays from the operator's bonus account, without a limit
   add column budget text,
   add foreign key (merchant, budget) references promotion_budget (merchant, name);
 
 alter table promotion_reward
   add column rule_version bigint,
-  -- paid by ourselves; else its member claims it
+  -- paid automatically; otherwise the member claims it
   add column is_auto boolean not null default false,
-  -- of a bonus that is to be wagered first: what, how much of it becomes cash (null: all), and by which terms (124-grants.sql)
+  -- for a bonus with wagering: the required turnover, the maximum that becomes cash (null: all), and the terms
+  -- (124-grants.sql)
   add column goal_minor bigint check (goal_minor > 0),
   add column cap_minor bigint check (cap_minor >= 0),
   add column terms jsonb check (jsonb_typeof(terms) = 'object'),
-  -- the deposit that it is for; a deposit that is taken back takes it with it
+  -- the deposit that it is for; reverting the deposit revokes it
   add column deposit_id uuid,
   add column withdrawn_at timestamptz,
   add column grant_id uuid,
@@ -60,8 +61,8 @@ create index promotion_reward_by_deposit on promotion_reward (merchant, deposit_
 grant update (withdrawn_at, amount, goal_minor, cap_minor) on promotion_reward to livery_app;
 revoke update (claimed_at, claim_key) on promotion_reward from livery_app;
 
--- What the consumer `promotions` has counted: which rules are in force, what is due by them, how far friends who were recommended
--- have come, and how much of each grant was wagered. By generation, as all that is made of the stream (100-stream.sql).
+-- State of the consumer `promotions`: rules in force, rewards due, progress of referred friends, and wagered amounts
+-- of grants. By generation, as all data derived from the stream (100-stream.sql).
 create table rule_in_force (
   merchant text not null,
   generation integer not null,
@@ -76,7 +77,7 @@ create table rule_due (
   generation integer not null,
   promotion_id text not null,
   member_id uuid not null,
-  -- what it is due for: once
+  -- unique reason of the reward
   origin text not null,
   version bigint not null,
   minor bigint not null check (minor > 0),
@@ -113,7 +114,7 @@ create index grant_wagering_reached on grant_wagering (merchant, generation) whe
 call enable_tenant_rls('grant_wagering', 'select');
 create index bonus_grant_empty on bonus_grant (merchant) where state = 'active' and left_minor = 0;
 
--- How much each member has bet in all, and the rank that it led to: what the consumer `rank` has counted.
+-- Total turnover of each member, and the resulting rank: state of the consumer `rank`.
 create table rank_turnover (
   merchant text not null,
   generation integer not null,
@@ -124,8 +125,8 @@ create table rank_turnover (
 ) with (fillfactor = 80);
 call enable_tenant_rls('rank_turnover', 'select');
 
--- Members whose counted rank rose, of whichever generation, until somebody has looked whether they are to be lifted: nobody goes
--- through all members to find those few.
+-- Members whose counted rank rose, in any generation, until a job has checked whether to raise their rank: avoids
+-- scanning all members.
 create table rank_rise (
   merchant text not null references merchant (code),
   member_id uuid not null,
@@ -144,7 +145,7 @@ create trigger first_rank_is_noted after insert on rank_turnover for each row wh
 create trigger rise_is_noted after update of level on rank_turnover for each row
   when (new.level > old.level) execute function note_rise();
 
--- Days of the merchant whose occasions (birthdays, the first of a month) were told to the stream.
+-- Days of the merchant for which the occasions (birthdays, the first of a month) are in the stream.
 create table occasion_day (
   merchant text not null references merchant (code),
   day date not null,
@@ -153,7 +154,7 @@ create table occasion_day (
 );
 call enable_tenant_rls('occasion_day', 'select, insert');
 
--- Rewards that we pay by ourselves and can pay now.
+-- Rewards that are paid automatically and can be paid now.
 create view unpaid_reward with (security_invoker = true) as
   select r.merchant, r.id, r.member_id, r.claimable_at from promotion_reward r
       join promotion p on p.merchant = r.merchant and p.id = r.promotion_id
@@ -163,8 +164,8 @@ create view unpaid_reward with (security_invoker = true) as
       and (p.budget is null or a.balance >= r.amount) and not is_set_aside(r.merchant, 'rewards', r.id::text);
 grant select on unpaid_reward to livery_app;
 
--- Which of these merchants have something to do for promotions: rewards that are to be paid, bonuses that were wagered or are used
--- up, and others that wait for their turn. Owner only.
+-- Merchants with pending work for promotions: rewards to pay, wagered or used-up bonuses, and bonuses that wait in the
+-- queue. Owner only.
 create function promotions_due(merchants text[]) returns setof text
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
@@ -192,21 +193,19 @@ $$;
 revoke execute on function promotions_due(text[]) from public;
 create index bonus_grant_queued on bonus_grant (merchant, member_id) where state = 'queued';
 
--- Pays rewards, each once: what it is worth moves from its promotion's budget, or the house's account of bonuses, to its member's
--- main account, or to the bonuses where it is to be wagered first; then a grant begins, as `queued`. All of a call share a commit,
--- and judge one after the other, so that a budget for ten pays ten. A member's claim carries the member's key; what we pay by
--- ourselves a key of the platform, made of the reward's id (db/money-key.ts). `at_ms` is the gateway's time, in epoch milliseconds. `seal` is the gateway's over everything else (features/promotions/claims.ts).
---   done      it is paid now
---   repeated  it was paid under this key before
---   reused    the key paid another one, or moved something else
---   claimed   it was paid under another key
---   unknown   the member has none of this id
---   early, late, empty    it cannot be claimed yet, or any more, or its budget holds too little
+-- Pays rewards, each once: the amount moves from its promotion's budget, or the operator's bonus account, to its
+-- member's main account, or to the bonus account if it has wagering; then a grant starts, as `queued`. All rewards of
+-- a call share a commit and are checked one after the other, so that a budget for ten pays ten. A member's claim uses
+-- the member's key; an automatic payment uses a platform key derived from the reward's id (db/money-key.ts). `at_ms`
+-- is the gateway's time, in epoch milliseconds. `seal` is the gateway's signature over all other arguments
+-- (features/promotions/claims.ts). Outcomes: done = paid now; repeated = already paid under this key; reused = the key
+-- paid another reward or moved other money; claimed = paid under another key; unknown = the member has no reward with
+-- this id; early, late, empty = not yet claimable, no longer claimable, or its budget is too low
 create function pay_rewards(of_merchant text, rewards uuid[], members uuid[], keys text[], made uuid[], at_ms bigint, seal text)
 returns table (outcome text, paid bigint, begun uuid)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
--- Tables that are small when a plan is made grow: only look-ups by index stay right. A `limit 1` keeps a look-up apart, so that it
--- is never turned into a join that reads all accounts once and goes through them for each reward.
+-- Tables that are small when a plan is made grow: only index look-ups stay fast. `limit 1` keeps a look-up separate,
+-- so that it is never turned into a join that reads all accounts once and scans them for each reward.
 set enable_seqscan = off
 set enable_hashjoin = off
 set enable_mergejoin = off
@@ -218,7 +217,7 @@ declare
   currency_code text;
   house uuid;
   asked record;
-  -- accounts that are kept, in the order of their ids, and what they hold
+  -- accounts with a stored balance, in the order of their ids, and their balances
   kept uuid[];
   holds bigint[];
   source integer;
@@ -226,7 +225,7 @@ declare
   outcomes text[] := array_fill(null::text, array[size]);
   amounts bigint[] := array_fill(null::bigint, array[size]);
   grants uuid[] := array_fill(null::uuid, array[size]);
-  -- of what is paid in this call
+  -- of the rewards paid in this call
   ids uuid[] := '{}';
   actors text[] := '{}';
   names text[] := '{}';
@@ -253,7 +252,7 @@ begin
   perform 1 from (select id from unnest(rewards) id order by id) wanted cross join lateral (
     select 1 from promotion_reward where merchant = of_merchant and id = wanted.id for no key update) r;
 
-  -- What accounts are not there yet are opened, empty.
+  -- Missing accounts are opened with a zero balance.
   insert into ledger_account (merchant, id, kind, owner_id, currency, floor)
     select of_merchant, case when r.goal_minor is null then gen_random_uuid() else ('ffffffff' || substr(gen_random_uuid()::text, 9))::uuid end,
         case when r.goal_minor is null then 'member' else 'grant' end, r.member_id, currency_code, 0
@@ -315,7 +314,7 @@ begin
 
     if asked.goal_minor is not null then
       grants[asked.at] := gen_random_uuid();
-      -- Those of one commit play in the order in which they were given.
+      -- Grants of one commit are played in the order in which they were given.
       insert into bonus_grant (merchant, id, created_at, member_id, currency, account_id, amount_minor, promotion_id, reward_id, deposit_id,
           goal_minor, cap_minor, terms)
         values (of_merchant, grants[asked.at], clock_timestamp(), asked.member_id, currency_code, asked.account_id, asked.amount, asked.promotion_id,
@@ -362,7 +361,8 @@ $$;
 revoke execute on function pay_rewards(text, uuid[], uuid[], text[], uuid[], bigint, text) from public;
 grant execute on function pay_rewards(text, uuid[], uuid[], text[], uuid[], bigint, text) to livery_app;
 
--- Pages of a member hear that a reward was issued, claimed or taken back, as of messages (092-inbox-hint.sql): whatever did it.
+-- Notifies a member's pages that a reward was issued, claimed or revoked, as for messages (092-inbox-hint.sql),
+-- whichever code did it.
 create trigger notify_issued after insert on promotion_reward
   referencing new table as written for each statement execute function notify_pages('rewards', 'issued');
 create trigger notify_claimed after update on promotion_reward

@@ -1,4 +1,4 @@
--- What ranks are called in other languages than the one of club_rank.
+-- Names of ranks in languages other than that of club_rank.
 create table club_rank_text (
   merchant text not null,
   level smallint not null,

@@ -1,6 +1,6 @@
--- Missions (docs/missions.md): what they ask for and when, how far members have come by the stream, and what each has reached.
+-- Missions (docs/missions.md): their rules and time spans, members' progress by the stream, and reached milestones.
 
--- As staff edit them. A mission that is off counts nothing.
+-- As staff edit them. A disabled mission counts nothing.
 create table mission (
   merchant text not null references merchant (code),
   id uuid not null default gen_random_uuid(),
@@ -11,7 +11,7 @@ create table mission (
   words jsonb not null default '{}' check (jsonb_typeof(words) = 'object'),
   -- schemas/mission.schema.json
   rule jsonb not null check (jsonb_typeof(rule) = 'object'),
-  -- from which its money comes (125-promotion-rules.sql); null: from the house's account of bonuses, as the demo's
+  -- source of its money (125-promotion-rules.sql); null: the operator's bonus account, as for the demo's
   budget text,
   created_at timestamptz not null default now(),
   primary key (merchant, id),
@@ -20,15 +20,16 @@ create table mission (
 call enable_tenant_rls('mission', 'select, insert, update (version, is_on, place, words, rule, budget)');
 call grant_staff_read('mission');
 
--- Which rule of a mission was in force when: what happened then counts by it, whenever it is read, so that a replay makes the
--- same. A run goes on over several spans where what counts is the same; another rule begins a new one.
+-- Which rule of a mission was in force when: events count by the rule at their time, whenever they are read, so that a
+-- replay gives the same result. A run continues over several spans if the counted activity is the same; another rule
+-- starts a new run.
 create table mission_span (
   merchant text not null,
   mission_id uuid not null,
   number integer not null check (number > 0),
   run integer not null check (run > 0),
   rule jsonb not null,
-  -- half-open; null: it is in force
+  -- half-open; null: in force
   from_at timestamptz not null,
   until_at timestamptz,
   primary key (merchant, mission_id, number),
@@ -39,7 +40,7 @@ create unique index one_open_span on mission_span (merchant, mission_id) where u
 call enable_tenant_rls('mission_span', 'select, insert, update (until_at)');
 call grant_staff_read('mission_span');
 
--- A span never reaches back over what another has counted, and one that is over stays over.
+-- A span never starts before a counted moment of another one, and an ended span stays ended.
 create function keep_spans_apart() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
@@ -61,8 +62,9 @@ end
 $$;
 create trigger spans_are_apart before insert or update on mission_span for each row execute function keep_spans_apart();
 
--- Stops the consumer of a merchant's missions for this transaction and answers what time it is: whatever it has taken happened
--- before, so that a span which begins or ends then moves nothing that was counted. `is_fresh`: it has taken nothing at all.
+-- Stops the consumer of a merchant's missions for this transaction and returns the current time: all processed events
+-- are older, so a span that starts or ends at that time changes no counted progress. `is_fresh`: the consumer has
+-- processed nothing at all.
 create function pause_missions(of_merchant text, out at timestamptz, out is_fresh boolean)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -83,7 +85,7 @@ $$;
 revoke execute on function pause_missions(text) from public;
 grant execute on function pause_missions(text) to livery_app;
 
--- How far a member has come in a period of a mission's run.
+-- A member's progress in a period of a mission's run.
 create table mission_progress (
   merchant text not null,
   generation integer not null,
@@ -92,10 +94,10 @@ create table mission_progress (
   -- the day, the Monday of the week, the month, or `-`
   period text collate "C" not null,
   member_id uuid not null,
-  -- in the unit of the mission's kind; below zero where more was taken back than had counted
+  -- in the unit of the mission's kind; negative if more was reverted than had counted
   value bigint not null,
   has_board boolean not null,
-  -- when the value last changed: its moment, and its place in the stream; null: nothing has counted
+  -- last change of the value: its time, and its position in the stream; null: nothing has counted
   at timestamptz,
   epoch integer,
   xact xid8,
@@ -110,7 +112,7 @@ create index mission_progress_by_member on mission_progress (merchant, generatio
 call enable_tenant_rls('mission_progress', 'select');
 call grant_staff_read('mission_progress');
 
--- What was counted where each thing counts once: days, games, rounds that won enough.
+-- Items that count once each: days, games, rounds with a sufficient win.
 create table mission_mark (
   merchant text not null,
   generation integer not null,
@@ -119,13 +121,13 @@ create table mission_mark (
   period text collate "C" not null,
   member_id uuid not null,
   mark text collate "C" not null,
-  -- how often, or how much a round won of its bet in hundredths
+  -- count, or the win of a round as hundredths of its bet
   number bigint not null,
   primary key (merchant, generation, mission_id, run, period, member_id, mark)
 );
 call enable_tenant_rls('mission_mark', 'select');
 
--- Deposits of members whom somebody recommended: the first one makes a friend, and taking the last one back unmakes it.
+-- Deposits of referred members: the first one makes a referral count, and reverting the last one undoes it.
 create table mission_friend (
   merchant text not null,
   generation integer not null,
@@ -135,8 +137,8 @@ create table mission_friend (
 );
 call enable_tenant_rls('mission_friend', 'select');
 
--- Milestones that members have reached, each once in a period, whoever reads the stream again; its reward is what was promised
--- when it was reached.
+-- Milestones that members have reached, each once per period, even in a replay; the reward is the one promised at that
+-- time.
 create table mission_reward (
   merchant text not null references merchant (code),
   id uuid not null default gen_random_uuid(),
@@ -169,8 +171,8 @@ call enable_tenant_rls('mission_reward', 'select, update (state, version, claime
 call keep_to_machine('mission_reward', 'mission');
 call grant_staff_read('mission_reward');
 
--- Pages of members whose progress moved hear of it, by the tags of their tabs' tokens, as with messages (092-inbox-hint.sql).
--- Owner only: the consumer tells of a batch at once.
+-- Notifies the pages of members with changed progress, by the tags of their tabs' tokens, as for messages
+-- (092-inbox-hint.sql). Owner only: the consumer notifies once per batch.
 create function notify_progress(of_merchant text, members uuid[]) returns void
 language sql set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,13 +1,13 @@
--- When staff last asked for what a consumer has counted to be made anew and compared, and what came of it.
+-- The last replay of a consumer that staff requested (recount and comparison), and its result.
 create table replay_ask (
   merchant text not null references merchant (code),
   consumer text not null,
   asked_by text not null,
   asked_at timestamptz not null default clock_timestamp(),
-  -- when somebody may take it up
+  -- when a worker may take it
   next_at timestamptz not null default clock_timestamp(),
   done_at timestamptz,
-  -- {"kind": "equal", "events": "12", "seconds": 3} and so on, as the replay answers it
+  -- {"kind": "equal", "events": "12", "seconds": 3} and so on, as the replay returns it
   outcome jsonb,
   primary key (merchant, consumer)
 );

@@ -1,7 +1,7 @@
--- Where members stand below each other, and what their teams did (docs/decisions/112-tree-and-teams.md). `member.upline_id` says who
--- stands above whom; places follow from it by triggers, and nobody else writes them.
+-- The member tree, and the activity of teams (docs/decisions/112-tree-and-teams.md). `member.upline_id` is the parent;
+-- only triggers derive and write the places.
 
--- A member's own part of a path: five signs, given once and for good, the earlier member's before the later one's.
+-- A member's own path segment: five characters, permanent, in order of creation.
 create sequence place_number as bigint minvalue 0 maxvalue 916132831;
 
 create function place_sign(number bigint) returns text
@@ -20,20 +20,20 @@ begin
 end
 $$;
 
--- A team is a range of paths, and comparing them in the collation C is leakproof: row-level security leaves the index to it, which
--- it would not with arrays or ltree. Trial accounts stand nowhere.
+-- A team is a range of paths, and comparisons in the collation C are leakproof: under row-level security the index is
+-- usable, unlike with arrays or ltree. Trial accounts have no place.
 create table member_place (
   merchant text not null,
   member_id uuid not null,
-  -- the paths of all above, then the own sign
+  -- the path of the parent, then the own segment
   path text collate "C" not null,
   sign text collate "C" not null generated always as (right(path, 5)) stored,
   depth smallint not null,
   upline_id uuid,
-  -- as the member has it
+  -- as in the member's row
   account_key text collate "C" not null,
   primary key (merchant, member_id),
-  -- with the account: who is looked for in a team is found in this index alone
+  -- includes the account: a search for a member within a team reads only this index
   unique (merchant, path) include (account_key),
   unique (merchant, sign),
   foreign key (merchant, member_id) references member (merchant, id),
@@ -46,7 +46,7 @@ create index member_place_by_upline on member_place (merchant, upline_id, path);
 call enable_tenant_rls('member_place', 'select');
 call grant_staff_read('member_place');
 
--- Paths from before a move, up to the transaction that moved: what happened before it is of the teams of then.
+-- Paths before a move, with the transaction of the move: earlier events belong to the teams of that time.
 create table member_place_before (
   merchant text not null,
   member_id uuid not null,
@@ -58,10 +58,10 @@ create table member_place_before (
 );
 call enable_tenant_rls('member_place_before', 'select');
 
--- A path is that of the upline and the own sign, from both sides, whoever writes.
+-- A path is the upline's path plus the own segment; checked from both sides, whichever role writes.
 create function check_places() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp
--- Tables that are small when a plan is made grow: only look-ups by index stay right.
+-- Tables that are small when a plan is made grow: only index look-ups stay fast.
 set enable_seqscan = off
 set enable_hashjoin = off
 set enable_mergejoin = off
@@ -84,10 +84,11 @@ create trigger new_places_hold after insert on member_place
 create trigger changed_places_hold after update on member_place
   referencing new table as changed for each statement execute function check_places();
 
--- Gives a member a place below the upline's, which gets one first where both came in one statement; tells that somebody joined.
+-- Creates a member's place below the upline's, which is created first if both were inserted in one statement; emits an
+-- event that the member joined.
 create function place_member(of_merchant text, of_member uuid, levels integer default 0) returns text
 language plpgsql set search_path = pg_catalog, public, pg_temp
--- Tables that are small when a plan is made grow: only look-ups by index stay right.
+-- Tables that are small when a plan is made grow: only index look-ups stay fast.
 set enable_seqscan = off
 set enable_hashjoin = off
 set enable_mergejoin = off
@@ -121,7 +122,7 @@ create function place_newcomer() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  -- A line that is moved meanwhile is waited for.
+  -- Waits for a concurrent move of a subtree.
   perform pg_advisory_xact_lock_shared(727212, hashtext(new.merchant));
   perform place_member(new.merchant, new.id);
   return null;
@@ -140,7 +141,7 @@ $$;
 create trigger place_follows_account after update of account_key on member
   for each row when (old.account_key is distinct from new.account_key) execute function follow_account();
 
--- Moves a member with everybody below to another upline, or to none.
+-- Moves a member with all members below to another upline, or to none.
 create function move_line() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -178,8 +179,8 @@ $$;
 create trigger line_is_moved after update of upline_id on member
   for each row when (old.upline_id is distinct from new.upline_id) execute function move_line();
 
--- From when on a member counts as active who has bet so much in a period: the rule of the day on which the period began; before the
--- first rule whoever bets at all does. A day that was counted stays as it was counted.
+-- Minimum turnover in a period for a member to count as active: the rule on the day on which the period starts
+-- applies; before the first rule any bet suffices. Counted days never change.
 create table active_rule (
   merchant text not null references merchant (code),
   from_day date not null,
@@ -190,8 +191,8 @@ create table active_rule (
 call enable_tenant_rls('active_rule', 'select, insert (merchant, from_day, minimum_minor)');
 call grant_staff_read('active_rule');
 
--- What teams did on days of the merchant, by the category of games; what is no game's under '-'. A team is a member with everybody
--- below; play money does not count. Newcomers are those below.
+-- Activity of teams on a merchant's days, by game category; '-' for the rest. A team is a member with all members
+-- below; play money does not count. Newcomers are only members below.
 create table counted_team_day (
   merchant text not null,
   generation integer not null,
@@ -209,19 +210,19 @@ create table counted_team_day (
   deposit_minor bigint not null default 0,
   withdrawals bigint not null default 0,
   withdrawal_minor bigint not null default 0,
-  -- lost to other players, or won of them when below zero: the operator has nothing of it
+  -- lost to other players, negative if won from them: not income of the operator
   passed_minor bigint not null default 0,
   primary key (merchant, generation, member_id, day, category, currency)
 ) with (fillfactor = 80);
 call enable_tenant_rls('counted_team_day', 'select');
 
--- Slots of five minutes, each a range of the stream: an event counts in that of its moment, or in a later one that has begun by the
--- time it is read. A slot that another one follows never changes. Those of the last 48 hours are kept.
+-- Slots of five minutes, each a range of the stream: an event counts in the slot of its time, or in a later one that
+-- has started when the event is read. A slot with a successor never changes. Rows of the last 48 hours are stored.
 create table counted_slot (
   merchant text not null,
   generation integer not null,
   slot timestamptz not null,
-  -- the first and the last event of it
+  -- its first and last event
   from_epoch integer not null,
   from_xact xid8 not null,
   from_seq bigint not null,
@@ -232,7 +233,7 @@ create table counted_slot (
 );
 call enable_tenant_rls('counted_slot', 'select');
 
--- How much was counted of a day for anybody's team: as long as it is the same, no team's day has changed.
+-- Counter of a day over all teams: while it is unchanged, no team's day has changed.
 create table counted_day (
   merchant text not null,
   generation integer not null,
@@ -260,13 +261,14 @@ call enable_tenant_rls('counted_team_slot', 'select');
 call notify_planner('counted_team_slot', 'generation', 2);
 call notify_planner('counted_team_slot', 'slot', 30);
 
--- Members of a team who were active in a period (D: day, W: week from Monday, H: half of a month, M: month), and who joined below.
+-- Active members of a team in a period (D: day, W: week from Monday, H: half of a month, M: month), and members who
+-- joined below.
 create table counted_team_period (
   merchant text not null,
   generation integer not null,
   member_id uuid not null,
   period text not null check (period in ('D', 'W', 'H', 'M')),
-  -- the merchant's day on which it began
+  -- the merchant's day on which it starts
   began date not null,
   active integer not null default 0,
   newcomers integer not null default 0,
@@ -274,7 +276,7 @@ create table counted_team_period (
 ) with (fillfactor = 80);
 call enable_tenant_rls('counted_team_period', 'select');
 
--- What a member has bet in a period so far, and where they stood when they became active in it: null, they are not.
+-- A member's turnover in a period so far, and the member's path on becoming active in it: null, not active.
 create table counted_member_period (
   merchant text not null,
   generation integer not null,
@@ -288,7 +290,7 @@ create table counted_member_period (
 ) with (fillfactor = 80);
 call enable_tenant_rls('counted_member_period', 'select');
 
--- How many stand below a member, and directly below.
+-- Number of members below a member, and directly below.
 create table counted_team_size (
   merchant text not null,
   generation integer not null,
@@ -299,7 +301,7 @@ create table counted_team_size (
 ) with (fillfactor = 80);
 call enable_tenant_rls('counted_team_size', 'select');
 
--- What is read: the live generation.
+-- The readable data: the live generation.
 create view team_day with (security_invoker = true) as
   select d.* from counted_team_day d join stream_cursor c
     on c.merchant = d.merchant and c.consumer = 'team' and c.is_live and c.generation = d.generation;
@@ -330,7 +332,7 @@ $$;
 create trigger counted_periods_stay before insert or update on active_rule
   for each row execute function refuse_counted_period();
 
--- Whoever is there already stands where their upline says.
+-- Existing members get places by their upline.
 do $$
 declare
   each record;

@@ -1,10 +1,10 @@
--- What agents do with the tree: they open accounts and links, and send money down (docs/decisions/113-agents-at-work.md).
+-- Agents' work in the tree: they open accounts and links, and send money down (docs/decisions/113-agents-at-work.md).
 
--- What a kind of agent may do (D57); a kind without a row may do what kinds do by default (features/agents/rights.ts).
+-- Rights of a kind of agent (D57); a kind without a row has the default rights (features/agents/rights.ts).
 create table agent_right (
   merchant text not null references merchant (code),
   kind smallint not null check (kind in (1, 2, 41, 42)),
-  -- kinds of account that it opens and makes links for
+  -- account types that it may open and make links for
   opens smallint[] not null check (opens <@ '{0,1,2,41,42}'),
   makes_links boolean not null default true,
   sends_down boolean not null default true,
@@ -14,7 +14,7 @@ create table agent_right (
 call enable_tenant_rls('agent_right', 'select, insert, update');
 call grant_staff_read('agent_right');
 
--- A link: what kind of account it opens, at which page it leads in, until when and how often it holds. Null: no end.
+-- A link: the account type that it opens, its landing page, its expiry and its maximum uses. Null: unlimited.
 alter table affiliate_code
   add column kind smallint not null default 0 check (kind in (0, 1, 2, 41, 42)),
   add column page text not null default '/register' check (page ~ '^/[A-Za-z0-9/_-]{0,60}$'),
@@ -36,7 +36,7 @@ $$;
 create trigger removed_link_stays_removed before update of enabled on affiliate_code
   for each row when (new.enabled and not old.enabled) execute function keep_link_removed();
 
--- Somebody else chose the password: it is to be changed at the first log-in. Whoever changes it has done so.
+-- The password was set by another person: it must be changed at the first log-in. Changing it clears the flag.
 alter table member add column password_is_first boolean not null default false;
 
 create function end_first_password() returns trigger
@@ -62,7 +62,7 @@ create table downline_transfer (
   request_hash bytea not null check (length(request_hash) = 32),
   transfer_id uuid not null,
   created_at timestamptz not null default now(),
-  -- until when the account rested that it left (keep_rest); null: it did not
+  -- end of the account's cool-off at that time (keep_rest); null: none
   rests_until timestamptz,
   primary key (merchant, id),
   unique (merchant, member_id, key),

@@ -1,12 +1,12 @@
--- Contracts of agents, and the runs that pay them (docs/agents.md). What they come to is src/model/agents alone; here stands what
--- was agreed, what was paid by which figures, and what must hold of both at every commit.
+-- Contracts of agents, and the runs that pay them (docs/agents.md). Amounts are calculated in src/model/agents only;
+-- the tables store the agreements, the payments with their figures, and the invariants checked at every commit.
 
--- How a merchant settles. A merchant without a row: as the columns' defaults.
+-- Settlement settings of a merchant. Without a row: the columns' defaults.
 create table settlement_setting (
   merchant text primary key references merchant (code),
-  -- a team's loss of one period is earned back in the next before a dividend is paid (D62)
+  -- a team's loss of one period is deducted in the next before a dividend is paid (D62)
   carries_losses boolean not null default true,
-  -- for how long a run stands as a draft
+  -- how long a run stays a draft
   grace_minutes smallint not null default 15 check (grace_minutes between 0 and 10080)
 );
 call enable_tenant_rls('settlement_setting', 'select, insert, update');
@@ -16,16 +16,17 @@ create table contract (
   merchant text not null references merchant (code),
   id uuid not null default gen_random_uuid(),
   kind text not null check (kind in ('DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME')),
-  -- over what it is settled: a day, a week from Monday, half a month, a month; an hour; five minutes
+  -- settlement period: a day, a week from Monday, half a month, a month; an hour; five minutes
   cadence text not null check (cadence in ('D', 'W', 'H', 'M', 'HOUR', 'SLOT')),
   holder_id uuid not null,
-  -- the agent right above; null: the house, the holder is a top
+  -- the direct upline agent; null: the operator, the holder is a top agent
   offerer_id uuid,
   state text not null default 'offered',
   version bigint not null default 0,
-  -- {"CONS": [{"minimumBetMinor", "netLossMinor", "activeMembers", "ratePpm" | "fixedMinor"}]}: rows as files of settle have them
+  -- {"CONS": [{"minimumBetMinor", "netLossMinor", "activeMembers", "ratePpm" | "fixedMinor"}]}: rows in the format of
+  -- the settle files
   rows jsonb not null check (jsonb_typeof(rows) = 'object' and rows <> '{}'),
-  -- the offerer's id, or a staff user's; of the house another staff user has proposed it
+  -- the offerer's id, or a staff user's; an operator's offer was proposed by another staff user
   offered_by text not null,
   proposed_by text check (proposed_by <> offered_by),
   key text not null check (length(key) between 1 and 100),
@@ -35,7 +36,7 @@ create table contract (
   ended_at timestamptz,
   -- why it ended: {"product", "row", "against"}, {"under"}, {"replacedBy"}, {"asked"}, {"moved"}
   because jsonb,
-  -- who asks for its end
+  -- who requests its end
   end_asked_by text check (end_asked_by in ('holder', 'offerer')),
   primary key (merchant, id),
   unique (merchant, offered_by, key),
@@ -51,7 +52,7 @@ create table contract (
 );
 create unique index contract_in_force on contract (merchant, kind, holder_id) where state in ('inForce', 'ending');
 create unique index contract_offered on contract (merchant, kind, holder_id) where state = 'offered';
--- the kind last: who stands above is asked for in all kinds, too
+-- the kind comes last: queries by offerer over all kinds use this index too
 create index contract_below on contract (merchant, offerer_id, kind) where state in ('offered', 'inForce', 'ending');
 create index contract_by_time on contract (merchant, kind, began_at) where began_at is not null;
 create index contract_by_holder on contract (merchant, holder_id, offered_at desc);
@@ -59,15 +60,15 @@ call enable_tenant_rls('contract', 'select, insert (merchant, id, kind, cadence,
 call keep_to_machine('contract', 'contract');
 call grant_staff_read('contract');
 
--- Rows that count at a product: its own, else those of CONS.
+-- The rows that apply to a product: its own, else those of CONS.
 create function rows_at(rows jsonb, product text) returns jsonb
 language sql immutable set search_path = pg_catalog, public, pg_temp
 as $$
   select case when jsonb_array_length(coalesce(rows -> product, '[]')) > 0 then rows -> product else coalesce(rows -> 'CONS', '[]') end
 $$;
 
--- Whether a row below pays more than what the contract above gives at its thresholds, or the two pay in different ways:
--- src/model/agents/compare-rates.ts says the same, and a test holds them against each other.
+-- Whether a row below pays more than the contract above at the row's thresholds, or the two use different rate types:
+-- same logic as src/model/agents/compare-rates.ts, and a test compares them.
 create function pays_more(below jsonb, above jsonb) returns boolean
 language plpgsql immutable set search_path = pg_catalog, public, pg_temp
 as $$
@@ -95,8 +96,8 @@ begin
 end
 $$;
 
--- At commit: what is in force stands under a contract in force of the one who offered it, of the same kind and cadence, which
--- pays no less. Looked at as the owner: a deferred trigger runs as whoever commits.
+-- Checked at commit: a contract in force is below a contract in force of its offerer, of the same kind and cadence,
+-- which pays at least as much. Reads as the owner: a deferred trigger runs as the committing role.
 create function check_contract() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -117,7 +118,7 @@ $$;
 create constraint trigger contract_stands_under after insert or update on contract
   deferrable initially deferred for each row execute function check_contract();
 
--- What a team has lost beyond what it won, group by group: earned back first (D62).
+-- A team's net loss by group, deducted first (D62).
 create table carried_loss (
   merchant text not null,
   contract_id uuid not null,
@@ -136,28 +137,28 @@ create table settlement_run (
   id uuid not null default gen_random_uuid(),
   kind text not null check (kind in ('DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME')),
   cadence text not null,
-  -- its name in obligations: 2026-11-24, 2026-W48, 2026-11-H1, 2026-11, 2026-11-24T13:00Z
+  -- the period's name in obligations: 2026-11-24, 2026-W48, 2026-11-H1, 2026-11, 2026-11-24T13:00Z
   period text not null check (period ~ '^[0-9A-Z:-]{7,20}$'),
   starts_at timestamptz not null,
   ends_at timestamptz not null check (ends_at > starts_at),
-  -- days of the merchant that it is made of, where it is made of days
+  -- the merchant's days in it, if it consists of days
   from_day date,
   to_day date,
   state text not null default 'open',
   version bigint not null default 0,
   lines integer not null default 0 check (lines >= 0),
   paid_lines integer not null default 0 check (paid_lines >= 0),
-  -- what the contracts that have none above come to
+  -- sum of the top contracts
   tops_gross_minor bigint not null default 0,
-  -- what went to members, and by what their arrears went down
+  -- sum paid to members, and sum deducted for their arrears
   paid_minor bigint not null default 0 check (paid_minor >= 0),
   arrears_minor bigint not null default 0,
   created_at timestamptz not null default now(),
   drafted_at timestamptz,
   closed_at timestamptz,
-  -- of the lines that were drafted last: drafted anew they often are the same
+  -- digest of the last drafted lines: a new draft often has the same
   digest bytea check (length(digest) = 32),
-  -- what stood for all that was counted of its days by then: as long as it is the same, nothing came late for anybody
+  -- checksum of the counters of its days at that time: while it is unchanged, no late activity arrived
   days_reported text,
   primary key (merchant, id),
   unique (merchant, kind, cadence, period),
@@ -170,40 +171,41 @@ call enable_tenant_rls('settlement_run', 'select, insert (merchant, id, kind, ca
 call keep_to_machine('settlement_run', 'run');
 call grant_staff_read('settlement_run');
 
--- What one contract came to in one period, with what it was worked out from.
+-- The result of one contract in one period, with its inputs.
 create table settlement_line (
   merchant text not null,
   contract_id uuid not null,
   period text not null,
   run_id uuid not null,
   holder_id uuid not null,
-  -- null: a top
+  -- null: a top agent
   offerer_id uuid,
-  -- its place in the run, the top's first
+  -- its position in the run, the top's first
   place integer not null,
-  -- the team's figures by product, its active members, what was carried, what came late, the rows (docs/agents.md)
+  -- the team's figures by product, its active members, carried losses, late activity, the rows (docs/agents.md)
   inputs jsonb not null,
-  -- as the model tells them: product, baseMinor, tier, grossMinor, carriedMinor
+  -- as the model returns them: product, baseMinor, tier, grossMinor, carriedMinor
   groups jsonb not null,
   gross_minor bigint not null check (gross_minor >= 0),
   net_minor bigint not null,
-  -- figures of periods that were closed before they came (D64)
+  -- includes late figures of closed periods (D64)
   has_late boolean not null default false,
-  -- stands for what was counted of the team's days in the period: as long as that is the same, nothing came late
+  -- checksum of the team's counters in the period: while it is unchanged, no late activity arrived
   counted numeric,
   is_held boolean not null default false,
   held_by text,
   held_because text check (length(held_because) <= 500),
-  -- which staff user let it go after it was held, and above the limit of one of them (limit_minor) which other one had proposed it
+  -- the staff user who released it after a hold, and above the single-user limit (limit_minor) the other one who had
+  -- proposed it
   released_by text,
   release_proposed_by text check (release_proposed_by <> released_by),
   limit_minor bigint,
-  -- once it was paid: what was owed before and after, and what went to the member
+  -- once paid: arrears before and after, and the amount for the member
   arrears_before_minor bigint,
   arrears_after_minor bigint,
   paid_minor bigint check (paid_minor >= 0),
   paid_at timestamptz,
-  -- null: nothing moved
+  -- null: no money moved
   transfer_id uuid,
   primary key (merchant, contract_id, period),
   foreign key (merchant, run_id) references settlement_run (merchant, id),
@@ -222,7 +224,7 @@ call grant_staff_read('settlement_line');
 create trigger limit_is_kept before update of released_by on settlement_line for each row when (new.released_by is not null)
   execute function keep_limit();
 
--- A line that was paid stays as it is, and so does every line of a run that is no draft but for being held and paid.
+-- A paid line is immutable, and so is every line of a run that is no longer a draft, except for holding and paying it.
 create function keep_paid_line() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -240,7 +242,7 @@ create trigger paid_line_stays before update on settlement_line
   for each row when (old.paid_at is not null) execute function keep_paid_line();
 create trigger posted_line_stays before delete on settlement_line for each row execute function keep_paid_line();
 
--- A run closes by what its lines say, whatever its own sums do.
+-- A run closes only if its lines permit it, independent of its own sums.
 create function check_closed_run() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -263,8 +265,8 @@ $$;
 create trigger run_closes_whole before update on settlement_run
   for each row when (new.state = 'closed' and old.state <> 'closed') execute function check_closed_run();
 
--- The next lines of a run that were not paid yet, locked; those that somebody else pays, or that are held, are passed over. In the
--- order of the index and no further: a plan that sorts reads all lines of a run for each chunk. Who calls sees what they may see.
+-- The next unpaid lines of a run, locked; skips lines that another process pays, or that are held. In index order with
+-- a limit: a plan that sorts would read all lines of a run for each chunk. Runs with the caller's privileges.
 create function lines_to_pay(of_merchant text, of_run uuid, most integer)
 returns table (contract uuid, holder uuid, net bigint)
 language plpgsql set search_path = pg_catalog, public, pg_temp
@@ -282,8 +284,8 @@ $$;
 revoke execute on function lines_to_pay(text, uuid, integer) from public;
 grant execute on function lines_to_pay(text, uuid, integer) to livery_app;
 
--- Notes what was paid on lines of a period that the caller has locked, by place. Each is found by its key and then by where it lies:
--- joined freely, a plan made while there were few lines goes through all of the merchant's for each chunk.
+-- Records the payments of lines of a period that the caller has locked, by position. Each is found by its key and then
+-- by its location: with a join, a plan made for few lines would scan all of the merchant's lines for each chunk.
 create function note_paid_lines(of_merchant text, of_period text, contracts uuid[], owed_before bigint[], owed_after bigint[],
   paid bigint[], transfers uuid[])
 returns void
@@ -307,7 +309,7 @@ $$;
 revoke execute on function note_paid_lines(text, text, uuid[], bigint[], bigint[], bigint[], uuid[]) from public;
 grant execute on function note_paid_lines(text, text, uuid[], bigint[], bigint[], bigint[], uuid[]) to livery_app;
 
--- What these accounts of the bound merchant hold, locked in the order of their ids to the end of the transaction.
+-- Balances of these accounts of the bound merchant, locked in the order of their ids until the end of the transaction.
 create function hold_accounts(accounts uuid[]) returns table (account uuid, held bigint)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 set enable_seqscan = off
@@ -323,14 +325,15 @@ $$;
 revoke execute on function hold_accounts(uuid[]) from public;
 grant execute on function hold_accounts(uuid[]) to livery_app;
 
--- Pays lines of settlements, a transfer each, in one call. By place: the transfer's id, the obligation, the member's MAIN and ARREARS,
--- what goes to each (ARREARS goes up when repaid, down when owed more). The house pays what they gain. Whoever calls has locked the
--- accounts of arrears. Answers how many were paid; an obligation that was met already breaks the transaction.
+-- Pays settlement lines, one transfer each, in one call. By position: the transfer's id, the obligation, the member's
+-- MAIN and ARREARS, the amount for each (ARREARS increases when repaid, decreases when more is owed). The operator
+-- pays the sum. The caller has locked the arrears accounts. Returns how many were paid; an obligation that is already
+-- paid aborts the transaction.
 create function pay_settlements(of_merchant text, house uuid, made uuid[], due text[], mains uuid[], owing uuid[],
   paid bigint[], repaid bigint[], seal text)
 returns integer
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
--- Tables that are small when a plan is made grow: only look-ups by index stay right.
+-- Tables that are small when a plan is made grow: only index look-ups stay fast.
 set enable_seqscan = off
 set enable_hashjoin = off
 set enable_mergejoin = off
@@ -373,7 +376,7 @@ begin
     array(select sha256(convert_to(d, 'UTF8')) from unnest(due) with ordinality as x (d, at) order by at),
     array_fill('settlement'::text, array[size]), due, ids, lines, accounts, amounts, balances,
     array_fill(null::text, array[cardinality(ids)]), array_fill(null::text, array[cardinality(ids)]));
-  -- The epoch is asked for once, in the statement that tells.
+  -- The epoch is read once per statement.
   insert into event (merchant, epoch, kind, body)
     select of_merchant, (select stream_epoch()), 'settlement', json_build_object('transfer', each.id, 'actor', 'house',
         'obligation', each.due, 'sides', json_agg(each.side order by each.line))

@@ -1,11 +1,11 @@
--- Members are moved to other lines by two of the staff (D58): one proposes, another approves what they have seen it would do
+-- Moves of members to another upline need two staff users (D58): one proposes, another approves the previewed effect
 -- (docs/decisions/126-moving-a-member.md).
 create table member_move (
   merchant text not null references merchant (code),
   id uuid not null default gen_random_uuid(),
   version integer not null default 1,
   member_id uuid not null,
-  -- null: none, the member is or becomes the head of a line; from: as it was proposed, then as it was done
+  -- null: no upline, the member is or becomes a top agent; from: at the time of the proposal, later of the move
   from_id uuid,
   to_id uuid,
   state text not null default 'proposed' check (state in ('proposed', 'approved', 'rejected', 'takenBack')),
@@ -16,7 +16,7 @@ create table member_move (
   answered_by text,
   answered_at timestamptz,
   answer text check (length(answer) between 1 and 500),
-  -- once it was done: who went along, the member among them, and how many contracts ended
+  -- once done: number of moved members, this one included, and number of ended contracts
   members integer check (members > 0),
   ends integer check (ends >= 0),
   primary key (merchant, id),
@@ -36,7 +36,7 @@ create index member_move_over on member_move (merchant, answered_at desc, id) wh
 call enable_tenant_rls('member_move', 'select, insert (merchant, id, member_id, from_id, to_id, proposed_by, reason), update (version, state, from_id, answered_by, answered_at, answer, members, ends)');
 call grant_staff_read('member_move');
 
--- What was answered stays as it is.
+-- An answered move is immutable.
 create function keep_answered_move() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
@@ -49,5 +49,5 @@ end
 $$;
 create trigger answered_move_stays before update on member_move for each row execute function keep_answered_move();
 
--- Agents, for whoever looks for heads of lines.
+-- Agents, for look-ups of top agents.
 create index member_agents on member (merchant, created_at desc, id) where type in (1, 2, 41, 42);

@@ -1,7 +1,9 @@
--- Play between members who may be one person, and bets on several sides of one outcome (docs/decisions/148-linked-play-is-shown.md).
+-- Linked play: play between members who may be one person, and bets on several sides of one outcome
+-- (docs/decisions/148-linked-play-is-shown.md).
 
--- What makes play count for nothing: members who share one of these and meet at a table. device: a browser; payout: a payout
--- account; address: an address block within 30 days; self: one member on several sides of one outcome. Without a row: as below.
+-- Signals that exclude play from rewards: members who share one of these and meet at a table. device: a browser;
+-- payout: a payout account; address: an address block within 30 days; self: one member on several sides of one
+-- outcome. Without a row: device, payout, self.
 create table play_policy (
   merchant text primary key references merchant (code),
   version bigint not null default 0,
@@ -10,20 +12,20 @@ create table play_policy (
 call enable_tenant_rls('play_policy', 'select, insert, update');
 call grant_staff_read('play_policy');
 
--- Rounds that met a linked one at their table, for staff: written as they close. The amounts are those of the rounds.
+-- Rounds with a linked player at their table, for staff: written when they close. The amounts are those of the rounds.
 create table linked_play (
   merchant text not null,
   vendor text not null,
   round text not null,
   member_id uuid not null,
-  -- whom it met: the member's own id where it was the member's own bet on another side
+  -- the linked player: the member's own id if the other bet was the member's own
   other_id uuid not null,
   other_round text not null,
   table_id text not null,
   signals text[] not null check (cardinality(signals) > 0),
-  -- of a game between players; else the two were bet on different sides of one outcome
+  -- of a game between players; otherwise the two were bet on different sides of one outcome
   is_between boolean not null,
-  -- it counted for no wagering and no rewards
+  -- excluded from wagering and rewards
   is_weightless boolean not null,
   at timestamptz not null default now(),
   primary key (merchant, vendor, member_id, round, other_id, other_round),
@@ -37,7 +39,7 @@ call grant_staff_read('linked_play');
 create index member_device_shared on member_device (merchant, device);
 create index member_device_by_network on member_device (merchant, network, seen_at) where network <> '';
 
--- Members who share a browser, a payout account or lately an address block with one, as far as 100 of each.
+-- Members who share a browser, a payout account or recently an address block with a member, up to 100 of each.
 create function linked_members(of_merchant text, of_member uuid) returns table (other_id uuid, signal text)
 language sql stable set search_path = pg_catalog, public, pg_temp
 as $$
@@ -56,8 +58,8 @@ $$;
 revoke execute on function linked_members(text, uuid) from public;
 create index payout_account_of_payee on payout_account (merchant, fingerprint);
 
--- Notes whom a round met at its table that is linked to it, and answers whether it counts for nothing. Who posts holds the
--- member's account; rows are of this round alone, so nobody waits for another.
+-- Records the linked players at a round's table, and returns whether the round is excluded. The caller holds the
+-- member's account; the rows belong to this round only, so there are no lock waits.
 create function note_partners(of_merchant text, of_vendor text, of_member uuid, of_round text, of_table text, of_side text,
   between_players boolean)
 returns boolean
@@ -81,7 +83,7 @@ begin
               and member_id = n.other_id and not is_trial
               and case
                 when between_players then true
-                -- one bet on all sides is its own opposite
+                -- a single bet on all sides is linked to itself
                 when member_id = of_member and round = of_round then of_side = 'all'
                 else side <> of_side end
             limit 20) r on true
@@ -94,7 +96,8 @@ end
 $$;
 revoke execute on function note_partners(text, text, uuid, text, text, text, boolean) from public;
 
--- A closed round as it is told (100-stream.sql), with what was kept of the stakes between players, and whether it counts for nothing.
+-- The event of a closed round (100-stream.sql), extended by the fee of a game between players and by whether the round
+-- is excluded.
 create function notify_between(line json, kept bigint, linked boolean) returns json
 language sql immutable set search_path = pg_catalog, public, pg_temp
 as $$

@@ -1,23 +1,23 @@
--- Play money (docs/decisions/162-play-money-goes-with-its-trial.md): how much one trial, one address block and all visitors of a merchant may play with it, and how
--- its rows go a day after the trial is over.
+-- Play money (docs/decisions/162-play-money-goes-with-its-trial.md): limits for one trial, one address block and all
+-- visitors of a merchant, and deletion of its rows a day after the trial has ended.
 
 alter table trial_account
-  -- bets that were let through to the ledger
+  -- bets passed on to the ledger
   add column bets integer not null default 0;
 
--- Bets with play money by the hour: of each address block, and of all.
+-- Play-money bets by hour: per address block, and in total.
 create table trial_hour (
   merchant text not null references merchant (code),
   hour timestamptz not null,
-  -- keyed hash of an address block; empty: all of the merchant
+  -- keyed hash of an address block; empty: total of the merchant
   asked_from bytea not null,
   bets integer not null default 0,
   primary key (merchant, hour, asked_from)
 ) with (fillfactor = 50);
 call enable_tenant_rls('trial_hour', 'select, insert, update, delete');
 
--- Counts a bet of a trial's session before it is posted, whatever becomes of it; false where the trial, its block or the merchant
--- has had its share. A session that is no trial's, or of a trial that is dropped, bets nothing.
+-- Counts a bet of a trial's session before it is posted, whatever its outcome; false if the trial, its block or the
+-- merchant has reached its limit. A session without a trial, or of a dropped trial, cannot bet.
 create function take_trial_bet(
   of_merchant text, of_session bytea, most_of_trial integer, most_of_block integer, most_of_all integer
 ) returns boolean
@@ -32,7 +32,7 @@ begin
       select s.member_id from game_session s where s.merchant = of_merchant and s.id = of_session and s.is_trial)
     returning t.asked_from into block;
   if block is null then return false; end if;
-  -- The block first: one that has had its share takes nothing from the others.
+  -- The block first: a block above its limit uses nothing of the total.
   insert into trial_hour as h (merchant, hour, asked_from, bets) values (of_merchant, date_trunc('hour', now()), block, 1)
     on conflict (merchant, hour, asked_from) do update set bets = h.bets + 1 returning bets <= most_of_block into is_taken;
   if not is_taken then return false; end if;
@@ -46,7 +46,8 @@ grant execute on function take_trial_bet(text, bytea, integer, integer, integer)
 
 create index game_transaction_of_trial on game_transaction (merchant, member_id) where is_trial;
 
--- What goes of the postings of play money goes off the house's side of it too; of accounts of money no posting goes.
+-- Deleted postings of play money are also subtracted from the operator's side; postings of money accounts are never
+-- deleted.
 create function unpost_play() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
@@ -61,9 +62,10 @@ $$;
 create trigger play_is_unposted after delete on posting
   referencing old table as gone for each statement execute function unpost_play();
 
--- Drops those of these trials of a merchant that are closed and were over a day ago, with all that they played; answers how
--- many. A commit of play money is of one trial (features/seamless/post.ts): where one is of several, these stay, and the fault is
--- reported. What else names the member goes with it; what may stand without one (feedback) stays. Owner only.
+-- Deletes these trials of a merchant, if closed and ended more than a day ago, with all their play; returns how many.
+-- A commit of play money belongs to one trial (features/seamless/post.ts): if one belongs to several, these trials
+-- stay and the fault is reported. Other rows of the member are deleted too; rows that can exist without a member
+-- (feedback) stay. Owner only.
 create function drop_trials(of_merchant text, trials uuid[]) returns integer
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
@@ -96,7 +98,7 @@ begin
   delete from game_round r where merchant = of_merchant and is_trial and member_id = any (members)
     and vendor in (select vendor from game_session where merchant = of_merchant and member_id = any (members));
   delete from game_session where merchant = of_merchant and member_id = any (members);
-  -- The member's row last, and before it all that names it.
+  -- The member's row comes last, after all rows that reference it.
   for child in
     select c.conrelid::regclass as name, a.attname as col, a.attnotnull as is_needed
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[2]

@@ -1,6 +1,6 @@
--- What the rules of docs/retention.md need: the bytes that uploads may add a day, and indexes by which what is old is found.
+-- Tables for docs/retention.md: daily upload limits in bytes, and indexes for finding old rows.
 
--- Bytes of pictures that were kept a day: of all visitors together, of each member, and of all.
+-- Bytes of pictures stored per day: of all visitors together, of each member, and in total.
 create table upload_day (
   merchant text not null references merchant (code),
   day date not null,

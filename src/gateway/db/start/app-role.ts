@@ -5,10 +5,10 @@ import { ensureRole } from '#postgres/ensure-role.ts';
 import { refuseOwnObjects } from '#postgres/refuse-own-objects.ts';
 
 /**
- * Makes sure that both roles that answer calls can log in, and answers their addresses: they own nothing, can make nothing, and
- * row-level security binds them; migrations grant to these names. `livery_app` answers players; `livery_console` keeps the
- * staff's own tables and reads merchants' rows for them. Throws TooMightyRole when one of them could pass row-level security,
- * MakingRole when one could make objects of its own.
+ * Ensures that both roles that serve calls can log in, and returns their URLs: they own nothing, cannot create objects,
+ * and row-level security applies to them; migrations grant to these names. `livery_app` serves players;
+ * `livery_console` has the staff's own tables and reads merchants' rows for staff. Throws TooMightyRole if one of them
+ * could bypass row-level security, MakingRole if one could create objects.
  */
 export function ensureRoles(ownerUrl: string): Promise<RoleUrls> {
   return withClient(ownerUrl, async (owner) => {
@@ -19,7 +19,7 @@ export function ensureRoles(ownerUrl: string): Promise<RoleUrls> {
   });
 }
 
-/** Takes from the roles of calls and of edges the right to make anything. Throws MakingRole. */
+/** Revokes the right to create objects from the roles of calls and of edges. Throws MakingRole. */
 export function keepFromMaking(owner: Client): Promise<void> {
   return refuseOwnObjects(owner, ['livery_app', 'livery_console', 'livery_edge']);
 }

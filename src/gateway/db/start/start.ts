@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../client.ts';
 import { ensureRoles, keepFromMaking } from './app-role.ts';
 import { gatewayMigrations, migrateGateway } from './migrations.ts';
 
-/** The database of a gateway, ready for questions, and the server behind it when this process runs one. */
+/** The gateway's database, and the embedded server if this process runs one. */
 export interface StartedDatabase {
   readonly database: Database;
   readonly embedded: EmbeddedPostgres | undefined;
@@ -15,8 +15,8 @@ export interface StartedDatabase {
 }
 
 /**
- * Brings the configured database up: starts the embedded one when asked, makes the app role, applies migrations, opens
- * the pools. Throws with a sentence for the operator when any of it fails, leaving nothing running.
+ * Starts the configured database: starts the embedded server if configured, creates the app role, applies migrations,
+ * opens the pools. On failure throws an error with a message for the operator, and stops everything that it started.
  */
 export async function startDatabase(config: GatewayConfig['database'], log: Logger): Promise<StartedDatabase> {
   const embedded = config.kind === 'embedded' ? await startEmbeddedPostgres(config) : undefined;
@@ -25,13 +25,13 @@ export async function startDatabase(config: GatewayConfig['database'], log: Logg
     const roles = config.kind === 'url' && config.roles ? config.roles : await ensureRoles(ownerUrl);
     const applied = await migrateGateway(ownerUrl, await gatewayMigrations());
     await withClient(ownerUrl, turnJitOff);
-    // The edge's role comes with the migrations, and roles that a keeper made are what their keeper made them.
+    // The migrations create the edge's role; roles that the database administrator created are only checked.
     await withClient(ownerUrl, keepFromMaking);
-    // Before anything happens: transaction ids may have begun anew (docs/decisions/089-the-stream.md).
+    // Before any event: transaction ids may have restarted (docs/decisions/089-the-stream.md).
     await withClient(ownerUrl, (owner) => owner.query('select keep_stream_epoch()'));
     if (applied.length > 0) {
       log.info({ applied }, 'database migrated');
-      // Beside the start: whoever stops soon after it does not wait for all of this to reach the disk.
+      // In the background: a stop soon after the start need not wait until all of this is written to disk.
       void embedded?.checkpoint();
     }
     const database = openDatabase({ ownerUrl, ...roles, log });

@@ -19,7 +19,7 @@ let agent: Visitor;
 const ids = new Map<string, string>();
 const idOf = (account: string) => ids.get(account) ?? '';
 
-/** boss > agent1 > sub > leaf, agent1 > player1; rival > stranger stand beside them. */
+/** boss > agent1 > sub > leaf, agent1 > player1; next to them rival > stranger. */
 const UPLINES = { agent1: 'boss', player1: 'agent1', sub: 'agent1', leaf: 'sub', anonymousVisitor: 'rival' };
 
 const run = <T>(query: ReturnType<typeof sql<T>>, merchant = MERCHANT) =>
@@ -77,7 +77,10 @@ describe('nobody sees beyond their own tree', () => {
     readonly body?: object;
   }
   const TERMS = { kind: 'DIVIDEND', rows: { CONS: [{ ratePpm: 1_000 }] } };
-  /** How each call of agents names a member; null: it names none, and tells of the asker's own tree alone. A new call must say. */
+  /**
+   * How each agent call names a member; null: it names none, and concerns only the caller's own tree. Every new call
+   * needs an entry.
+   */
   const NAMING: Readonly<Record<string, ((id: string) => Asking) | null>> = {
     agentOverview: null,
     agentTeam: (under) => ({ query: { under } }),
@@ -85,7 +88,7 @@ describe('nobody sees beyond their own tree', () => {
     agentProfit: (under) => ({ query: { under } }),
     agentRounds: (member) => ({ query: { member } }),
     agentTransactions: null,
-    // Of contracts: whom they concern is tried beside them (features/contracts).
+    // Contract calls have their own tests (features/contracts).
     ...{ agentContracts: null, endContract: null },
     offerContract: (to) => ({ body: { ...TERMS, to, lens: '0'.repeat(64) } }),
     contractLens: (to) => ({ body: { ...TERMS, to } }),
@@ -223,7 +226,9 @@ describe('what a team did', () => {
     for (const name of ['rounds', 'bet', 'won', 'bonus'])
       expect([name, sumOf(byDay.rows, name)]).toEqual([name, sumOf(byMember.rows, name)]);
     expect(sumOf(byDay.rows, 'bonus')).toBe(3);
-    await asOwner(gateway.context.db, MERCHANT, (db) => sql`delete from daily_counter where bonus_minor = 300`.execute(db));
+    await asOwner(gateway.context.db, MERCHANT, (db) =>
+      sql`delete from daily_counter where bonus_minor = 300`.execute(db),
+    );
   });
 
   test('M206: a team in which nobody bet is not looked through; who came from another team brings their bets', async () => {
@@ -447,7 +452,7 @@ describe('transfers down', () => {
       on conflict (merchant) do update set upline_daily_minor = 300`);
     expect((await send('leaf', '1')).errorCode).toBe('daily_limit');
     await run(sql`update cashier_setting set upline_daily_minor = null`);
-    // The day's sum of a rank holds for what is sent too.
+    // The daily limit of a rank also applies to transfers.
     expect((await send('leaf', '99999999')).errorCode).toBe('daily_limit');
     await asOwner(gateway.context.db, MERCHANT, (owner) => sql`update club_rank set benefits = '[]'`.execute(owner));
     expect((await send('leaf', '99999999')).errorCode).toBe('balance_short');

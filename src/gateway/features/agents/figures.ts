@@ -11,13 +11,13 @@ const NAMES = [
   'withdrawalMinor',
 ] as const;
 
-/** The sum of all; nothing of nothing. */
+/** The sum of all rows; zeros for no rows. */
 export function addUp(rows: readonly Done[]): Done {
   const sum = (name: (typeof NAMES)[number]) => rows.reduce((all, row) => all + row[name], 0n);
   return Object.fromEntries(NAMES.map((name) => [name, sum(name)])) as unknown as Done;
 }
 
-/** How it is told. A page writes hundreds of them: each is made at once, without parts. */
+/** The wire format. A page formats hundreds of rows: each object is built at once, without spreads. */
 export function writeDone(done: Done, exponent: number) {
   return {
     rounds: Number(done.rounds),

@@ -3,21 +3,23 @@ import type { Db } from '#gateway/db/tables.ts';
 import { MEMBER_COLUMNS, type MemberRow } from '#gateway/records/team-rows.ts';
 import { signsOf } from '#model/agents/place.ts';
 
-/** The agent who asks. */
+/** The agent who makes the call. */
 export interface Asker {
   readonly merchant: string;
   readonly memberId: string;
 }
 
-/** Where somebody of the asker's tree stands. */
 export interface Standing {
   readonly id: string;
   readonly path: string;
-  /** The asker's own path: what does not begin with it is not theirs to see. */
+  /** The caller's own path: paths without this prefix are not visible to the caller. */
   readonly top: string;
 }
 
-/** Whoever of the tree is meant: the asker where nobody is named. Undefined: nobody of the tree, which is all that is said of strangers. */
+/**
+ * The named member of the tree, by default the caller. Undefined: not in the tree; nothing more is revealed about other
+ * members.
+ */
 export async function findInTree(db: Db, { merchant, memberId }: Asker, named?: string): Promise<Standing | undefined> {
   const id = named ?? memberId;
   const { rows } = await sql<Standing>`select p.member_id as id, p.path, own.path as top
@@ -27,7 +29,7 @@ export async function findInTree(db: Db, { merchant, memberId }: Asker, named?: 
   return rows[0];
 }
 
-/** How it is told; levels are counted from the asker. */
+/** The wire format; levels are counted from the caller. */
 export function describeMember({ id, path, account, nickname, kind, status, joinedAt }: MemberRow, top: string) {
   return {
     ...{ id, account, nickname, kind, isClosed: status !== 'active', joinedAt: joinedAt.getTime() },
@@ -35,7 +37,7 @@ export function describeMember({ id, path, account, nickname, kind, status, join
   };
 }
 
-/** Members from the asker down to one, each below the one before. */
+/** The members from the caller down to one, top first. */
 export async function readTrail(db: Db, merchant: string, { path, top }: Standing) {
   const signs = signsOf(path).slice(signsOf(top).length - 1);
   const { rows } = await sql<MemberRow>`select ${MEMBER_COLUMNS}
@@ -44,7 +46,7 @@ export async function readTrail(db: Db, merchant: string, { path, top }: Standin
   return rows.map((row) => describeMember(row, top));
 }
 
-/** Whom a search is for: accounts that begin so, behind the account key of the last one before. */
+/** A search for accounts with a prefix, after the account key of the previous page's last entry. */
 interface Search {
   readonly beginning: string;
   readonly after?: string | undefined;
@@ -53,10 +55,9 @@ interface Search {
 
 type Found = MemberRow & { readonly key: string };
 
-/** Members of a team that are looked through one by one. */
 const MOST_LOOKED_THROUGH = 50_000;
 
-/** The first of a tree whose accounts begin so, by their names; an empty path: of the merchant. */
+/** The first accounts of a tree with the prefix, by name; an empty path: of the whole merchant. */
 export async function searchTree(
   db: Db,
   merchant: string,
@@ -71,7 +72,7 @@ export async function searchTree(
   return isSmall ? searchTeam(db, merchant, path, search) : searchAccounts(db, merchant, path, search);
 }
 
-/** Looks through the team, in the index of its paths alone: in the order of accounts those of others might come first for long. */
+/** Scans the team in the index of paths only: in account order, many accounts of other teams might come first. */
 async function searchTeam(db: Db, merchant: string, path: string, { beginning, after, limit }: Search) {
   const { rows } = await sql<Found>`with found as materialized (
       select path, account_key from member_place where merchant = ${merchant} and path >= ${path} and path < ${`${path}~`}
@@ -85,7 +86,7 @@ async function searchTeam(db: Db, merchant: string, path: string, { beginning, a
   return rows;
 }
 
-/** Goes through accounts in their order: in a large team nearly each that fits is of it. */
+/** Scans accounts in order: in a large team nearly every match belongs to the team. */
 async function searchAccounts(db: Db, merchant: string, path: string, { beginning, after, limit }: Search) {
   const { rows } = await sql<Found>`select ${MEMBER_COLUMNS}, m.account_key as key
     from member m join member_place p on p.merchant = m.merchant and p.member_id = m.id

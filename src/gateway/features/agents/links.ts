@@ -13,15 +13,15 @@ import './tables.ts';
 type Asked = Static<(typeof agentsSchemas)['putLink']['request']>;
 type Reported = Static<(typeof agentsSchemas)['agentLinks']['reply']>;
 
-/** Pages that a link may lead to; each opens registration for who comes with a code. */
+/** Landing pages of links; each opens registration for a visitor with a code. */
 export const LINK_PAGES = ['/register', '/index', '/promotions', '/vip', '/download'] as const;
-/** How many an agent may have that were not removed, and how many may be made within a day, removed ones included. */
+/** Maximum active links of an agent, and maximum new ones per day, removed ones included. */
 const MOST_LINKS = 100;
-/** Without signs that are taken for others. */
+/** Without look-alike characters. */
 const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 8;
 
-/** The agent's links, the newest first (M204): all that were not removed, and the newest of those that were. */
+/** The agent's links, newest first (M204): all active ones, and the newest of the removed ones. */
 export async function readLinks(db: Db, { merchant, memberId }: Asker): Promise<Reported> {
   const linksThat = (
     enabled: boolean,
@@ -65,7 +65,7 @@ function stateOf({ enabled, uses, mostUses, expiresAt }: Life, now: number): 'op
   return mostUses !== null && uses >= mostUses ? 'used' : 'open';
 }
 
-/** Makes a link or changes an open one of the agent's own; undefined: it is done. */
+/** Creates a link or changes an active one of the agent; undefined: done. */
 export async function writeLink(
   db: Db,
   who: Asker & { readonly kind: number },
@@ -98,7 +98,7 @@ export async function writeLink(
   }
 }
 
-/** Which bound keeps an agent from making a link: of those that were not removed, or of a day. */
+/** Which limit prevents a new link: of active links, or per day. */
 async function boundOf(db: Db, { merchant, memberId }: Asker): Promise<'links_full' | 'links_daily' | undefined> {
   const { kept, recent } = await db
     .selectFrom('affiliate_code')
@@ -113,7 +113,7 @@ async function boundOf(db: Db, { merchant, memberId }: Asker): Promise<'links_fu
   return recent >= MOST_LINKS ? 'links_daily' : undefined;
 }
 
-/** Changes a link that is open: one that was removed, used up or has expired stays so, a new one is made instead. */
+/** Changes an active link: a removed, used up or expired one stays so, and the agent creates a new one instead. */
 async function changeLink(
   db: Db,
   { merchant, memberId }: Asker,
@@ -144,7 +144,7 @@ async function changeLink(
 
 const drawCode = () => Array.from({ length: CODE_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('');
 
-/** Ends a link; false: it is nobody's, or somebody else's. */
+/** Removes a link; false: the agent has no such link. */
 export async function endLink(db: Db, { merchant, memberId }: Asker, code: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('affiliate_code')

@@ -11,13 +11,12 @@ import { AGENT_KINDS } from './rights.ts';
 import { readMonth } from './staff-tree.ts';
 import { readTeams } from './team.ts';
 
-/** A move of a member with everybody below; `toId` undefined: nobody stands above then. */
+/** A move of a member with all members below; `toId` undefined: to no upline. */
 export interface WantedMove {
   readonly memberId: string;
   readonly toId: string | undefined;
 }
 
-/** A contract that a move ends. */
 export interface EndingContract {
   readonly id: string;
   readonly kind: string;
@@ -27,38 +26,36 @@ export interface EndingContract {
   readonly offererId: string | undefined;
 }
 
-/** What moves ask of contracts. */
 export interface MoveDeps {
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
-  /** The contracts that a move would end, from the top down. */
+  /** The contracts that a move would end, top first. */
   readonly readEnds: (db: Db, merchant: string, move: WantedMove) => Promise<readonly EndingContract[]>;
 }
 
-/** What a move would do. */
 export interface Effect<Ends extends EndingContract = EndingContract> {
-  /** Of where both stand and of the contracts that end: what the move comes to, whoever joins the team meanwhile. */
+  /** Hash of both places and the ended contracts; members who join the team in the meantime do not change it. */
   readonly hash: string;
   readonly account: string;
   readonly fromId: string | undefined;
   readonly from: string | undefined;
   readonly to: string | undefined;
-  /** Who goes along, the member among them; on which level the lowest would stand. */
+  /** Number of moved members, this one included; the deepest level after the move. */
   readonly members: number;
   readonly lowest: number;
-  /** User names from the top down: who no longer has them in their team, and who gets them. */
+  /** User names, top first: agents who lose the team, and agents who gain it. */
   readonly loses: readonly string[];
   readonly gains: readonly string[];
-  /** The merchant's days that the figures are of. */
+  /** The merchant's days of the figures. */
   readonly fromDay: string;
   readonly toDay: string;
   readonly done: Done;
   readonly activeMonth: number;
   readonly ends: readonly Ends[];
-  /** User names of whoever holds or offered what ends. */
+  /** User names of the holders and offerers of the ended contracts. */
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** Why a member is not moved there. gone: there is no such member; the others say it of who would stand above. */
+/** Why a member cannot be moved. gone: the member does not exist; the others concern the new upline. */
 export type MoveFault = 'gone' | 'unknown' | 'noAgent' | 'same' | 'below' | 'deep';
 
 interface Placed {
@@ -78,14 +75,14 @@ async function readPlaced(db: Db, merchant: string, id: string): Promise<Placed 
   return rows[0];
 }
 
-/** The id of the member of a user name; undefined: nobody of the merchant is called so, or they stand nowhere. */
+/** The id of the member with that user name; undefined: the merchant has no such member, or the member has no place. */
 export async function findPlaced(db: Db, merchant: string, account: string): Promise<string | undefined> {
   const { rows } = await sql<Placed>`${PLACED} where m.merchant = ${merchant}
     and m.account_key = ${accountKey(account)}`.execute(db);
   return rows[0]?.id;
 }
 
-/** What a move would do as things stand, or why it cannot be. Nothing is locked. */
+/** The current effect of a move, or why it is impossible. Locks nothing. */
 export async function readMoveEffect(
   db: Db,
   deps: MoveDeps,
@@ -129,7 +126,6 @@ async function readSize(db: Db, merchant: string, path: string): Promise<{ membe
   return rows[0] ?? { members: 1, lowest: 1 };
 }
 
-/** User names by their signs. */
 async function readAccounts(db: Db, merchant: string, signs: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ sign: string; account: string }>`select p.sign, m.account
     from member_place p join member m on m.merchant = p.merchant and m.id = p.member_id

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import { type Effect, type MoveFault, type MoveDeps, readMoveEffect, type WantedMove } from './move-effect.ts';
+import { type Effect, type MoveDeps, type MoveFault, readMoveEffect, type WantedMove } from './move-effect.ts';
 import './tables.ts';
 
-/** What a move does besides moving. */
 export interface MovePorts extends MoveDeps {
-  /** One at a time in the line of a member, to the end of the transaction. */
+  /** Serializes changes in a member's line until the end of the transaction. */
   readonly lockLine: (db: Db, merchant: string, memberId: string) => Promise<unknown>;
-  /** Ends the contracts that a move ends, before it; answers how many. */
+  /** Ends the contracts that a move ends, before the move; returns how many. */
   readonly endContracts: (db: Db, merchant: string, move: WantedMove) => Promise<number>;
   readonly notify: (
     db: Db,
@@ -18,7 +17,6 @@ export interface MovePorts extends MoveDeps {
   ) => Promise<void>;
 }
 
-/** A move as it was proposed and answered. */
 export interface MoveRow {
   readonly id: string;
   readonly version: number;
@@ -39,8 +37,9 @@ export interface MoveRow {
 }
 
 /**
- * What became of a proposal or an answer; nothing was written for anything but `done`. changed: it would do something else than was
- * read; taken: one of this member waits already, or it was answered; own, foreign: two of the staff, and whoever proposed takes back.
+ * The outcome of a proposal or an answer; only `done` has written anything. changed: the effect differs from the
+ * previewed one; taken: a proposal for this member is open, or this one was answered; own: the answer needs a second
+ * staff user; foreign: only the proposer can withdraw.
  */
 export type Moved =
   | { readonly kind: 'done'; readonly move: Pick<MoveRow, 'id' | 'memberId'> & { readonly effect?: Effect } }
@@ -48,7 +47,7 @@ export type Moved =
   | { readonly kind: 'fault'; readonly fault: MoveFault }
   | { readonly kind: 'changed'; readonly effect: Effect };
 
-/** What somebody of the staff says, and the hash of the effect that they have read. */
+/** A staff user's input, with the hash of the previewed effect. */
 export interface MoveSummary {
   readonly merchant: string;
   readonly staff: string;
@@ -56,7 +55,7 @@ export interface MoveSummary {
   readonly seen: string | undefined;
 }
 
-/** Moves that wait, the oldest first, or that were answered, the newest first. */
+/** Open moves, oldest first, or answered ones, newest first. */
 export async function listMoves(db: Db, merchant: string, part: 'open' | 'done'): Promise<readonly MoveRow[]> {
   const which =
     part === 'open'
@@ -72,7 +71,6 @@ export async function listMoves(db: Db, merchant: string, part: 'open' | 'done')
   return rows;
 }
 
-/** How many moves wait for a second colleague. */
 export async function countMoves(db: Db, merchant: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from member_move
     where merchant = ${merchant} and state = 'proposed'`.execute(db);
@@ -116,13 +114,13 @@ async function lockMove(db: Db, merchant: string, id: string): Promise<OpenMove 
   return rows[0];
 }
 
-/** A move and the version that whoever answers has read. */
+/** A move with the version that the answering user has read. */
 export interface AnsweredMove {
   readonly id: string;
   readonly version: number;
 }
 
-/** Rejects what a colleague proposed, or takes back one's own, in the caller's transaction. */
+/** Rejects a move that another staff user proposed, or withdraws one's own, in the caller's transaction. */
 export async function dropMove(
   db: Db,
   { id, version }: AnsweredMove,
@@ -142,8 +140,9 @@ export async function dropMove(
 }
 
 /**
- * Approves what a colleague proposed and moves the member with everybody below: contracts of theirs end (D58), the tree changes, and
- * both uplines and the member read of it. In the caller's transaction, which is rolled back for anything but `done`.
+ * Approves a move that another staff user proposed and moves the member with all members below: ends their contracts
+ * (D58), changes the tree, and notifies both uplines and the member. Runs in the caller's transaction, which is rolled
+ * back for any outcome but `done`.
  */
 export async function approveMove(
   db: Db,
@@ -151,7 +150,7 @@ export async function approveMove(
   { id, version }: AnsweredMove,
   { merchant, staff, reason, seen }: MoveSummary,
 ): Promise<Moved> {
-  // One move at a time, before any line: the tree stands still, and nobody waits for a line that another move holds.
+  // Serializes moves before any line lock: the tree is stable, and no move waits for a line that another one holds.
   await sql`select pg_advisory_xact_lock(727212, hashtext(${merchant}))`.execute(db);
   const row = await lockMove(db, merchant, id);
   if (row === undefined) return { kind: 'gone' };
@@ -175,7 +174,13 @@ export async function approveMove(
   return { kind: 'done', move: { id, memberId: move.memberId, effect } };
 }
 
-async function notifyMoved(db: Db, { notify }: MovePorts, merchant: string, move: WantedMove, { account, fromId }: Effect) {
+async function notifyMoved(
+  db: Db,
+  { notify }: MovePorts,
+  merchant: string,
+  move: WantedMove,
+  { account, fromId }: Effect,
+) {
   if (fromId !== undefined) await notify(db, merchant, fromId, 'lineLeft', { account });
   if (move.toId !== undefined) await notify(db, merchant, move.toId, 'lineJoined', { account });
   await notify(db, merchant, move.memberId, 'lineChanged', {});

@@ -7,20 +7,19 @@ import type { Asker } from './line.ts';
 
 type Rounds = (typeof recordsSchemas)['betRecords'];
 
-/** What agents' pages ask of other features. */
 export interface AgentsDeps {
   readonly passwords: Pick<Passwords, 'hash'>;
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
-  /** What the main wallet holds, in minor units. */
+  /** Balance of the main wallet, in minor units. */
   readonly readCash: (db: Db, who: Asker & { readonly currency: string }) => Promise<bigint>;
   readonly openWallet: (db: Db, merchant: string, memberId: string) => Promise<unknown>;
-  /** A member's rounds, whoever reads them; undefined where days or `after` are not what they should be. */
+  /** A member's rounds, for any reader; undefined if the days or `after` are invalid. */
   readonly readRounds: (
     db: Db,
     visit: Visit,
     memberId: string,
     asked: Static<Rounds['request']>,
   ) => Promise<Static<Rounds['reply']> | undefined>;
-  /** Requests of contracts that wait for this agent's answer. */
+  /** Contract requests that wait for this agent's answer. */
   readonly countRequests: (db: Db, who: Asker) => Promise<number>;
 }

@@ -25,14 +25,16 @@ type Reported = Static<(typeof agentsSchemas)['openAccount']['reply']>;
 
 const UNIQUE_VIOLATION = '23505';
 const CHECK_VIOLATION = '23514';
-/** What of the merchant's form of registration whoever opens an account fills in; the member adds the rest. */
+/** The fields of the registration form that the agent fills in; the member adds the rest. */
 const ASKED = new Set(['username', 'password']);
 
 const UNFIT_NICKNAME: FieldError = {
   ...{ field: 'nickname', part: 'pattern', key: 'form.unseenSigns', params: { min: 2, max: 40 } },
 };
 
-/** Opens an account right below the agent (M204): name and first password by the merchant's rules, the wallet with it. */
+/**
+ * Opens an account directly below the agent (M204): name and first password by the merchant's rules, and its wallet.
+ */
 export async function openAccountFor(
   context: Context,
   deps: Pick<AgentsDeps, 'passwords' | 'openWallet'>,
@@ -71,7 +73,7 @@ export async function openAccountFor(
     return succeed({ id, account });
   } catch (error) {
     if (sqlState(error) === UNIQUE_VIOLATION) return refuseTaken(visit.language);
-    // The line is as long as a line may be.
+    // The tree has reached its maximum depth here.
     if (sqlState(error) === CHECK_VIOLATION) return refuse('kind_not_allowed');
     throw error;
   }

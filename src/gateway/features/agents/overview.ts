@@ -16,12 +16,12 @@ type Reported = Static<(typeof agentsSchemas)['agentOverview']['reply']>;
 
 const MOST_DAYS = 92;
 
-/** A day of all games, a category of all days, or all of both. */
+/** Totals per day over all games, per category over all days, or over both. */
 type Figures = Done & { readonly day: string | null; readonly category: string | null };
 
 const NOTHING = addUp([]);
 
-/** What the asker's team came to (M214, M215); undefined where the days are none, or too many. */
+/** The totals of the caller's team (M214, M215); undefined if the days are invalid or too many. */
 export async function readOverview(
   db: Db,
   deps: Pick<AgentsDeps, 'readCurrency' | 'readCash' | 'countRequests'>,
@@ -34,7 +34,7 @@ export async function readOverview(
     deps.readCurrency(db, merchant),
   ]);
   if (range === undefined) return undefined;
-  // Asked together: while one answer is read, the database works at the next.
+  // Sent together: pipelined, the database works on the next query while a reply is read.
   const [{ whole, days, categories }, { days: periods, counts }, sizes, cash, requests] = await Promise.all([
     readFigures(db, who, currency, [range.from, range.to]),
     readPeriods(db, who, range),
@@ -58,7 +58,7 @@ export async function readOverview(
   };
 }
 
-/** What the team did in all, by day, and at games of each category: added up where it is kept, for it is much. */
+/** The team's totals, by day, and by game category: summed in the database, since there are many rows. */
 async function readFigures(
   db: Db,
   { merchant, memberId }: Asker,
@@ -104,7 +104,7 @@ type Period = {
   readonly newcomers: number;
 };
 
-/** Who was active and who joined: by day in the range, today, and in the month so far. */
+/** Active members and newcomers: by day of the range, today, and in the month so far. */
 async function readPeriods(db: Db, { merchant, memberId }: Asker, { from, to, today }: DayRange) {
   const month = beganOf('M', today);
   const { rows } = await sql<Period>`select period, began, active, newcomers from team_period

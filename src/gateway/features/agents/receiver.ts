@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { type Asker, findInTree } from './line.ts';
 
-/** A member below the asker who takes money: their account is open. Undefined: nobody of the tree, or nobody who does. */
+/**
+ * A member below the caller with an open account who can receive money. Undefined: not in the tree, or the member
+ * cannot receive money.
+ */
 export async function findReceiver(
   db: Db,
   who: Asker,

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import './tables.ts';
 
-/** What a kind of agent may do (D57). */
+/** Rights of a kind of agent (D57). */
 export interface AgentRights {
-  /** Kinds of account that it opens and makes links for. */
+  /** Account types that it may open and make links for. */
   readonly opens: readonly number[];
   readonly makesLinks: boolean;
   readonly sendsDown: boolean;
@@ -13,14 +13,13 @@ export interface AgentRights {
 export const AGENT_KINDS = [1, 2, 41, 42] as const;
 
 const NONE: AgentRights = { opens: [], makesLinks: false, sendsDown: false };
-/** Players and agents of the first kind; a head of a line is made by the house. */
+/** Players and agents of the first kind; top agents are created by staff. */
 const USUAL: AgentRights = { opens: [0, 1], makesLinks: true, sendsDown: true };
 
-/** What a kind may do by itself: every kind of agent the same, whoever is none nothing. */
+/** Default rights of a kind: the same for every kind of agent, none for other members. */
 export const defaultRights = (kind: number): AgentRights =>
   AGENT_KINDS.some((known) => known === kind) ? USUAL : NONE;
 
-/** What the merchant lets a kind do. */
 export async function readRights(db: Db, merchant: string, kind: number): Promise<AgentRights> {
   const usual = defaultRights(kind);
   if (usual === NONE) return NONE;
@@ -33,14 +32,13 @@ export async function readRights(db: Db, merchant: string, kind: number): Promis
   return row ?? usual;
 }
 
-/** What each kind may do at a merchant, and how many accounts are of it. Version 0: the merchant never said anything. */
+/** Rights of each kind at a merchant, and its number of accounts. Version 0: the merchant has the defaults. */
 export interface KindRights extends AgentRights {
   readonly kind: (typeof AGENT_KINDS)[number];
   readonly version: number;
   readonly accounts: number;
 }
 
-/** What every kind of agent may do. */
 export async function listRights(db: Db, merchant: string): Promise<readonly KindRights[]> {
   const { rows } = await sql<AgentRights & { kind: number; version: number }>`select kind, opens,
       makes_links as "makesLinks", sends_down as "sendsDown", version
@@ -58,7 +56,7 @@ export async function listRights(db: Db, merchant: string): Promise<readonly Kin
   }));
 }
 
-/** Says what a kind may do, based on what was read. False: somebody was faster. */
+/** Sets the rights of a kind, based on the version read. False: version conflict. */
 export async function writeRights(
   db: Db,
   merchant: string,

@@ -3,7 +3,7 @@ import * as calls from '#contract/agents/calls.ts';
 import { agentsSchemas } from '#contract/agents/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { type Pipeline, memberOf, type Visit } from '#gateway/door/door.ts';
+import { memberOf, type Pipeline, type Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
 import { creationOf } from '#gateway/identity/creations.ts';
@@ -19,10 +19,10 @@ import { readTeam } from './team.ts';
 import { readTeamRecord } from './team-records.ts';
 import { readTransactions } from './transactions.ts';
 
-/** Of one agent. */
+/** Per agent. */
 const OPENED = { limit: 60, windowMs: 60 * 60_000 };
 
-/** What agents see and do in their own tree (M203-M209): whoever is beyond it is answered as if there were nobody. */
+/** Calls of agents about their own tree (M203-M209): a member outside it is answered as non-existent. */
 export function agentsRoutes(pipeline: Pipeline, deps: AgentsDeps): void {
   readingRoutes(pipeline, deps);
   registerCentreRoutes(pipeline, deps);

@@ -12,26 +12,25 @@ import { addUp } from './figures.ts';
 import { searchTree } from './line.ts';
 import { readSizes, readTeams } from './team.ts';
 
-/** What staff ask of the tree: below whom, or everywhere; whose names begin so; where a page goes on. */
+/** A staff query of the tree: below a member or everywhere, account prefix, and page cursor. */
 export interface TreeQuestion {
   readonly under?: string | undefined;
   readonly search?: string | undefined;
   readonly after?: string | undefined;
 }
 
-/** A member of the tree; level 0: nobody stands above. */
+/** A member of the tree; level 0: no upline. */
 export interface TreeRow extends Omit<MemberRow, 'path'> {
   readonly level: number;
 }
 
-/** With what the team came to: the member and everybody below. */
+/** With the totals of the team: the member and all members below. */
 export interface TreeTeam extends TreeRow {
   readonly members: number;
   readonly directs: number;
   readonly done: Done;
 }
 
-/** A page of the tree. */
 export interface TreePage {
   readonly fromDay: string;
   readonly toDay: string;
@@ -45,7 +44,7 @@ export interface TreePage {
 const A_PAGE = 30;
 const DAYS = 30;
 
-/** The last thirty days of the merchant, today among them. */
+/** The merchant's last thirty days, today included. */
 export async function readMonth(db: Db, merchant: string): Promise<DayRange> {
   const now = await readDayRange(db, merchant, {}, DAYS);
   const range = now && (await readDayRange(db, merchant, { from: shiftDay(now.today, 1 - DAYS), to: now.today }, DAYS));
@@ -53,7 +52,7 @@ export async function readMonth(db: Db, merchant: string): Promise<DayRange> {
   return range;
 }
 
-/** Those right below a member, or agents whom nobody stands above; or whoever below begins so. */
+/** The members directly below a member, or the top agents; with a prefix, all members below that match. */
 export async function readStaffTree(
   db: Db,
   merchant: string,
@@ -94,7 +93,7 @@ function placeOf({ path, ...row }: MemberRow): TreeRow {
   return { ...row, level: signsOf(path).length - 1 };
 }
 
-/** What is told of a row: its size, and what its team came to. */
+/** The wire format of a row: team size and team totals. */
 async function readDescriber(
   db: Db,
   of: { readonly merchant: string; readonly memberIds: readonly string[]; readonly currency: string },
@@ -114,7 +113,7 @@ async function readActive(db: Db, merchant: string, memberId: string, today: str
   return (await readTeamActive(db, { merchant, memberIds: [memberId] }, month)).get(memberId) ?? 0;
 }
 
-/** From the head of the line down to a member; nobody where there is none of that id. */
+/** From the top of the line down to a member; empty if there is no member with that id. */
 async function readTrailTo(db: Db, merchant: string, memberId: string): Promise<readonly MemberRow[]> {
   const signs = signsOf((await readPath(db, merchant, memberId)) ?? '');
   const { rows } = await sql<MemberRow>`select ${MEMBER_COLUMNS}
@@ -123,7 +122,7 @@ async function readTrailTo(db: Db, merchant: string, memberId: string): Promise<
   return rows;
 }
 
-/** Those right below a member, or heads of lines where none is named; who came last is told first. */
+/** The members directly below a member, or top agents if none is named; newest first. */
 async function readLevel(
   db: Db,
   merchant: string,

@@ -8,7 +8,7 @@ declare module '#gateway/db/tables.ts' {
   }
 }
 
-/** What a kind of agent may do, where a merchant has said something else than the default (D57). */
+/** Rights of a kind of agent, where a merchant has overridden the default (D57). */
 export interface AgentRightTable {
   merchant: string;
   kind: number;

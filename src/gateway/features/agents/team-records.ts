@@ -15,10 +15,9 @@ type Reported = Static<(typeof agentsSchemas)['agentBets']['reply']>;
 
 const A_PAGE = 20;
 const MOST_DAYS = 92;
-/** Members whom a search finds at most. */
 const MOST_FOUND = 20;
 
-/** A page of what members of a tree did, in the order of the tree (M206, M207). */
+/** A page of the activity of a tree's members, in tree order (M206, M207). */
 export async function readTeamRecord(
   db: Db,
   deps: Pick<AgentsDeps, 'readCurrency'>,

@@ -18,7 +18,7 @@ type Reported = Static<(typeof agentsSchemas)['agentTeam']['reply']>;
 const A_PAGE = 20;
 const MOST_DAYS = 92;
 
-/** A page of those right below somebody of the tree, or of those whose account begins so (M205). */
+/** A page of the members directly below a member of the tree, or of those whose account has the prefix (M205). */
 export async function readTeam(
   db: Db,
   deps: Pick<AgentsDeps, 'readCurrency'>,
@@ -42,7 +42,7 @@ export async function readTeam(
       : await searchTree(db, merchant, standing, { beginning, after, limit: A_PAGE + 1 });
   const page = found.slice(0, A_PAGE);
   const heads = after === undefined ? [...page.map(({ id }) => id), standing.id] : page.map(({ id }) => id);
-  // Asked together: while one answer is read, the database works at the next.
+  // Sent together: pipelined, the database works on the next query while a reply is read.
   const [teams, sizes, trail, head] = await Promise.all([
     readTeams(db, { merchant, memberIds: heads, currency }, [range.from, range.to]),
     readSizes(db, merchant, heads),
@@ -65,7 +65,7 @@ export async function readTeam(
   };
 }
 
-/** Whose team it is, and how many of it were active this month. */
+/** The head of the team, and its active members this month. */
 async function readHead(db: Db, merchant: string, { id }: Standing, today: string) {
   const month = { period: 'M', began: beganOf('M', today) } as const;
   const [{ rows }, active] = await Promise.all([
@@ -80,7 +80,7 @@ async function readHead(db: Db, merchant: string, { id }: Standing, today: strin
 
 type Below = MemberRow & { readonly key?: never };
 
-/** Those right below, the newest sign first. */
+/** The members directly below, newest first. */
 async function readBelow(db: Db, merchant: string, { id }: Standing, after?: string): Promise<readonly Below[]> {
   const { rows } = await sql<Below>`select ${MEMBER_COLUMNS}
     from member_place p join member m on m.merchant = p.merchant and m.id = p.member_id
@@ -89,7 +89,6 @@ async function readBelow(db: Db, merchant: string, { id }: Standing, after?: str
   return rows;
 }
 
-/** What teams did, by their heads. */
 export async function readTeams(
   db: Db,
   of: Parameters<typeof sumTeamDays>[1],
@@ -101,7 +100,7 @@ export async function readTeams(
   );
 }
 
-/** How many stand below members, and right below; a member without a team is not among them. */
+/** Number of members below, and directly below; members without a team are left out. */
 export async function readSizes(db: Db, merchant: string, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; members: number; directs: number }>`select member_id as id, members, directs
     from team_size where merchant = ${merchant} and member_id = any(${[...ids]}::uuid[])`.execute(db);

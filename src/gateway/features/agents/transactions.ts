@@ -30,7 +30,7 @@ interface Row {
   readonly amountMinor: bigint;
 }
 
-/** Transfers of the asker, or of everybody in the tree (M209); undefined where days or `after` are not what they should be. */
+/** Transfers of the caller, or of all members of the tree (M209); undefined if the days or `after` are invalid. */
 export async function readTransactions(
   db: Db,
   deps: Pick<AgentsDeps, 'readCurrency'>,

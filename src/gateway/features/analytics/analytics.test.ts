@@ -7,7 +7,7 @@ import { createVisitor } from '#gateway/testing/visitor.ts';
 import { createRelay } from './relay.ts';
 import { writeViews } from './upstreams.ts';
 
-/** What a slow machine may need. */
+/** Time limit for a slow machine. */
 const PATIENCE_MS = 45_000;
 
 interface Heard {

@@ -1,20 +1,19 @@
 import type { Logger } from 'pino';
 import type { Outgoing } from './upstreams.ts';
 
-/** Views that are on their way at once; more are let go: a slow service must not cost memory. */
+/** Maximum concurrent requests; further views are dropped: a slow service must not use up memory. */
 const MOST_AT_ONCE = 32;
 const LONGEST_MS = 3_000;
-/** Between two lines of the log about a service that does not answer. */
+/** Minimum time between two log lines about a service that does not answer. */
 const QUIET_MS = 60_000;
 
 export interface Relay {
-  /** Sends without making anyone wait. Never throws. */
+  /** Sends in the background. Never throws. */
   send(outgoing: readonly Outgoing[]): void;
-  /** Waits for what is on its way. */
   settle(): Promise<void>;
 }
 
-/** Passes requests on to services, each once, without following a redirect; what fails is counted in the log. */
+/** Forwards requests to services, each once, without following redirects; failures are counted in the log. */
 export function createRelay(log: Pick<Logger, 'warn'>, now: () => number, ask: typeof fetch = fetch): Relay {
   const running = new Set<Promise<void>>();
   let lost = 0;

@@ -8,10 +8,10 @@ import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
 import { createRelay } from './relay.ts';
 import { writeViews } from './upstreams.ts';
 
-/** Nobody reads more screens than this, and few do at once behind one address; a merchant's whole audience is bounded by the relay. */
+/** No visitor reads more screens than this, and few visitors share an address; the relay limits a merchant's total. */
 const VIEWS = { perAddress: 60, limit: 600, windowMs: 60_000 };
 
-/** M28, D43: page views go to the services that the merchant names, by way of the gateway. */
+/** M28, D43: forwards page views to the merchant's analytics services. */
 export function analyticsRoutes(pipeline: Pipeline): void {
   const { clock, config, log } = pipeline.context;
   const limit = createVisitorLimit(clock, VIEWS);
@@ -26,7 +26,7 @@ export function analyticsRoutes(pipeline: Pipeline): void {
   });
 }
 
-/** Do Not Track and Global Privacy Control, should a page send a view all the same. */
+/** Do Not Track and Global Privacy Control, in case a page sends a view nevertheless. */
 function asksForPrivacy({ headers }: FastifyRequest): boolean {
   return headers['dnt'] === '1' || headers['sec-gpc'] === '1';
 }

@@ -1,29 +1,27 @@
-/** The services that page views may go to: a fixed table from name to address (D43). No request names an address. */
+/** Upstream analytics services: a fixed table from name to URL (D43). No request can set a URL. */
 import type { AnalyticsService } from '#model/documents/services.ts';
 import { ANALYTICS_SERVICES, analyticsId } from '#model/documents/services.ts';
 
-/** What is passed on of one page view. Nothing in it tells one visitor from another. */
+/** The forwarded data of one page view. Nothing in it identifies a visitor. */
 export interface View {
   readonly merchant: string;
   readonly screen: string;
   readonly language: string;
 }
 
-/** One request to a service. */
 export interface Outgoing {
   readonly service: AnalyticsService;
   readonly url: string;
   readonly body: string;
 }
 
-/** Addresses by service, from configuration; a service without one is off. */
+/** URLs by service, from configuration; a service without one is off. */
 export type Upstreams = Readonly<Partial<Record<AnalyticsService, string>>>;
 
 type Writer = (address: URL, id: string, view: View) => Omit<Outgoing, 'service'>;
 
-/** How each service wants to be told. */
 const WRITERS: Readonly<Record<AnalyticsService, Writer>> = {
-  // The Measurement Protocol asks for a client id: all visitors of a merchant share one.
+  // The Measurement Protocol requires a client id: all visitors of a merchant share one.
   gtag: (address, id, { merchant, screen, language }) => {
     address.searchParams.set('measurement_id', id);
     const params = { page_title: screen, page_path: `/${screen}`, language: language.toLowerCase(), merchant };
@@ -36,7 +34,7 @@ const WRITERS: Readonly<Record<AnalyticsService, Writer>> = {
   },
 };
 
-/** The requests that one view makes: one for each service that has an address here and an id of the merchant. */
+/** The requests for one view: one for each service with a configured URL and an id of the merchant. */
 export function writeViews(upstreams: Upstreams, analytics: unknown, view: View): readonly Outgoing[] {
   return ANALYTICS_SERVICES.flatMap((service) => {
     const address = upstreams[service];

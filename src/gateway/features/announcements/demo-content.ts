@@ -5,7 +5,7 @@ import type { Entry } from './demo/piece.ts';
 
 const DEMO: Readonly<Record<string, readonly Entry[]>> = { aurora, lotus, harbor };
 
-/** The announcements of a demo merchant; none for any other. */
+/** Empty for any other merchant. */
 export function demoEntries(merchant: string): readonly Entry[] {
   return (Object.hasOwn(DEMO, merchant) ? DEMO[merchant] : undefined) ?? [];
 }
@@ -22,7 +22,7 @@ export const sharedNotices: readonly Entry[] = [
   },
 ];
 
-/** Pictures lie in each brand's own assets under these names. */
+/** Each brand's assets contain pictures with these names. */
 const pictures: readonly (readonly [url: string, group: string, link: string, id: string])[] = [
   ['banner-1', 'w_home', '/promotions', 'welcome'],
   ['banner-2', 'w_home', '/promotions', 'this-week'],

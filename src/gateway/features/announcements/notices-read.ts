@@ -1,4 +1,4 @@
-/** Which notices a member has opened (M157): kept for everybody signed in but trial accounts. */
+/** Notices that a member has opened (M157): stored for all signed-in members except trial accounts. */
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { FALLBACK, isShown } from '#gateway/content/shown.ts';
 import type { ContentVisitor } from '#gateway/content/visitor.ts';
@@ -6,14 +6,13 @@ import type { Db } from '#gateway/db/tables.ts';
 import { PERSONAL_CENTRE_TYPES } from '#model/documents/member.ts';
 import './tables.ts';
 
-/** The member whose notices are kept; undefined: a visitor, or a trial account. */
+/** The member whose opened notices are stored; undefined: a visitor or a trial account. */
 export function readerOf({ member }: Pick<ContentVisitor, 'member'>): string | undefined {
   return member !== null && PERSONAL_CENTRE_TYPES.some((type) => type === member.member.type)
     ? member.memberId
     : undefined;
 }
 
-/** Those of the pieces that the member has opened. */
 export async function findRead(
   db: Db,
   merchant: string,
@@ -31,7 +30,7 @@ export async function findRead(
   return new Set(rows.map(({ entry_id }) => entry_id));
 }
 
-/** How many notices for after log-in are shown to the member now and were never opened. */
+/** Number of unopened notices for signed-in members that the member currently sees. */
 export async function countUnreadNotices(db: Db, visitor: ContentVisitor, memberId: string): Promise<number> {
   const { rows } = await sql<{ unread: bigint }>`
     select count(*) as unread from content_entry piece
@@ -39,7 +38,10 @@ export async function countUnreadNotices(db: Db, visitor: ContentVisitor, member
   return Number(rows[0]?.unread ?? 0);
 }
 
-/** Marks notices as opened: those of the ids, all that are shown without them. What is not shown to the member stays as it is. */
+/**
+ * Marks the notices with these ids as opened, by default all that are shown. Notices that the member does not see are
+ * unchanged.
+ */
 export async function markNoticesRead(
   db: Db,
   visitor: ContentVisitor,
@@ -53,7 +55,7 @@ export async function markNoticesRead(
     on conflict do nothing`.execute(db);
 }
 
-/** Whether a row `contentEntry` is a notice that somebody signed in is shown, in words. */
+/** SQL condition: a row `contentEntry` is a notice for signed-in members that is shown to this member and has a text. */
 function isOffered(visitor: ContentVisitor): Expression<SqlBool> {
   return sql<SqlBool>`piece.merchant = ${visitor.merchant} and piece.kind = 'notice'
     and coalesce(piece.execution, 'A') = 'A' and ${isShown(visitor)}

@@ -5,7 +5,7 @@ import type { ContentVisitor } from '#gateway/content/visitor.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { findRead, readerOf } from './notices-read.ts';
 
-/** Types of the wire and the kind of content that each asks for; H is the home page's banners. */
+/** The content kind of each type of the wire format; H is the home page's banners. */
 const KIND_OF_TYPE: Readonly<Record<AnnouncementType, ContentKind>> = {
   B: 'banner',
   PL: 'notice',
@@ -14,7 +14,6 @@ const KIND_OF_TYPE: Readonly<Record<AnnouncementType, ContentKind>> = {
   H: 'banner',
 };
 
-/** What one announcements call asks for. */
 export interface AnnouncementsQuery {
   readonly types: readonly AnnouncementType[];
   readonly execution: Execution;
@@ -24,8 +23,8 @@ export interface AnnouncementsQuery {
 export type PromotionsOf = (db: Db, visitor: ContentVisitor) => Promise<readonly ReturnType<typeof toAnnouncement>[]>;
 
 /**
- * Reads the announcements call's value (docs/wire.md#announcements): what is in its time and for this visitor. Lists that
- * were not asked for are empty. What the merchant announced as a promotion stands before those that can be taken part in.
+ * Reads the announcements call's value (docs/wire.md#announcements): entries within their time range and for this
+ * visitor. Lists that were not requested are empty. Announced promotions come before those that can be joined.
  */
 export async function readAnnouncements(
   db: Db,
@@ -47,14 +46,14 @@ export async function readAnnouncements(
   };
 }
 
-/** Which of the notices the visitor has opened; undefined where that is not kept. */
+/** The notices that the visitor has opened; undefined if this is not stored. */
 async function openedOf(db: Db, visitor: ContentVisitor, rows: readonly ShownRow[]) {
   const memberId = readerOf(visitor);
   const ids = rows.filter(({ kind }) => kind === 'notice').map(({ id }) => id);
   return memberId === undefined ? undefined : findRead(db, visitor.merchant, memberId, ids);
 }
 
-/** The first log-in is a log-in too: it shows what is for after log-in as well. */
+/** The first log-in is a log-in too: it also shows entries for after log-in. */
 function fits(execution: Execution | null, asked: Execution): boolean {
   return execution === null || execution === asked || (asked === 'F' && execution === 'A');
 }

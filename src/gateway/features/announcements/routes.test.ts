@@ -140,12 +140,12 @@ test('M157, M300: which notices a member has opened is kept for that member alon
   expect(await unreadOf(ann)).toBe(notices.length);
   const [first, second] = notices;
   expect(await read(ann, [first?.id ?? '', second?.id ?? ''])).toBe(notices.length - 2);
-  // Again, and one that is nobody's: nothing changes.
+  // Repeated, and with an unknown id: nothing changes.
   expect(await read(ann, [first?.id ?? '', '999999999999'])).toBe(notices.length - 2);
   expect((await listOf(ann)).filter(({ isRead }) => isRead).map(({ id }) => id)).toEqual([first?.id, second?.id]);
   expect(await unreadOf(ben)).toBe(notices.length);
   expect([await read(ann), await unreadOf(ann)]).toEqual([0, 0]);
-  // Visitors are told of no such thing, and may not ask.
+  // Visitors get no such flag, and the call is refused.
   expect((await ask('aurora', 'types=PL')).player.map(({ isRead }) => isRead)).not.toContain(false);
   expect((await gateway.ask('aurora', { url: '/wps/member/notices/unread' })).statusCode).toBe(401);
 });

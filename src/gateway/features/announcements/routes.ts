@@ -3,12 +3,12 @@ import { announcementsSchemas } from '#contract/announcements/schemas.ts';
 import { type AnnouncementType, announcementTypes, defaultExecution } from '#contract/call/constants.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import { contentVisitor } from '#gateway/content/visitor.ts';
-import { type Pipeline, memberOf } from '#gateway/door/door.ts';
+import { memberOf, type Pipeline } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { countUnreadNotices, markNoticesRead } from './notices-read.ts';
 import { type PromotionsOf, readAnnouncements } from './read-model.ts';
 
-/** M299; also the notices (M300). `promotionsOf` answers the promotions, which are kept elsewhere. */
+/** M299; also the notices (M300). `promotionsOf` returns the promotions, which another feature stores. */
 export function announcementsRoutes(pipeline: Pipeline, promotionsOf: PromotionsOf): void {
   const { db } = pipeline.context;
   registerCall(pipeline, announcements, announcementsSchemas.announcements, async (request, visit) => {
@@ -22,7 +22,7 @@ export function announcementsRoutes(pipeline: Pipeline, promotionsOf: Promotions
   noticesRoutes(pipeline);
 }
 
-/** Which notices a member has opened (M157). */
+/** Calls for opened notices (M157). */
 function noticesRoutes(pipeline: Pipeline): void {
   const { db } = pipeline.context;
   registerCall(pipeline, unreadNotices, announcementsSchemas.unreadNotices, async (_, visit) => {

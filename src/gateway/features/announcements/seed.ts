@@ -11,7 +11,7 @@ const WORDS = loadWords(new URL('./texts/', import.meta.url));
 
 const KINDS: readonly ContentKind[] = ['banner', 'notice', 'popup', 'news'];
 
-/** Gives a demo merchant its announcements; every other merchant starts with the shared notices alone. */
+/** Gives a demo merchant its announcements; any other merchant starts with the shared notices only. */
 export const seedAnnouncements: Seeder = async (db, merchant) => {
   const found = await db
     .selectFrom('content_entry')
@@ -26,7 +26,7 @@ export const seedAnnouncements: Seeder = async (db, merchant) => {
   await writeEntries(db, merchant, [...pictures.map(toNew), ...[...own, ...sharedNotices].map(toNew)]);
 };
 
-/** Pieces further down the list are older. */
+/** Later entries of the list have earlier dates. */
 function toNew(contentEntry: Entry, position: number): NewEntry {
   return {
     kind: contentEntry.kind,

@@ -12,7 +12,7 @@ const MERCHANTS = ['aurora', 'lotus'];
 const NONE: KeptHeads = new Map();
 let gateway: TestGateway;
 let owner: Client;
-/** A bet with a posting before and after it of the same account, and the ids that a corruption is told by. */
+/** A bet with a posting before and after it on the same account, and the ids that identify a corruption. */
 let bet: { readonly transfer: string; readonly posting: string; readonly account: string };
 
 beforeAll(async () => {
@@ -34,9 +34,9 @@ afterAll(async () => {
   await gateway.close();
 });
 
-/** Whoever owns the database and knows it can write what no trigger allows. */
+/** Tables that the database's owner can corrupt with disabled triggers. */
 const BARE = ['ledger_account', 'posting', 'transfer', 'deposit'];
-/** What a case may change, as it was before. */
+/** A backup of the tables that a case may change. */
 const SAVED = ['ledger_account', 'posting', 'transfer', 'ledger_block'];
 
 async function asKnowing(work: () => Promise<unknown>): Promise<void> {
@@ -51,7 +51,7 @@ const plant = (...statements: readonly string[]) =>
     for (const statement of statements) await owner.query(statement);
   });
 
-/** The first wrong row of both merchants, in words; nothing: all books are right. */
+/** The first wrong row of both merchants, as text; empty: all books are right. */
 async function findFault(kept = NONE): Promise<string> {
   const reports = await verifyBooks(gateway.context.db, MERCHANTS, kept);
   return reports.flatMap(({ merchant, fault }) => (fault ? [describeFault(merchant, fault)] : [])).join('\n');

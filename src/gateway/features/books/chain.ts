@@ -3,15 +3,16 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Fault } from './fault.ts';
 
-/** The last block of a merchant's chain: kept elsewhere, it shows later that nothing sealed was touched. */
+/**
+ * The last block of a merchant's hash chain: stored elsewhere, it proves later that no chained transfer was changed.
+ */
 export interface BooksHead {
-  /** 0: nothing is sealed yet. */
+  /** 0: the chain is empty. */
   readonly seq: number;
-  /** Hexadecimal; empty where nothing is sealed. */
+  /** Hexadecimal; empty for an empty chain. */
   readonly hash: string;
 }
 
-/** What came of going through a merchant's chain. */
 export interface BooksChain {
   readonly head: BooksHead;
   /** Transfers in its blocks. */
@@ -29,7 +30,7 @@ interface Block {
 
 interface WrittenTransfer {
   readonly id: string;
-  /** What stands in the hash before and after the lengths of actor and key. */
+  /** The hash input before and after the length-prefixed actor and key. */
   readonly merchant: string;
   readonly kind: string;
   readonly micros: string;
@@ -44,8 +45,8 @@ const DIGEST = 32;
 const NOTHING: BooksHead = { seq: 0, hash: '' };
 
 /**
- * Goes through the blocks of a merchant and every transfer in them, and stops at the first that is not as it was sealed; then
- * looks for transfers that were written before the newest block and are in none. `kept` are heads of before.
+ * Checks a merchant's blocks and every transfer in them, and stops at the first that differs from its hash; then
+ * searches for transfers older than the newest block that are in no block. `kept` are earlier heads.
  */
 export async function checkBooksChain(db: Db, merchant: string, kept: readonly BooksHead[]): Promise<BooksChain> {
   let head = NOTHING;
@@ -62,7 +63,7 @@ export async function checkBooksChain(db: Db, merchant: string, kept: readonly B
   return { head, signed, fault };
 }
 
-/** The next block; where its number is missing but a later one is there, that one. */
+/** The next block; if its number is missing, the next later one. */
 async function readBlock(db: Db, merchant: string, from: number): Promise<Block | undefined> {
   const { rows } = await sql<Block>`select seq, transfers::text[] as transfers, hashes, previous, hash from ledger_block
     where merchant = ${merchant} and seq >= ${from} order by seq limit 1`.execute(db);
@@ -122,7 +123,9 @@ async function readTransfers(db: Db, merchant: string, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The hash of a transfer with its postings; transfer_text in db/migrations/083-ledger-layout.sql writes the same text. */
+/**
+ * The hash of a transfer with its postings; transfer_text in db/migrations/083-ledger-layout.sql builds the same text.
+ */
 function hashTransfer(transfer: WrittenTransfer): Buffer {
   const { merchant, id, kind, micros, request, actor, key, obligation, sides } = transfer;
   const parts = [merchant, id, kind, micros, request, Buffer.byteLength(actor), actor, Buffer.byteLength(key), key];

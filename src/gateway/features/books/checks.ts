@@ -4,12 +4,12 @@ import { BETWEEN_PLAYERS } from '#model/documents/between-players.ts';
 import { paidLostBonus } from './dividend-check.ts';
 import type { Fault } from './fault.ts';
 
-/** Asks for the first row of a merchant's books that breaks one rule; no row where all keep it. */
+/** Query for the first row of a merchant's books that breaks one rule; no row if none does. */
 export type Check = (merchant: string) => RawBuilder<Fault>;
 
 /**
- * What must be so of a merchant's books, from what stands alone to what adds up: the first fault that is found in this order is
- * the nearest to what somebody touched. Run as the owner in the merchant's rows (docs/decisions/041-the-books-are-checked.md).
+ * Rules of a merchant's books, from single rows to sums: the first fault in this order is the closest to the
+ * manipulated row. Run as the owner on the merchant's rows (docs/decisions/041-the-books-are-checked.md).
  */
 const RULES = {
   orphan,
@@ -75,7 +75,7 @@ function emptyTransfer(merchant: string): RawBuilder<Fault> {
     order by t.created_at, t.id limit 1`;
 }
 
-/** A key that stands in no space may be one that somebody else chose (db/money-key.ts). */
+/** A key without a namespace may collide with another creator's key (db/money-key.ts). */
 function spacelessKey(merchant: string): RawBuilder<Fault> {
   return sql`select 'transfer ' || t.id as row, 'has the key ' || t.key || ', which is in the space of nobody, or of no member' as found,
       'member:, staff: or platform: before it, and a member as the actor of the first' as expected
@@ -84,7 +84,7 @@ function spacelessKey(merchant: string): RawBuilder<Fault> {
     order by t.created_at, t.id limit 1`;
 }
 
-/** Where one of its postings does not follow the one before it of its account, that posting is named. */
+/** Names the posting that does not continue its account's previous balance, if there is one. */
 function unbalanced(merchant: string): RawBuilder<Fault> {
   return sql`with reported as (${notifyBefore(merchant)}), wrong as (
       select p.transfer_id, a.currency, sum(p.amount) as sum, min(p.id) as id
@@ -106,7 +106,10 @@ function mixedPlay(merchant: string): RawBuilder<Fault> {
     having bool_or(${IS_PLAY}) and not bool_and(${IS_PLAY}) order by min(p.id) limit 1`;
 }
 
-/** What says that it moves play money is not sealed and goes after a day: money may not be called so, and play money not otherwise. */
+/**
+ * Play-money transfers are not in the hash chain and are deleted after a day: transfers of money must not have their
+ * kinds, and play money must not have other kinds.
+ */
 function misnamedPlay(merchant: string): RawBuilder<Fault> {
   return sql`select 'transfer ' || t.id as row,
       'is a ' || t.kind || ' and moves ' || case when bool_or(${IS_PLAY}) then 'play money' else 'money' end as found,
@@ -117,7 +120,10 @@ function misnamedPlay(merchant: string): RawBuilder<Fault> {
     having bool_or(${IS_PLAY}) <> (t.kind in ('trial', 'play')) order by t.created_at, t.id limit 1`;
 }
 
-/** Every posting of an account with a limit tells the balance after it; of others those alone from before there were lines. */
+/**
+ * Every posting of an account with a limit has the balance after it; postings of other accounts have one only if
+ * written before lines existed.
+ */
 function untoldBalance(merchant: string): RawBuilder<Fault> {
   return sql`select 'posting ' || reported.id || ' of transfer ' || transfer_id as row,
       'tells ' || coalesce('a balance of ' || reported.balance, 'no balance') || ' of account ' || account_id as found,
@@ -145,7 +151,7 @@ function total(merchant: string): RawBuilder<Fault> {
     having sum(now.balance) <> 0 order by a.currency limit 1`;
 }
 
-/** What was answered to a vendor is what moved: of this kind, by this amount, to this balance of the member's cash. */
+/** The reply to a vendor matches the movement: kind, amount, and the member's cash balance. */
 function unpaidTransaction(merchant: string): RawBuilder<Fault> {
   return sql`select 'transaction ' || g.id || ' of ' || g.vendor as row,
       coalesce('moved ' || p.amount || ' by a ' || coalesce(p.kind, t.kind) || ' to a balance of ' || p.balance, 'moved nothing') as found,
@@ -163,7 +169,7 @@ function unpaidTransaction(merchant: string): RawBuilder<Fault> {
     order by g.created_at, g.id limit 1`;
 }
 
-/** Of a transaction that was bonus in part: that part moved on its own line (D45). */
+/** The bonus part of a transaction moved on its own line (D45). */
 function unpaidBonus(merchant: string): RawBuilder<Fault> {
   return sql`select 'transaction ' || g.id || ' of ' || g.vendor as row,
       coalesce('moved ' || p.amount || ' of bonus by a ' || p.kind, 'moved no bonus') as found,
@@ -205,7 +211,9 @@ function wrongRound(merchant: string): RawBuilder<Fault> {
     order by r.begun_at, r.round limit 1`;
 }
 
-/** What bonus was of a round's stakes at each win, it has of the wins, up to a minor unit in all (D45). */
+/**
+ * The bonus share of a round's stakes at each win is the bonus share of its wins, within a minor unit in total (D45).
+ */
 function bonusBecameCash(merchant: string): RawBuilder<Fault> {
   return sql`select 'round ' || w.round || ' of ' || w.vendor as row, 'gave ' || w.given || ' of its wins to the bonus' as found,
       round(w.due, 2) || ', as bonus was of its stakes' as expected
@@ -224,7 +232,10 @@ function bonusBecameCash(merchant: string): RawBuilder<Fault> {
     where abs(w.given - w.due) > 1 order by w.at, w.round limit 1`;
 }
 
-/** What is staked between players becomes somebody else's cash: no bonus may be. By the category and the catalogue, whatever the round says of itself. */
+/**
+ * Stakes between players become another player's cash: no bonus may be staked. By category and catalogue, whatever the
+ * round's own flag says.
+ */
 function bonusBetweenPlayers(merchant: string): RawBuilder<Fault> {
   return sql`select 'round ' || r.round || ' of ' || r.vendor as row, 'staked ' || r.bonus_minor || ' of bonus between players' as found,
       '0' as expected
@@ -235,7 +246,7 @@ function bonusBetweenPlayers(merchant: string): RawBuilder<Fault> {
     order by r.begun_at, r.round limit 1`;
 }
 
-/** Of a game between players no more is kept than was staked. */
+/** The fee of a game between players does not exceed the stakes. */
 function wrongFee(merchant: string): RawBuilder<Fault> {
   return sql`select 'round ' || r.round || ' of ' || r.vendor as row, 'kept ' || r.fee_minor as found,
       'at most ' || r.bet_minor || ', what was staked' as expected
@@ -249,7 +260,10 @@ function doubleObligation(merchant: string): RawBuilder<Fault> {
     group by obligation having count(*) > 1 order by obligation limit 1`;
 }
 
-/** What waits for withdrawals is what their orders say, order by order; what no order says, nobody could pay or give back. */
+/**
+ * Money held for withdrawals equals the held amounts of the orders, order by order; held money without an order could
+ * be neither paid nor returned.
+ */
 function wrongWithdrawal(merchant: string): RawBuilder<Fault> {
   return sql`select 'withdrawal ' || coalesce(o.id::text, p.subject, 'without a name') as row,
       coalesce('holds ' || o.held_minor, 'is not there') as found, coalesce(p.sum, 0) || ', the sum of its postings' as expected
@@ -266,7 +280,7 @@ function wrongGrant(merchant: string): RawBuilder<Fault> {
     where o.left_minor is distinct from coalesce(p.sum, 0) order by 1 limit 1`;
 }
 
-/** Points that wait in the mall are what exchanges say that they hold, one by one. */
+/** Points held in the mall equal the held points of the redemptions, one by one. */
 function wrongRedeem(merchant: string): RawBuilder<Fault> {
   return sql`select 'redeem ' || coalesce(o.id::text, p.subject, 'without a name') as row,
       coalesce('holds ' || o.held, 'is not there') as found, coalesce(p.sum, 0) || ', the sum of its postings' as expected
@@ -275,7 +289,7 @@ function wrongRedeem(merchant: string): RawBuilder<Fault> {
     where o.held is distinct from coalesce(p.sum, 0) order by 1 limit 1`;
 }
 
-/** Whoever was credited a deposit has an order that says so. */
+/** Every credited deposit has an order that names the credit. */
 function unnamedDeposit(merchant: string): RawBuilder<Fault> {
   return sql`select 'transfer ' || t.id as row, 'credits ' || t.obligation as found, 'a deposit that names it' as expected
     from transfer t where t.merchant = ${merchant} and t.kind = 'deposit' and t.obligation like 'deposit:%'
@@ -284,7 +298,7 @@ function unnamedDeposit(merchant: string): RawBuilder<Fault> {
     order by t.created_at, t.id limit 1`;
 }
 
-/** What was to go from member to member is credited by receipts or by staff, and never by the word of a provider. */
+/** Deposits between members are credited by receipts or staff, never by a provider's report. */
 function matchedDeposit(merchant: string): RawBuilder<Fault> {
   return sql`select 'deposit ' || m.deposit_id as row, 'was credited by the word of ' || s.actor || ', transfer ' || t.id as found,
       'receipts of match ' || m.id || ', or staff' as expected
@@ -293,7 +307,10 @@ function matchedDeposit(merchant: string): RawBuilder<Fault> {
     where m.merchant = ${merchant} and s.taken_by = 'provider' and s.state = 'paid' order by t.created_at, t.id limit 1`;
 }
 
-/** What the operator has of an order is the fee that it was told: of what arrived, of what was paid out, or of the part that members paid. */
+/**
+ * The operator's fee of an order equals the agreed fee: of the received amount, of the payout, or of the part that
+ * members paid.
+ */
 function wrongOrderFee(merchant: string): RawBuilder<Fault> {
   return sql`with kept as (
       select s.machine, s.order_id, sum(p.amount) as minor from order_step s
@@ -317,7 +334,7 @@ function wrongOrderFee(merchant: string): RawBuilder<Fault> {
     where coalesce(kept.minor, 0) <> due.minor order by due.created_at, due.id limit 1`;
 }
 
-/** What a deposit says was taken back of it is what moved. */
+/** The reverted amount of a deposit equals the amount that moved. */
 function wrongReversal(merchant: string): RawBuilder<Fault> {
   return sql`select 'deposit ' || d.id as row, 'says that ' || d.back_minor || ' was taken back' as found,
       coalesce(b.sum, 0) || ', the sum of its reversals' as expected
@@ -325,7 +342,7 @@ function wrongReversal(merchant: string): RawBuilder<Fault> {
     where d.merchant = ${merchant} and d.back_minor <> coalesce(b.sum, 0) order by d.created_at, d.id limit 1`;
 }
 
-/** What providers told was taken back of deposits that were credited has left their members, part by part. */
+/** Reversals that providers reported for credited deposits were debited from their members, part by part. */
 function untakenReversal(merchant: string): RawBuilder<Fault> {
   return sql`select 'deposit ' || d.id as row, 'had ' || coalesce(b.sum, 0) || ' taken back of it' as found,
       least(reported.minor, d.arrived_minor) || ', as its provider told in all' as expected
@@ -336,7 +353,10 @@ function untakenReversal(merchant: string): RawBuilder<Fault> {
     order by d.created_at, d.id limit 1`;
 }
 
-/** What providers told was paid is with its order or in suspense, unless they said later that nothing came, or a match decides. */
+/**
+ * Payments that providers reported are credited to their order or in suspense, unless the provider later reported no
+ * receipt, or a match decides.
+ */
 function untakenPayment(merchant: string): RawBuilder<Fault> {
   return sql`select 'deposit ' || d.id as row, 'took ' || d.arrived_minor + coalesce(s.sum, 0) || ' of what was paid' as found,
       reported.minor || ', as its provider told' as expected
@@ -351,7 +371,7 @@ function untakenPayment(merchant: string): RawBuilder<Fault> {
     order by d.created_at, d.id limit 1`;
 }
 
-/** What left members by deposits that were taken back. */
+/** Amounts debited from members for reverted deposits. */
 function takenBack(merchant: string): RawBuilder<unknown> {
   return sql`select s.order_id as id, sum(p.amount) as sum from order_step s
       join transfer t on t.merchant = s.merchant and t.id = s.transfer_id and t.kind = 'reversal'
@@ -360,7 +380,7 @@ function takenBack(merchant: string): RawBuilder<unknown> {
     where s.merchant = ${merchant} and s.machine = 'deposit' group by s.order_id`;
 }
 
-/** What providers told last of references, in one state; of two with one sequence the first was taken. */
+/** The providers' last reports by reference, in one state; of two with the same sequence the first was accepted. */
 function reportedLast(merchant: string, state: 'paid' | 'reversed'): RawBuilder<unknown> {
   return sql`select distinct on (provider, reference) provider, reference, (body ->> 'amountMinor')::bigint as minor,
       (body ->> 'sequence')::bigint as sequence
@@ -368,7 +388,7 @@ function reportedLast(merchant: string, state: 'paid' | 'reversed'): RawBuilder<
     order by provider, reference, (body ->> 'sequence')::bigint desc, taken_at`;
 }
 
-/** What is nobody's yet waits for staff: as deposits that are questioned, and as cases. */
+/** Unassigned money is accounted for by items that wait for staff: disputed deposits, and cases. */
 function wrongSuspense(merchant: string): RawBuilder<Fault> {
   return sql`with held as (
       select a.currency, sum(now.balance) as sum from ledger_account a join account_balance now using (merchant, id)
@@ -385,7 +405,10 @@ function wrongSuspense(merchant: string): RawBuilder<Fault> {
     where coalesce(held.sum, 0) <> coalesce(waiting.sum, 0) order by currency limit 1`;
 }
 
-/** Steps by which money leaves, or becomes a member's on the word of staff: above the limit of that moment two of them take it. */
+/**
+ * Steps that pay money out, or credit a member by a staff decision: above the limit at that time they need two staff
+ * users.
+ */
 const PAYING = ['approve', 'accept', 'refund', 'settle', 'release'];
 
 function decidedAlone(merchant: string): RawBuilder<Fault> {
@@ -400,7 +423,7 @@ function decidedAlone(merchant: string): RawBuilder<Fault> {
     where s.size > s.limit_minor order by s.at, s.order_id limit 1`;
 }
 
-/** What was awarded for an application above the limit of that moment was proposed by another staff user than answered it. */
+/** An award for an application above the limit at that time needs a proposer other than the answering staff user. */
 function awardedAlone(merchant: string): RawBuilder<Fault> {
   return sql`select 'application ' || q.id as row, 'awards ' || r.amount || ' by one staff user' as found,
       'two above ' || q.limit_minor as expected
@@ -410,10 +433,10 @@ function awardedAlone(merchant: string): RawBuilder<Fault> {
     order by q.answered_at, q.id limit 1`;
 }
 
-/** Staff are named by their ids; what the demo begins with is nobody's. */
+/** Staff have ids; demo seed data has no staff user. */
 const STAFF_ID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
-/** Places of a promotion whose sum was above the limit of that moment were proposed by another staff user than gave them. */
+/** Places of a promotion with a sum above the limit at that time need a second staff user as proposer. */
 function placedAlone(merchant: string): RawBuilder<Fault> {
   return sql`select 'promotion ' || p.id as row, 'gives places ' || sum(r.amount) || ' by one staff user' as found,
       'two above ' || p.limit_minor as expected
@@ -423,8 +446,8 @@ function placedAlone(merchant: string): RawBuilder<Fault> {
 }
 
 /**
- * Nothing leaves an account that rests after a change of what it is reached by (D51): each movement keeps until when it did, whoever
- * let it out. A minute before the end passes, as whoever asks reads the clock after the transaction began.
+ * No money leaves an account during the cool-off after a security change (D51): each movement stores the end of the
+ * cool-off. Tolerance one minute, because the caller reads the clock after the transaction started.
  */
 function movedInRest(merchant: string): RawBuilder<Fault> {
   return sql`select way || ' ' || id as row, 'left an account that rested until ' || rests_until as found,
@@ -438,7 +461,7 @@ function movedInRest(merchant: string): RawBuilder<Fault> {
     where rests_until > created_at + interval '1 minute' order by created_at, id limit 1`;
 }
 
-/** A rule that staff put in force gives from a budget and has a cap for one member (152); the demo's own rules are nobody's. */
+/** A rule that staff put in force has a budget and a cap per member (152); the demo's own rules have no staff user. */
 function ruledUnbound(merchant: string): RawBuilder<Fault> {
   return sql`select 'rule ' || r.version || ' of promotion ' || r.promotion_id as row,
       'pays ' || (r.rule ->> 'kind') || ' without a ' || case when p.budget is null then 'budget' else 'cap for one member' end as found,
@@ -449,7 +472,7 @@ function ruledUnbound(merchant: string): RawBuilder<Fault> {
     order by r.set_at, r.promotion_id limit 1`;
 }
 
-/** Nobody was given more by a promotion or mission than the highest cap for one member that its rules ever had, where all had one. */
+/** No member received more from a promotion or mission than the highest cap per member of its rules, if all had one. */
 function givenAboveCap(merchant: string): RawBuilder<Fault> {
   return sql`select what || ' ' || id as row, 'gave member ' || member_id || ' ' || given as found, 'at most ' || most as expected
     from (
@@ -471,8 +494,8 @@ function givenAboveCap(merchant: string): RawBuilder<Fault> {
 }
 
 /**
- * What agents are paid by counts of a game between players the fee alone (D60): where all of a member's rounds of a category were counted,
- * what was counted as passed to other players is what those rounds did not keep.
+ * Payments to agents count only the fee of a game between players (D60): if all of a member's rounds of a category were
+ * counted, the amount counted as passed to other players equals the rounds' amount less their fees.
  */
 function countedBetween(merchant: string): RawBuilder<Fault> {
   return sql`with played as (
@@ -494,14 +517,14 @@ function countedBetween(merchant: string): RawBuilder<Fault> {
     order by member_id, category limit 1`;
 }
 
-/** What the house offers to agents pays without an end: another staff user has proposed it. */
+/** An operator's offer to agents pays indefinitely: it needs a second staff user as proposer. */
 function offeredAlone(merchant: string): RawBuilder<Fault> {
   return sql`select 'contract ' || id as row, 'was offered by one staff user' as found, 'two' as expected
     from contract where merchant = ${merchant} and offerer_id is null and proposed_by is null and offered_by ~ ${STAFF_ID}
     order by offered_at, id limit 1`;
 }
 
-/** A held line that was let go above the limit of that moment was proposed by another staff user. */
+/** A released line above the limit at that time needs a second staff user as proposer. */
 function releasedAlone(merchant: string): RawBuilder<Fault> {
   return sql`select 'line ' || l.period || ' of contract ' || l.contract_id as row,
       'of ' || l.net_minor || ' was let go by one staff user' as found, 'two above ' || l.limit_minor as expected
@@ -511,9 +534,9 @@ function releasedAlone(merchant: string): RawBuilder<Fault> {
 }
 
 /**
- * A withdrawal that was asked for although money from outside was still to be bet (D46): of what came since the one before it, less
- * what was taken back or corrected downwards, more was owed by its `turnover_ppm` than the member bet in closed rounds since. Rounds
- * keep when their transaction began: a minute around them passes for either side.
+ * A withdrawal requested before the deposits' wagering requirement was met (D46): of the deposits since the previous
+ * withdrawal, less reversals and downward corrections, the requirement by its `turnover_ppm` exceeds the turnover in
+ * closed rounds since. Rounds have the start time of their transaction: tolerance one minute on both sides.
  */
 function unplayedWithdrawal(merchant: string): RawBuilder<Fault> {
   return sql`with reported as (
@@ -559,7 +582,7 @@ function heldFor(merchant: string, kind: 'held' | 'grant' | 'points_mall'): RawB
     where p.merchant = ${merchant} and a.kind = ${kind} group by p.subject, a.owner_id`;
 }
 
-/** Each posting with the balance of its account before it. */
+/** Each posting with the previous balance of its account. */
 function notifyBefore(merchant: string): RawBuilder<unknown> {
   return sql`select id, transfer_id, account_id, amount, balance, line,
       lag(balance, 1, 0::bigint) over (partition by account_id order by id) as before
@@ -568,6 +591,6 @@ function notifyBefore(merchant: string): RawBuilder<unknown> {
 
 const isBetween = (category: string) => sql`${sql.ref(category)} = any (${[...BETWEEN_PLAYERS]}::text[])`;
 
-/** Accounts with a limit (db/migrations/083-ledger-layout.sql). */
+/** Accounts with a limit, which have a stored balance (db/migrations/083-ledger-layout.sql). */
 const IS_KEPT = sql`(a.floor is not null or a.ceiling is not null)`;
 const IS_PLAY = sql`a.kind in ('trial', 'trial_equity', 'trial_vendor')`;

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Fault } from './fault.ts';
 
 /**
- * A dividend that pays for bonuses that were given and lost (D60): those of no product lessen what a line pays by all that they are, and
- * no group pays at a higher rate while a lower one is lessened by them. Of each group, what it was lessened by is what it had, less what
- * it paid for or carries on.
+ * Finds dividends paid for bonuses that were given and lost (D60): bonuses of no product reduce a line in full, and no
+ * group is paid at a higher rate while a group with a lower rate is reduced by them. A group's reduction is its base
+ * amount less the amount paid for or carried on.
  */
 export function paidLostBonus(merchant: string): RawBuilder<Fault> {
   return sql`select 'line ' || l.period || ' of contract ' || l.contract_id as row,

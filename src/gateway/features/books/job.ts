@@ -9,14 +9,14 @@ import { describeFault } from './fault.ts';
 import { type BooksReport, verifyBooks, writeHead } from './verify-books.ts';
 
 const EVERY_MS = 60_000;
-/** What one question seals at most (seal_transfers, db/migrations/033-books.sql). */
+/** Maximum per call (seal_transfers, db/migrations/033-books.sql). */
 const SIGNED_AT_ONCE = 20_000n;
 const NOTHING_KEPT = new Map();
 
 /**
- * Seals what was moved, every minute, and verifies all books once a night (03:00 UTC, or when a process comes up after a night
- * without). A fault is an error in the log and a count of `wrong` in livery_book_checks_total; the heads are said in the log,
- * which is kept elsewhere than the database. Of several processes one verifies.
+ * Appends new transfers to the hash chains every minute, and verifies all books once a night (03:00 UTC, or at a start
+ * after a missed night). A fault is logged as an error and counted as `wrong` in livery_book_checks_total; the chain
+ * heads are logged, since the log is stored outside the database. Only one of several processes verifies.
  */
 export function createBooksJob({ db, log, merchants, metrics }: Context): Poller {
   const checks = counterIn(metrics.registry, {
@@ -29,7 +29,8 @@ export function createBooksJob({ db, log, merchants, metrics }: Context): Poller
     const wrong = reports.filter(({ fault }) => fault !== undefined);
     checks.inc({ outcome: wrong.length === 0 ? 'right' : 'wrong' });
     log.info({ heads: headsOf(reports) }, 'the books were verified');
-    for (const { merchant, fault } of wrong) if (fault) log.error(`the books are wrong: ${describeFault(merchant, fault)}`);
+    for (const { merchant, fault } of wrong)
+      if (fault) log.error(`the books are wrong: ${describeFault(merchant, fault)}`);
   };
   const turn = async () => {
     const all = await merchants.list();
@@ -45,7 +46,7 @@ export function createBooksJob({ db, log, merchants, metrics }: Context): Poller
   );
 }
 
-/** Whether a merchant's books could not be verified before, and it is time to try again. */
+/** Whether a merchant's books could not be verified before, and the retry is due. */
 async function isVerifiedAgain(db: Database, merchant: string): Promise<boolean> {
   const items = await db.withMerchant(merchant, (scope) => readRetries(scope, merchant, 'books'));
   return items.includes(VERIFY);
@@ -53,7 +54,7 @@ async function isVerifiedAgain(db: Database, merchant: string): Promise<boolean>
 
 const VERIFY = 'verify';
 
-/** Verifies merchant by merchant: one whose books cannot be read through is set aside, and keeps no other's from it. */
+/** Verifies merchant by merchant: one whose books cannot be read is set aside and does not block the others. */
 async function verifyEach(db: Database, guard: Guard, merchants: readonly string[]): Promise<readonly BooksReport[]> {
   const reports: BooksReport[] = [];
   for (const merchant of merchants)
@@ -63,7 +64,7 @@ async function verifyEach(db: Database, guard: Guard, merchants: readonly string
   return reports;
 }
 
-/** Seals what a merchant's ledger has moved and no block holds yet. */
+/** Appends a merchant's transfers without a block to the hash chain. */
 export async function signAll(db: Database, merchant: string): Promise<void> {
   let count = SIGNED_AT_ONCE;
   while (count === SIGNED_AT_ONCE) {
@@ -75,7 +76,7 @@ export async function signAll(db: Database, merchant: string): Promise<void> {
   }
 }
 
-/** Verifies and notes the outcome, unless another process is at it or has done it since the last three o'clock. */
+/** Verifies and stores the result, unless another process is verifying or has verified since the last 03:00. */
 function verifyWhenDue(
   db: Database,
   guard: Guard,

@@ -13,7 +13,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-// Many more runs are in tests/deep/ledger-model.deep.ts.
+// tests/deep/ledger-model.deep.ts has many more runs.
 test('M309: whatever is asked in whichever order, the ledger answers and holds what a ledger in memory does, and its books are right', async () => {
   const { db } = gateway.context;
   await expectAgreement(db, 'aurora', { runs: 8, length: 16 });

@@ -6,17 +6,18 @@ import { CHECKS } from './checks.ts';
 import type { Fault } from './fault.ts';
 import { type BooksTotals, countBooks } from './verify-books.ts';
 
-/** What a look at a merchant's books found: the first fault of each rule that is broken, by the rule's name. */
+/** The result of checking a merchant's books: the first fault of each broken rule, by the rule's name. */
 export interface BooksCheck {
   readonly totals: BooksTotals;
   readonly faults: Readonly<Record<string, Fault>>;
 }
 
-/** The rules by name, in the order in which they are looked at; `chain`: nothing that was sealed has changed. */
+/** The rules by name, in the order of the checks; `chain`: no chained transfer has changed. */
 export const RULE_NAMES: readonly string[] = [...CHECKS.map(({ name }) => name), 'chain'];
 
 /**
- * Looks at all rules of a merchant's books at one moment, where verifying stops at the first that is broken. Writes nothing.
+ * Checks all rules of a merchant's books in one snapshot, while verification stops at the first broken one. Writes
+ * nothing.
  */
 export function verifyBooksNow(db: Database, merchant: string): Promise<BooksCheck> {
   return db.unhurried(async (owner: Db) => {
@@ -33,7 +34,10 @@ export function verifyBooksNow(db: Database, merchant: string): Promise<BooksChe
   });
 }
 
-/** When all merchants' books were last verified by night, and whether this one's were right; undefined: never. */
+/**
+ * When all merchants' books were last verified by the nightly job, and whether this merchant's were right; undefined:
+ * never.
+ */
 export async function readNightly(
   { owner }: Pick<Database, 'owner'>,
   merchant: string,

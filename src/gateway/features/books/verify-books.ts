@@ -5,7 +5,6 @@ import { type BooksHead, checkBooksChain } from './chain.ts';
 import { CHECKS } from './checks.ts';
 import type { Fault } from './fault.ts';
 
-/** What a merchant's books hold. */
 export interface BooksTotals {
   readonly accounts: number;
   readonly transfers: number;
@@ -14,22 +13,21 @@ export interface BooksTotals {
   readonly transactions: number;
 }
 
-/** What came of verifying a merchant's books. */
 export interface BooksReport {
   readonly merchant: string;
   readonly totals: BooksTotals;
   readonly head: BooksHead;
   readonly signed: number;
-  /** The first wrong row; undefined: all is right. */
+  /** The first wrong row; undefined: no fault. */
   readonly fault: Fault | undefined;
 }
 
-/** Heads that were kept from earlier times, by merchant. */
+/** Chain heads stored earlier, by merchant. */
 export type KeptHeads = ReadonlyMap<string, readonly BooksHead[]>;
 
 /**
- * Verifies the books of these merchants at one moment: sums, kept balances, what vendors were answered, and the chain of sealed
- * transfers, against the heads of the last verification and those that are given. Writes nothing.
+ * Verifies the books of these merchants in one snapshot: sums, stored balances, replies to vendors, and the hash chain
+ * of transfers, against the heads of the last verification and the given ones. Writes nothing.
  */
 export function verifyBooks(db: Database, merchants: readonly string[], kept: KeptHeads): Promise<BooksReport[]> {
   return db.unhurried(async (owner) => {
@@ -60,7 +58,6 @@ async function findFirstFault(db: Db, merchant: string): Promise<Fault | undefin
   return undefined;
 }
 
-/** How much there is in a merchant's books. */
 export async function countBooks(db: Db, merchant: string): Promise<BooksTotals> {
   const { rows } = await sql<BooksTotals>`select
       (select count(*) from ledger_account where merchant = ${merchant})::float8 as accounts,
@@ -72,19 +69,18 @@ export async function countBooks(db: Db, merchant: string): Promise<BooksTotals>
   return rows[0] ?? { accounts: 0, transfers: 0, postings: 0, transactions: 0 };
 }
 
-/** The heads that the last verification without a fault noted. */
+/** The heads stored by the last verification without a fault. */
 async function readNoted(db: Db): Promise<KeptHeads> {
   const { rows } = await sql<{ heads: Readonly<Record<string, string>> }>`
     select heads from ledger_check where fault is null order by id desc limit 1`.execute(db);
   return new Map(Object.entries(rows[0]?.heads ?? {}).map(([merchant, head]) => [merchant, [readHead(head)]]));
 }
 
-/** `12:<hash>`, as heads are noted and printed. */
+/** `12:<hash>`, the format for storing and printing heads. */
 export function writeHead({ seq, hash }: BooksHead): string {
   return `${seq}:${hash}`;
 }
 
-/** The head that writeHead wrote. */
 export function readHead(text: string): BooksHead {
   const [seq = '', hash = ''] = text.split(':');
   return { seq: Number(seq), hash };

@@ -4,9 +4,9 @@ import { createPoller } from '#gateway/process/rhythm.ts';
 import { DatabaseClient } from '#postgres/database-client.ts';
 import { folderClaim } from './store.ts';
 
-/** What a process says to whoever publishes: these merchants' brands are served here, from a folder. */
+/** Tells publishers that this process serves these merchants' brands from a folder. */
 export interface FolderClaims {
-  /** Brings the claims to what is served now; one after the other, and never rejecting. */
+  /** Updates the claims to the currently served merchants; runs are serialized and never reject. */
   renew(): Promise<void>;
   close(): Promise<void>;
 }
@@ -14,17 +14,16 @@ export interface FolderClaims {
 export interface FolderClaimsOptions {
   readonly url: string;
   readonly log: Pick<Logger, 'warn'>;
-  /** The merchants that this process serves from its folder. */
   readonly merchants: () => readonly string[];
-  /** Time between two renewals; a broken connection is made anew at the next one. 5,000 ms when absent. */
+  /** Time between two renewals; a broken connection is replaced at the next one. 5,000 ms when absent. */
   readonly everyMs?: number | undefined;
 }
 
 const RENEW_EVERY_MS = 5_000;
 
 /**
- * Claims merchants by shared advisory locks of one connection: several processes may serve one merchant from their folders,
- * and a claim ends with the process that made it, however it ends. `renew` makes the first ones.
+ * Claims merchants by shared advisory locks of one connection: several processes may serve one merchant from their
+ * folders, and a claim ends with its process, even after a crash. `renew` makes the first claims.
  */
 export function createFolderClaims(options: FolderClaimsOptions): FolderClaims {
   const { url, log, merchants, everyMs = RENEW_EVERY_MS } = options;

@@ -1,20 +1,19 @@
 import type { Db } from '#gateway/db/tables.ts';
 import './tables.ts';
 
-/** One line of a merchant's published revisions. */
 export interface BrandRevisionEntry {
   readonly revision: string;
   readonly publishedAt: Date;
   readonly publishedBy: string;
   readonly note: string | null;
-  /** Number of its files and their size together, in bytes. */
+  /** Number of its files and their total size in bytes. */
   readonly files: number;
   readonly bytes: number;
-  /** Whether it is the one that is served. */
+  /** Whether it is currently served. */
   readonly isCurrent: boolean;
 }
 
-/** A merchant's revisions, the newest first. */
+/** A merchant's revisions, newest first. */
 export async function listRevisions(db: Db, merchant: string): Promise<readonly BrandRevisionEntry[]> {
   const rows = await db
     .selectFrom('brand_revision as r')
@@ -36,7 +35,7 @@ export async function listRevisions(db: Db, merchant: string): Promise<readonly 
   }));
 }
 
-/** Path to digest of one revision as it stands in its row; undefined when there is no such revision. */
+/** Path to digest of one revision, as stored; undefined if there is no such revision. */
 export async function readFiles(db: Db, merchant: string, revision: string): Promise<unknown> {
   const row = await db
     .selectFrom('brand_revision')
@@ -47,10 +46,10 @@ export async function readFiles(db: Db, merchant: string, revision: string): Pro
   return row?.files;
 }
 
-/** So many files are asked for at once: at most 5 MB each. */
+/** Files per query: 5 MB each at most. */
 const AT_ONCE = 8;
 
-/** What stands under these digests; one that is not there is left out. */
+/** The contents with these digests; missing ones are left out. */
 export async function readContents(
   db: Db,
   merchant: string,

@@ -3,20 +3,19 @@ import type { Logger } from 'pino';
 import { connectionOptions } from '#gateway/db/client.ts';
 import { type Signer, UNSIGNED } from '#gateway/db/seal.ts';
 import { withMerchant } from '#gateway/db/tenant.ts';
-import { createChannelListener, type ChannelListener } from '#gateway/revisions/ear.ts';
+import { type ChannelListener, createChannelListener } from '#gateway/revisions/ear.ts';
 import { DatabaseClient } from '#postgres/database-client.ts';
 import { surviveBreaks } from '#postgres/survive-breaks.ts';
 import { readContents, readFiles } from './read-model.ts';
 import { BRAND_CHANNEL } from './store.ts';
 
-/** Reads the published brands of all merchants and hears when another revision is served. It writes nothing. */
+/** Reads the published brands of all merchants and reports when another revision is served. Read-only. */
 export interface BrandReader {
-  /** The served revision of each merchant that has one. */
   heads(): Promise<ReadonlyMap<string, string>>;
-  /** Path to digest as it stands in a revision's row; undefined when it is not there. */
+  /** Path to digest of a revision, as stored; undefined if there is none. */
   files(merchant: string, revision: string): Promise<unknown>;
   contents(merchant: string, digests: readonly string[]): Promise<ReadonlyMap<string, Buffer>>;
-  /** Calls `look` at each notice, whenever the connection was made anew, and every five seconds. It must not reject. */
+  /** Calls `look` at each change notification, after each reconnect, and every five seconds. It must not reject. */
   follow(look: () => Promise<void>): ChannelListener;
   close(): Promise<void>;
 }
@@ -24,7 +23,7 @@ export interface BrandReader {
 export interface BrandReaderOptions {
   readonly url: string;
   readonly log: Logger;
-  /** The gateway's seal, for its own role; absent for the edge's, which needs none. */
+  /** The signer of the gateway's role; absent for the edge's role, which needs none. */
   readonly sign?: (() => Promise<Signer>) | undefined;
   /** Time between two comparisons; 5,000 ms when absent. */
   readonly compareEveryMs?: number;
@@ -33,7 +32,7 @@ export interface BrandReaderOptions {
 const COMPARE_EVERY_MS = 5_000;
 const MOST_CONNECTIONS = 4;
 
-/** Opens a reader; no connection is made before the first question. */
+/** Opens a reader; connects on first use. */
 export function openBrandReader(options: BrandReaderOptions): BrandReader {
   const { url, log, sign = async () => UNSIGNED, compareEveryMs = COMPARE_EVERY_MS } = options;
   const limits = { max: MOST_CONNECTIONS, application_name: 'livery brands', pipeline: true };
@@ -48,12 +47,19 @@ export function openBrandReader(options: BrandReaderOptions): BrandReader {
     contents: (merchant, digests) =>
       withMerchant({ pool, sign }, merchant, (db) => readContents(db, merchant, digests)),
     follow: (look) =>
-      createChannelListener({ url, channel: BRAND_CHANNEL, everyMs: compareEveryMs, log, hear: () => void look(), compare: look }),
+      createChannelListener({
+        url,
+        channel: BRAND_CHANNEL,
+        everyMs: compareEveryMs,
+        log,
+        hear: () => void look(),
+        compare: look,
+      }),
     close: () => pool.end(),
   };
 }
 
-/** What an edge's role may do besides reading brands: a table each; empty for a role that is as small as it should be. */
+/** Privileges of an edge's role beyond reading brands, as table names; empty for a correctly limited role. */
 export async function excessOf(url: string): Promise<readonly string[]> {
   const pool = new Pool({ ...connectionOptions(url), Client: DatabaseClient, max: 1 });
   surviveBreaks(pool);

@@ -4,39 +4,40 @@ import { writeJournal } from '#gateway/revisions/changes.ts';
 import { type BrandRevisionEntry, listRevisions, readContents, readFiles } from './read-model.ts';
 import { type BrandRevision, insertRevision, isUnclaimed, lockCurrent, type PublishedBy, pointTo } from './store.ts';
 
-/** What a change of the served revision came to. */
 export interface BrandChange {
-  /** The revisions that were and are served; null: none. */
+  /** The previously and the currently served revision; null: none. */
   readonly before: string | null;
   readonly revision: string | null;
-  /** False when it was served already: nothing was written. */
+  /** False if it was served already: nothing was written. */
   readonly changed: boolean;
 }
 
-/** A revision that cannot be served or read; the message says what to do. */
+/** A revision that cannot be served or read; the message names the fix. */
 export class BrandRevisionRefused extends Error {
   readonly code = 'brand_revision_refused';
   override readonly name = 'BrandRevisionRefused';
 }
 
 /**
- * The published revisions of brands. A revision is never changed and never removed; one small row says which of them is
- * served, and every move of it stands in the journal. The merchant must be there (a foreign key says so).
+ * The published revisions of brands. A revision is never changed or removed; one row names the served one, and every
+ * change of it is in the journal. The merchant must exist (foreign key).
  */
 export interface BrandRevisions {
   /** Stores a revision and serves it from now on. Throws BrandRevisionRefused while a process serves the merchant from its folder. */
   publish(merchant: string, revision: BrandRevision, by: PublishedBy): Promise<BrandChange>;
-  /** Serves an earlier revision: `to`, or the one published before that of now. Throws BrandRevisionRefused without one, and as `publish` does. */
+  /**
+   * Serves an earlier revision: `to`, or the one published before the current one. Throws BrandRevisionRefused if there
+   * is none, and as `publish` does.
+   */
   rollBack(merchant: string, to: string | undefined, by: PublishedBy): Promise<BrandChange>;
-  /** Serves none any more; the revisions stay. */
+  /** Stops serving the brand; the revisions stay. */
   withdraw(merchant: string, by: PublishedBy): Promise<BrandChange>;
-  /** The newest first. */
+  /** Newest first. */
   list(merchant: string): Promise<readonly BrandRevisionEntry[]>;
-  /** The files of a revision, of the served one when none is named. Throws BrandRevisionRefused when it is not there. */
+  /** The files of a revision, by default of the served one. Throws BrandRevisionRefused if it does not exist. */
   fetch(merchant: string, revision: string | undefined): Promise<BrandRevision>;
 }
 
-/** Builds the service. */
 export function createBrandRevisions(db: Database): BrandRevisions {
   return {
     publish: (merchant, revision, by) =>
@@ -75,7 +76,7 @@ function servedFromFolder(merchant: string): string {
   return `${merchant} is served from the folder of brands of a running server. A merchant has one author: move its folder away from there (mkdir -p drafts && mv brands/${merchant} drafts/), then publish it from where it is (LIVERY_BRANDS=drafts npm run brand -- publish ${merchant}).`;
 }
 
-/** The journal counts by the trees' revision, which a brand's does not raise. */
+/** The journal uses the trees' revision, which a brand revision does not increment. */
 async function treeRevision(db: Db, merchant: string): Promise<number> {
   const row = await db
     .selectFrom('tree_revision')
@@ -92,7 +93,7 @@ async function earlier(db: Db, merchant: string, to: string | undefined): Promis
     throw new BrandRevisionRefused(`${merchant} has no revision ${to.slice(0, 40)}. See: brand revisions ${merchant}`);
   }
   const current = entries.findIndex(({ isCurrent }) => isCurrent);
-  // After a withdrawal the newest one is what was served.
+  // After a withdrawal: the newest revision, which was served last.
   const before = entries[current + 1]?.revision;
   if (before !== undefined) return before;
   const why = entries.length === 0 ? 'has no published revision' : 'has no earlier revision than the one of now';

@@ -4,13 +4,12 @@ import { escapeLiteral } from 'pg';
 import type { Db } from '#gateway/db/tables.ts';
 import './tables.ts';
 
-/** One revision of a brand as it is stored: its files by path, as bytes. */
+/** One stored revision of a brand: its files by path, as bytes. */
 export interface BrandRevision {
   readonly revision: string;
   readonly files: ReadonlyMap<string, Buffer>;
 }
 
-/** Who stores it and why. */
 export interface PublishedBy {
   readonly actor: string;
   readonly note: string | undefined;
@@ -18,7 +17,7 @@ export interface PublishedBy {
 
 export const BRAND_CHANNEL = 'livery_brand';
 
-/** Writes a revision that is not there yet; one that is there stays as it was. */
+/** Inserts a revision; an existing one stays unchanged. */
 export async function insertRevision(
   db: Db,
   merchant: string,
@@ -54,7 +53,7 @@ async function insertContent(db: Db, merchant: string, digest: string, content: 
     .execute();
 }
 
-/** The revision that is served, held until the transaction ends; null when none is. */
+/** The served revision, locked until the transaction ends; null if there is none. */
 export async function lockCurrent(db: Db, merchant: string): Promise<string | null> {
   const row = await db
     .selectFrom('brand_current')
@@ -65,19 +64,19 @@ export async function lockCurrent(db: Db, merchant: string): Promise<string | nu
   return row?.revision ?? null;
 }
 
-/** The name of the advisory lock that a process shares while it serves a merchant from a folder of its own. */
+/** Name of the shared advisory lock that a process holds while it serves a merchant from its own folder. */
 export function folderClaim(merchant: string): string {
   return `brand folder ${merchant}`;
 }
 
-/** Whether no process serves the merchant from a folder; none begins to before the transaction ends. */
+/** Whether no process serves the merchant from a folder; none can start until the transaction ends. */
 export async function isUnclaimed(db: Db, merchant: string): Promise<boolean> {
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${folderClaim(merchant)}, 0)) as free`.execute(db);
   return rows[0]?.free === true;
 }
 
-/** Points to the revision that is served from now on, and tells the edges when the transaction commits. */
+/** Sets the served revision, and notifies the edges when the transaction commits. */
 export async function pointTo(db: Db, merchant: string, revision: string | null): Promise<void> {
   const changed_at = sql<Date>`now()`;
   await db

@@ -20,7 +20,7 @@ test('M95, M279: the captcha is a base64 png, its id stands in a header, its tex
   const reply = await createVisitor(gateway, 'aurora').ask('GET', '/wps/captcha');
   const png = Buffer.from(reply.json().value, 'base64');
   expect(png.subarray(1, 4).toString()).toBe('PNG');
-  // Width in the header of the picture: drawn twice as dense as it is shown, at 200 px or more.
+  // Width in the PNG header: twice the display density, at 200 px or more.
   expect(png.readUInt32BE(16)).toBeGreaterThanOrEqual(400);
   expect(reply.headers['x-captcha-id']).toMatch(/^[0-9a-f-]{36}$/);
   expect(reply.headers['cache-control']).toBe('no-store');
@@ -39,7 +39,7 @@ test('D25: the same text is drawn differently each time', async () => {
   expect(drawImage('ACDE')).not.toBe(drawImage('ACDE'));
 });
 
-/** A captcha whose text is known: the service is given the bytes that chance would have given. */
+/** A captcha with a known text: the service gets fixed random bytes. */
 async function issueKnown(merchant: string) {
   const captcha = createCaptcha({ ...gateway.context, random: (count) => new Uint8Array(count).fill(2) });
   const { id } = await captcha.issue(merchant);

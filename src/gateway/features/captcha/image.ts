@@ -2,15 +2,15 @@ import { Resvg } from '@resvg/resvg-js';
 import svgCaptcha, { type ConfigObject } from 'svg-captcha';
 import type { RandomBytes } from '#gateway/process/clock.ts';
 
-/** Letters and digits that nobody takes for each other, in the shapes of the captcha's own font. */
+/** Letters and digits that are not confusable in the captcha's own font. */
 const ALPHABET = 'ACDEFHJKMNPRTUVWXY34679';
-/** The package's own types leave out that its default export draws a given text. */
+/** The package's types omit that its default export draws a given text. */
 const drawSvg = svgCaptcha as unknown as (text: string, options: ConfigObject) => string;
 
-/** In CSS pixels: as wide as a form shows it, so that each letter is as large as a headline's. */
+/** In CSS pixels: as wide as in a form, so that each letter has the size of a headline's. */
 const SIZE = { width: 208, height: 64 };
 
-/** A text of 4 to 6 characters without look-alikes (D25). */
+/** A random text of 4 to 6 characters without look-alikes (D25). */
 export function drawText(random: RandomBytes): string {
   const [first = 0, ...rest] = draw(random, 7);
   return rest
@@ -19,7 +19,7 @@ export function drawText(random: RandomBytes): string {
     .join('');
 }
 
-/** Numbers below the alphabet's length, each as likely as the other: bytes past the last whole turn are passed over. */
+/** Uniform random numbers below the alphabet's length: skips bytes above the largest multiple of it. */
 function draw(random: RandomBytes, count: number): number[] {
   const turn = 256 - (256 % ALPHABET.length);
   const drawn: number[] = [];
@@ -29,7 +29,7 @@ function draw(random: RandomBytes, count: number): number[] {
   return drawn.slice(0, count);
 }
 
-/** The text as a noisy picture: base64 of a PNG. Glyphs are drawn as paths, so no font of the machine is needed. */
+/** The text as a noisy picture: base64 of a PNG. Glyphs are drawn as paths, so no system font is needed. */
 export function drawImage(text: string): string {
   const svg = drawSvg(text, { ...SIZE, fontSize: 68, noise: 2 });
   const image = new Resvg(svg, {

@@ -9,7 +9,7 @@ import type { CaptchaService } from './service.ts';
 
 const IMAGES = { limit: 120, windowMs: 60_000 };
 
-/** The image captcha (M95, M279). Its id travels in a header. */
+/** The image captcha (M95, M279). Its id is sent in a header. */
 export function captchaRoutes(pipeline: Pipeline, captcha: CaptchaService): void {
   const limit = createVisitorLimit(pipeline.context.clock, IMAGES);
   registerCall(pipeline, captchaCall, verificationSchemas.captcha, async (_, { merchant, address, reply }) => {

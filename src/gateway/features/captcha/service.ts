@@ -8,11 +8,11 @@ import { defineJob } from '#pool/job.ts';
 import { drawText } from './image.ts';
 import './tables.ts';
 
-/** Image captchas: 5 minutes, one use, kept as a keyed hash (M279, D25). */
+/** Image captchas: 5 minutes, single use, stored as a keyed hash (M279, D25). */
 export interface CaptchaService {
-  /** A new picture, base64 of a PNG, and the id under which its text is answered. */
+  /** A new picture, base64 of a PNG, and the id for the answer. */
   issue(merchant: string): Promise<{ id: string; image: string }>;
-  /** Takes the captcha away and answers whether the text was right; case and outer blanks do not count. */
+  /** Deletes the captcha and returns whether the text was right; ignores case and surrounding blanks. */
   consume(db: Db, merchant: string, id: string | undefined, answer: string | undefined): Promise<boolean>;
 }
 
@@ -27,7 +27,6 @@ const DRAW = defineJob<typeof import('./draw-captcha.work.ts').work>(
   },
 );
 
-/** Builds the service. */
 export function createCaptcha({ db, random, pool }: Context): CaptchaService {
   return {
     async issue(merchant) {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   for (const chatter of open.splice(0)) chatter.close();
-  // What a test before said and did is no other's.
+  // Remove messages and state of earlier tests.
   for (const merchant of ['aurora', 'lotus'])
     await gateway.context.db.withMerchant(merchant, async (db) => {
       await db.deleteFrom('chat_message').where('merchant', '=', merchant).execute();
@@ -49,7 +49,7 @@ async function listen(app: FastifyInstance): Promise<number> {
 
 const members = new Map<string, Promise<Visitor>>();
 
-/** A member who is logged in, the same throughout the file. */
+/** A logged-in member, reused throughout the file. */
 function member(account: string, merchant = 'aurora'): Promise<Visitor> {
   const name = `${merchant} ${account}`;
   const known = members.get(name) ?? logIn(account, merchant);
@@ -71,7 +71,7 @@ async function ticketOf(visitor: Visitor): Promise<string> {
   return address.searchParams.get('ticket') ?? '';
 }
 
-/** Opens the room for a member, at the first process unless said otherwise. */
+/** Opens the chat room for a member, on the first process by default. */
 async function enter(visitor: Visitor, process: 0 | 1 = 0) {
   const chatter = await openChatter(ports[process]);
   open.push(chatter);

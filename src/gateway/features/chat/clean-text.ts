@@ -1,12 +1,12 @@
-/** Marks that turn the direction of what follows, control characters, and what is not seen at all. */
+/** Characters to strip: text direction marks, control characters, and invisible characters. */
 const UNSEEN =
   /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0]/gu;
-/** More marks on one letter than any language writes. */
+/** More combining marks on one letter than any language uses. */
 const PILES = /(\p{M}{3})\p{M}+/gu;
 
 /**
- * A message as it is kept: plain text on one line, composed (NFC), without what is not seen, turns the line round or grows
- * out of it. Never throws.
+ * Sanitises a message for storage: plain text on one line, NFC, without invisible characters, direction marks and
+ * stacked combining marks. Never throws.
  */
 export function cleanText(text: string): string {
   return text
@@ -18,7 +18,7 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** Length as people count it: Unicode code points (docs/wire.md#trees). */
+/** Length in Unicode code points (docs/wire.md#trees). */
 export function lengthOf(text: string): number {
   return [...text].length;
 }

@@ -1,6 +1,6 @@
-/** Digits in a row, with a few marks between, that make a number to call. */
+/** Minimum number of digits, with few separators between them, that counts as a phone number. */
 const FEWEST_DIGITS = 8;
-/** Marks between two digits of one number. */
+/** Maximum separators between two digits of one number. */
 const MOST_BETWEEN = 3;
 const BETWEEN = /[\s().\-–—_/·+]/u;
 
@@ -28,7 +28,7 @@ const ENDINGS = [
 ].join('|');
 const END = '(?![a-z0-9])';
 const ADDRESS = new RegExp(`[a-z0-9-]{1,63}[.。](?:${ENDINGS})${END}`, 'iu');
-/** A sentence may end before a word that is also an ending: where there are gaps, only the endings of most addresses count. */
+/** A sentence may end before a word that is also a top-level domain: with gaps, only the most common domains count. */
 const SPELT = new RegExp(
   String.raw`[a-z0-9-]{2,63}\s?(?:\s[.。]\s|\(dot\)|\[dot\]|\sdot\s)\s?(?:${COMMON})${END}`,
   'iu',
@@ -37,8 +37,8 @@ const SCHEME = /(?:https?|tg|line|whatsapp|weixin)\s?:\s?\/\/|www\s?[.。]/iu;
 const MAIL = /[a-z0-9._-]{2,64}(?:@|\s?[([]at[)\]]\s?)[a-z0-9-]{2,63}/iu;
 
 /**
- * Whether a message would lead somebody out of the room: an address, an e-mail, a number to call; also where they are
- * written with wide letters, gaps or words for the dot. Linear in the message's length, which the caller bounds.
+ * Whether a message contains contact data (URL, e-mail address or phone number), also written with wide letters, gaps
+ * or words for the dot. Linear in the message length, which the caller bounds.
  */
 export function holdsContact(text: string): boolean {
   const plain = text.normalize('NFKC');

@@ -52,7 +52,7 @@ describe('M90: words that the room does not show', () => {
     const hard = ['f '.repeat(100), 'fu'.repeat(100), '傻'.repeat(200), '$!1'.repeat(66), 'ｆ\u0301'.repeat(100)];
     const started = performance.now();
     for (let round = 0; round < 20; round += 1) for (const text of hard) mask(text);
-    // A hundred messages of the longest kind take a hundredth of a second.
+    // A hundred messages of maximum length, with a generous time limit for slow machines.
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 });

@@ -1,15 +1,14 @@
 import { maskedWords } from './words.ts';
 
-/** A message with what the filter knows masked; `hits` says how much that was. */
+/** A message with filtered words masked; `hits` is the number of masked words. */
 export interface Filtered {
   readonly text: string;
   readonly hits: number;
 }
 
-/** Masks words in messages. */
 export type MaskWords = (text: string) => Filtered;
 
-/** A letter of a message with its place: as it is, and without case, width and accents. */
+/** A letter of a message with its position: exact, and without case, width and accents. */
 interface Letter {
   readonly exact: string;
   readonly bare: string;
@@ -21,20 +20,21 @@ const LEET: Readonly<Record<string, string>> = {
   ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't' },
   ...{ '@': 'a', $: 's', '!': 'i', '|': 'i' },
 };
-/** Scripts whose words stand without spaces between them. */
+/** Scripts that write words without spaces. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー]/u;
 const LETTER = /[\p{L}\p{N}]/u;
 const MARK = /\p{M}/u;
 const MASK = '*';
-/** Expressions of several words look so many words ahead. */
+/** Maximum number of words in a multi-word expression. */
 const MOST_PARTS = 3;
-/** Single letters in a row that are read as one word: `f u c k`. */
+/** Minimum number of consecutive single letters that are read as one word: `f u c k`. */
 const FEWEST_SPELT = 3;
 const LONGEST_WORD = 40;
 
 /**
- * How words are compared. A word with an accent is only itself with it (`các` is no insult); one with a doubled letter only
- * with it (`Niger` is a country); any other is found however it is accented and however long its letters are drawn.
+ * Comparison forms. A listed word with an accent matches only with that accent (`các` is no insult); a word with a
+ * doubled letter matches only with it (`Niger` is a country); any other word matches with any accents and any letter
+ * repetition.
  */
 const FORMS = [
   { letters: 'bare', run: 1 },
@@ -51,10 +51,10 @@ interface List {
 }
 
 /**
- * Builds the filter of a merchant: the platform's lists and the merchant's own words, `*` after a stem. It sees through
- * wide and accented letters, figures for letters, letters drawn out, and letters with gaps or marks between them. Each
- * place of a message is looked up a bounded number of times, so the work grows with its length alone; no pattern is made
- * of anybody's words.
+ * Builds a merchant's word filter from the platform's lists and the merchant's own words (`*` after a stem). It detects
+ * wide and accented letters, digits used as letters, repeated letters, and letters with gaps or separators. Each
+ * position of a message is looked up a bounded number of times, so the work is linear in the message length; words are
+ * never turned into regular expressions.
  */
 export function createFilter(own: readonly string[] = []): MaskWords {
   const lists: readonly List[] = FORMS.map((form) => ({ form, words: new Set(), stems: new Set() }));
@@ -112,12 +112,12 @@ function startsWithOne(stems: ReadonlySet<string>, word: string): boolean {
   return false;
 }
 
-/** A word without what stands at its end and may only be a mark: `shit!!`. */
+/** A word without trailing signs that may be punctuation: `shit!!`. */
 function withoutMarks(word: Word): Word {
   return word.slice(0, word.findLastIndex(({ exact }) => LETTER.test(exact)) + 1);
 }
 
-/** A word's letters: figures read as letters, and no letter more often in a row than the form has it. */
+/** Normalises a word: digits read as letters, and letter repetition limited as the form requires. */
 function spell(word: Word, { letters, run }: Form): string {
   let read = '';
   let last = '';
@@ -144,7 +144,7 @@ function readWords(signs: readonly string[]): readonly Word[] {
   return joinSpelt(words.filter((word) => word.length > 0));
 }
 
-/** Letters that stand alone in a row are one word. */
+/** Joins consecutive single letters into one word. */
 function joinSpelt(words: readonly Word[]): readonly Word[] {
   const joined: Word[] = [];
   let row: Word[] = [];
@@ -163,12 +163,12 @@ function joinSpelt(words: readonly Word[]): readonly Word[] {
   return joined;
 }
 
-/** One letter, however often it is written. */
+/** Whether the word consists of one repeated letter. */
 function isOneLetter(word: Word): boolean {
   return word.every(({ bare }) => bare === word[0]?.bare);
 }
 
-/** Letters of scripts without spaces, with whatever stands between them left out. */
+/** Letters of scripts without spaces; everything between them is skipped. */
 function readUnspaced(signs: readonly string[]): Word {
   return signs.flatMap((sign, at) => {
     const exact = sign.normalize('NFKC');
@@ -187,7 +187,7 @@ function findUnspaced(letters: Word, words: ReadonlySet<string>, longest: number
   });
 }
 
-/** đ has no accent that could be taken off. */
+/** NFKD does not decompose đ. */
 function bareOf(sign: string): string {
   return sign.normalize('NFKD').replace(/\p{M}/gu, '').replace(/đ/g, 'd');
 }

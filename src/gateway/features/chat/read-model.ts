@@ -9,15 +9,15 @@ import './tables.ts';
 
 const TRIAL_TYPE = 4;
 
-/** A member as the room has to know them just now. */
+/** Current state of a member, as the chat room needs it. */
 export interface Guest {
   readonly nickname: string;
   readonly isTrial: boolean;
-  /** The member's session is alive and the account is not closed. */
+  /** The member's session is valid and the account is not closed. */
   readonly isIn: boolean;
 }
 
-/** Reads who a ticket or a visit is about; undefined for nobody. */
+/** Reads the member of a ticket or visit; undefined if there is none. */
 export async function findGuest(db: Db, merchant: string, memberId: string, login: Buffer): Promise<Guest | undefined> {
   const { rows } = await sql<Guest>`
     select m.nickname, m.type = ${TRIAL_TYPE} as "isTrial", ${isIn(login)} as "isIn"
@@ -25,14 +25,14 @@ export async function findGuest(db: Db, merchant: string, memberId: string, logi
   return rows[0];
 }
 
-/** Of the member `m`: active, a trial account not over, the session alive (30 minutes idle, as log-in has it). */
+/** Condition on the member `m`: active, trial account not expired, session valid (30 minutes idle, as for log-in). */
 function isIn(login: unknown) {
   return sql<boolean>`(m.status = 'active' and (m.ends_at is null or m.ends_at > now()) and exists (
     select 1 from session s where s.merchant = m.merchant and s.id = ${login} and s.member_id = m.id
       and s.seen_at > now() - interval '30 minutes' and s.expires_at > now()))`;
 }
 
-/** A visit by its pass while it lasts; undefined for any other. */
+/** Finds a current visit by its pass; undefined otherwise. */
 export async function findVisit(db: Db, merchant: string, pass: Buffer): Promise<Visit | undefined> {
   const row = await db
     .selectFrom('chat_visit')
@@ -44,14 +44,14 @@ export async function findVisit(db: Db, merchant: string, pass: Buffer): Promise
   return row && { pass, ...row };
 }
 
-/** How a visit stands: whether its member is still in, and for how long muted. */
+/** State of a visit: whether the member's session is still valid, and the remaining mute. */
 export interface VisitState {
   readonly pass: Buffer;
   readonly isIn: boolean;
   readonly mutedForMs: number;
 }
 
-/** How these visits stand just now; one that is missing is over. */
+/** Current state of these visits; a missing visit has ended. */
 export async function readStates(db: Db, merchant: string, passes: readonly Buffer[]): Promise<readonly VisitState[]> {
   const { rows } = await sql<VisitState>`
     select v.pass, ${isIn(sql.ref('v.login'))} as "isIn",
@@ -63,20 +63,20 @@ export async function readStates(db: Db, merchant: string, passes: readonly Buff
   return rows;
 }
 
-/** A message, or that one was removed, by the number of the change. */
+/** A new or removed message, with its change number. */
 export interface RoomChange {
   readonly change: number;
   readonly id: number;
   readonly memberId: string;
   readonly key: string;
-  /** Undefined: it was removed. */
+  /** Undefined: the message was removed. */
   readonly message?: ChatMessage;
 }
 
-/** More changes than this are not told one by one. */
+/** Maximum number of changes sent one by one. */
 export const MOST_CHANGES = 200;
 
-/** What has changed since a number, in its order, at most MOST_CHANGES. */
+/** Changes after a number, in order, at most MOST_CHANGES. */
 export async function readChanges(db: Db, merchant: string, since: number): Promise<readonly RoomChange[]> {
   const rows = await messages(db, merchant)
     .select(['change', 'member_id', 'key', 'removed_at'])
@@ -90,7 +90,7 @@ export async function readChanges(db: Db, merchant: string, since: number): Prom
   });
 }
 
-/** The newest messages after an id, the oldest of them first. */
+/** The newest messages after an id, oldest first. */
 export async function readHistory(db: Db, merchant: string, after: number): Promise<readonly ChatMessage[]> {
   const rows = await messages(db, merchant)
     .where('removed_at', 'is', null)
@@ -120,7 +120,7 @@ function toMessage({ id, who, name, words, created_at }: MessageRow): ChatMessag
   return { id: Number(id), who, name, text: words, at: created_at.getTime() };
 }
 
-/** The number of the room's last change; 0 before the first. */
+/** The room's last change number; 0 before the first change. */
 export async function readLastChange(db: Db, merchant: string): Promise<number> {
   const row = await db
     .selectFrom('chat_room')
@@ -130,7 +130,7 @@ export async function readLastChange(db: Db, merchant: string): Promise<number> 
   return Number(row?.last_change ?? 0n);
 }
 
-/** Who is in the room, whichever process has the line: everybody once, who came first in front. */
+/** Members in the room across all processes: each member once, in order of arrival. */
 export async function readPresence(
   db: Db,
   merchant: string,
@@ -142,7 +142,7 @@ export async function readPresence(
   return { count: rows[0]?.total ?? 0, people: rows.map(({ who, name }) => ({ who, name })) };
 }
 
-/** Messages of others since the member last looked, at most MOST_UNREAD. */
+/** Unread messages of other members, at most MOST_UNREAD. */
 export async function countUnread(db: Db, merchant: string, memberId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
@@ -154,7 +154,7 @@ export async function countUnread(db: Db, merchant: string, memberId: string): P
   return rows[0]?.count ?? 0;
 }
 
-/** Whether the member has said this before, under the page's own name for it. */
+/** Whether the member has already sent a message under this idempotency key. */
 export async function wasStated(db: Db, merchant: string, memberId: string, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('chat_message')
@@ -166,7 +166,7 @@ export async function wasStated(db: Db, merchant: string, memberId: string, key:
   return row !== undefined;
 }
 
-/** The merchant's own words, besides the platform's. */
+/** The merchant's own filter words, without the platform's lists. */
 export async function readWords(db: Db, merchant: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('chat_word')

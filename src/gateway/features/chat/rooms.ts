@@ -14,38 +14,37 @@ import type { ChatConnection } from './seat.ts';
 import { CHAT_CHANNEL, holdVisits, releaseVisit } from './store.ts';
 
 /**
- * The rooms of one process: which pages have their line here, and what they are told. What happens is a row first and told
- * after: by a notice at once, and by comparing every second, which finds what no notice told of, members who are not in any
- * more, mutes, and who is there. A process without pages asks nothing.
+ * The chat rooms of one process: the WebSocket connections of its pages, and the updates sent to them. Every event is
+ * first a database row, then sent: at once on a notification, and by a poll every second that finds missed events,
+ * ended sessions, mutes and presence. A process without connections makes no queries.
  */
 export interface Rooms {
-  /** Gives a seat its history and tells it what happens from then on. `after`: the last id that its page has. */
+  /** Sends the history to a connection, then all later events. `after`: the last id that the page has. */
   join(connection: ChatConnection, after: number): Promise<void>;
   leave(connection: ChatConnection): Promise<void>;
-  /** Tells what has changed at a merchant's now; resolves when it is told. */
+  /** Sends a merchant's pending changes; resolves when they are sent. */
   catchUp(merchant: string): Promise<void>;
   hasRoom(): boolean;
-  /** Lines of a member in this process. */
   connectionsOf(merchant: string, memberId: string): number;
-  /** Ends every line, and what listens. */
+  /** Closes every connection and the notification listener. */
   close(): Promise<void>;
 }
 
-/** Lines of one process; past it a page is told that the room is full. */
+/** Maximum number of connections per process; further pages get a "room full" error. */
 const MOST_CONNECTIONS = 5_000;
 const COMPARE_EVERY_MS = 1_000;
 
 interface Room {
   readonly connections: Set<ChatConnection>;
-  /** Up to which change its seats were told; undefined: not read yet. */
+  /** Last change number sent to the connections; undefined: not read yet. */
   known: number | undefined;
   presence: (ChatNotice & { readonly type: 'presence' }) | undefined;
-  /** The reading that is under way, and whether another is due after it. */
+  /** The read in progress, and whether another read must follow. */
   reading: Promise<void> | undefined;
   isDue: boolean;
 }
 
-/** Builds the rooms; nothing listens before the first page comes. */
+/** Creates the rooms; the notification listener starts with the first connection. */
 export function createRooms({ db, log }: Pick<Context, 'db' | 'log'>, everyMs = COMPARE_EVERY_MS): Rooms {
   const rooms = new Map<string, Room>();
   const channelListener = createChannelListener({
@@ -74,7 +73,7 @@ export function createRooms({ db, log }: Pick<Context, 'db' | 'log'>, everyMs = 
   async function join(connection: ChatConnection, after: number): Promise<void> {
     const { merchant } = connection.connected;
     const room = roomOf(rooms, merchant);
-    // From here on the seat keeps what it hears, so that nothing falls between its history and what comes.
+    // From here on the connection buffers events, so that none is lost between its history and later events.
     room.connections.add(connection);
     listen();
     await notifyHistory(db, room, connection, after);
@@ -103,7 +102,6 @@ export function createRooms({ db, log }: Pick<Context, 'db' | 'log'>, everyMs = 
   };
 }
 
-/** Does it at the first time alone. */
 function once(act: () => void): () => void {
   let isDone = false;
   return () => {
@@ -116,14 +114,20 @@ function once(act: () => void): () => void {
 function roomOf(rooms: Map<string, Room>, merchant: string): Room {
   const known = rooms.get(merchant);
   if (known !== undefined) return known;
-  const made = { connections: new Set<ChatConnection>(), known: undefined, presence: undefined, reading: undefined, isDue: false };
+  const made = {
+    connections: new Set<ChatConnection>(),
+    known: undefined,
+    presence: undefined,
+    reading: undefined,
+    isDue: false,
+  };
   rooms.set(merchant, made);
   return made;
 }
 
 type Database = Context['db'];
 
-/** One reading of a room at a time, so that changes are told in their order. */
+/** One read per room at a time, so that changes are sent in order. */
 function readChangesOf(db: Database, merchant: string, room: Room): Promise<void> {
   room.isDue = true;
   room.reading ??= readOn(db, merchant, room).finally(() => {
@@ -143,7 +147,7 @@ async function readOn(db: Database, merchant: string, room: Room): Promise<void>
   }
 }
 
-/** What was said before a seat came; from then on the room is told what happens. */
+/** Sends the messages from before the connection; later events follow. */
 async function notifyHistory(db: Database, room: Room, connection: ChatConnection, after: number): Promise<void> {
   const { merchant, pass } = connection.connected;
   const { last, history } = await db.withMerchant(merchant, async (scope) => {
@@ -151,13 +155,13 @@ async function notifyHistory(db: Database, room: Room, connection: ChatConnectio
     return { last: await readLastChange(scope, merchant), history: await readHistory(scope, merchant, 0) };
   });
   room.known = Math.max(room.known ?? 0, last);
-  // A page that comes back keeps older messages of its own where the new ones join on.
+  // A reconnecting page keeps its older messages if the new ones adjoin them.
   const isWhole = after === 0 || !history.some(({ id }) => id <= after);
   connection.notify({ type: 'history', messages: history, isWhole });
   connection.begin(last);
 }
 
-/** Members who are not in any more, mutes, and who is there. */
+/** Checks for ended sessions, mutes and presence changes. */
 async function lookAround(db: Database, merchant: string, room: Room): Promise<void> {
   const connections = [...room.connections];
   const passes = connections.map(({ connected }) => connected.pass);

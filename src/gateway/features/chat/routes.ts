@@ -1,7 +1,7 @@
 import { chatUnreadCount, launchChat } from '#contract/chat/calls.ts';
 import { chatSchemas } from '#contract/chat/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
-import { type Pipeline, memberOf } from '#gateway/door/door.ts';
+import { memberOf, type Pipeline } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { siteOf } from '#gateway/door/site-of.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
@@ -11,7 +11,7 @@ import { createSocketServer, takeUpgrade } from './socket.ts';
 
 const LAUNCHES = { limit: 30, windowMs: 60_000 };
 
-/** The chat room (M58, M90): its two calls, and the sockets of its pages. */
+/** The chat room (M58, M90): its two HTTP routes and its WebSocket connections. */
 export function chatRoutes(pipeline: Pipeline): void {
   const { app, context } = pipeline;
   const launches = createRateLimit(context.clock, LAUNCHES);

@@ -3,33 +3,32 @@ import type { ChatEnding, ChatNotice } from '#contract/chat/chat-messages.ts';
 import type { RoomChange } from './read-model.ts';
 import type { Connected } from './service.ts';
 
-/** A page's line to the room. */
+/** A page's WebSocket connection to the chat room. */
 export interface ChatConnection {
   readonly connected: Connected;
   notify(message: ChatNotice): void;
-  /** Tells a change once what was said before it is told; one that the page has already is not told again. */
+  /** Sends a change after the history was sent; skips a change that the page already has. */
   hear(change: RoomChange): void;
-  /** What the page now has: changes that came meanwhile are told after it. */
+  /** Sets the last change that the page has; changes buffered in the meantime are sent after it. */
   begin(last: number): void;
-  /** Tells how long the member is muted, where that is news. */
+  /** Sends the mute duration if it has changed. */
   mute(forMs: number): void;
-  /** Tells who is there, where that is news. */
+  /** Sends the presence list if it has changed. */
   present(message: ChatNotice & { readonly type: 'presence' }): void;
-  /** Ends the visit for good. */
+  /** Ends the visit permanently. */
   end(why: ChatEnding): void;
-  /** Ends the line; the page comes back by itself. */
+  /** Closes the connection; the page reconnects automatically. */
   close(): void;
 }
 
-/** What waits to be sent to a page that reads too slowly; it comes back and is told what it has missed. */
+/** Maximum send buffer of a slow page; above it the connection is closed, and the page reconnects and catches up. */
 const MOST_WAITING_BYTES = 256 * 1024;
-/** Two statements of one mute differ by less. */
+/** Two reports of the same mute differ by less than this. */
 const SAME_MUTE_MS = 2_000;
 /** Service restart (RFC 6455 section 7.4.1 and its registry). */
 const RESTART = 1012;
 const OVER = 4_001;
 
-/** Builds the seat of a visit on its socket. */
 export function createConnection(connected: Connected, socket: WebSocket, now: () => number): ChatConnection {
   let knows: number | undefined;
   let waiting: RoomChange[] = [];

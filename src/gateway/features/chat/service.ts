@@ -25,46 +25,47 @@ import {
   type Visit,
 } from './store.ts';
 
-/** Somebody who is in the room. */
 export interface Connected extends Visit {
   readonly merchant: string;
-  /** What the page keeps; only its digest is known later. */
+  /** The pass, held by the page; only its digest is stored. */
   readonly secret: string;
-  /** Trial accounts read and do not write. */
+  /** Trial accounts may only read. */
   readonly canWrite: boolean;
 }
 
-/** What became of a message: `refused` undefined when it was taken (or had been before). */
+/** Result of sending a message: `refused` is undefined if the message was accepted (now or earlier). */
 export interface Stated {
   readonly refused?: ChatRefusal;
   readonly waitMs: number;
 }
 
-/** The rules of the room; who has a line to it is rooms.ts. */
+/** Rules of the chat room: tickets, visits and messages. rooms.ts manages the connections. */
 export interface ChatService {
-  /** Draws a ticket: it opens the room once, within a minute, for this member. */
+  /** Creates a ticket that admits this member to the room once, within a minute. */
   giveTicket(merchant: string, ticket: Ticket): Promise<string>;
-  /** Lets in who has a ticket; undefined for one that is unknown, used, too old, or whose member is gone. */
+  /**
+   * Admits the holder of a ticket; undefined if the ticket is unknown, used or expired, or the member's session has
+   * ended.
+   */
   enter(ticket: string): Promise<Connected | undefined>;
-  /** Lets back in who has a pass, as long as the member's session lasts. */
+  /** Readmits the holder of a pass while the member's session is valid. */
   resume(pass: string): Promise<Connected | undefined>;
-  /** Takes a message, or says why not. */
   print(connected: Connected, text: string, key: string): Promise<Stated>;
-  /** Notes that a member has looked at everything up to a message. */
+  /** Records that a member has read everything up to a message. */
   see(connected: Pick<Connected, 'merchant' | 'memberId'>, id: number): Promise<void>;
-  /** Messages since the member last looked. */
   unread(merchant: string, memberId: string): Promise<number>;
 }
 
-/** Rooms whose filter is kept made. */
+/** Maximum number of cached room filters. */
 const MOST_FILTERS = 100;
 const SYSTEM = 'system';
 
-/** Builds the rules on a context. */
 export function createChatService({ db, merchants, random }: Context): ChatService {
   const filterOf = keepFilters();
 
-  /** Whose rows a ticket or pass is looked up among; it names them itself, and is good among them alone. */
+  /**
+   * The merchant whose rows are searched for a ticket or pass; the secret names the merchant and is valid only there.
+   */
   async function merchantOf(secret: string): Promise<string | undefined> {
     const merchant = readTicket(secret);
     return merchant !== undefined && (await merchants.exists(merchant)) ? merchant : undefined;
@@ -113,7 +114,7 @@ export function createChatService({ db, merchants, random }: Context): ChatServi
   };
 }
 
-/** The same for a member at every visit, and of no use at another merchant. */
+/** A pseudonymous id, the same at every visit of a member and different at every merchant. */
 async function whoIs(db: Db, merchant: string, memberId: string): Promise<string> {
   const key = await merchantSecret(db, merchant, 'chat-who');
   return keyedHash(key, memberId).subarray(0, 12).toString('base64url');
@@ -128,12 +129,15 @@ interface Saying {
   readonly key: string;
 }
 
-/** One message of a member at a time: the member's row is locked, so that no two share a turn. */
+/**
+ * Processes one message of a member at a time: the member's row is locked, so that concurrent messages share one rate
+ * limit.
+ */
 async function take(db: Db, filterOf: FilterOf, connected: Connected, { words, key }: Saying): Promise<Stated> {
   const { merchant, memberId, login, who, name } = connected;
   const standing = await lockStanding(db, merchant, memberId);
   if (await wasStated(db, merchant, memberId, key)) return { waitMs: 0 };
-  // Who has just logged out, or was just shut out, has said the last word before.
+  // A member whose session has just ended may not send any more.
   if ((await findGuest(db, merchant, memberId, login))?.isIn !== true) return refused('busy');
   if (standing.mutedUntil > standing.now) return refused('muted', standing.mutedUntil - standing.now);
   const turn = takeTurn(standing.dueAt, standing.now);
@@ -149,7 +153,10 @@ async function take(db: Db, filterOf: FilterOf, connected: Connected, { words, k
   return { waitMs: 0 };
 }
 
-/** Counts what the filter stopped or masked; the third within ten minutes mutes for five (limits.ts). */
+/**
+ * Counts a message that the filter blocked or masked; the third within ten minutes mutes the member for five
+ * (limits.ts).
+ */
 async function strike(db: Db, merchant: string, memberId: string, { hits, now }: Standing): Promise<void> {
   const struck = countHit(hits, now);
   await keepStanding(db, merchant, memberId, struck);
@@ -160,7 +167,7 @@ async function strike(db: Db, merchant: string, memberId: string, { hits, now }:
 
 type FilterOf = (db: Db, merchant: string) => Promise<MaskWords>;
 
-/** Filters as long as their words are the same; the one that was asked for longest ago leaves first. */
+/** LRU cache of filters; an entry is valid while its word list is unchanged. */
 function keepFilters(): FilterOf {
   const kept = new LRUCache<string, { readonly words: string; readonly filter: MaskWords }>({ max: MOST_FILTERS });
   return async (db, merchant) => {

@@ -10,25 +10,25 @@ import { siteHeaders } from '#serving/headers.ts';
 import { faultOf, keepFromFailing, refuseSocket } from '#serving/requests.ts';
 import { cameByTls } from '#serving/visitor.ts';
 import type { Rooms } from './rooms.ts';
-import { createConnection, type ChatConnection } from './seat.ts';
+import { type ChatConnection, createConnection } from './seat.ts';
 import type { ChatService } from './service.ts';
 
-/** Where the page opens its line, at the room's own origin. */
+/** WebSocket path, on the chat room's own origin. */
 export const SOCKET_PATH = '/socket';
 
 const MOST_MESSAGE_BYTES = 4 * 1024;
 const HELLO_MS = 5_000;
-/** Messages of a line a second; a person writes one in a second and a half. */
+/** Maximum messages per second on one connection; the rate limit allows one message per 1.5 seconds. */
 const MOST_MESSAGES = 10;
-/** Pages of one member at a time. */
+/** Maximum number of connections per member. */
 const MOST_PAGES = 6;
 const SIGN_OF_LIFE_EVERY_MS = 25_000;
 /** Policy violation (RFC 6455 section 7.4.1). */
 const MISUSED = 1_008;
 
 /**
- * Answers the room's sockets on a small server of its own that never listens: connections are handed to it. The gateway's
- * calls stay as they are.
+ * Serves the chat WebSockets on a separate Fastify server that does not listen: upgrade requests are handed over to it.
+ * The gateway's HTTP routes are unaffected.
  */
 export async function createSocketServer(
   context: Pick<Context, 'config' | 'clock' | 'log'>,
@@ -38,12 +38,12 @@ export async function createSocketServer(
   const app = Fastify({ logger: false, forceCloseConnections: true, return503OnClosing: false });
   await app.register(websocket, {
     options: { maxPayload: MOST_MESSAGE_BYTES },
-    // A line that breaks is no news.
+    // A broken connection is not logged.
     errorHandler: (_error, socket) => socket.terminate(),
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(siteHeaders('gateway', cameByTls(request.raw, context.config.trustedHops)));
-    // Pages of anybody may try, cookies or not: only the room's own speak here.
+    // Any site may try to connect with the member's cookies: accept only the chat room's own origin.
     if (request.headers.origin === context.config.chatOrigin) return undefined;
     return reply.code(403).header('cache-control', 'no-store').send(refuse('origin_refused'));
   });
@@ -53,7 +53,7 @@ export async function createSocketServer(
   return app;
 }
 
-/** Hands a connection that asks for the room's socket over; every other is ended. */
+/** Hands upgrade requests for the chat socket over to the server; closes all others. */
 export function takeUpgrade(
   server: Promise<FastifyInstance>,
   request: IncomingMessage,
@@ -68,7 +68,7 @@ export function takeUpgrade(
   }
 }
 
-/** One line: what comes over it, and when it ends. */
+/** Serves one connection until it ends. */
 function serve(context: Pick<Context, 'clock' | 'log'>, chat: ChatService, rooms: Rooms, socket: WebSocket): void {
   const { clock, log } = context;
   const visit = createVisit(context, chat, rooms, socket);
@@ -81,7 +81,7 @@ function serve(context: Pick<Context, 'clock' | 'log'>, chat: ChatService, rooms
     if (!count()) return socket.close(MISUSED);
     const ask = readChatAsk(String(data));
     if (ask === undefined) return;
-    // One after the other: two messages of a page stay in their order.
+    // Process messages sequentially: messages of a page keep their order.
     work = work
       .then(() => visit.hear(ask))
       .catch((err: unknown) => {
@@ -101,7 +101,7 @@ function serve(context: Pick<Context, 'clock' | 'log'>, chat: ChatService, rooms
   });
 }
 
-/** What a page asks for over its line, from coming in to what it says. */
+/** Handles a page's messages over its connection, from entering to sending. */
 function createVisit(
   { clock, log }: Pick<Context, 'clock' | 'log'>,
   chat: ChatService,
@@ -114,7 +114,8 @@ function createVisit(
   async function enter(ask: Extract<ChatAsk, { type: 'enter' | 'resume' }>): Promise<void> {
     const connected = ask.type === 'enter' ? await chat.enter(ask.ticket) : await chat.resume(ask.pass);
     if (connected === undefined) return leave(ask.type === 'enter' ? 'ticket' : 'loggedOut');
-    if (!rooms.hasRoom() || rooms.connectionsOf(connected.merchant, connected.memberId) >= MOST_PAGES) return leave('full');
+    if (!rooms.hasRoom() || rooms.connectionsOf(connected.merchant, connected.memberId) >= MOST_PAGES)
+      return leave('full');
     if (socket.readyState !== socket.OPEN) return;
     connection = createConnection(connected, socket, clock.now);
     const { secret: pass, who, canWrite, site } = connected;
@@ -147,7 +148,7 @@ function createVisit(
   return { connection: () => connection, hear };
 }
 
-/** Answers whether another message still fits into this second. */
+/** Returns whether another message fits into the current second. */
 function countMessages(now: () => number): () => boolean {
   let second = 0;
   let messages = 0;
@@ -162,7 +163,7 @@ function countMessages(now: () => number): () => boolean {
   };
 }
 
-/** Ends a line whose other side does not answer pings any more. */
+/** Closes a connection that stops answering pings. */
 function watchLife(socket: WebSocket): () => void {
   let isAlive = true;
   socket.on('pong', () => {

@@ -3,11 +3,11 @@ import type { Db } from '#gateway/db/tables.ts';
 import '#gateway/identity/tables.ts';
 import './tables.ts';
 
-/** Messages that staff see at once. */
+/** Maximum number of messages shown to staff. */
 const MOST_MESSAGES = 100;
 const MOST_MUTED = 200;
 
-/** What was said of late, the newest first, with who said it and what staff did about it. */
+/** A recent message with its author and its moderation status. */
 export interface StaffMessage {
   readonly id: bigint;
   readonly memberId: string;
@@ -21,7 +21,7 @@ export interface StaffMessage {
   readonly mutedUntil: Date | null;
 }
 
-/** The newest messages of a room, removed ones included: their words stay for an inquiry. */
+/** The newest messages of a room, newest first, including removed ones: their text is kept for investigations. */
 export async function readRoomForStaff(db: Db, merchant: string): Promise<readonly StaffMessage[]> {
   const { rows } = await sql<StaffMessage>`
     select c.id, c.member_id as "memberId", m.account, c.name, c.words, c.created_at as "createdAt",
@@ -40,19 +40,18 @@ export async function readRoomForStaff(db: Db, merchant: string): Promise<readon
   return rows;
 }
 
-/** A member who may only read. */
 export interface MutedMember {
   readonly memberId: string;
   readonly account: string;
   readonly nickname: string;
   readonly until: Date;
-  /** A staff name, or `system` for the word filter. */
+  /** Name of a staff user, or `system` for the word filter. */
   readonly by: string | null;
   readonly reason: string | null;
   readonly since: Date | null;
 }
 
-/** Who is muted just now, until when, by whom and why; who is muted longest comes first. */
+/** Currently muted members with end, author and reason of the mute; the longest mute first. */
 export async function readMuted(db: Db, merchant: string): Promise<readonly MutedMember[]> {
   const { rows } = await sql<MutedMember>`
     select s.member_id as "memberId", m.account, m.nickname, s.muted_until as until, a.actor as by, a.reason,

@@ -2,13 +2,13 @@ import type { Db } from '#gateway/db/tables.ts';
 import { insertAudit, keepStanding, lockStanding, markRemoved, replaceWords } from './store.ts';
 
 /**
- * What staff may do to a room, each in the caller's transaction; whoever asks has proved to be staff. Every process tells
- * its pages within a second or two.
+ * Moderation of a chat room. Each function runs in the caller's transaction; the caller has authenticated the staff
+ * user. Every process updates its pages within two seconds.
  */
 
-/** Who does something to the room, and why: written down with it. */
+/** Staff user and reason, written to the audit log. */
 export interface Reason {
-  /** A staff name. */
+  /** Name of the staff user. */
   readonly actor: string;
   readonly reason: string;
 }
@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 const LONGEST_MUTE_MINUTES = 365 * 24 * 60;
 const MOST_WORDS = 500;
 
-/** Lets a member read only, for so many minutes from now; answers until when (epoch milliseconds). */
+/** Mutes a member for a number of minutes; returns the end (epoch milliseconds). */
 export async function muteMember(
   db: Db,
   merchant: string,
@@ -32,7 +32,7 @@ export async function muteMember(
   return Math.trunc(until);
 }
 
-/** Lets a member write again, and forgets what the filter had counted; false for one who was not muted. */
+/** Unmutes a member and resets the filter hits; false if the member was not muted. */
 export async function unmuteMember(db: Db, merchant: string, memberId: string, why: Reason): Promise<boolean> {
   const { mutedUntil, now } = await lockStanding(db, merchant, memberId);
   if (mutedUntil <= now) return false;
@@ -41,7 +41,9 @@ export async function unmuteMember(db: Db, merchant: string, memberId: string, w
   return true;
 }
 
-/** Takes a message from every page; answers its author, undefined where there is none, or none any more. */
+/**
+ * Removes a message from every page; returns its author, undefined if the message does not exist or is already removed.
+ */
 export async function removeMessage(
   db: Db,
   merchant: string,
@@ -53,7 +55,7 @@ export async function removeMessage(
   return memberId;
 }
 
-/** Says which words the merchant masks besides the platform's lists; `*` after a stem. Others than these are forgotten. */
+/** Replaces the merchant's own masked words, in addition to the platform's lists; `*` after a stem. */
 export async function setRoomWords(db: Db, merchant: string, words: readonly string[]): Promise<void> {
   const known = new Set(words.map((word) => word.trim()).filter((word) => [...word].length >= 2));
   await replaceWords(db, merchant, [...known].slice(0, MOST_WORDS));

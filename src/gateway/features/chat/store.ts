@@ -4,22 +4,21 @@ import { digest } from '#gateway/identity/secrets/secrets.ts';
 import { sweep } from '#gateway/identity/sweep.ts';
 import './tables.ts';
 
-/** Messages that a room keeps, and for how long. */
+/** Maximum number of messages stored per room, and their maximum age. */
 const KEPT = 500;
 
-/** Where processes tell each other that a room has changed; a hint, never the truth. */
+/** NOTIFY channel for changes of a room; a change notification, never the source of truth. */
 export const CHAT_CHANNEL = 'livery_chat';
 
-/** Who a ticket is for. */
 export interface Ticket {
   readonly memberId: string;
-  /** The member's own session. */
+  /** The member's session. */
   readonly login: Buffer;
-  /** Origin of the site whose page frames the room. */
+  /** Origin of the site that embeds the room. */
   readonly site: string;
 }
 
-/** Keeps a ticket for a minute; a few that nobody used are cleared away. */
+/** Stores a ticket for a minute; deletes a few expired ones. */
 export async function insertTicket(db: Db, merchant: string, ticket: string, given: Ticket): Promise<void> {
   const { memberId, login, site } = given;
   await db
@@ -29,7 +28,7 @@ export async function insertTicket(db: Db, merchant: string, ticket: string, giv
   await sweep(db, 'chat_ticket', 'ticket', merchant, sql<boolean>`expires_at < now()`);
 }
 
-/** Takes a ticket, once and within its minute; undefined for any other. */
+/** Consumes a ticket once, within its minute; undefined otherwise. */
 export async function takeTicket(db: Db, merchant: string, ticket: string): Promise<Ticket | undefined> {
   const row = await db
     .deleteFrom('chat_ticket')
@@ -41,15 +40,15 @@ export async function takeTicket(db: Db, merchant: string, ticket: string): Prom
   return row && { memberId: row.member_id, login: row.login, site: row.site };
 }
 
-/** A page that is in the room or may come back to it. */
+/** A visit of a page: connected, or able to reconnect. */
 export interface Visit extends Ticket {
-  /** SHA-256 of the pass that the page keeps. */
+  /** SHA-256 of the pass that the page holds. */
   readonly pass: Buffer;
   readonly who: string;
   readonly name: string;
 }
 
-/** Keeps a visit; a few that are over are cleared away. */
+/** Stores a visit; deletes a few expired ones. */
 export async function insertVisit(db: Db, merchant: string, visit: Visit): Promise<void> {
   const { memberId, ...rest } = visit;
   await db
@@ -59,7 +58,7 @@ export async function insertVisit(db: Db, merchant: string, visit: Visit): Promi
   await sweep(db, 'chat_visit', 'pass', merchant, sql<boolean>`expires_at < now()`);
 }
 
-/** Says that these visits have their line here for another while; one that has it for longer is left alone. */
+/** Extends the connection lease of these visits; a longer lease is left unchanged. */
 export async function holdVisits(db: Db, merchant: string, passes: readonly Buffer[]): Promise<void> {
   await db
     .updateTable('chat_visit')
@@ -70,7 +69,7 @@ export async function holdVisits(db: Db, merchant: string, passes: readonly Buff
     .execute();
 }
 
-/** Says that a visit's line is down. */
+/** Records that a visit has no connection any more. */
 export async function releaseVisit(db: Db, merchant: string, pass: Buffer): Promise<void> {
   await db
     .updateTable('chat_visit')
@@ -80,7 +79,7 @@ export async function releaseVisit(db: Db, merchant: string, pass: Buffer): Prom
     .execute();
 }
 
-/** What the room keeps of a member, locked until the transaction ends. Times in epoch milliseconds. */
+/** Chat state of a member, locked until the transaction ends. Times in epoch milliseconds. */
 export interface Standing {
   readonly dueAt: number;
   readonly hits: readonly number[];
@@ -88,7 +87,7 @@ export interface Standing {
   readonly now: number;
 }
 
-/** Locks what the room keeps of a member, making it where it is not there. */
+/** Locks a member's chat state; creates it if it is missing. */
 export async function lockStanding(db: Db, merchant: string, memberId: string): Promise<Standing> {
   await db
     .insertInto('chat_member')
@@ -106,7 +105,7 @@ export async function lockStanding(db: Db, merchant: string, memberId: string): 
   return { dueAt: row.due, hits: row.hits, mutedUntil: row.muted, now: row.now };
 }
 
-/** Keeps what has changed of a member's standing. Epoch milliseconds. */
+/** Stores changes of a member's chat state. Epoch milliseconds. */
 export async function keepStanding(
   db: Db,
   merchant: string,
@@ -125,7 +124,7 @@ export async function keepStanding(
     .execute();
 }
 
-/** Notes the last message that a member has looked at; nobody has seen what is not there, and nobody forgets. */
+/** Stores the last read message; never beyond the last message and never backwards. */
 export async function keepSeen(db: Db, merchant: string, memberId: string, id: number): Promise<void> {
   await sql`
     insert into chat_member (merchant, member_id, seen_id)
@@ -135,7 +134,7 @@ export async function keepSeen(db: Db, merchant: string, memberId: string, id: n
   );
 }
 
-/** Takes the room's next number; whoever comes next waits until this transaction ends. */
+/** Allocates the room's next change number; concurrent callers wait until this transaction ends. */
 export async function nextChange(db: Db, merchant: string): Promise<bigint> {
   const { last_change } = await db
     .insertInto('chat_room')
@@ -146,7 +145,6 @@ export async function nextChange(db: Db, merchant: string): Promise<bigint> {
   return last_change;
 }
 
-/** A message before it has its number. */
 export interface NewMessage {
   readonly memberId: string;
   readonly key: string;
@@ -155,7 +153,7 @@ export interface NewMessage {
   readonly words: string;
 }
 
-/** Adds a message and lets the oldest go. */
+/** Inserts a message and deletes the oldest ones. */
 export async function insertMessage(db: Db, merchant: string, message: NewMessage): Promise<void> {
   const { memberId, ...rest } = message;
   const id = await nextChange(db, merchant);
@@ -168,7 +166,7 @@ export async function insertMessage(db: Db, merchant: string, message: NewMessag
   await notifyChange(db, merchant);
 }
 
-/** Takes a message out of the room; answers its author, undefined for one that is not there or was taken out before. */
+/** Marks a message as removed; returns its author, undefined if it does not exist or was already removed. */
 export async function markRemoved(db: Db, merchant: string, id: bigint): Promise<string | undefined> {
   const change = await nextChange(db, merchant);
   const row = await db
@@ -183,12 +181,11 @@ export async function markRemoved(db: Db, merchant: string, id: bigint): Promise
   return row?.member_id;
 }
 
-/** Travels with the commit. */
+/** NOTIFY is delivered at commit. */
 async function notifyChange(db: Db, merchant: string): Promise<void> {
   await sql`select pg_notify(${CHAT_CHANNEL}, ${merchant})`.execute(db);
 }
 
-/** What was done to a member or a message, and why. */
 export interface AuditEntry {
   readonly actor: string;
   readonly action: 'mute' | 'unmute' | 'remove';
@@ -199,7 +196,6 @@ export interface AuditEntry {
   readonly until?: number;
 }
 
-/** Writes down what was done. */
 export async function insertAudit(db: Db, merchant: string, entry: AuditEntry): Promise<void> {
   const { actor, action, memberId, messageId = null, reason, until } = entry;
   await db
@@ -211,7 +207,6 @@ export async function insertAudit(db: Db, merchant: string, entry: AuditEntry): 
     .execute();
 }
 
-/** The merchant's own words are these from now on. */
 export async function replaceWords(db: Db, merchant: string, words: readonly string[]): Promise<void> {
   await db.deleteFrom('chat_word').where('merchant', '=', merchant).execute();
   if (words.length === 0) return;

@@ -41,7 +41,7 @@ interface ChatMemberTable {
 
 interface ChatTicketTable {
   merchant: string;
-  /** SHA-256 of the ticket in the page's address. */
+  /** SHA-256 of the ticket in the page's URL. */
   ticket: Buffer;
   member_id: string;
   login: Buffer;
@@ -51,7 +51,7 @@ interface ChatTicketTable {
 
 interface ChatVisitTable {
   merchant: string;
-  /** SHA-256 of the pass that the page keeps. */
+  /** SHA-256 of the pass that the page holds. */
   pass: Buffer;
   member_id: string;
   login: Buffer;

@@ -1,6 +1,6 @@
 /**
- * Words that no room shows, by language: insults and slurs of the kind that drive people out of a room. In Latin letters a
- * word stands for itself, with `*` for everything that begins with it; in scripts without spaces it is found anywhere.
+ * Words masked in every chat room, by language: insults and slurs. In Latin letters an entry matches the whole word,
+ * with `*` as a prefix; in scripts without spaces it matches anywhere.
  */
 export const maskedWords: Readonly<Record<string, readonly string[]>> = {
   EN: [

@@ -52,7 +52,7 @@ test('M36, M284: ranks are called as the reader’s language has it, in member i
       .rankName;
   expect(await label('CN')).toEqual({ labelName: '钻石', rankLevel: 5 });
   expect([await label('RU'), await last('RU')]).toEqual([{ labelName: 'Алмаз', rankLevel: 5 }, 'Аврора']);
-  // A language that nobody wrote names in, and a rank that staff called otherwise, read as they were given.
+  // A language without translations, and a rank renamed by staff: both return the stored name.
   expect([await label('XX'), await last('XX')]).toEqual([{ labelName: 'Diamond', rankLevel: 5 }, 'Aurora']);
   const call = (name: string) =>
     gateway.context.db.withMerchant('aurora', (db) =>

@@ -1,7 +1,7 @@
-/** What ranks of the demo brands are called, by language; English stands in the ladder itself. */
+/** Rank names of the demo brands, by language; the English names are in the ladder itself. */
 type Names = Readonly<Record<string, readonly string[]>>;
 
-/** The demo members carry the first five names, lowest first. */
+/** Names of the first five ranks, lowest first, which the demo members have. */
 export const BASE_NAMES: Names = {
   EN: ['Bronze', 'Silver', 'Gold', 'Platinum', 'Diamond'],
   CN: ['青铜', '白银', '黄金', '铂金', '钻石'],
@@ -18,7 +18,7 @@ export const BASE_NAMES: Names = {
   AR: ['برونزي', 'فضي', 'ذهبي', 'بلاتيني', 'ماسي'],
 };
 
-/** The top of the ladder is each brand's own. */
+/** Names of the top ranks, different for each brand. */
 export const TOP_NAMES: Readonly<Record<string, Names>> = {
   aurora: {
     EN: ['Nebula', 'Supernova', 'Aurora'],

@@ -4,14 +4,14 @@ import type { Db } from '#gateway/db/tables.ts';
 import '#gateway/identity/tables.ts';
 import type { StoredBenefit } from './tables.ts';
 
-/** How ranks are read out: in whose language, and with how many digits amounts are written. */
+/** Language and number of decimal places for formatting ranks. */
 export interface RankReader {
   readonly language: string;
   readonly exponent: number;
 }
 
 /**
- * The ranks of a merchant's club, lowest first (M36): in the reader's language where they are called anything in it; amounts are
+ * The ranks of a merchant's club, lowest first (M36), in the reader's language if a translation exists; amounts are
  * decimal text.
  */
 export async function readRanks(db: Db, merchant: string, { language, exponent }: RankReader) {
@@ -42,8 +42,8 @@ export async function readRanks(db: Db, merchant: string, { language, exponent }
 }
 
 /**
- * A member's rank and what leads to the next one (M163); `turnoverMinor` is what the member has bet so far. Whom the house
- * lifted to a rank begins at what leads to it.
+ * A member's rank and the progress to the next one (M163); `turnoverMinor` is the member's total turnover. A member
+ * promoted by the operator starts at the turnover of that rank.
  */
 export async function readMemberRank(
   db: Db,
@@ -67,7 +67,7 @@ export async function readMemberRank(
   };
 }
 
-/** The levels of a merchant's club with their names, lowest first. */
+/** Level and name of a club's ranks, lowest first. */
 export async function readRankNames(db: Db, merchant: string): Promise<{ level: number; name: string }[]> {
   const ranks = await rungs(db, merchant).execute();
   return ranks.map(({ level, name }) => ({ level, name }));
@@ -81,13 +81,13 @@ function rungs(db: Db, merchant: string) {
     .orderBy('level');
 }
 
-/** What a rank allows of withdrawals in a day: how many, and how much in minor units; undefined: it says nothing of it. */
+/** Daily withdrawal limits of a rank: count, and amount in minor units; undefined: no limit by the rank. */
 export interface RankBounds {
   readonly dailyCount: number | undefined;
   readonly dailyMinor: bigint | undefined;
 }
 
-/** Reads what a member's rank allows of withdrawals; of a rank that the club does not have, the next one below it. */
+/** Reads the withdrawal limits of a member's rank; if the club does not have that rank, of the next lower one. */
 export async function readRankBounds(db: Db, merchant: string, memberId: string): Promise<RankBounds> {
   const { rank_level: level } = await db
     .selectFrom('member')

@@ -2,14 +2,13 @@ import { memberRank, ranks } from '#contract/club/calls.ts';
 import { clubSchemas } from '#contract/club/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { type Pipeline, memberOf } from '#gateway/door/door.ts';
+import { memberOf, type Pipeline } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { readMemberRank, readRanks } from './read-model.ts';
 
-/** What the club needs of the money. */
 export interface ClubDeps {
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly exponent: number }>;
-  /** What a member has bet so far, in minor units. */
+  /** The member's total turnover in minor units. */
   readonly readTurnover: (db: Db, merchant: string, memberId: string) => Promise<bigint>;
 }
 

@@ -2,7 +2,7 @@ import type { Seeder } from '#gateway/revisions/merchants.ts';
 import { BASE_NAMES, TOP_NAMES } from './rank-names.ts';
 import type { StoredBenefit } from './tables.ts';
 
-/** A rung of the ladder: amounts in whole units as a picture shows them. */
+/** A rank of the demo ladder: amounts in whole units. */
 interface Rung {
   readonly turnover: number;
   readonly pointRate: string;
@@ -34,13 +34,13 @@ const RUNGS: readonly Rung[] = [
   },
 ];
 
-/** What each rank is given, lowest first, in whole units: what promotions of the demo then give. */
+/** Gifts of each rank, lowest first, in whole units: the demo promotions pay these amounts. */
 export const RANK_GIFTS = RUNGS.map(({ gifts: [upgrade, monthly, birthday] }) => ({ upgrade, monthly, birthday }));
 
-/** What a picture's units are in a merchant's money. */
+/** Converts whole units into a merchant's minor units. */
 type MinorOf = (merchant: string, units: number) => bigint;
 
-/** Gives a demo merchant its ladder of eight ranks; a merchant of one's own writes its own. */
+/** Seeds a demo merchant's ladder of eight ranks; other merchants configure their own. */
 export function seedClub(minorOf: MinorOf): Seeder {
   return async (db, merchant) => {
     if (!Object.hasOwn(TOP_NAMES, merchant)) return;
@@ -67,7 +67,6 @@ export function seedClub(minorOf: MinorOf): Seeder {
   };
 }
 
-/** What a demo brand's ranks are called in a language, lowest first. */
 function namesIn(language: string, merchant: string): readonly string[] {
   return [...(BASE_NAMES[language] ?? []), ...(TOP_NAMES[merchant]?.[language] ?? [])];
 }

@@ -8,7 +8,7 @@ declare module '#gateway/db/tables.ts' {
   }
 }
 
-/** Minor units for money, else decimal text. */
+/** Value of a benefit: minor units for money, otherwise decimal text. */
 export interface StoredBenefit {
   readonly kind: BenefitKind;
   readonly value: string;
@@ -22,7 +22,6 @@ export interface ClubRankTable {
   benefits: Json<readonly StoredBenefit[]>;
 }
 
-/** What a rank is called in another language than the one that it was named in. */
 export interface ClubRankTextTable {
   merchant: string;
   level: number;

@@ -16,8 +16,8 @@ const OF_KIND = {
 type Sign = 'P' | 'V' | undefined;
 
 /**
- * Open requests and contracts in force of a member, as the wire has them: by kind, then by product. A request is what is offered to
- * the member (P), or the end of a contract of theirs that the one above asks for (V).
+ * A member's open requests and contracts in force, as sent to the client: by kind, then by product. A request is an
+ * offer to the member (P), or a request of the upline to end the member's contract (V).
  */
 export async function describeConsolidated(db: Db, deps: LastPeriodDeps, merchant: string, memberId: string) {
   const { exponent } = await deps.readCurrency(db, merchant);
@@ -57,7 +57,7 @@ function writeKind(agreement: Agreement, { write }: Amounts, sign: Sign, ends: b
 
 type Write = Amounts['write'];
 
-/** A part of a million as a fraction, exactly: `0.3` is three tenths. */
+/** Formats parts per million as an exact fraction: `0.3` is three tenths. */
 function fractionOf(ppm: bigint): string {
   const digits = String(ppm).padStart(7, '0');
   const fraction = digits.slice(-6).replace(/0+$/, '');

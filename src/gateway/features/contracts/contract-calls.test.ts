@@ -145,12 +145,12 @@ test('M222: an end is asked for and answered once under its key; the key with an
   ] as const)
     expect(await end('low', answer, asking, contract)).toMatchObject({ errorCode: 'idempotency_key_reused' });
   expect((await contractsOf('low')).mine.state).toBe('ending');
-  // A key of another member's is another key, and what was refused has taken none.
+  // Another member's key is a different key, and a refused request does not consume its key.
   expect(await end('left', 'refuse', asking)).toMatchObject({ success: true });
   expect(await end('low', 'ask', refused)).toMatchObject({ success: true });
   expect(await end('left', 'agree', answering)).toMatchObject({ success: true });
   expect((await contractsOf('low')).mine).toBeUndefined();
-  // Ended long since: the same press is answered as the first time.
+  // The contract has ended long ago: a repeated submit returns the first answer.
   expect(await end('left', 'agree', answering)).toMatchObject({ success: true });
   expect(await end('left', 'agree', randomUUID())).toMatchObject({ errorCode: 'not_found' });
   expect(await end('left', 'refuse', answering)).toMatchObject({ errorCode: 'idempotency_key_reused' });
@@ -182,14 +182,14 @@ test('M222, D23: either side asks for the end and the other answers, by the sign
   });
   const request = (await ask('low', 'GET', '/wps/member/info/funds/consolidated')).value.divtypereq;
   expect(request.CONS[0].status).toBe('V');
-  // Who asked does not answer, and A keeps a dividend.
+  // The side that asked cannot answer, and A does not end a dividend.
   expect(await ask('left', 'POST', '/wps/agent/contracts/end', { contract: mine.id, answer: 'agree' })).toMatchObject({
     errorCode: 'not_found',
   });
   expect(await ask('low', 'POST', path, { type: 'V', status: 'A' })).toMatchObject({ success: true });
   expect((await contractsOf('low')).mine.state).toBe('inForce');
   await ask('low', 'POST', '/wps/agent/contracts/end', { contract: mine.id, answer: 'ask' });
-  // The side that is asked reads first what it would mean; who asked, and anybody else, does not.
+  // Only the side that is asked may read the lens; neither the asking side nor any other member may.
   const look = (account: string) => ask(account, 'POST', '/wps/agent/contracts/lens', { contract: mine.id });
   expect((await look('left')).value).toMatchObject({ ends: [], rows: [{ account: 'low', after: { gross: '0.00' } }] });
   for (const account of ['low', 'right', 'top']) expect(await look(account)).toMatchObject({ errorCode: 'not_found' });

@@ -108,7 +108,7 @@ describe('the tables of money.md', () => {
       { account: 'sb', gross: 20_000n, net: 20_000n, paid: 20_000n, after: 0n },
     ]);
     expect(await owedBy('sa')).toBe(-20_000n);
-    // 400.00 of loss are carried: of 2,000.00 in the next week 1,600.00 are paid on, and 200.00 go to the arrears.
+    // A loss of 400.00 is carried: of 2,000.00 in the next week, 1,600.00 are payable, and 200.00 go to the arrears.
     await world.bet([{ by: 'sc', bet: 200_000, at: '2026-03-11T12:00:00Z' }]);
     await world.settle('2026-03-16T00:10:00Z');
     expect((await weekly()).slice(2)).toMatchObject([
@@ -172,7 +172,7 @@ describe('what is agreed', () => {
     if (higher.kind !== 'offered' || lower.kind !== 'offered') throw new Error('The offers fit');
     const both = await Promise.all([world.accept(higher.id, 'l'), world.accept(lower.id, 'k')]);
     const [l, k] = both.map(({ kind }) => kind);
-    // Whoever came first, no contract pays more than the one above it.
+    // Whichever came first, no contract pays more than the one above it.
     expect([l === 'done' || l === 'gone' || l === 'unfit', k === 'done' || k === 'changed']).toEqual([true, true]);
     expect(both.some(({ kind }) => kind === 'done')).toBe(true);
     const faults = await world.rows(sql`select c.id from contract c join contract above on above.merchant = c.merchant

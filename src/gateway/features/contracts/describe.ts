@@ -7,10 +7,10 @@ import { amountsOf, presentContract, type Reading } from './present.ts';
 import { type Agreement, readAround } from './terms/agreement.ts';
 import type { LastPeriodDeps } from './terms/last-period.ts';
 
-/** Direct downlines that are listed; a search finds the others. */
+/** Maximum listed direct downlines; a search finds the others. */
 const MOST_LISTED = 200;
 
-/** Contracts of a kind around an agent: the own one, what is offered, and the direct downlines with theirs. */
+/** An agent's contracts of a kind: the own contract, open offers, and the direct downlines with theirs. */
 export async function describeContracts(
   db: Db,
   deps: LastPeriodDeps,
@@ -55,7 +55,7 @@ export async function describeContracts(
 
 const likeOf = (search: string) => search.toLowerCase().replace(/[\\%_]/g, '\\$&');
 
-/** What contracts are presented with. */
+/** Names, amounts and deadlines needed to present contracts. */
 export async function readingOf(
   db: Db,
   deps: LastPeriodDeps,

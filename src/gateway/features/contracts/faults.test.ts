@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const rate = (ratePpm: number) => ({ CONS: [{ ratePpm }] });
 
-/** Agents with a contract of the house each, as the tables have them. */
+/** Agents with one operator contract each, inserted directly into the tables. */
 async function createHolders(many: number): Promise<void> {
   await asOwner(gateway.context.db, MERCHANT, async (db) => {
     await sql`insert into member (merchant, account, account_key, nickname, type)
@@ -49,7 +49,10 @@ async function createHolders(many: number): Promise<void> {
   });
 }
 
-/** Rows that a transaction reads of lines by indexes and of accounts from end to end, the tables' sizes known to the planner. */
+/**
+ * Index reads of settlement lines and sequential reads of accounts in a transaction, with up-to-date planner
+ * statistics.
+ */
 async function rowsReadBy(work: (db: Db) => Promise<unknown>): Promise<{ lines: number; accounts: number }> {
   await asOwner(gateway.context.db, MERCHANT, (db) => sql`analyze ledger_account`.execute(db));
   const look = async (db: Db) => {
@@ -75,7 +78,7 @@ test('M217: a run that is killed in the middle of a chunk is paid to its end by 
   const deps = {
     ...{ readCurrency, readDayRules, ensureAccount, endSlots: async () => undefined },
     readWriting: async () => String,
-    // The last that a chunk does: by then it has written its transfers and lines.
+    // The last action of a chunk: its transfers and lines are written by then.
     async notifyMany(db: Db) {
       chunks += 1;
       if (chunks === 2) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);
@@ -98,7 +101,7 @@ test('M217: a run that is killed in the middle of a chunk is paid to its end by 
   const beside = createRuns(gateway.context, deps);
   await Promise.all([world.contracts.runs.settleDue(MERCHANT, now), beside.settleDue(MERCHANT, now)]);
   expect(await count()).toEqual({ state: 'closed', paid: many, moved: many });
-  // Each line twice: to pay it and to note it. A plan that sorts reads all that are left.
+  // Each line is read twice: to pay it and to mark it. A plan with a sort reads all remaining lines.
   expect(read.lines).toBeGreaterThanOrEqual(CHUNK);
   expect(read.lines).toBeLessThan(3 * CHUNK);
   expect(read.accounts).toBeLessThan(CHUNK);
@@ -124,7 +127,7 @@ interface Drawn {
   readonly rates: ReadonlyMap<string, number>;
 }
 
-/** A tree with contracts from its top down, and members without any below. */
+/** A tree with contracts from the top down, and members without a contract below. */
 async function drawTree(seed: number): Promise<Drawn> {
   const draws = drawsOf(seed);
   const name = (at: number) => `m${seed}x${at}`;
@@ -174,7 +177,7 @@ test('D58, M216: a move in the middle of a period leaves what was done with the 
       const goes = isUnder(id, moved ?? '');
       const upline = id === moved ? to : (uplines[at] ?? null);
       const now = { id, upline, active: true, figures: figures(goes ? after : [...before, ...after], id) };
-      // What somebody who goes along did before the move stays where the line hung then.
+      // Activity of a moved member before the move stays with the earlier upline.
       return goes ? [now, { id: `${id} then`, upline: from, active: true, figures: figures(before, id) }] : [now];
     });
     const contracts = [...rates].map(([id, own]) => ({ id, rows: rate(own) }));

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => gateway.close());
 
-/** A bonus that the house gives a member, as the ledger tells it. */
+/** A bonus from the operator to a member, as the ledger reports it. */
 const give = (account: string, minor: number, at: string) =>
   asOwner(gateway.context.db, MERCHANT, async (db) => {
     const { rows } = await sql<{ code: string }>`select code from merchant_currency`.execute(db);
@@ -47,7 +47,7 @@ test('D60: no dividend is paid on a bonus that was given and lost, whatever prod
   for (const player of Object.values(players)) await give(player, 10_000, '2026-05-10T11:00:00Z');
   await lose(10_000, '2026-05-10T12:00:00Z');
   await world.settle('2026-05-11T00:10:00Z');
-  // A bonus of one day that is lost on the next one: it is carried until then.
+  // A bonus that is lost on a later day is carried until then.
   for (const player of Object.values(players)) await give(player, 5_000, '2026-05-11T11:00:00Z');
   await lose(1, '2026-05-11T12:00:00Z');
   await world.settle('2026-05-12T00:10:00Z');
@@ -56,7 +56,7 @@ test('D60: no dividend is paid on a bonus that was given and lost, whatever prod
   const lines = await world.rows(sql<{ account: string; gross: bigint }>`select m.account, l.gross_minor as gross
     from settlement_line l join member m on m.merchant = l.merchant and m.id = l.holder_id order by m.account, l.period`);
   const grossOf = (name: string) => lines.filter(({ account }) => account === name).map(({ gross }) => gross);
-  // Of 7,001 that were lost on two days 5,000 were the bonus: two in five of 2,001.
+  // 5,000 of the 7,001 lost on two days were the bonus: two fifths of the remaining 2,001.
   expect([grossOf('a'), grossOf('b')]).toEqual([
     [0n, 0n, 800n],
     [0n, 0n, 800n],
@@ -64,13 +64,13 @@ test('D60: no dividend is paid on a bonus that was given and lost, whatever prod
   expect(await faultOf()).toBeUndefined();
 });
 
-/** The first fault of the merchant's books. */
+/** The first error in the merchant's books. */
 async function faultOf() {
   const [report] = await verifyBooks(gateway.context.db, [MERCHANT], new Map());
   return report?.fault;
 }
 
-/** Writes groups of the lines of an agent into another figure, as somebody who knows the database could. */
+/** Replaces stored groups of an agent's lines, as an attacker with database access could. */
 const rewrite = (account: string, period: string, groups: string) =>
   asOwner(gateway.context.db, MERCHANT, async (db) => {
     await sql`alter table settlement_line disable trigger user`.execute(db);

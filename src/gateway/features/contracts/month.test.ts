@@ -45,7 +45,7 @@ const ask = async (account: string, method: 'GET' | 'POST', url: string, body?: 
     )
   ).json();
 
-/** Contracts down a line, each below the one before, in force since a moment. */
+/** Contracts down a line, each below the previous one, in force since a given time. */
 async function agreeDown(kind: Parameters<ContractWorld['agree']>[0], rates: readonly number[], since: string) {
   const ids: string[] = [];
   for (const [at, one] of rates.entries()) {
@@ -56,7 +56,7 @@ async function agreeDown(kind: Parameters<ContractWorld['agree']>[0], rates: rea
   return ids;
 }
 
-/** What somebody agreed a moment ago was agreed then. */
+/** Backdates the latest contract. */
 const backdate = (at: string) =>
   asOwner(gateway.context.db, MERCHANT, (db) =>
     sql`update contract set ended_at = case when ended_at is not null then ${at}::timestamptz end,
@@ -71,7 +71,7 @@ const stateOf = async (kind: string) =>
       where c.kind = ${kind} and c.state = 'inForce' order by m.account`)
   ).map(({ account }) => account);
 
-/** Bets of the line's members on the days of a month, some days of which the house loses. */
+/** Bets of the line's members on days of a month, some with an operator loss. */
 async function playDays(from: number, to: number): Promise<void> {
   const draws = drawsOf(7 * from);
   const bets = Array.from({ length: to - from + 1 }, (_, at) => at + from).flatMap((day) =>
@@ -90,25 +90,25 @@ test('M208, M216, M217, M218, M219, M222, M223, D61: five levels play a month: e
   await agreeDown('DAILY', [5_000, 3_000, 2_000, 1_000], began);
   await playDays(1, 15);
   await world.settle('2026-10-16T01:00:00Z');
-  // A lower rate: the contract below promises more and ends, and what stands below it.
+  // A lower rate: the contract below has a higher one and ends, with all contracts below it.
   const lower = await world.agree('DAILY', 'ma', 'mb', rate(1_500));
   expect(lower).toBeTruthy();
   expect(await stateOf('DAILY')).toEqual(['ma', 'mb']);
-  // The lowest asks for the end of a dividend, and the one above agrees.
+  // The lowest agent asks to end a dividend, and the upline agrees.
   const { mine } = (await ask('me', 'GET', '/wps/agent/contracts?kind=DIVIDEND')).value;
   for (const [account, stated] of [
     ['me', 'ask'],
     ['md', 'agree'],
   ] as const)
-    expect((await ask(account, 'POST', '/wps/agent/contracts/end', { contract: mine.id, answer: stated })).success).toBe(
-      true,
-    );
+    expect(
+      (await ask(account, 'POST', '/wps/agent/contracts/end', { contract: mine.id, answer: stated })).success,
+    ).toBe(true);
   expect(await stateOf('DIVIDEND')).toEqual(['ma', 'mb', 'mc', 'md']);
   await backdate('2026-10-16T02:00:00Z');
   await playDays(16, 31);
   await world.settle('2026-11-01T02:00:00Z');
 
-  // Hours and slots are of the stream: those of now.
+  // Hours and slots follow the event stream, so they use the current time.
   const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000;
   for (const kind of ['HOURLY', 'REALTIME'] as const)
     await agreeDown(kind, [4_000, 2_500], new Date(hour - 7_200_000).toISOString());

@@ -8,13 +8,12 @@ import type { Unfit } from './agreed/judge.ts';
 import { type Lens, type LensLine, MOST_REPORTED } from './agreed/lens.ts';
 import type { Agreement } from './terms/agreement.ts';
 
-/** Amounts of the merchant's currency as the wire has them. */
+/** Formats and parses amounts of the merchant's currency. */
 export interface Amounts {
   readonly write: (minor: bigint) => string;
   readonly read: (text: string | undefined) => bigint;
 }
 
-/** Of a currency with so many digits after the point. */
 export function amountsOf(exponent: number): Amounts {
   return {
     write: (minor) => writeAmount(minor, exponent),
@@ -22,7 +21,7 @@ export function amountsOf(exponent: number): Amounts {
   };
 }
 
-/** Rows that somebody offers, as the model takes them; the mistake begins with the place that does not fit. */
+/** Parses offered rows for the model; an error message starts with the path of the invalid value. */
 export function readSentTerms(kind: ContractKind, sent: SentTerms, { read }: Amounts) {
   const written = Object.entries(sent).map(([group, rows]) => [
     group,
@@ -36,7 +35,6 @@ export function readSentTerms(kind: ContractKind, sent: SentTerms, { read }: Amo
   return readOfferedRows(kind, Object.fromEntries(written), MOST_MINOR);
 }
 
-/** Rows as the wire has them. */
 export function presentTerms(rows: ContractRows, amounts: Amounts) {
   const groups = GROUPS.flatMap((group) => {
     const own = rows[group] ?? [];
@@ -56,16 +54,16 @@ function presentWorth({ way, worth }: Pick<ContractRow, 'way' | 'worth'>, { writ
   return way === 'ratePpm' ? { ratePpm: Number(worth) } : { fixed: write(worth) };
 }
 
-/** What a contract is read with: names, and whose eyes read. */
+/** Names and viewpoint for presenting a contract. */
 export interface Reading {
   readonly amounts: Amounts;
   readonly accounts: ReadonlyMap<string, string>;
-  /** The member who reads; undefined: staff, who are the house. */
+  /** The reading member; undefined: staff, on the operator's side. */
   readonly viewer: string | undefined;
   readonly dueAt?: ReadonlyMap<string, number>;
 }
 
-/** A contract as one of its sides reads it. */
+/** A contract as one of its sides sees it. */
 export function presentContract(agreement: Agreement, { amounts, accounts, viewer, dueAt }: Reading) {
   const { id, kind, cadence, state, holderId, offererId, offeredAt, beganAt, endAskedBy, rows } = agreement;
   const due = dueAt?.get(id);
@@ -81,7 +79,6 @@ export function presentContract(agreement: Agreement, { amounts, accounts, viewe
   };
 }
 
-/** A formula as the wire has it. */
 export function presentFormula(group: GroupFormula, { write }: Amounts) {
   const { product, figures, active, tier, row } = group;
   return {
@@ -100,13 +97,14 @@ function presentPay(line: LensLine, amounts: Amounts) {
   };
 }
 
-/** Ids of everybody whom a lens names where it is told. */
+/** Ids of all members listed in a lens as it is sent. */
 export function namedIn({ rows, ends }: Lens): readonly string[] {
-  const reported = ends.slice(0, MOST_REPORTED).flatMap(({ id, because }) => ('under' in because ? [id, because.under] : [id]));
+  const reported = ends
+    .slice(0, MOST_REPORTED)
+    .flatMap(({ id, because }) => ('under' in because ? [id, because.under] : [id]));
   return [...rows.map(({ memberId }) => memberId), ...reported];
 }
 
-/** A lens as the wire has it. */
 export function presentLens(
   lens: Lens,
   holderId: string,
@@ -129,7 +127,6 @@ export function presentLens(
   };
 }
 
-/** Why terms do not fit, as a refusal says it. */
 export function presentUnfit(unfit: Unfit) {
   return unfit.why === 'higher' ? { why: unfit.why, ...unfit.at } : { why: unfit.why };
 }

@@ -19,7 +19,7 @@ import {
 import { contractsSchemas as schemas } from '#contract/contracts/schemas.ts';
 import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { type Pipeline, memberOf, type Visit } from '#gateway/door/door.ts';
+import { memberOf, type Pipeline, type Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import type { ContractKind } from '#model/agents/contract.ts';
@@ -36,7 +36,7 @@ import {
 } from './agreed/answer.ts';
 import type { Lens } from './agreed/lens.ts';
 import { readUp } from './agreed/line.ts';
-import { type ContractDeps, previewOffer, type Offer, offerContract } from './agreed/offer.ts';
+import { type ContractDeps, type Offer, offerContract, previewOffer } from './agreed/offer.ts';
 import { readAccounts } from './agreed/take-step.ts';
 import { describeConsolidated } from './consolidated.ts';
 import { describeContracts } from './describe.ts';
@@ -44,9 +44,12 @@ import { amountsOf, namedIn, presentFormula, presentLens, presentUnfit, readSent
 import { type IncomeRow, readArrears, readFormula, readIncome } from './runs/income.ts';
 import { readAround } from './terms/agreement.ts';
 
-/** What the calls ask of others beside what contracts do. */
+/** Dependencies of the routes beyond those of contracts. */
 interface CallDeps extends ContractDeps {
-  /** Remembers a press of a member under their key: whether it is the first time. Throws Failure where the key came with another request. */
+  /**
+   * Records a member's submit under its idempotency key; returns whether it is the first. Throws Failure if the key was
+   * used with another request.
+   */
   readonly recordSubmission: (
     db: Db,
     press: {
@@ -60,7 +63,7 @@ interface CallDeps extends ContractDeps {
   ) => Promise<boolean>;
 }
 
-/** Contracts of agents and what they paid, as members call them (M208, M216-M223, M323-M326). */
+/** Routes for agents' contracts and their income (M208, M216-M223, M323-M326). */
 export function contractsRoutes(pipeline: Pipeline, deps: CallDeps): void {
   const { db } = pipeline.context;
   registerCall(pipeline, consolidatedFunds, schemas.consolidatedFunds, async (_, visit) => {
@@ -82,14 +85,13 @@ export function contractsRoutes(pipeline: Pipeline, deps: CallDeps): void {
 
 const whoOf = (visit: Visit) => ({ merchant: visit.merchant, memberId: memberOf(visit).memberId });
 
-/** Tells a lens in the wire's words. */
 export async function writeLens(db: Db, deps: ContractDeps, merchant: string, lens: Lens, holderId: string) {
   const { exponent } = await deps.readCurrency(db, merchant);
   const accounts = await readAccounts(db, merchant, namedIn(lens));
   return presentLens(lens, holderId, { amounts: amountsOf(exponent), accounts });
 }
 
-/** Ends a transaction without its effects; the refusal is the reply. */
+/** Rolls the transaction back; the refusal is the reply. */
 class Undone extends Error {
   override readonly name = 'Undone';
   readonly refusal: Refusal;
@@ -100,7 +102,7 @@ class Undone extends Error {
   }
 }
 
-/** Answers what the work throws as Undone. */
+/** Converts a thrown Undone into its refusal. */
 export async function orRefusal<T>(work: Promise<T>): Promise<T | Refusal> {
   try {
     return await work;
@@ -117,7 +119,7 @@ function offerRoutes(pipeline: Pipeline, deps: ContractDeps): void {
     const { exponent } = await deps.readCurrency(scope, merchant);
     const read = readSentTerms(kind, rows, amountsOf(exponent));
     if ('mistake' in read) throw new Undone(refuseRows(read.mistake));
-    // Of whoever is not below nothing is told, not even that they are there.
+    // Disclose nothing about members outside the own tree, not even that they exist.
     const above = (await readUp(scope, merchant, to)).slice(1);
     if (!above.some(({ id }) => id === memberId)) throw new Undone(refuse('not_found'));
     const offer: Offer = { merchant, kind, to, rows: read.value, offererId: memberId, actor: memberId };
@@ -167,7 +169,7 @@ function offerRoutes(pipeline: Pipeline, deps: ContractDeps): void {
 
 type OfferRequest = Static<typeof schemas.offerContract.request>;
 
-/** The mistake begins with the place in the rows: `/CONS/0/ratePpm: found ...`. */
+/** The error message starts with the path in the rows: `/CONS/0/ratePpm: found ...`. */
 export function refuseRows(mistake: string): Refusal {
   const [place = ''] = mistake.split(':', 1);
   return refuse('invalid_request', {
@@ -176,12 +178,12 @@ export function refuseRows(mistake: string): Refusal {
   });
 }
 
-/** An answer to a request, as the wire has it (D23). */
+/** An answer to a request, as received from the client (D23). */
 interface Sent {
   readonly kind: ContractKind;
   readonly status: 'A' | 'R' | 'C';
   readonly lens: string | undefined;
-  /** Of dividends: which request. */
+  /** For dividends: the kind of request. */
   readonly type?: RequestSign;
   readonly id?: string;
 }
@@ -199,8 +201,11 @@ function answerRoutes(pipeline: Pipeline, deps: ContractDeps): void {
   registerCall(pipeline, processHourSalary, schemas.processHourSalary, ({ contractId: id, status, lens }, visit) =>
     answer({ kind: 'HOURLY', id, status, lens }, visit),
   );
-  registerCall(pipeline, processRealTimeSalary, schemas.processRealTimeSalary, ({ contractId: id, status, lens }, visit) =>
-    answer({ kind: 'REALTIME', id, status, lens }, visit),
+  registerCall(
+    pipeline,
+    processRealTimeSalary,
+    schemas.processRealTimeSalary,
+    ({ contractId: id, status, lens }, visit) => answer({ kind: 'REALTIME', id, status, lens }, visit),
   );
 }
 
@@ -216,7 +221,7 @@ function endRoute(pipeline: Pipeline, deps: CallDeps): void {
         const of = { merchant, id, actor, by: 'member' } as const;
         const done =
           stated === 'ask' ? await askForEnd(scope, deps, of) : await answerEnd(scope, deps, of, stated === 'agree');
-        // What was refused keeps no key.
+        // A refused request does not consume its key.
         if (done.kind !== 'done') throw new Undone(refuse('not_found'));
         return succeed(null);
       }),
@@ -224,7 +229,7 @@ function endRoute(pipeline: Pipeline, deps: CallDeps): void {
   });
 }
 
-/** Finds the request that an answer is for, and takes it as the one function that all kinds share: accept, reject, terminate. */
+/** Finds the request for an answer and handles accept, reject and terminate for all kinds of contracts. */
 function answerRequest({ context: { db } }: Pipeline, deps: ContractDeps, sent: Sent, visit: Visit) {
   const { merchant, memberId: actor } = whoOf(visit);
   return orRefusal(
@@ -238,7 +243,7 @@ function answerRequest({ context: { db } }: Pipeline, deps: ContractDeps, sent: 
           (one.state === 'offered' || one.state === 'ending'),
       );
       const of = { merchant, actor, by: 'member' } as const;
-      // Who sends an acceptance again finds it in force.
+      // A repeated acceptance finds the contract in force.
       const again = own.find((one) => one.id === sent.id && one.state === 'inForce');
       if (open === undefined) return again !== undefined && sent.status === 'A' ? succeed(null) : refuse('not_found');
       const done =
@@ -250,7 +255,7 @@ function answerRequest({ context: { db } }: Pipeline, deps: ContractDeps, sent: 
   );
 }
 
-/** D23: an hourly or real-time salary's end is agreed to by A, that of the others by C. */
+/** D23: A agrees to end an hourly or real-time salary, C to end the other kinds. */
 const endsBy = ({ kind, status }: Sent) => status === (kind === 'DIVIDEND' || kind === 'DAILY' ? 'C' : 'A');
 
 function answerNew(scope: Db, deps: ContractDeps, of: Parameters<typeof rejectOffer>[2], { status, lens }: Sent) {
@@ -264,7 +269,7 @@ async function replyTo(scope: Db, deps: ContractDeps, merchant: string, holder: 
     case 'gone':
       return refuse('not_found');
     case 'unfit':
-      // The offer has lapsed by this: that stays.
+      // Commit: the offer has been voided by this call.
       return refuse('contract_unfit', { value: presentUnfit(done.unfit) });
     default:
       throw new Undone(refuse('conflict', { value: await writeLens(scope, deps, merchant, done.lens, holder) }));
@@ -300,7 +305,7 @@ function incomeRoutes(pipeline: Pipeline, deps: ContractDeps): void {
   });
 }
 
-/** A line with its formula in the wire's words; undefined where there is none. */
+/** A settlement line with its formula for the client; undefined if there is none. */
 export async function writeFormula(
   db: Db,
   deps: ContractDeps,
@@ -319,7 +324,6 @@ export async function writeFormula(
   };
 }
 
-/** A line as the wire has it. */
 export function presentLine(line: IncomeRow, write: (minor: bigint) => string) {
   const { id, kind, cadence, period, fromDay, toDay, startsAt, paidAt, hasLate } = line;
   return {

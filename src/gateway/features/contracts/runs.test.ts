@@ -45,7 +45,7 @@ async function agreeDaily(prefix: string, from: string) {
   return ids;
 }
 
-/** Contracts that no test is about any more would be settled on each further day. */
+/** Contracts of finished tests would otherwise be settled on every further day. */
 const end = (ids: readonly string[], at: string) =>
   asOwner(gateway.context.db, MERCHANT, (db) =>
     sql`update contract set state = 'ended', version = version + 1, ended_at = ${at} where id = any (${ids}::uuid[])`.execute(

@@ -36,13 +36,13 @@ test('M219, D65: real-time slots are ranges of the stream, each rounded by itsel
   });
   const now = Date.now();
   const day = Math.floor(now / 86_400_000) * 86_400_000;
-  // Four slots of today that are over, or of the day before in its first minutes.
+  // Four ended slots of today, or of yesterday in the first minutes of a day.
   const base = (now - day > 3_600_000 ? Math.floor(now / 300_000) : day / 300_000) * 300_000 - 1_500_000;
   const at = (slot: number) => new Date(base + slot * 300_000 + 60_000);
   await world.since(id, new Date(base - 1_000).toISOString());
   await world.bet([{ by: 'ra', bet: 1_234_567, at: at(0) }]);
   await world.bet([{ by: 'ra', bet: 765_433, at: at(1) }]);
-  // What is told late is of the slot that is open when it is read.
+  // A late report belongs to the slot that is open when it is read.
   await world.bet([{ by: 'ra', bet: 1_000, at: at(0) }]);
   await world.bet([{ by: 'ra', bet: 100_000, at: at(2) }]);
   await world.contracts.runs.settleDue(MERCHANT);
@@ -66,7 +66,7 @@ test('M218: an hourly salary is settled over the hours of the merchant’s day',
   await world.bet([{ by: 'ha', bet: 12_345, at: new Date(hour - 1_000) }]);
   await world.settle(new Date(hour + 3_600_000).toISOString());
   expect((await linesOf('HOURLY')).filter(({ paid }) => paid > 0n)).toEqual([]);
-  // A slot of the hour may grow until another one begins.
+  // The hour's slot may grow until another one begins.
   await world.bet([{ by: 'ra', bet: 1, at: new Date(hour + 3_601_000) }]);
   await world.settle(new Date(hour + 3_600_000).toISOString());
   const paid = (await linesOf('HOURLY')).reduce((sum, line) => sum + line.paid, 0n);

@@ -5,7 +5,6 @@ import type { WrittenRows } from '#model/agents/write-rows.ts';
 import type { Cadence } from '#model/documents/settlement-period.ts';
 import { holdLinesOf, holdRun, RUN_COLUMNS, type Run } from './runs/run.ts';
 
-/** A contract as a list of the staff has it. */
 export interface ListedContract {
   readonly id: string;
   readonly version: bigint;
@@ -30,7 +29,6 @@ const PARTS = {
 
 const MOST = 200;
 
-/** Contracts of a merchant, newest first. */
 export async function listContracts(
   db: Db,
   merchant: string,
@@ -56,13 +54,12 @@ export async function listContracts(
   return { rows, count: counts[0]?.count ?? rows.length };
 }
 
-/** A run with what is held of it, and when a draft is posted. */
+/** A run with its number of held lines and the posting time of a draft. */
 export interface ListedRun extends Run {
   readonly heldLines: number;
   readonly postsAt: Date | null;
 }
 
-/** Runs of a merchant, newest first. */
 export async function listRuns(
   db: Db,
   merchant: string,
@@ -77,7 +74,6 @@ export async function listRuns(
   return rows;
 }
 
-/** A line as a list of the staff has it. */
 export interface ListedLine {
   readonly id: string;
   readonly period: string;
@@ -92,7 +88,7 @@ export interface ListedLine {
   readonly paidAt: Date | null;
 }
 
-/** Lines of a run behind a place, from the top down. */
+/** Lines of a run after a position, from the top down. */
 export async function listLines(db: Db, merchant: string, run: string, after: number): Promise<readonly ListedLine[]> {
   const { rows } =
     await sql<ListedLine>`select l.contract_id as id, l.period, l.place, m.account as holder, l.gross_minor as gross,
@@ -105,16 +101,18 @@ export async function listLines(db: Db, merchant: string, run: string, after: nu
   return rows;
 }
 
-/** The most that a list of lines has. */
+/** Maximum number of lines in a list. */
 export const MOST_LINES = MOST;
 
-/** A line of a run: of which contract and period. */
+/** A line, named by its contract and period. */
 interface LineName {
   readonly id: string;
   readonly period: string;
 }
 
-/** Locks the run of a line, so that nobody drafts or pays it meanwhile; false: there is no such line. */
+/**
+ * Locks the run of a line, so that no process drafts or pays the line in the meantime; false: there is no such line.
+ */
 async function lockRunOf(db: Db, merchant: string, { id, period }: LineName): Promise<boolean> {
   const { rows } = await sql<{ run: string }>`select run_id as run from settlement_line
     where merchant = ${merchant} and contract_id = ${id} and period = ${period}`.execute(db);
@@ -125,7 +123,7 @@ async function lockRunOf(db: Db, merchant: string, { id, period }: LineName): Pr
   return true;
 }
 
-/** What a line would pay and to whom, with its run locked; undefined: there is none. Minor units, below zero: it is owed. */
+/** The amount and receiver of a line, with its run locked; undefined: there is none. Minor units, negative: a debt. */
 export async function weighLine(
   db: Db,
   merchant: string,
@@ -138,7 +136,7 @@ export async function weighLine(
   return rows[0];
 }
 
-/** Holds a line. False: there is none, it was paid, or it is held. */
+/** Holds a line. False: the line does not exist, is paid, or is held already. */
 export async function holdLine(
   db: Db,
   merchant: string,
@@ -153,7 +151,7 @@ export async function holdLine(
   return numAffectedRows === 1n;
 }
 
-/** Lets a line go that is held: by one staff user, or above the merchant's limit by two. False: it is not held. */
+/** Releases a held line: one staff user, or two above the merchant's limit. False: the line is not held. */
 export async function releaseLine(
   db: Db,
   merchant: string,
@@ -168,7 +166,6 @@ export async function releaseLine(
   return numAffectedRows === 1n;
 }
 
-/** The id of a member by their user name. */
 export async function findHolder(db: Db, merchant: string, account: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select id from member
     where merchant = ${merchant} and account_key = lower(${account})`.execute(db);

@@ -17,7 +17,6 @@ afterAll(async () => {
 });
 
 interface Stream {
-  /** The next revision that comes. */
   next(): Promise<number>;
   /** Resolves when the server ends the stream. */
   readonly ended: Promise<void>;

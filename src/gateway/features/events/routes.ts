@@ -11,13 +11,13 @@ import { createEventStreams } from './streams.ts';
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // A proxy that gathers the stream would hold every change back.
+  // A buffering proxy would delay every event.
   'x-accel-buffering': 'no',
 };
 
 /**
- * The event stream: the merchant's revision on connecting and at each rise, and the tags of sessions that ended or got a
- * message. It has no envelope, but its refusals do.
+ * Server-sent events: the merchant's revision on connect and at each increase, and the tags of sessions that ended or
+ * got a message. The stream has no reply envelope, but its refusals do.
  */
 export function eventsRoutes(pipeline: Pipeline): void {
   const streams = createEventStreams(pipeline.context);
@@ -26,7 +26,7 @@ export function eventsRoutes(pipeline: Pipeline): void {
   pipeline.app.get(events.path, { exposeHeadRoute: false }, async (request, reply) => {
     const { visit, input } = await admit(pipeline, events, check, request, reply);
     const asked = typeof input === 'object' && input !== null && 'revision' in input ? input.revision : undefined;
-    // A browser that reconnects says by Last-Event-ID what it knows; the address is what it knew when it was opened.
+    // A reconnecting browser sends the known revision as Last-Event-ID; the URL contains the revision at first connect.
     const knows = readRevision(request.headers['last-event-id'] ?? asked);
     const address = isEdgeItself(request) ? undefined : request.visitorAddress;
     if (address !== undefined && !streams.hasRoom(address)) throw new Failure('overloaded', { retryAfter: 30 });

@@ -33,7 +33,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-/** The tags that an open page of the merchant is told of a kind, in their order; `about` gathers what they are about. */
+/** Tags of a kind that an open page of the merchant receives, in order; `about` collects their subjects. */
 function listen(merchant: string, kind: ChangeKind = 'ended', about: string[] = []): Promise<string[]> {
   const reported: string[] = [];
   return new Promise((resolve) => {
@@ -64,7 +64,7 @@ async function signIn(account = 'player1'): Promise<{ readonly visitor: Visitor;
 const isIn = async ({ visitor }: { readonly visitor: Visitor }) =>
   (await visitor.ask('GET', '/wps/member/info')).json().success;
 
-/** The member as the console knows it, for what support does next. */
+/** The member's id and version, for the next support action. */
 async function seen(account: string): Promise<{ readonly id: string; readonly version: number }> {
   const { id } = await gateway.context.db.withMerchant('aurora', (db) =>
     db.selectFrom('member').select('id').where('account', '=', account).executeTakeFirstOrThrow(),

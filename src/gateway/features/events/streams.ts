@@ -4,34 +4,31 @@ import type { Context } from '#gateway/context/context.ts';
 import { addressBlock } from '#serving/address-block.ts';
 
 const HEARTBEAT_MS = 15_000;
-/** Visitors' streams of one process; past it a page is told to come back later and goes on without live changes. */
+/** Maximum visitor streams per process; further pages are told to retry later and go on without live updates. */
 const MOST_STREAMS = 5_000;
-/** Of one block: many people share one, and nobody fills the process from one. */
+/** Maximum per address block: many people share a block, but one block must not fill the process. */
 const MOST_OF_A_BLOCK = 200;
 
-/** Who listens. */
 export interface Listener {
   readonly merchant: string;
-  /** The revision that the page knows already. */
+  /** The revision that the page already has. */
   readonly knows: number | undefined;
-  /** Of a visitor; undefined for an edge itself, which listens once for all of a merchant's pages and is never turned away. */
+  /** Visitor address; undefined for an edge, which listens once for all pages of a merchant and is never refused. */
   readonly address: string | undefined;
 }
 
-/** The open event streams of one process. */
 export interface EventStreams {
   /**
-   * Sends the merchant's revision now (unless the page knows it) and at each rise, and what happens to
-   * sessions by their tags, until the page goes.
+   * Sends the merchant's revision now (unless the page has it) and at each increase, and session events by tag, until
+   * the page disconnects.
    */
   open(response: ServerResponse, listener: Listener): void;
-  /** Whether a visitor of that address may listen too. */
+  /** Whether a visitor of this address may open another stream. */
   hasRoom(address: string): boolean;
-  /** Ends every stream, so that the process can stop. */
   closeAll(): void;
 }
 
-/** Makes the streams' keeper; its heartbeat runs only while a stream is open. */
+/** Creates the stream registry; its heartbeat runs only while a stream is open. */
 export function createEventStreams({
   revisions,
   sessionChanges,
@@ -76,7 +73,7 @@ export function createEventStreams({
   };
 }
 
-/** Counts a visitor's stream; the answered function gives its place back. */
+/** Counts a visitor's stream; the returned function releases the count. */
 function takePlace(visitors: Map<string, number>, address: string | undefined): () => void {
   if (address === undefined) return () => undefined;
   const block = addressBlock(address);
@@ -88,12 +85,12 @@ function takePlace(visitors: Map<string, number>, address: string | undefined): 
   };
 }
 
-/** A hint: a page that is too slow to read it finds out at its next call. */
+/** Sends a change notification. A page that is too slow to receive it notices the change at its next call. */
 function sendChange(response: ServerResponse, notification: ChangeNotification): void {
   if (!response.writableNeedDrain) response.write(writeChange(notification));
 }
 
-/** Writes rising revisions. A slow page gets the newest one when it has room again, not each one in between. */
+/** Writes increasing revisions. A slow page gets only the newest one when its buffer drains. */
 function createSender(response: ServerResponse, knows: number | undefined): (revision: number) => void {
   let sent = knows ?? -1;
   let newest = sent;

@@ -6,9 +6,8 @@ import { type ExportDeps, readQuestion, type Wanted } from './question.ts';
 import type { ExportSource } from './sources/source.ts';
 import { type ExportLimits, type ExportOwner, insertExport, readOwnExports } from './store.ts';
 
-/** What members may ask for. */
 export const MEMBER_LIMITS: ExportLimits = { mostRows: 50_000, mostADay: 10 };
-/** What each of the staff may ask for, at each merchant. */
+/** Export limits of each staff user, per merchant. */
 export const STAFF_LIMITS: ExportLimits = { mostRows: 1_000_000, mostADay: 50 };
 
 export interface AskedExport {
@@ -16,13 +15,13 @@ export interface AskedExport {
   readonly limits: ExportLimits;
   readonly source: ExportSource;
   readonly wanted: Wanted;
-  /** Told of a job in the transaction that makes it. */
+  /** Runs in the transaction that creates the job. */
   readonly note?: (db: Db, job: { readonly id: string; readonly rows: number }) => Promise<void>;
 }
 
 /**
- * Makes the job of a file after everything that could stand in its way was said: undefined; refused with export_open,
- * export_limit and export_too_large. Throws bad_request for days that are none.
+ * Creates an export job after all checks: undefined. Refuses with export_open, export_limit or export_too_large. Throws
+ * bad_request for invalid days.
  */
 export function askForExport(
   database: Database,

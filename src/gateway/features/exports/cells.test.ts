@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { amountCell, createTimeCell, neutralised, textCell } from './cells.ts';
 
-/** RFC 4180, read as it is written there: fields in quotes, a quote twice for one. */
+/** CSV parser by RFC 4180: quoted fields, a doubled quote for one. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   const row: string[] = [];
@@ -14,11 +14,14 @@ function readCsv(text: string): string[][] {
   return row.length === 0 ? rows : [...rows, row];
 }
 
-/** What spreadsheets run, where a cell begins for them: whatever they split at, and whatever they pass over. */
+/**
+ * A formula at the start of a cell, as spreadsheets see it: after any separator they split at and any character they
+ * ignore.
+ */
 const RUNS = /^[\s"'\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u;
 const isRun = (cell: string) => RUNS.test(cell.replace(/^'/, 'x'));
 const isHarmless = (cell: string) => !isRun(cell) && !/^[\t\r\n\0]/.test(cell);
-/** The same text without the apostrophes that were put in. */
+/** The text without inserted apostrophes. */
 const plain = (text: string) => text.replaceAll("'", '');
 
 const NASTY = [

@@ -1,39 +1,42 @@
-/** Cells of a file that spreadsheets open: RFC 4180, and nothing in it that one of them runs. */
+/** CSV cells (RFC 4180) protected against formula injection. */
 
 /**
- * What a spreadsheet takes for the beginning of a formula (OWASP, CSV Injection), full-width forms too: they are folded where
- * Chinese, Japanese and Korean are typed. Signs that show nothing, and quotes, do not hide it.
+ * Start of a formula as spreadsheets detect it (OWASP, CSV Injection), including full-width forms, which spreadsheets
+ * fold with Chinese, Japanese and Korean input. Invisible characters and quotes before it are ignored.
  */
 const FORMULA = /^(?:[\s"'\p{Cc}\p{Cf}]*)[=+\-@＝＋－＠]/u;
-/** Where a program takes another separator than a comma, or a line's end within quotes for the end of a row, a cell begins here. */
+/**
+ * A cell also starts here in programs that use another separator than a comma, or treat a quoted line break as the end
+ * of a row.
+ */
 const HIDDEN = /([;|\t\r\n])(?=[\s"'\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/gu;
-/** Most texts have nothing of all that: asked first, because files are long. */
+/** Fast path: most texts contain none of these characters, and files are long. */
 const RISKY = /[=+\-@＝＋－＠\t\r\n\0]/;
 const SPLIT = /[;|\t\r\n]/;
-/** OWASP names these by themselves. */
+/** OWASP lists these separately. */
 const CONTROL = /^[\t\r\n\0]/;
 
-/** A text as it may stand in a cell: with an apostrophe where a spreadsheet would begin to calculate. */
+/** Escapes a text for a cell: with an apostrophe where a spreadsheet would evaluate a formula. */
 export function neutralised(text: string): string {
   if (!RISKY.test(text)) return text;
   const within = SPLIT.test(text) ? text.replace(HIDDEN, "$1'") : text;
   return FORMULA.test(text) || CONTROL.test(text) ? `'${within}` : within;
 }
 
-/** A text's cell: always in quotes, so that a program that splits at another sign does not split it. */
+/** Text cell: always quoted, so that a program with another separator does not split it. */
 export function textCell(text: string): string {
   const reported = neutralised(text);
   return reported.includes('"') ? `"${reported.replaceAll('"', '""')}"` : `"${reported}"`;
 }
 
-/** Minor units as a number: a minus before digits calculates nothing, so that sums of a column stay right. */
+/** Minor units as a number: a minus before digits is no formula risk, and sums of the column stay right. */
 export function amountCell(minor: bigint, exponent: number): string {
   const digits = String(minor < 0n ? -minor : minor).padStart(exponent + 1, '0');
   const whole = exponent === 0 ? digits : `${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
   return minor < 0n ? `-${whole}` : whole;
 }
 
-/** Makes what writes moments on the clock of a zone, ISO 8601 with the offset. */
+/** Creates a formatter of timestamps in a time zone, ISO 8601 with offset. */
 export function createTimeCell(zone: string): (at: Date) => string {
   const offsetOf = createOffsets(zone);
   const days = new Map<number, string>();
@@ -57,7 +60,7 @@ const TWO = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '
 const two = (value: number) => TWO[value] ?? '';
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** Zones change at quarters of an hour at most often. */
+/** Time zone offsets change only at quarter hours. */
 const SPAN_MS = 15 * MINUTE_MS;
 const MOST_SPANS = 10_000;
 
@@ -67,7 +70,7 @@ interface Offset {
   readonly reported: string;
 }
 
-/** A zone's offset by moment: asked once for each quarter of an hour. */
+/** Offset of a zone at a moment, cached per quarter hour. */
 function createOffsets(zone: string): (ms: number) => Offset {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
   const known = new Map<number, Offset>();

@@ -59,7 +59,7 @@ const idOf = async (visitor: Visitor): Promise<string> =>
 
 const owned = <T>(work: (db: Db) => Promise<T>) => asOwner(gateway.context.db, 'aurora', work);
 
-/** Rounds that ended a second apart, the first one last; one is called as a formula. */
+/** Rounds that ended a second apart, the first one last; one game's name is a formula. */
 function seedRounds(memberId: string, count: number, category: string) {
   return owned((db) =>
     sql`insert into game_round (merchant, vendor, member_id, round, node_id, is_trial, next_number, live_bets, closed,
@@ -70,7 +70,7 @@ function seedRounds(memberId: string, count: number, category: string) {
   );
 }
 
-/** A reply as it came. */
+/** Reply body. */
 interface Reported {
   readonly success: boolean;
   readonly errorCode?: string;
@@ -97,7 +97,7 @@ async function ready(visitor: Visitor, filters: object = {}, language = 'EN'): P
 
 const fetchFile = (visitor: Visitor, id: string) => visitor.ask('GET', `${CALL}/file?id=${id}`);
 
-/** The lines without the head; no cell here has a line's end. */
+/** The lines without the header; no cell here contains a line break. */
 const linesOf = (body: string) => body.split('\r\n').slice(1, -1);
 
 test('M180: rows are counted first, written chunk by chunk with the progress told, and come as one file with a head', async () => {
@@ -149,7 +149,7 @@ test('M180, D52: a file has the merchant’s days, on its clock in summer and wi
     sql`insert into day_rule (merchant, from_day, zone) values ('lotus', '0001-01-01', 'America/New_York')
       on conflict (merchant, from_day) do update set zone = excluded.zone`.execute(db),
   );
-  // The day that has 25 hours, a moment before it and one behind it.
+  // A 25-hour day, with a moment before and after it.
   const ends = ['2026-11-01T03:59:59Z', '2026-11-01T04:00:00Z', '2026-11-02T04:59:59Z', '2026-11-02T05:00:00Z'];
   await inLotus((db) =>
     sql`insert into game_round (merchant, vendor, member_id, round, node_id, is_trial, next_number, live_bets, closed,
@@ -207,7 +207,7 @@ test('M180: a file is fetched by who asked for it alone: not by another member, 
   expect((await ask(bob, CALL)).value.exports).toEqual([]);
   const operator = await signInStaffUser(gateway, 'operator', ['aurora']);
   expect((await operator.send(staffExportFile, { id }, 'aurora')).json().errorCode).toBe('not_found');
-  // With the cookie of a session but not the token of a tab, as a link from elsewhere would come.
+  // With the session cookie but without the tab's token, as a link from another site would send it.
   const { token } = ann;
   ann.token = undefined;
   expect((await fetchFile(ann, id)).json().errorCode).toBe('not_logged_in');
@@ -271,7 +271,7 @@ test('M180: a writer that dies within a chunk leaves nothing of it; whoever goes
       await sql`insert into export_part (merchant, export_id, part, body) select merchant, id, 9, '' from export_job`.execute(
         db,
       );
-      // As the server sees a process that was killed: its connection is gone before the commit.
+      // Simulates a killed process: its connection ends before the commit.
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
       await sql`select pg_terminate_backend(${rows[0]?.pid}::integer)`.execute(gateway.context.db.owner);
       return found;
@@ -281,7 +281,7 @@ test('M180: a writer that dies within a chunk leaves nothing of it; whoever goes
   const [one] = (await ask(ann, CALL)).value.exports;
   expect(one).toMatchObject({ state: 'running', done: 5_000 });
   await owned((db) => sql`update export_job set next_at = now()`.execute(db));
-  // Two at once, as two processes: each chunk is one of theirs.
+  // Two concurrent workers, as two processes: each chunk is written by one of them.
   const other = createWorker(SOURCES);
   while ((await Promise.all([worker.writeAll('aurora', 1), other.writeAll('aurora', 1)])).some((count) => count > 0));
   const lines = linesOf((await fetchFile(ann, one.id)).body);
@@ -310,7 +310,7 @@ test('M378: pages of the member hear that a file is further, by their tags and n
   ];
   const tag = await tagOfToken(ann.token ?? '');
   await ready(ann);
-  // Until this process listens, a notice is told to nobody.
+  // A notification is lost until this process listens.
   await expect
     .poll(async () => {
       await owned((db) => sql`update export_job set reported_at = clock_timestamp()`.execute(db));
@@ -367,7 +367,9 @@ test('M378: staff take lists away by their own right: each file is in the journa
   await worker.writeAll('aurora', 100);
   const [{ id, rows }] = (await operator.send(staffExports, {}, 'aurora')).json().value.exports;
   for (const anonymousVisitor of [staffUser, support])
-    expect((await anonymousVisitor.send(staffExportFile, { id }, 'aurora')).headers['content-disposition']).toBeUndefined();
+    expect(
+      (await anonymousVisitor.send(staffExportFile, { id }, 'aurora')).headers['content-disposition'],
+    ).toBeUndefined();
   expect((await fetchFile(ann, id)).json().errorCode).toBe('not_found');
   const file = await operator.send(staffExportFile, { id }, 'aurora');
   expect([file.headers['content-type'], linesOf(file.body).length]).toEqual(['text/csv; charset=utf-8', rows]);

@@ -6,14 +6,13 @@ import { type ExportOwner, findReadyExport, type ReadyExport, readExportPart } f
 
 const open = promisify(gunzip);
 
-/** A file as it is sent. */
 export interface SentExport extends Pick<ReadyExport, 'kind' | 'memberId' | 'rows'> {
   readonly file: Readable;
   readonly type: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The file of an export of the owner's own; undefined where there is none that can be fetched now. */
+/** Opens the owner's export file; undefined if none can be downloaded now. */
 export async function openExport(
   database: Database,
   merchant: string,
@@ -35,7 +34,10 @@ export async function openExport(
   };
 }
 
-/** Chunk by chunk, as fast as it is read; one that is gone meanwhile breaks the file off: half a file is none. */
+/**
+ * Streams chunk by chunk at the reader's pace; a file deleted in the meantime aborts the download, because half a file
+ * is useless.
+ */
 async function* parts(
   database: Database,
   merchant: string,

@@ -2,7 +2,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { readDayRange } from '#gateway/records/day-range.ts';
 import type { ExportQuestion } from './sources/source.ts';
 
-/** What of the rest of the gateway exports are written with. */
+/** Dependencies of exports. */
 export interface ExportDeps {
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
 }
@@ -11,14 +11,14 @@ export interface Wanted {
   readonly merchant: string;
   readonly memberId: string | undefined;
   readonly language: string;
-  /** `from` and `to` are days; the rest is the source's. */
+  /** `from` and `to` are days; the other filters belong to the source. */
   readonly filters: Readonly<Record<string, string>>;
 }
 
-/** Days of one file at most. */
+/** Maximum days per file. */
 const MOST_DAYS = 366;
 
-/** Which rows are meant, by the calendar and in the currency of now; undefined where the days are none. */
+/** Resolves a request with the current calendar and currency; undefined if the days are invalid. */
 export async function readQuestion(
   db: Db,
   { readCurrency }: ExportDeps,
@@ -28,7 +28,7 @@ export async function readQuestion(
   const range = await readDayRange(db, merchant, { from, to }, MOST_DAYS);
   if (range === undefined) return undefined;
   const { code, exponent } = await readCurrency(db, merchant);
-  // What today is does not change while a file is written over midnight.
+  // Fix the current day, so that it does not change while a file is written over midnight.
   return {
     ...{ merchant, memberId, language, filters, currency: code, exponent },
     range: { ...range, today: today ?? range.today },

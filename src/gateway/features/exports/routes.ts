@@ -3,7 +3,7 @@ import { exportsSchemas } from '#contract/exports/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { sendRefusal } from '#gateway/door/answer-errors.ts';
 import { contractCheckOf } from '#gateway/door/contract-check.ts';
-import { type Pipeline, memberOf, type Visit } from '#gateway/door/door.ts';
+import { memberOf, type Pipeline, type Visit } from '#gateway/door/door.ts';
 import { admit, registerCall } from '#gateway/door/register-call.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
 import { askForExport, MEMBER_LIMITS } from './ask.ts';
@@ -14,12 +14,12 @@ import { cancelOwnExport, readOwnExports } from './store.ts';
 import type { ExportWorker } from './worker.ts';
 
 const MINUTE_MS = 60_000;
-/** Of one member. */
+/** Per member. */
 const ASKS = { limit: 30, windowMs: MINUTE_MS };
 const AGENT_KINDS: readonly number[] = [1, 2, 41, 42];
 const FETCHES = { limit: 20, windowMs: MINUTE_MS };
 
-/** M180: a member's own records as files. */
+/** M180: a member's own records as CSV downloads. */
 export function exportsRoutes(
   pipeline: Pipeline,
   deps: ExportDeps,
@@ -40,7 +40,7 @@ export function exportsRoutes(
   registerCall(pipeline, beginExport, exportsSchemas.beginExport, async ({ of, ...filters }, visit) => {
     const { merchant, memberId } = ownerOf(visit);
     const source = sources.find((known) => known.of === of);
-    // A player has no team: the file would hold the player's own days.
+    // A player has no team: the file would contain the player's own days.
     if (source === undefined || (of.startsWith('team') && !AGENT_KINDS.includes(memberOf(visit).member.type)))
       return refuse('function_not_available');
     asks.take(merchant, memberId);
@@ -60,7 +60,9 @@ export function exportsRoutes(
   fileRoute(pipeline);
 }
 
-/** The file leaves without an envelope; what refuses it has one, and says the same of what is not there and of what is not theirs. */
+/**
+ * The file is sent without an envelope; a refusal has one and does not distinguish a missing file from another owner's.
+ */
 function fileRoute(pipeline: Pipeline): void {
   const { db, clock } = pipeline.context;
   const fetches = createRateLimit(clock, FETCHES);
@@ -70,7 +72,7 @@ function fileRoute(pipeline: Pipeline): void {
     const { merchant, memberId } = ownerOf(visit);
     reply.header('cache-control', 'no-store');
     fetches.take(merchant, memberId);
-    // The check has just proved it.
+    // The schema check has validated the input.
     const { id } = input as { readonly id: string };
     const found = await openExport(db, merchant, { memberId }, id);
     if (found === undefined) return sendRefusal(reply, refuse('not_found'));
@@ -87,7 +89,6 @@ function ownerOf(visit: Visit): Owner {
   return { merchant: visit.merchant, memberId: memberOf(visit).memberId };
 }
 
-/** What is told of somebody's exports. */
 export function describeExports(
   { exports, askedToday, now }: Awaited<ReturnType<typeof readOwnExports>>,
   { mostRows, mostADay }: typeof MEMBER_LIMITS,

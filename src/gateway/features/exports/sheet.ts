@@ -2,23 +2,21 @@ import { textFor } from '#gateway/identity/texts.ts';
 import { amountCell, createTimeCell, textCell } from './cells.ts';
 import type { ExportColumn, ExportValue } from './sources/source.ts';
 
-/** In which words and on which clock a file is written. */
 export interface SheetLook {
   readonly language: string;
   readonly zone: string;
   readonly currency: { readonly code: string; readonly exponent: number };
 }
 
-/** Writes a file's lines. */
 export interface Sheet {
-  /** With the byte order mark: without it spreadsheets read another alphabet. */
+  /** With a byte order mark: without it spreadsheets assume another encoding. */
   readonly head: string;
   line(values: readonly ExportValue[]): string;
 }
 
 const BYTE_ORDER_MARK = '\u{FEFF}';
 
-/** A file as RFC 4180 has it, its head row in the reader's language. */
+/** Creates an RFC 4180 formatter with the header row in the reader's language. */
 export function createSheet(columns: readonly ExportColumn[], look: SheetLook): Sheet {
   const writers = columns.map((column) => writerOf(column, look));
   return {
@@ -42,7 +40,7 @@ function writerOf({ as, words, keys }: ExportColumn, { language, zone, currency 
   const stated = new Map<string, string>();
   const print = (value: string): string => {
     const known = stated.get(value) ?? textCell(textFor(language, keys?.[value] ?? `${words}.${value}`) ?? value);
-    // What is said of rows has few forms; a stranger's text has none of its own here.
+    // Cache of formatted words: they have few distinct values, and no user input.
     if (stated.size < 1_000) stated.set(value, known);
     return known;
   };

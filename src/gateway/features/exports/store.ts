@@ -4,10 +4,9 @@ import type { Db, Tables } from '#gateway/db/tables.ts';
 import { closeGone } from '#gateway/set-aside/set-aside.ts';
 import './tables.ts';
 
-/** Whose exports: a member's, or those of somebody of the staff at one merchant. */
+/** Owner of exports: a member, or a staff user at one merchant. */
 export type ExportOwner = { readonly memberId: string } | { readonly staffId: string };
 
-/** What somebody may ask for. */
 export interface ExportLimits {
   readonly mostRows: number;
   readonly mostADay: number;
@@ -21,10 +20,10 @@ export interface NewExport {
   readonly mostRows: number;
 }
 
-/** How long a file is kept, and a day's limit counts. */
+/** Lifetime of a file, and window of the daily limit. */
 const KEPT = sql<Date>`now() + interval '24 hours'`;
 
-/** The owner's exports of the last day, the newest first, by the database's clock. */
+/** The owner's exports of the last day, newest first, by the database's clock. */
 export async function readOwnExports(
   db: Db,
   merchant: string,
@@ -42,7 +41,7 @@ export async function readOwnExports(
     exports: rows.map(({ rows_done, rows_expected, asked_at, expires_at, kind, memberId, ...row }) => ({
       ...{ ...row, of: kind, memberId: memberId ?? undefined },
       done: rows_done,
-      // Rows that came about while it was written are in it as well.
+      // The file also contains rows created while it was written.
       rows: row.state === 'ready' ? rows_done : Math.max(rows_done, rows_expected),
       askedAt: asked_at.getTime(),
       expiresAt: expires_at?.getTime(),
@@ -54,10 +53,10 @@ export async function readOwnExports(
 
 const DAY_MS = 86_400_000;
 
-/** Whose rows a colleague asked for; a member's own export says nothing of it. */
+/** The member whose rows a staff user exported; null in a member's own export. */
 const aboutMember = sql<string | null>`filters ->> 'memberId'`.as('memberId');
 
-/** What is there of an owner: what has fallen due is gone, whether or not it was cleared away. */
+/** The owner's current exports: expired ones are excluded, even before they are deleted. */
 function ownJobs(db: Db, merchant: string, owner: ExportOwner): SelectQueryBuilder<Tables, 'export_job', object> {
   return db
     .selectFrom('export_job')
@@ -70,7 +69,7 @@ function ownedBy(owner: ExportOwner) {
   return 'memberId' in owner ? sql<boolean>`member_id = ${owner.memberId}` : sql<boolean>`staff_id = ${owner.staffId}`;
 }
 
-/** Adds a job; false where another of the owner's is open. */
+/** Inserts a job; false if the owner has another open job. */
 export async function insertExport(
   db: Db,
   merchant: string,
@@ -90,7 +89,7 @@ export async function insertExport(
   return made?.id;
 }
 
-/** Ends an export of the owner's and drops what was written of it; waits for the chunk that is being written. False: there is none. */
+/** Cancels an owner's export and deletes its chunks; waits for a chunk that is being written. False: there is none. */
 export async function cancelOwnExport(db: Db, merchant: string, owner: ExportOwner, id: string): Promise<boolean> {
   const ended = await db
     .updateTable('export_job')
@@ -108,14 +107,14 @@ export async function cancelOwnExport(db: Db, merchant: string, owner: ExportOwn
 
 export interface ReadyExport {
   readonly kind: string;
-  /** Whose rows, where a colleague asked for those of one member. */
+  /** The member whose rows a staff user exported, if limited to one member. */
   readonly memberId: string | undefined;
   readonly parts: number;
   readonly askedAt: Date;
   readonly rows: number;
 }
 
-/** A file that can be fetched: of the owner's own, ready, and not gone yet. */
+/** An owner's export that is ready and not expired. */
 export async function findReadyExport(
   db: Db,
   merchant: string,
@@ -133,7 +132,7 @@ export async function findReadyExport(
   return { kind, memberId: memberId ?? undefined, parts, askedAt, rows };
 }
 
-/** One chunk of such a file, compressed; undefined where the file is gone meanwhile. */
+/** One compressed chunk of the file; undefined if the file was deleted in the meantime. */
 export async function readExportPart(
   db: Db,
   merchant: string,
@@ -154,7 +153,7 @@ export async function readExportPart(
   return row?.body;
 }
 
-/** Clears away what has fallen due, by the database's clock, with what was set aside of it; answers how many. */
+/** Deletes expired exports by the database's clock, with their set-aside entries; returns their number. */
 export async function dropExpired(db: Db, merchant: string): Promise<number> {
   const gone = await db
     .deleteFrom('export_job')

@@ -12,7 +12,7 @@ declare module '#gateway/db/tables.ts' {
 export interface ExportJobTable {
   merchant: string;
   id: Generated<string>;
-  /** Whose it is: one of the two. */
+  /** Owner: exactly one of the two columns is set. */
   member_id: string | null;
   staff_id: string | null;
   kind: string;

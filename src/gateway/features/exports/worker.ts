@@ -8,34 +8,30 @@ import type { ExportSource } from './sources/source.ts';
 import { dropExpired } from './store.ts';
 import { type TakenJob, takeJob, writeChunk } from './write-chunk.ts';
 
-/** Writes files that were asked for, and clears away those that are over. */
+/** Writes requested files, and deletes expired ones. */
 export interface ExportWorker extends Poller {
-  /** Lets this process look at a merchant's jobs soon. */
+  /** Triggers a poll of a merchant's jobs soon. */
   wake(merchant: string): void;
-  /** Writes chunks of a merchant's jobs, `most` at most; answers how many. */
+  /** Writes up to `most` chunks of a merchant's jobs; returns their number. */
   writeAll(merchant: string, most?: number): Promise<number>;
-  /** Clears away what has fallen due at a merchant. */
+  /** Deletes a merchant's expired exports. */
   clear(merchant: string): Promise<number>;
 }
 
 const POLL_EVERY_MS = 500;
-/** Jobs that another process took on or left are found so often, and what has fallen due goes. */
+/** Poll interval: finds jobs that another process created or abandoned, and deletes expired ones. */
 const ROUND_EVERY_MS = 10_000;
-/** Chunks of one merchant in a turn: others wait behind them. */
+/** Maximum chunks of one merchant per poll. */
 const MOST_PER_TICK = 20;
 const MOST_TRIES = 5;
 const FIRST_WAIT_S = 5;
 
 /**
- * Any number of processes share the jobs, chunk by chunk: the row of a job decides, so there is nobody who could hold one and be
- * gone. A chunk that fails is set aside and tried again, later each time; after five the job has failed, whose file it is reads
- * that, and staff may have it written again.
+ * Any number of processes share the jobs, chunk by chunk. Only the lock on a job's row assigns the job, so a dead
+ * process cannot block it. A failed chunk is retried with growing delays; after five failures the job has failed, its
+ * owner sees the failure, and staff may restart the job.
  */
-export function createExportWorker(
-  context: Context,
-  deps: ExportDeps,
-  sources: readonly ExportSource[],
-): ExportWorker {
+export function createExportWorker(context: Context, deps: ExportDeps, sources: readonly ExportSource[]): ExportWorker {
   const { clock, db: database, log, merchants } = context;
   const writeNext = createWriting(context, deps, sources);
   const awake = new Set<string>();
@@ -79,7 +75,7 @@ export function createExportWorker(
   };
 }
 
-/** Writes one chunk of a merchant's jobs; false where none waits. */
+/** Writes one chunk of a merchant's jobs; false if none waits. */
 function createWriting(context: Context, deps: ExportDeps, sources: readonly ExportSource[]) {
   const { db: database, log, metrics } = context;
   const guard = createGuard(context);
@@ -99,7 +95,7 @@ function createWriting(context: Context, deps: ExportDeps, sources: readonly Exp
         if (taken !== undefined && source !== undefined) await writeChunk(db, deps, { merchant, source, job: taken });
       });
     } catch (error) {
-      // Nothing was taken: the database does not answer, and whoever asked says so.
+      // No job was taken: the database does not respond, and the caller logs the error.
       if (taken === undefined) throw error;
       chunks.inc({ of: taken.kind, outcome: 'failed' });
       log.error({ err: error, merchant, id: taken.id, tries: taken.attempts + 1 }, 'a chunk of an export failed');
@@ -113,7 +109,10 @@ function createWriting(context: Context, deps: ExportDeps, sources: readonly Exp
     return true;
   };
 
-  /** Unless another process has gone on with it meanwhile. */
+  /**
+   * Records the failure and delays the job (or fails it after the last attempt), unless another process has continued
+   * the job in the meantime.
+   */
   async function putOff(merchant: string, { id, attempts, parts }: TakenJob, error: unknown): Promise<void> {
     const words = (error instanceof Error ? error.message : String(error)).slice(0, 500);
     const isOver = attempts + 1 >= MOST_TRIES;

@@ -9,14 +9,14 @@ import type { ExportSource, ExportValue } from './sources/source.ts';
 
 const compress = promisify(gzip);
 
-/** Rows of one chunk: with the place where it ends it is one transaction. */
+/** Rows per chunk: one transaction together with the cursor. */
 export const ROWS_OF_A_CHUNK = 5_000;
-/** Rows that are written before others have their turn in this process. */
+/** Rows written before yielding to the event loop. */
 const ROWS_OF_A_BREATH = 500;
-/** Pages hear at most so often how far it is. */
+/** Minimum seconds between progress notifications. */
 const REPORTED_EVERY_S = 1;
 
-/** A job that is taken on, locked for as long as the transaction. */
+/** A job locked by the current transaction. */
 export interface TakenJob {
   readonly id: string;
   readonly kind: string;
@@ -30,7 +30,7 @@ export interface TakenJob {
   readonly attempts: number;
 }
 
-/** Takes the open job that waits longest; another process passes it over, and finds it again when this one dies. */
+/** Locks the open job that waits longest; other processes skip it, and find it again if this process dies. */
 export async function takeJob(db: Db, merchant: string, kinds: readonly string[]): Promise<TakenJob | undefined> {
   const { rows } = await sql<TakenJob>`
     select id, kind, coalesce(member_id::text, filters ->> 'memberId') as "memberId", filters, language,
@@ -42,7 +42,7 @@ export async function takeJob(db: Db, merchant: string, kinds: readonly string[]
   return rows[0];
 }
 
-/** Writes the next chunk of a job and where it ended; with the last one the file is ready. */
+/** Writes the next chunk of a job and its cursor; with the last chunk the file is ready. */
 export async function writeChunk(
   db: Db,
   deps: ExportDeps,
@@ -63,7 +63,7 @@ export async function writeChunk(
   await keepPlace(db, merchant, job, { parts, last, isDone, done: rowsDone + rows.length });
 }
 
-/** The chunk as it is kept; undefined where there is nothing to write. */
+/** The compressed chunk; undefined if there is nothing to write. */
 async function writeBody(
   sheet: Sheet,
   isFirst: boolean,
@@ -80,7 +80,7 @@ async function writeBody(
     );
     await breathe();
   }
-  // Beside this thread; a higher level costs more than it saves.
+  // Compress off the main thread; a higher level costs more than it saves.
   return compress(pieces.join(''), { level: 1 });
 }
 
@@ -91,7 +91,7 @@ interface Place {
   readonly isDone: boolean;
 }
 
-/** What comes next is whatever waits longest, so that a long file holds up no short one. */
+/** Move the job to the end of the queue, so that a long file does not delay short ones. */
 async function keepPlace(db: Db, merchant: string, job: TakenJob, { parts, done, last, isDone }: Place): Promise<void> {
   const reported = sql`case when reported_at > clock_timestamp() - make_interval(secs => ${REPORTED_EVERY_S}) then reported_at
     else clock_timestamp() end`;

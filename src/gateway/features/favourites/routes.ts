@@ -8,13 +8,13 @@ import {
 import { type GameDocument, gamesSchemas } from '#contract/games/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { type Pipeline, memberOf, type Visit } from '#gateway/door/door.ts';
+import { memberOf, type Pipeline, type Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { addFavourite, type Keeper, readFavouriteIds, removeFavourite } from './store.ts';
 
-/** What favourites ask of the catalogue; compose-games.ts brings them together. */
+/** Dependencies of favourites on the catalogue; compose-games.ts wires them. */
 interface FavouritesDeps {
-  /** Games by id in the order of the ids; what the merchant does not offer is left out. */
+  /** Games in the order of the ids; games that the merchant does not offer are left out. */
   gamesById(db: Db, visit: Visit, language: string, nodeIds: readonly string[]): Promise<GameDocument[]>;
 }
 
@@ -52,7 +52,7 @@ function keeperOf(visit: Visit): Keeper {
   return { merchant: visit.merchant, memberId: memberOf(visit).memberId };
 }
 
-/** At most 500 games: a page is cut from all of them. */
+/** At most 500 games: the page is cut in memory. */
 function pageOf(games: readonly GameDocument[], asked: { pageNo?: string; pageSize?: string }) {
   const size = Math.min(MOST_A_PAGE, Math.max(1, Number(asked.pageSize ?? GAME_PAGE_SIZE)));
   const page = Math.max(1, Number(asked.pageNo ?? 1));

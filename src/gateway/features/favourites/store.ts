@@ -2,16 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import './tables.ts';
 
-/** How many games a member may keep. */
+/** Maximum favourites per member. */
 const MOST_FAVOURITES = 500;
 
-/** A member of a merchant. */
 export interface Keeper {
   readonly merchant: string;
   readonly memberId: string;
 }
 
-/** The ids of the member's favourites, the latest first. */
+/** The member's favourite ids, latest first. */
 export async function readFavouriteIds(db: Db, { merchant, memberId }: Keeper): Promise<string[]> {
   const rows = await db
     .selectFrom('member_favourite')
@@ -24,9 +23,9 @@ export async function readFavouriteIds(db: Db, { merchant, memberId }: Keeper): 
   return rows.map(({ node_id }) => node_id);
 }
 
-/** Keeps a game; one that is kept already stays where it is. False when the member keeps as many as there may be. */
+/** Adds a favourite; an existing one keeps its position. False if the member has the maximum number. */
 export async function addFavourite(db: Db, { merchant, memberId }: Keeper, nodeId: string): Promise<boolean> {
-  // Two tabs may add at once: one counts after the other.
+  // Serialise concurrent adds of one member, so that the limit holds.
   await sql`select pg_advisory_xact_lock(727203, hashtext(${memberId}))`.execute(db);
   const kept = await readFavouriteIds(db, { merchant, memberId });
   if (kept.includes(nodeId)) return true;
@@ -35,7 +34,7 @@ export async function addFavourite(db: Db, { merchant, memberId }: Keeper, nodeI
   return true;
 }
 
-/** Forgets a game; one that is not kept is no mistake. */
+/** Removes a favourite; a missing one is not an error. */
 export async function removeFavourite(db: Db, { merchant, memberId }: Keeper, nodeId: string): Promise<void> {
   await db
     .deleteFrom('member_favourite')

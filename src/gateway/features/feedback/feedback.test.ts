@@ -9,7 +9,7 @@ import { UPLOADS } from './upload-budget.ts';
 
 let gateway: TestGateway;
 let player: Visitor;
-/** A site of its own: what is counted here is nobody else's. */
+/** A separate gateway, so that no other test's requests are counted. */
 let busy: TestGateway;
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#308050' } });
 const stated = { type: 'suggestion', content: 'More fish, please.' };
 const put = (visitor: Visitor, rest: object = {}) => visitor.ask('PUT', '/wps/feedback', { ...stated, ...rest });
-/** As the portal does: who adds pictures without being signed in solves a check. */
+/** Like the portal: a visitor who adds pictures without signing in solves a human check. */
 async function send(
   visitor: Visitor,
   rest: { readonly images?: readonly string[]; readonly [name: string]: unknown } = {},
@@ -89,7 +89,7 @@ describe('feedback', () => {
   test('M226: pictures of 5 MB each go through, a larger one does not', async () => {
     const visitor = createVisitor(gateway, 'lotus', '198.51.100.9');
     const png = await picture(60, 40).png().toBuffer();
-    // What stands behind the picture's end belongs to the file and not to the picture.
+    // Bytes after the end of the picture belong to the file and not to the picture.
     const most = Buffer.concat([png], 5 * 1024 * 1024);
     const images = [most, most, most].map((bytes) => bytes.toString('base64'));
     expect((await send(visitor, { images })).json().success).toBe(true);
@@ -210,7 +210,7 @@ describe('a form whose answer was lost', () => {
     const before = (await readKept()).rows.length;
     for (const who of [player, player, createVisitor(gateway, 'aurora')])
       expect((await who.ask('PUT', '/wps/feedback', { ...stated, content: 'Once.' }, key)).json().success).toBe(true);
-    // The visitor's is their own: a key is known of who sent it alone.
+    // The visitor's own feedback: an idempotency key is known only for its sender.
     expect((await readKept()).rows.length - before).toBe(2);
   });
 });

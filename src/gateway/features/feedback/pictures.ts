@@ -1,17 +1,17 @@
 import sharp from 'sharp';
 
-/** What a reader of feedback needs to see; more is thrown away. */
+/** Maximum edge length of a stored picture. */
 const EDGE_PX = 1_600;
-/** Pixels that are decoded at most: 40 megapixels take 160 MB for a moment. */
+/** Maximum decoded pixels: 40 megapixels need 160 MB briefly. */
 const MOST_PIXELS = 40_000_000;
-/** After which decoding ends by itself, in native code that no thread's end reaches. */
+/** Timeout of decoding, enforced by the native library because terminating a thread does not stop it. */
 const MOST_SECONDS = 8;
 const QUALITY = 80;
 
 /**
- * Makes a picture our own: a JPEG drawn anew from its pixels, at most 1600 px at its longer edge, so that nothing of the
- * file itself stays, its place and camera least of all. Undefined when the bytes are no whole PNG or JPEG, or too many
- * pixels. Names are not looked at.
+ * Re-encodes a picture as a JPEG from its pixels, at most 1600 px at its longer edge, so that nothing of the original
+ * file remains, in particular no location or camera data. Undefined if the bytes are no complete PNG or JPEG, or have
+ * too many pixels. File names are ignored.
  */
 export async function redrawPhoto(bytes: Buffer): Promise<Buffer | undefined> {
   if (!isPng(bytes) && !isJpeg(bytes)) return undefined;
@@ -30,7 +30,7 @@ export async function redrawPhoto(bytes: Buffer): Promise<Buffer | undefined> {
       .jpeg({ quality: QUALITY })
       .toBuffer();
   } catch {
-    // It throws for whatever it cannot decode.
+    // The library throws for anything that it cannot decode.
     return undefined;
   }
 }

@@ -14,25 +14,29 @@ import { keepFeedback } from './store.ts';
 import { takeUpload } from './upload-budget.ts';
 
 const WINDOW_MS = 600_000;
-/** Of a member. */
+/** Rate limit per member. */
 const MEMBERS = { limit: 10, windowMs: WINDOW_MS };
-/** Where nobody is signed in; what their pictures may come to is bounded in the database (upload-budget.ts). */
+/** Rate limits for anonymous visitors; the size of their pictures is bounded in the database (upload-budget.ts). */
 const ANONYMOUS_VISITORS = { perAddress: 10, limit: 30, perMerchant: 600, windowMs: WINDOW_MS };
-/** From so many strangers on each is asked for a human check first; whoever adds pictures always is. */
+/** Above this number of anonymous requests a human check is required; with pictures it is always required. */
 const BUSY = { limit: 60, windowMs: WINDOW_MS };
 
-/** What feedback asks of other features. */
+/** Dependencies of feedback on other features. */
 export interface FeedbackDeps {
   readonly humanCheck: HumanCheck;
 }
 
-/** M225, M307: what visitors and members have to say. */
+/** M225, M307: feedback from visitors and members. */
 export function feedbackRoutes(pipeline: Pipeline, { humanCheck }: FeedbackDeps): void {
   const { db, clock, random, pool } = pipeline.context;
   const members = createRateLimit(clock, MEMBERS);
   const anonymousVisitors = createVisitorLimit(clock, ANONYMOUS_VISITORS);
   const busy = createRateLimit(clock, BUSY);
-  const takeAnonymousVisitor = async ({ merchant, address }: Visit, proof: string | undefined, hasPictures: boolean) => {
+  const takeAnonymousVisitor = async (
+    { merchant, address }: Visit,
+    proof: string | undefined,
+    hasPictures: boolean,
+  ) => {
     anonymousVisitors.take(merchant, address);
     if (!busy.isOver(merchant, 'feedback') && !hasPictures) return undefined;
     return (await humanCheck.validate(merchant, 'feedback', { humanCheck: proof })).refusal;
@@ -68,7 +72,7 @@ const EMPTY = {
   params: { min: 1, max: FEEDBACK.mostLength },
 } as const;
 
-/** The call needs no token; one that is there says who writes, and one that has ended says nothing. */
+/** The token is optional: a valid one identifies the author, an expired one is ignored. */
 async function whoWrites(pipeline: Pipeline, { request }: Visit): Promise<string | null> {
   if (request.headers.authorization === undefined) return null;
   const found = await pipeline.authenticate(request);
@@ -84,7 +88,7 @@ const REDRAW = defineJob<typeof import('./redraw-photo.work.ts').work>(
   },
 );
 
-/** One after the other: each takes memory while it is decoded. Undefined when one of them cannot be used. */
+/** Sequentially: each picture needs memory while it is decoded. Undefined if one of them is unusable. */
 async function redrawAll(pool: Pool, merchant: string, sent: readonly string[]): Promise<Buffer[] | undefined> {
   const images: Buffer[] = [];
   for (const base64 of sent) {

@@ -3,17 +3,16 @@ import type { Db } from '#gateway/db/tables.ts';
 import '#gateway/identity/tables.ts';
 import './tables.ts';
 
-/** Which feedback staff look for. */
 export interface FeedbackSearch {
   readonly settled: boolean;
   readonly type?: string | undefined;
-  /** The id of the last one on the page before. */
+  /** Last id of the previous page. */
   readonly after?: bigint | undefined;
 }
 
 const MOST_ROWS = 50;
 
-/** Feedback, the newest first, a page at a time, with who wrote it and how many pictures it has. */
+/** A page of feedback, newest first, with author and number of pictures. */
 export async function listFeedback(db: Db, merchant: string, { settled, type, after }: FeedbackSearch) {
   const rows = await withAuthors(db, merchant)
     .select(
@@ -30,7 +29,7 @@ export async function listFeedback(db: Db, merchant: string, { settled, type, af
   return { rows: page, next: rows.length > MOST_ROWS ? page.at(-1)?.id : undefined };
 }
 
-/** One piece of feedback with the names of its pictures; undefined where there is none. */
+/** One feedback entry with its picture names; undefined if there is none. */
 export async function findFeedback(db: Db, merchant: string, id: bigint) {
   const row = await withAuthors(db, merchant)
     .select(['settled_by', 'note', 'answer'])
@@ -58,7 +57,7 @@ function withAuthors(db: Db, merchant: string) {
     .where('feedback.merchant', '=', merchant);
 }
 
-/** A picture of feedback, our own JPEG; undefined where there is none of that name. */
+/** A feedback picture (re-encoded JPEG); undefined if no picture has this name. */
 export async function readFeedbackPicture(db: Db, merchant: string, name: string): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('feedback_picture')
@@ -69,18 +68,16 @@ export async function readFeedbackPicture(db: Db, merchant: string, name: string
   return row?.image;
 }
 
-/** What settles feedback. */
 export interface Settlement {
-  /** A staff name. */
+  /** Name of the staff user. */
   readonly by: string;
   readonly note: string;
-  /** What the member is told; undefined: nothing. */
+  /** Reply to the member; undefined: none. */
   readonly answer?: string | undefined;
 }
 
 /**
- * Settles feedback that stands as the caller saw it (`version`), or opens it again where there is no settlement; undefined
- * when it does not stand so any more.
+ * Settles feedback at the given `version`, or reopens it if no settlement is given; undefined on a version conflict.
  */
 export async function writeSettled(
   db: Db,

@@ -3,9 +3,9 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { RandomBytes } from '#gateway/process/clock.ts';
 import './tables.ts';
 
-/** Feedback as it is kept. The pictures are our own drawing of those that were sent. */
+/** Feedback to store. The pictures are re-encoded. */
 export interface KeptFeedback {
-  /** Null: nobody was signed in. */
+  /** Null: an anonymous visitor. */
   readonly memberId: string | null;
   readonly type: FeedbackType;
   readonly content: string;
@@ -13,7 +13,7 @@ export interface KeptFeedback {
   readonly images: readonly Buffer[];
 }
 
-/** Keeps feedback with its pictures under random names. */
+/** Stores feedback with its pictures under random names. */
 export async function keepFeedback(db: Db, merchant: string, given: KeptFeedback, random: RandomBytes): Promise<void> {
   const { memberId, type, content, language, images } = given;
   const { id } = await db

@@ -5,14 +5,14 @@ import { Failure } from '#gateway/door/failure.ts';
 const MB = 1024 * 1024;
 
 /**
- * Bytes of pictures that are kept of feedback a day (UTC), over all processes: of all visitors together, of a member, and of a
- * merchant. With the time that they stay (docs/retention.md) this bounds what is stored for good.
+ * Maximum bytes of feedback pictures stored per day (UTC) across all processes: for all visitors together, per member,
+ * and per merchant. With the retention time (docs/retention.md) this bounds the total storage.
  */
 export const UPLOADS = { visitors: 64 * MB, member: 16 * MB, all: 512 * MB } as const;
 
 /**
- * Takes pictures out of the day's budgets, in the caller's transaction. Throws Failure too_many_requests with the seconds until the
- * day ends when one is used up; words without pictures are taken all the same.
+ * Charges pictures to the daily budgets in the caller's transaction. Throws Failure too_many_requests with the seconds
+ * until the end of the day if a budget is used up; feedback without pictures is still accepted.
  */
 export async function takeUpload(
   db: Db,

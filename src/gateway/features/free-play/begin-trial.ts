@@ -10,7 +10,7 @@ import { waitForCap } from './caps.ts';
 import type { FreePlayDeps, TrialWallet } from './needs.ts';
 import { closeTrial, insertTrial, lockEnded, spendRandom } from './store.ts';
 
-/** Begins a trial (M105, M283): an account of two hours with play money, signed in. Each random text is good once. */
+/** Starts a trial (M105, M283): a signed-in account with play money for two hours. Each random text is valid once. */
 export async function beginTrial(context: Context, deps: FreePlayDeps, random: string, visit: Visit) {
   const { merchant, request, reply } = visit;
   const opened = await openRandom(deps, merchant, random);
@@ -24,8 +24,8 @@ export async function beginTrial(context: Context, deps: FreePlayDeps, random: s
 }
 
 /**
- * Makes a trial account with play money for who asks, in the caller's transaction; answers its member's id. Throws Failure
- * too_many_requests when the address block or the merchant has had its share.
+ * Creates a trial account with play money in the caller's transaction; returns the member id. Throws Failure
+ * too_many_requests if the address block or the merchant has reached its cap.
  */
 export async function makeTrial(context: Context, wallet: TrialWallet, db: Db, visit: Asker): Promise<string> {
   const { merchant, language } = visit;
@@ -38,13 +38,18 @@ export async function makeTrial(context: Context, wallet: TrialWallet, db: Db, v
   return memberId;
 }
 
-/** Whoever asks for a trial. */
 type Asker = Pick<Visit, 'merchant' | 'language' | 'address'>;
 
-/** Five parts between points: what a page of this contract seals (D07). Older clients have codecs of their own. */
+/**
+ * JWE compact serialisation of five parts: what a page of this contract encrypts (D07). Older clients have other
+ * codecs.
+ */
 const COMPACT_JWE = /^[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]*){4}$/;
 
-/** The random text itself; what is not sealed by the merchant's key counts as it came. Undefined: sealed, and not good. */
+/**
+ * Decrypts the random text; a text not encrypted with the merchant's key is used as it is. Undefined: encrypted but
+ * invalid.
+ */
 async function openRandom({ sealedTexts }: FreePlayDeps, merchant: string, random: string) {
   return COMPACT_JWE.test(random) ? sealedTexts.openCompact(merchant, random, freePlay) : random;
 }
@@ -53,7 +58,7 @@ async function blockOf(db: Db, { merchant, address }: Asker): Promise<Buffer> {
   return keyedHash(await merchantSecret(db, merchant, 'free-play'), addressBlock(address));
 }
 
-/** Closes those of these trials that are over and that nobody else is closing: their play money goes back, and what they leave is no person's. */
+/** Closes ended trials that no other process is closing, and takes back their play money. */
 export async function closeEnded(
   db: Db,
   wallet: TrialWallet,

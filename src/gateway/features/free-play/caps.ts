@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import './tables.ts';
 
-/** Trial accounts an hour for one address block, and a day for a whole merchant. */
+/** Maximum trial accounts per hour for one address block, and per day for a merchant. */
 const CAPS = { block: 10, merchant: 5_000 } as const;
 const HOUR_S = 3_600;
 const DAY_S = 86_400;
 
 /**
- * Seconds until a further trial account may be made for an address block; 0: now. Calls of one merchant follow each other
- * from here to the end of the transaction, so that none of two that come together goes over a cap.
+ * Seconds until another trial account may be created for an address block; 0: now. Serialises the calls of one merchant
+ * until the end of the transaction, so that concurrent calls cannot exceed a cap.
  */
 export async function waitForCap(db: Db, merchant: string, askedFrom: Buffer): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`free play ${merchant}`}, 0))`.execute(db);

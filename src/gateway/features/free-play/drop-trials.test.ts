@@ -25,7 +25,7 @@ afterAll(async () => {
 const inAurora = <T>(work: (db: Db) => Promise<T>) => gateway.context.db.withMerchant('aurora', work);
 const ask = <Row>(query: ReturnType<typeof sql<Row>>) => inAurora((db) => query.execute(db)).then(({ rows }) => rows);
 
-/** A visitor of another block each time, in a game with play money. */
+/** A visitor of a new address block each time, in a game with play money. */
 async function sitDown(address?: string): Promise<Table> {
   if (address === undefined) blocks += 1;
   const visitor = createVisitor(gateway, 'aurora', address ?? `198.19.${blocks}.1`);
@@ -43,7 +43,7 @@ async function playRound({ bet, win }: Table, round: string, won: number): Promi
   expect((await win(round, 2, won, { ends: true })).body.ok).toBe(true);
 }
 
-/** How many rows name play money, by what they are. */
+/** Number of play money rows by kind. */
 async function countPlay() {
   const [counted] = await ask(sql<Record<string, number>>`select
     (select count(*)::integer from member where type = 4) as members,
@@ -71,7 +71,7 @@ test('M105: a trial’s rows go a day after it is over, the books are right befo
   const { table } = await openGameSession(gateway, 'aurora', 'player1');
   expect((await table.bet('real', 1, 500)).body.ok).toBe(true);
   const tables = [await sitDown(), await sitDown()];
-  // Together, so that they could share a commit.
+  // Concurrently, so that they could share a commit.
   await Promise.all(tables.map((each, at) => playRound(each, `trial ${at}`.replace(' ', '-'), at * 700)));
   await Promise.all([playRound(tables[0] as Table, 'late', 0), table.win('real', 2, 900, { ends: true })]);
   await signAll(gateway.context.db, 'aurora');
@@ -102,7 +102,7 @@ test('M105: a trial, its address block and a merchant have their share of bets w
   expect((await table.bet('last', 1, 5)).body.ok).toBe(true);
   const written = await rowsNow();
   expect((await table.bet('over', 1, 5)).body).toMatchObject({ ok: false, error: 'session_ended' });
-  // Another of the block plays on, until the block has had its share.
+  // Another visitor of the block plays on until the block reaches its cap.
   expect((await other.bet('beside', 1, 5)).body.ok).toBe(true);
   await ask(sql`update trial_hour set bets = ${TRIAL_BETS.block} where asked_from <> ''`);
   expect((await other.bet('block', 1, 5)).body).toMatchObject({ ok: false, error: 'session_ended' });
@@ -111,7 +111,7 @@ test('M105: a trial, its address block and a merchant have their share of bets w
   await ask(sql`update trial_hour set bets = ${TRIAL_BETS.merchant} where asked_from = ''`);
   expect((await third.bet('all', 1, 5)).body).toMatchObject({ ok: false, error: 'session_ended' });
   expect(await rowsNow()).toEqual(written.map((count = 0, at) => count + ([2, 6, 2][at] ?? 0)));
-  // What was bet is paid out all the same, and money is nobody's share.
+  // Open bets are still paid out, and real money has no cap.
   expect((await third.win('fine', 2, 50, { ends: true })).body.ok).toBe(true);
   const { table: member } = await openGameSession(gateway, 'aurora', 'player1');
   expect((await member.bet('money', 1, 5)).body.ok).toBe(true);

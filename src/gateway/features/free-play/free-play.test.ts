@@ -27,7 +27,7 @@ function inAurora<T>(query: ReturnType<typeof sql<T>>) {
   return gateway.context.db.withMerchant('aurora', (db) => query.execute(db));
 }
 
-/** A visitor whose client says which gateway it speaks to; undefined: it does not say. */
+/** A visitor whose client sends a gateway version; undefined: sends none. */
 function visitorOf(merchant = 'aurora', address = '203.0.113.7', version: string | undefined = '3'): Visitor {
   const ask: TestGateway['ask'] = (to, request: PageRequest) =>
     gateway.ask(to, { ...request, headers: { ...request.headers, 'x-gateway-version': version } });
@@ -48,7 +48,7 @@ async function play(visitor: Visitor, rest: object = {}) {
 
 const info = (visitor: Visitor) => visitor.ask('GET', '/wps/member/info');
 
-/** The trial of one account, or all, is over, and the job notices. */
+/** Ends the trial of one account, or of all, and runs the job. */
 async function letTimeEnd(account = '%'): Promise<void> {
   await inAurora(sql`update trial_account set ends_at = now() - interval '1 hour' from member
     where member.id = member_id and account like ${account} and not closed`);
@@ -65,7 +65,7 @@ test('M105, M283: free play signs a visitor in to a trial account of type 4 with
   await gateway.context.trees.turnSwitch('lotus', 'FREEPLAY3', true, 'test');
   await play(dong);
   expect((await dong.ask('GET', '/wps/v2/wallets/balance')).json().value).toMatchObject({ sumBalance: '2000000' });
-  // Whoever only tries counts for nothing that follows from log-ins.
+  // Trial log-ins do not count as log-in events.
   expect((await inAurora(sql`select from event where kind = 'login'`)).rows).toEqual([]);
 });
 

@@ -7,14 +7,14 @@ import type { TrialWallet } from './needs.ts';
 import { readClosable, readDroppable } from './store.ts';
 
 const EVERY_MS = 60_000;
-/** Trials that go in one transaction. */
+/** Trials per transaction. */
 const AT_ONCE = 20;
-/** Transactions of a merchant in one turn: the next turn goes on. */
+/** Maximum transactions of a merchant per poll. */
 const MOST_TURNS = 500;
 
 /**
- * Closes trials that are over, and drops each with all that it played a day later (drop_trials, db/migrations/150-trials.sql). A
- * trial that cannot be closed or dropped is set aside, and keeps no other from it, of the same merchant or another.
+ * Closes ended trials, and deletes each with all its rounds a day later (drop_trials, db/migrations/150-trials.sql). A
+ * trial that cannot be closed or deleted is set aside and blocks no other.
  */
 export function createTrialsJob(context: Context, wallet: TrialWallet): Poller {
   const { merchants, log } = context;
@@ -27,7 +27,7 @@ export function createTrialsJob(context: Context, wallet: TrialWallet): Poller {
   });
 }
 
-/** Closes and drops all that is due of a merchant; answers how many trials were dropped. */
+/** Closes and deletes a merchant's due trials; returns the number of deleted ones. */
 export async function endTrials(context: GuardContext, wallet: TrialWallet, merchant: string): Promise<number> {
   const { db } = context;
   const guard = createGuard(context);
@@ -49,13 +49,13 @@ export async function endTrials(context: GuardContext, wallet: TrialWallet, merc
 }
 
 interface TrialWork {
-  /** Trials that are due and not set aside, some at a time. */
+  /** A batch of due trials that are not set aside. */
   find(): Promise<readonly string[]>;
-  /** Takes those that nobody else is at; answers how many. */
+  /** Processes those that no other process has locked; returns their number. */
   take(ids: readonly string[]): Promise<number>;
 }
 
-/** Takes trials some at a time; where some fail together each is taken by itself, and those that fail by themselves are set aside. */
+/** Processes trials in batches. If a batch fails, processes each trial separately and sets the failing ones aside. */
 async function takeTogether(guard: Guard, merchant: string, { find, take }: TrialWork): Promise<number> {
   let total = 0;
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {

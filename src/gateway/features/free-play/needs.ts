@@ -3,7 +3,7 @@ import type { HumanCheck } from '#gateway/identity/checks/human-check.ts';
 import type { SealedTexts } from '#gateway/identity/secrets/sealed-texts.ts';
 import type { MemberSessions } from '#gateway/identity/way-in.ts';
 
-/** What free play asks of other features; compose-identity.ts brings them together. */
+/** Dependencies of free play on other features; compose-identity.ts wires them. */
 export interface FreePlayDeps {
   readonly humanCheck: HumanCheck;
   readonly sessions: MemberSessions;
@@ -11,9 +11,8 @@ export interface FreePlayDeps {
   readonly trialWallet: TrialWallet;
 }
 
-/** The play money of a trial account. */
 export interface TrialWallet {
   open(db: Db, merchant: string, memberId: string): Promise<void>;
-  /** Takes back what is left. */
+  /** Takes back the remaining play money. */
   close(db: Db, merchant: string, memberId: string): Promise<void>;
 }

@@ -10,7 +10,7 @@ import type { FreePlayDeps } from './needs.ts';
 
 const TRIALS = { limit: 30, windowMs: 60_000 };
 
-/** Free play (M105, M283): without an account of one's own, behind the human check of registration. */
+/** Free play (M105, M283): a trial without registration, behind the human check of registration. */
 export function freePlayRoutes(pipeline: Pipeline, deps: FreePlayDeps): void {
   const { context } = pipeline;
   const trials = createVisitorLimit(context.clock, TRIALS);

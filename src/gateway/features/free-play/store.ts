@@ -10,7 +10,7 @@ import './tables.ts';
 const TRIAL_TYPE = 4;
 const LIFE = sql<Date>`now() + interval '2 hours'`;
 
-/** Notes that a random text was used; false when it was used before. They are remembered for a day. */
+/** Records a used random text for a day; false if it was used before. */
 export async function spendRandom(db: Db, merchant: string, digest: Buffer): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('trial_random')
@@ -21,7 +21,7 @@ export async function spendRandom(db: Db, merchant: string, digest: Buffer): Pro
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Writes a trial account of two hours: a member that has no password, no contact and a name that nobody chose. */
+/** Inserts a trial account of two hours: a member without password or contact, with a generated name. */
 export async function insertTrial(
   db: Db,
   merchant: string,
@@ -42,10 +42,10 @@ export async function insertTrial(
   return id;
 }
 
-/** Trial accounts that one transaction closes at most. */
+/** Maximum trial accounts closed per transaction. */
 const MOST_CLOSED = 10;
 
-/** Members whose trial is over and not closed yet, those that are set aside left out. */
+/** Members with an ended trial that is not closed yet, without those set aside. */
 export async function readClosable(db: Db, merchant: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select member_id as id from trial_account
     where merchant = ${merchant} and not closed and ends_at < now()
@@ -53,7 +53,7 @@ export async function readClosable(db: Db, merchant: string): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Members whose closed trial was over a day ago, those that are set aside left out. */
+/** Members whose closed trial ended a day ago, without those set aside. */
 export async function readDroppable(db: Db, merchant: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select member_id as id from trial_account
     where merchant = ${merchant} and closed and ends_at < now() - interval '1 day'
@@ -61,7 +61,10 @@ export async function readDroppable(db: Db, merchant: string, most: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Those of these members whose trial is over and that nobody else is closing; locked to the end of the transaction. */
+/**
+ * Locks, until the end of the transaction, those of the members whose trial has ended and that no other process is
+ * closing.
+ */
 export async function lockEnded(db: Db, merchant: string, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('trial_account')
@@ -76,7 +79,9 @@ export async function lockEnded(db: Db, merchant: string, ids: readonly string[]
   return rows.map(({ member_id }) => member_id);
 }
 
-/** Ends an account for good: nothing that a browser holds of it counts any more, and its name is free of any use. */
+/**
+ * Closes an account permanently: deletes its sessions, remembered browsers and known devices, and disables the member.
+ */
 export async function closeTrial(db: Db, merchant: string, memberId: string): Promise<void> {
   for (const table of ['session', 'remembered_browser', 'member_device'] as const) {
     await db.deleteFrom(table).where('merchant', '=', merchant).where('member_id', '=', memberId).execute();

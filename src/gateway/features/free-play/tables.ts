@@ -14,7 +14,7 @@ export interface TrialAccountTable {
   created_at: Generated<Date>;
   ends_at: Date;
   closed: Generated<boolean>;
-  /** Bets that were let through to the ledger. */
+  /** Bets accepted by the ledger. */
   bets: Generated<number>;
 }
 

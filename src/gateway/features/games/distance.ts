@@ -1,7 +1,4 @@
-/**
- * How many letters must be added, left out, replaced, or changed with their neighbour to make one word the other (optimal
- * string alignment). Words of at most 40 letters come here.
- */
+/** Edit distance with transpositions (optimal string alignment) for words of at most 40 letters. */
 export function distance(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, at) => at);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { nameIn, offered } from './read-model.ts';
 
-/** A game as a launch needs it. */
+/** Fields of a game that a launch needs. */
 interface LaunchableGame {
   readonly nodeId: string;
   readonly code: string;
@@ -14,14 +14,14 @@ interface LaunchableGame {
   readonly isBetween: boolean;
 }
 
-/** Names a game by its id, or by its code as the lottery pages do; `vendor` must be the game's own where it is named. */
+/** Identifies a game by id, or by code as the lottery pages do; `vendor`, if given, must match the game's vendor. */
 interface GameName {
   readonly nodeId?: string | undefined;
   readonly code?: string | undefined;
   readonly vendor?: string | undefined;
 }
 
-/** The game of that name, if the merchant offers it; where neither id nor code is named, the vendor's first game. */
+/** Finds the game if the merchant offers it; without id and code, the vendor's first game. */
 export async function findGame(
   db: Db,
   merchant: string,

@@ -195,12 +195,16 @@ describe('M137, M292: the game list', () => {
       'trial',
       'channel',
     ];
-    const unmatchedPayment = { ...Object.fromEntries(empty.map((name) => [name, ''])), _: '1764000000000', theme: 'dark' };
+    const unmatchedPayment = {
+      ...Object.fromEntries(empty.map((name) => [name, ''])),
+      _: '1764000000000',
+      theme: 'dark',
+    };
     const all = await relay('aurora', 'GCSGAME_gameList', asked);
     expect(await relay('aurora', 'GCSGAME_gameList', { ...asked, ...unmatchedPayment })).toEqual(all);
-    expect(await relay('aurora', 'GCSGAME_gameList', { ...asked, ...unmatchedPayment, gameName: 'Nine Lanterns' })).not.toEqual(
-      all,
-    );
+    expect(
+      await relay('aurora', 'GCSGAME_gameList', { ...asked, ...unmatchedPayment, gameName: 'Nine Lanterns' }),
+    ).not.toEqual(all);
     const url = `/wps/relay/GCSGAME_gameList?${new URLSearchParams({ ...asked, pageNo: '' })}`;
     const refused = await gateway.ask('aurora', { url });
     expect([refused.statusCode, refused.json().value.fields]).toEqual([422, [{ field: 'pageNo' }]]);

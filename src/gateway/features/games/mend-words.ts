@@ -3,13 +3,13 @@ import type { Db } from '#gateway/db/tables.ts';
 import { distance } from './distance.ts';
 import { type SearchWords, spellWords } from './words.ts';
 
-/** How many words of the catalogue are weighed for one that was typed, and how many stand for it. */
+/** Maximum candidate words of the catalogue per typed word, and maximum alternatives used. */
 const MOST_WEIGHED = 40;
 const MOST_SPELLINGS = 4;
 
 /**
- * The same words with what the written ones may stand for: words of the catalogue that are one letter away, two where the
- * word is long. Undefined when nothing is near: a word that no game has, and that looks like none.
+ * Replaces misspelt search words by similar words of the catalogue: one letter apart, two if the word is long.
+ * Undefined if no similar word exists.
  */
 export async function fixWords(db: Db, { words, short }: SearchWords): Promise<SearchWords | undefined> {
   const typed = words.flat().filter(isMendable);
@@ -19,14 +19,14 @@ export async function fixWords(db: Db, { words, short }: SearchWords): Promise<S
   return fixed.some((spellings) => spellings.length === 0) ? undefined : spellWords(fixed, short);
 }
 
-/** Scripts without letters are typed by choosing signs: nobody mistypes them by a letter. */
+/** Scripts without an alphabet have no single-letter typing errors. */
 function isMendable(word: string): boolean {
   return /^[a-z0-9]{3,40}$/.test(word);
 }
 
-/** Words of the catalogue that share groups of three letters with those that were typed. Two trips. */
+/** Catalogue words that share trigrams with the typed words. Two queries. */
 async function readAlike(db: Db, typed: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
-  // Letters that changed places leave little of a short word: pg_trgm's own 0.3 would miss it.
+  // Swapped letters leave few trigrams of a short word: pg_trgm's default of 0.3 would miss it.
   await sql`select set_config('pg_trgm.similarity_threshold', '0.15', true)`.execute(db);
   const { rows } = await sql<{ typed: string; words: string[] }>`
     select typed, array(
@@ -35,7 +35,7 @@ async function readAlike(db: Db, typed: readonly string[]): Promise<ReadonlyMap<
   return new Map(rows.map((row) => [row.typed, row.words]));
 }
 
-/** The words that are nearest to a typed one, or begin with something near; as typed where it is one of them. */
+/** The nearest words to a typed one, also by prefix; the typed word itself if it is among them. */
 function nearest(typed: string, words: readonly string[]): readonly string[] {
   const most = typed.length > 5 ? 2 : 1;
   const weighed = words

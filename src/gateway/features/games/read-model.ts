@@ -6,18 +6,18 @@ import { fixWords } from './mend-words.ts';
 import type { SearchWords } from './words.ts';
 import './tables.ts';
 
-/** What a list of games is narrowed to; what is absent narrows nothing. */
+/** Filter of a game list; absent fields do not filter. */
 interface GameFilter {
   readonly category?: string | undefined;
   readonly vendors?: readonly string[] | undefined;
   readonly classes?: readonly string[] | undefined;
-  /** Hundredths of a picture's unit: games that can be played with so much or less. */
+  /** Hundredths of the display unit: games with a minimum stake of at most this amount. */
   readonly stakeWithin?: number | undefined;
   readonly linesFrom?: number | undefined;
   readonly hasTrial?: boolean | undefined;
 }
 
-/** A page of what a merchant offers; `page` is counted from 1. */
+/** A page of a merchant's games; `page` starts at 1. */
 export interface GameQuestion {
   readonly merchant: string;
   readonly language: string;
@@ -28,7 +28,6 @@ export interface GameQuestion {
   readonly pageSize: number;
 }
 
-/** A game with what its vendor adds. */
 export interface GameRow {
   readonly node_id: string;
   readonly vendor: string;
@@ -56,18 +55,17 @@ interface FoundGames {
   readonly total: number;
 }
 
-/** How many games of a kind there are. */
 export interface KindCount {
   readonly key: string;
   readonly gameCount: number;
 }
 
-/** A language that a name is missing in is answered in English. */
+/** Game name in a language, falling back to English. */
 export function nameIn(language: string): RawBuilder<string> {
   return sql<string>`coalesce(game.names->>${language}, game.names->>'EN')`;
 }
 
-/** The columns of a GameRow, over `game` and `vendor`. A game is new for thirty days. */
+/** Columns of a GameRow, over `game` and `vendor`. A game is new for thirty days. */
 export function gameColumns(language: string): RawBuilder<unknown> {
   return sql`game.node_id, game.vendor, vendor.display_name as vendor_name, vendor.account_type_name, game.category,
     game.code, ${nameIn(language)} as name, game.classify, game.min_stake, game.max_stake, game.return_rate, game.volatility, game.lines, game.default_play_type, game.icon,
@@ -75,7 +73,7 @@ export function gameColumns(language: string): RawBuilder<unknown> {
     game.added_at > now() - interval '30 days' as is_new`;
 }
 
-/** The games that a merchant offers: its vendor is on, and the game is. */
+/** Games that a merchant offers: vendor and game are enabled. */
 export function offered(merchant: string): RawBuilder<unknown> {
   return sql`merchant_game
     join game on game.node_id = merchant_game.node_id
@@ -85,8 +83,8 @@ export function offered(merchant: string): RawBuilder<unknown> {
 }
 
 /**
- * Reads a page of the merchant's games and how many fit in all. Words that no game has are perhaps written wrong: what
- * they may stand for is looked for then.
+ * Reads a page of the merchant's games and the total count. If no game matches the words, searches again with corrected
+ * spelling.
  */
 export async function searchGames(
   db: Db,
@@ -100,7 +98,7 @@ export async function searchGames(
   return { rows, total, kinds: await countKinds(db, asked) };
 }
 
-/** How many games of each kind fit a question, whatever kinds it asks for; undefined but for the first page of a category. */
+/** Number of matching games per kind, ignoring the kind filter; undefined except for the first page of a category. */
 async function countKinds(db: Db, question: GameQuestion): Promise<readonly KindCount[] | undefined> {
   const { merchant, filter, page } = question;
   if (page > 1 || filter.category === undefined) return undefined;
@@ -124,7 +122,7 @@ function wordConditions({ words, short }: SearchWords): RawBuilder<unknown>[] {
   ];
 }
 
-/** What a game must be, whoever offers it. */
+/** Conditions on a game, independent of the merchant. */
 function gameConditions({ filter, words }: GameQuestion): RawBuilder<unknown>[] {
   const { category, vendors, classes, stakeWithin, linesFrom, hasTrial } = filter;
   return [
@@ -150,7 +148,7 @@ async function readPage(db: Db, question: GameQuestion): Promise<FoundGames> {
   const conditions = gameConditions(question);
   const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
   const rank = words?.terms === undefined ? sql`0` : sql`ts_rank(game.terms, to_tsquery('simple', ${words.terms}))`;
-  // "offset 0" keeps the planner from asking vendor by vendor: it believes that few games are left then.
+  // "offset 0" prevents a plan that iterates over vendors, because the planner underestimates the remaining games.
   const { rows } = await sql<{ total: number } & (GameRow | { readonly node_id: null })>`
     with found as materialized (
       select game.node_id, merchant_game.position, game.popularity, game.added_at, ${nameIn(language)} as name,

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { type GameRow, gameColumns, offered } from './read-model.ts';
 
-/** How many hot games are told. */
+/** Maximum number of hot games returned. */
 const MOST_HOT = 40;
 
-/** The merchant's hot games in the order of their places, of some vendors only where they are named (M141). */
+/** The merchant's hot games by their place, optionally of some vendors only (M141). */
 export async function readHotGames(
   db: Db,
   merchant: string,
@@ -20,7 +20,7 @@ export async function readHotGames(
   return rows;
 }
 
-/** Games of a merchant by id, in the order of the ids; what it does not offer is left out. */
+/** A merchant's games in the order of the ids; games that it does not offer are left out. */
 export async function readGamesById(
   db: Db,
   merchant: string,
@@ -35,14 +35,13 @@ export async function readGamesById(
   return rows;
 }
 
-/** How many games of a kind there are. */
 interface KindCount {
   readonly category: string;
   readonly key: string;
   readonly games: number;
 }
 
-/** Kinds of the merchant's games by category, the most common first; of one vendor where it is named (M145). */
+/** Kinds of the merchant's games by category, most common first; optionally of one vendor (M145). */
 export async function readKinds(db: Db, merchant: string, vendor?: string): Promise<readonly KindCount[]> {
   const narrowed = vendor === undefined ? sql`` : sql`and game.vendor = ${vendor}`;
   const { rows } = await sql<KindCount>`
@@ -52,15 +51,15 @@ export async function readKinds(db: Db, merchant: string, vendor?: string): Prom
   return rows;
 }
 
-/** Which games a category has in which order: another text is another list, the same text the same one. */
+/** Hash of the games of a category and their order: equal lists have equal hashes. */
 interface OrderStamp {
   readonly category: string;
   readonly stamp: string;
 }
 
-/** By category, what stands for the merchant's games in their order: open pages hear by it that a list is another one. */
+/** By category, a hash of the merchant's ordered games, so that open pages detect a changed list. */
 export async function readOrders(db: Db, merchant: string): Promise<readonly OrderStamp[]> {
-  // A sum over games at their places needs no sorting, and two lists that differ hardly ever have the same.
+  // A sum over game and position needs no sort; collisions of different lists are very unlikely.
   const { rows } = await sql<OrderStamp>`
     select game.category, sum(hashtextextended(game.node_id, merchant_game.position))::text as stamp
     from ${offered(merchant)}
@@ -68,7 +67,6 @@ export async function readOrders(db: Db, merchant: string): Promise<readonly Ord
   return rows;
 }
 
-/** A room with its game. */
 interface RoomRow extends GameRow {
   readonly room_id: string;
   readonly level: string;
@@ -76,10 +74,10 @@ interface RoomRow extends GameRow {
   readonly room_max_stake: number;
 }
 
-/** How many rooms are told. */
+/** Maximum number of rooms returned. */
 const MOST_ROOMS = 200;
 
-/** The rooms of a vendor's games that the merchant offers, in the order of the games and then of their stakes (M145). */
+/** Rooms of a vendor's games that the merchant offers, in the order of the games, then by stake (M145). */
 export async function readRooms(
   db: Db,
   merchant: string,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createReplyCache } from './reply-cache.ts';
 
-/** A cache of answers that say how often they were loaded, by a clock that the test sets. */
+/** A cache of replies that count their loads, with a clock controlled by the test. */
 function start(most?: number) {
   const time = { now: 1_000 };
   const cache = createReplyCache({ now: () => time.now }, 5_000, most);
@@ -19,7 +19,7 @@ test('an answer is shared while it is fresh, and asked for again when it is too 
   expect(await Promise.all([read('slots'), read('slots')])).toEqual([1, 1]);
   time.now += 5_000;
   expect(await read('slots')).toBe(1);
-  // To be read does not make it younger.
+  // A read does not extend the lifetime.
   time.now += 1;
   expect(await read('slots')).toBe(2);
   expect(await read('slots', 2)).toBe(3);

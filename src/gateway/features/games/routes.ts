@@ -10,14 +10,14 @@ import type { Asker, GamesService, ListQuestion } from './service.ts';
 import { type StakeScale, stakeWithin } from './stake.ts';
 import { readWords } from './words.ts';
 
-/** Pages of the list (M136, M137): what is asked for stays within these. */
+/** Page limits of the list (M136, M137). */
 const MOST_A_PAGE = 60;
 
 type ListRequest = Static<typeof gamesSchemas.gameList.request>;
 
 /**
- * The catalogue (M292, M293, M295, M313). `merchant` and `merchantCode` are compared by nobody: the games are those of the
- * site that was asked.
+ * Routes of the game catalogue (M292, M293, M295, M313). `merchant` and `merchantCode` are ignored: the games are those
+ * of the requested site.
  */
 export function gamesRoutes(pipeline: Pipeline, games: GamesService): void {
   registerCall(pipeline, gameList, gamesSchemas.gameList, async (request, visit) => {
@@ -50,12 +50,12 @@ export function gamesRoutes(pipeline: Pipeline, games: GamesService): void {
   });
 }
 
-/** What a kind of games is called; its key where no text knows it. */
+/** Name of a kind of games; the key itself if no text exists. */
 export function kindName(language: string, key: string): string {
   return textFor(language, `lobby.kind.${key}`) ?? textFor(language, `games.kind.${key}`) ?? key;
 }
 
-/** The language of the question, else of the page. */
+/** Uses the language of the request, otherwise that of the page. */
 function askerOf(visit: Visit, language: string | undefined): Asker {
   return { merchant: visit.merchant, revision: visit.trees.revision, language: language ?? visit.language };
 }

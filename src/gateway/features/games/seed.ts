@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Seeder } from '#gateway/revisions/merchants.ts';
 import './tables.ts';
 
-/** The first places are the house's own games'; they come before popularity. */
+/** The first places belong to the demo game provider's own games; they come before popularity. */
 const FIRST = sql.raw('case when hot_place < 10 then hot_place end nulls last');
 
 /**
- * Offers a merchant the games of the catalogue that it does not have yet: the house's own first, the rest by popularity,
- * among which what is hot is a share. What it has already stays as it is.
+ * Offers a merchant all catalogue games that it does not offer yet: the demo game provider's own first, the rest by
+ * popularity, a share of them as hot games. Existing entries stay unchanged.
  */
 export const offerGames: Seeder = async (db, merchant) => {
   await sql`
@@ -17,7 +17,7 @@ export const offerGames: Seeder = async (db, merchant) => {
     on conflict do nothing`.execute(db);
 };
 
-/** As a demo brand has them: a few games are left out and the order is the brand's own, others at each. */
+/** Offers a demo brand most of the games, each brand with a different selection and order. */
 export const offerDemoGames: Seeder = async (db, merchant) => {
   await sql`
     insert into merchant_game (merchant, node_id, enabled, position)

@@ -8,34 +8,32 @@ import { readGamesById, readHotGames, readKinds, readRooms } from './read-shelve
 import { createReplyCache } from './reply-cache.ts';
 import { type StakeScale, writeStake } from './stake.ts';
 
-/** Who asks: the merchant at a revision, in a language. */
+/** Context of a request: the merchant at a revision, and the language. */
 export interface Asker {
   readonly merchant: string;
   readonly revision: number;
   readonly language: string;
 }
 
-/** A list's question before it knows whose it is. */
 export type ListQuestion = Omit<GameQuestion, 'merchant' | 'language'>;
 
-/** What the catalogue asks of other features. */
+/** Dependencies of the catalogue on other features. */
 interface GamesDeps {
-  /** How the merchant writes amounts. */
   scaleOf(db: Db, merchant: string): Promise<StakeScale>;
 }
 
-/** The merchant's games, as every visitor sees them. */
+/** The merchant's games, the same for every visitor. */
 export interface GamesService {
   list(asker: Asker, question: ListQuestion): Promise<FoundDocument>;
   hot(asker: Asker, vendors: readonly string[] | undefined): Promise<GameDocument[]>;
   kinds(asker: Asker, vendor: string): Promise<readonly { key: string; games: number }[]>;
   rooms(asker: Asker, vendor: string): Promise<readonly RoomDocument[]>;
   scale(asker: Asker): Promise<StakeScale>;
-  /** Games by id in the order of the ids, inside the caller's transaction; what is not offered is left out. */
+  /** Games in the order of the ids, read in the caller's transaction; games not offered are left out. */
   byIds(db: Db, asker: Asker, nodeIds: readonly string[]): Promise<GameDocument[]>;
 }
 
-/** A page of a list; on the first one of a category how many games of each kind fit the rest of the question. */
+/** A page of a list; the first page of a category also has the number of matching games per kind. */
 interface FoundDocument {
   readonly games: GameDocument[];
   readonly total: number;
@@ -44,10 +42,9 @@ interface FoundDocument {
 
 type RoomDocument = GameDocument & { roomId: string; level: string; minBet: string; maxBet: string };
 
-/** Popularity and age change what is answered without a revision; nobody minds half a minute. */
+/** Cache lifetime: popularity and age change without a new revision, and half a minute of delay is acceptable. */
 const KEPT_MS = 30_000;
 
-/** Builds the service with a cache of its own. */
 export function createGames(db: Database, clock: Clock, deps: GamesDeps): GamesService {
   const cache = createReplyCache(clock, KEPT_MS);
 

@@ -1,7 +1,7 @@
-/** Words of a search; more are left out, so that nobody makes a question of hundreds. */
+/** Maximum words of a search; further words are ignored, to bound the cost of the query. */
 const MOST_WORDS = 6;
 
-/** Words as the catalogue keeps them: the same rules as fold_words in the database. */
+/** Normalises words as the catalogue stores them: the same rules as fold_words in the database. */
 export function foldWords(words: string): string {
   return words
     .normalize('NFKD')
@@ -12,19 +12,20 @@ export function foldWords(words: string): string {
     .normalize('NFC');
 }
 
-/** What a visitor looks for, taken apart. */
 export interface SearchWords {
-  /** Every one of these must stand somewhere in a game's words, each in one of its spellings. */
+  /** Every word must occur in a game's words, in one of its spellings. */
   readonly words: readonly (readonly string[])[];
-  /** Text search of all words as beginnings, for the order: `gol:* & dra:*`; undefined when none has a letter or digit. */
+  /**
+   * Prefix text search over all words, used for ranking: `gol:* & dra:*`; undefined if no word has a letter or digit.
+   */
   readonly terms: string | undefined;
-  /** Short Latin words are looked for at the beginning of words alone: two letters stand inside nearly everything. */
+  /** Short Latin words match only at the beginning of words: two letters occur inside nearly every word. */
   readonly short: string | undefined;
 }
 
 /**
- * Takes what somebody typed apart. Scripts without spaces are one word, found wherever it stands; undefined where nothing
- * was typed.
+ * Parses a search text. A run in a script without spaces is one word and matches anywhere; undefined if the text is
+ * empty.
  */
 export function readWords(typed: string): SearchWords | undefined {
   const words = foldWords(typed).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
@@ -37,7 +38,7 @@ export function readWords(typed: string): SearchWords | undefined {
   };
 }
 
-/** The words with other spellings; the order of what is found follows them all. */
+/** Adds alternative spellings to the words; ranking uses all of them. */
 export function spellWords(words: readonly (readonly string[])[], short: string | undefined): SearchWords {
   const spelled = words.map((spellings) => spellings.flatMap(parts).map((part) => `${part}:*`));
   const choices = spelled.filter((choice) => choice.length > 0).map((choice) => `(${choice.join(' | ')})`);
@@ -50,7 +51,7 @@ function beginnings(words: readonly string[]): string | undefined {
   return found.length === 0 ? undefined : found.map((part) => `${part}:*`).join(' & ');
 }
 
-/** Nothing but letters, marks and digits gets into a text search: its own signs would be read as operators. */
+/** Only letters, marks and digits are passed to the text search: other characters would be parsed as operators. */
 function parts(word: string): string[] {
   return word.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
 }

@@ -4,7 +4,7 @@ import { cleanHtml } from '#gateway/html/clean-html.ts';
 import type { Seeder } from '#gateway/revisions/merchants.ts';
 import type { HELP_TOPICS } from '#model/catalogue/known-names.ts';
 
-/** The help topics that every new merchant starts with, by their anchors, in the order of the accordion. */
+/** The default help topics of a new merchant by anchor, in accordion order. */
 const TOPICS: readonly (typeof HELP_TOPICS)[number][] = [
   'registration',
   'deposit',
@@ -19,10 +19,10 @@ const TOPICS: readonly (typeof HELP_TOPICS)[number][] = [
   'contact',
 ];
 
-/** A title and a content (HTML of the allowed kind) for each topic. */
+/** Title and content (allowed HTML) of each topic. */
 const WORDS = loadWords(new URL('./texts/', import.meta.url));
 
-/** Gives a new merchant the default help topics. */
+/** Seeds the default help topics of a new merchant. */
 export const seedHelp: Seeder = async (db, merchant) => {
   const found = await db
     .selectFrom('content_entry')

@@ -6,13 +6,13 @@ import type { Clock, RandomBytes } from '#gateway/process/clock.ts';
 import type { HumanCheckProvider } from './provider.ts';
 
 const LIFE_MS = 5 * 60_000;
-/** One derivation of this many rounds per guess. */
+/** Key derivation rounds per guess. */
 const ROUNDS = 1_000;
-/** The answer lies in this range, so a page makes this many guesses at most: about 100 ms on a phone. */
+/** The answer lies in this range, so a page needs at most this many guesses: about 100 ms on a phone. */
 const LEAST = 20;
 const MOST = 80;
 
-/** ALTCHA proof of work, made and judged here: nothing is asked of anybody else. */
+/** ALTCHA proof of work, created and verified locally without a third-party service. */
 export function createAltcha(clock: Clock, random: RandomBytes): HumanCheckProvider {
   return {
     name: 'altcha',
@@ -33,7 +33,7 @@ export function createAltcha(clock: Clock, random: RandomBytes): HumanCheckProvi
       if (payload === undefined) return undefined;
       const { parameters, signature } = payload.challenge;
       const result = await verifySolution({ ...payload, deriveKey, ...secretsOf(key) });
-      // Everything below is signed, so it is what was given out.
+      // The parameters are signed, so they are those that this gateway issued.
       if (!result.verified || signature === undefined || parameters.expiresAt === undefined) return undefined;
       const expiresAt = new Date(parameters.expiresAt * 1000);
       if (parameters.data?.['scene'] !== scene || expiresAt.getTime() <= clock.now()) return undefined;
@@ -55,10 +55,10 @@ function readPayload(text: string): Payload | undefined {
   if (depthOf(json) > 8) return undefined;
   try {
     const value: unknown = JSON.parse(json);
-    // Only these two: whatever else came would be taken for options of the library.
+    // Pass on only these two fields: the library would treat other fields as options.
     return isPayload(value) ? { challenge: value.challenge, solution: value.solution } : undefined;
   } catch {
-    // Whatever is no JSON is no solution.
+    // Text that is not JSON is not a solution.
     return undefined;
   }
 }

@@ -110,7 +110,7 @@ test('M94: a scene that does not exist is no request', async () => {
   expect(reply.statusCode).toBe(422);
 });
 
-/** A picture whose text is known: the service is given the bytes that chance would have given. */
+/** A captcha picture with known text: the service gets fixed bytes instead of random ones. */
 async function readPicture(merchant: string) {
   const bytes = (count: number) => new Uint8Array(count).fill(2);
   const { id } = await createCaptcha({ ...gateway.context, random: bytes }).issue(merchant);

@@ -8,11 +8,16 @@ import type { HumanCheckService } from './service.ts';
 
 const CHALLENGES = { limit: 240, windowMs: 60_000 };
 
-/** The human-check challenge (M94, D26). */
+/** Human check challenge (M94, D26). */
 export function humanCheckRoutes(pipeline: Pipeline, humanCheck: HumanCheckService): void {
   const limit = createVisitorLimit(pipeline.context.clock, CHALLENGES);
-  registerCall(pipeline, humanChallenge, verificationSchemas.humanChallenge, async ({ scene }, { merchant, address }) => {
-    limit.take(merchant, address);
-    return succeed(await humanCheck.challenge(merchant, scene));
-  });
+  registerCall(
+    pipeline,
+    humanChallenge,
+    verificationSchemas.humanChallenge,
+    async ({ scene }, { merchant, address }) => {
+      limit.take(merchant, address);
+      return succeed(await humanCheck.challenge(merchant, scene));
+    },
+  );
 }

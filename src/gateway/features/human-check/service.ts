@@ -9,22 +9,19 @@ import { sweep } from '#gateway/identity/sweep.ts';
 import type { HumanCheckProvider, SolvedCheck } from './provider.ts';
 import './tables.ts';
 
-/** The human check of every merchant. */
 export interface HumanCheckService extends HumanCheck {
-  /** A fresh challenge for the page. */
   challenge(merchant: string, scene: HumanCheckScene): Promise<{ provider: string; challenge: object }>;
 }
 
 const SECRET = 'human-check';
-/** Solved challenges that stand for an image captcha: eight times the usual work. */
+/** Number of solved challenges that replace an image captcha: eight times the usual work. */
 const LONG = 8;
 
-/** The pictures that stand for a check where no script can solve one. */
+/** Image captchas for clients that cannot solve a challenge by script. */
 export interface Pictures {
   consume(db: Db, merchant: string, id: string | undefined, answer: string | undefined): Promise<boolean>;
 }
 
-/** Builds the service on one provider. */
 export function createHumanCheck(
   { db }: Context,
   settings: IdentitySettingsService,
@@ -61,7 +58,7 @@ export function createHumanCheck(
         if (isRequired && captcha !== '') return validatePicture(merchant, proofs);
         return { refusal: isRequired ? 'human_check_required' : undefined, coversCaptcha: false };
       }
-      // The contract bounds the text; more than is ever of use is not looked at.
+      // The contract bounds the text length; further solutions are ignored.
       const texts = solutions.split('.').slice(0, LONG);
       const solved = await countSolved(merchant, scene, texts);
       const refusal = isRequired && solved === 0 ? 'human_check_failed' : undefined;
@@ -70,14 +67,14 @@ export function createHumanCheck(
   };
 }
 
-/** Notes that a check was used; false when it was already. */
+/** Records a used check; false if it was used before. */
 async function spend(db: Db, merchant: string, { id, expiresAt }: SolvedCheck): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('human_check_spent')
     .values({ merchant, digest: digest(id), expires_at: expiresAt })
     .onConflict((on) => on.doNothing())
     .executeTakeFirstOrThrow();
-  // A day's grace: this process and the database need not agree on the minute.
+  // Keep for one more day: the clocks of this process and the database may differ.
   await sweep(db, 'human_check_spent', 'digest', merchant, sql<boolean>`expires_at < now() - interval '1 day'`);
   return numInsertedOrUpdatedRows === 1n;
 }

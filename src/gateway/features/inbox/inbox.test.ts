@@ -17,7 +17,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-/** What is told in this file, the newest first: kind, hours ago, whether it was read. */
+/** Messages of this file, newest first: kind, age in hours, whether read. */
 const REPORTED = [
   ['depositCredited', 2, false, 'D-20418'],
   ['withdrawalApproved', 20, false, 'W-10327'],
@@ -26,7 +26,7 @@ const REPORTED = [
   ['depositCredited', 76, true, 'D-20376'],
 ] as const;
 
-/** Each demo member was told of the same orders. */
+/** Sends each demo member the same order messages. */
 async function notifyAll(merchant: string): Promise<void> {
   await gateway.context.db.withMerchant(merchant, async (db) => {
     for (const [kind, hoursAgo, isRead, reference] of REPORTED)

@@ -2,14 +2,14 @@ import type { Db } from '#gateway/db/tables.ts';
 import { wordsOf } from './words.ts';
 import './tables.ts';
 
-/** A page of the inbox, counted from 1. */
+/** A page of the inbox; pages start at 1. */
 export interface InboxQuery {
   readonly page: number;
   readonly size: number;
   readonly language: string;
 }
 
-/** A member's messages, the newest first, in the language (M158). A page behind the last answers the last. */
+/** A member's messages in a language, newest first (M158). A page beyond the last returns the last. */
 export async function readInbox(db: Db, merchant: string, memberId: string, { page, size, language }: InboxQuery) {
   const total = await countMessages(db, merchant, memberId);
   const totalPages = Math.max(1, Math.ceil(total / size));
@@ -32,7 +32,7 @@ export async function readInbox(db: Db, merchant: string, memberId: string, { pa
   return { list, pageNum, totalPages };
 }
 
-/** How many messages a member has not read (M157). */
+/** Number of a member's unread messages (M157). */
 export async function countUnread(db: Db, merchant: string, memberId: string): Promise<number> {
   const { count } = await db
     .selectFrom('inbox_message')

@@ -1,14 +1,14 @@
 import { INBOX_PAGE_SIZE, inbox, readMessages, unreadCount } from '#contract/inbox/calls.ts';
 import { inboxSchemas } from '#contract/inbox/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
-import { type Pipeline, memberOf } from '#gateway/door/door.ts';
+import { memberOf, type Pipeline } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { countUnread, readInbox } from './read-model.ts';
 import { markRead } from './store.ts';
 
 const MOST_SIZE = 50;
 
-/** M157, M158, M303: messages of the platform to its members. */
+/** M157, M158, M303: platform messages to members. */
 export function inboxRoutes(pipeline: Pipeline): void {
   const { db } = pipeline.context;
   registerCall(pipeline, unreadCount, inboxSchemas.unreadCount, async (_, visit) => {

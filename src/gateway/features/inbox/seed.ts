@@ -2,7 +2,7 @@ import type { Seeder } from '#gateway/revisions/merchants.ts';
 import '#gateway/identity/tables.ts';
 import './tables.ts';
 
-/** Welcomes the demo members, unless something was told to them already: what else they find is what happened to them. */
+/** Seeds a welcome message for demo members who have no messages; all other messages come from actual events. */
 export const seedInbox: Seeder = async (db, merchant) => {
   const members = await db.selectFrom('member').select(['id', 'created_at']).where('merchant', '=', merchant).execute();
   const known = await db.selectFrom('inbox_message').select('id').where('merchant', '=', merchant).limit(1).execute();

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import './tables.ts';
 
-/** Marks a member's messages as read: those of the ids, all without them. Those of somebody else stay as they are. */
+/**
+ * Marks a member's messages as read: those with the ids, or all if none are given. Other members' messages are not
+ * affected.
+ */
 export async function markRead(db: Db, merchant: string, memberId: string, ids?: readonly string[]): Promise<void> {
   const unread = db
     .updateTable('inbox_message')
@@ -13,7 +16,7 @@ export async function markRead(db: Db, merchant: string, memberId: string, ids?:
   await (ids === undefined ? unread : unread.where('id', 'in', ids.map(BigInt))).execute();
 }
 
-/** Puts a message into a member's inbox: a kind of the texts (`inbox.kind.<kind>`) with the details that its words name. */
+/** Adds a message to a member's inbox: a kind (`inbox.kind.<kind>`) with the placeholders of its text. */
 export async function notifyMember(
   db: Db,
   merchant: string,
@@ -27,7 +30,7 @@ export async function notifyMember(
     .execute();
 }
 
-/** The same to many members at once, each with details of their own. */
+/** Sends a message to many members, each with separate details. */
 export async function notifyMembers(
   db: Db,
   merchant: string,

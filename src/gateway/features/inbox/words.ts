@@ -5,13 +5,13 @@ import { isObject, ownText } from '#model/json/json.ts';
 
 export interface Words {
   readonly title: string;
-  /** HTML of the allowed kind. */
+  /** Allowed HTML. */
   readonly content: string;
 }
 
 /**
- * A message in the reader's language: the words of its kind stand in the texts (`inbox.kind.<kind>`), the kind `own` brings
- * its own. A kind that has no words here is left out: undefined.
+ * Formats a message in the reader's language from the texts of its kind (`inbox.kind.<kind>`); messages of kind `own`
+ * contain their text. Undefined for a kind without texts: the message is left out.
  */
 export function wordsOf(kind: string, details: unknown, language: string): Words | undefined {
   if (kind === 'own') {
@@ -28,13 +28,13 @@ export function wordsOf(kind: string, details: unknown, language: string): Words
   };
 }
 
-/** What a deposit was made for. */
+/** The promotion of a deposit. */
 function promotionOf(details: unknown, t: (key: 'inbox.promotion', values: { promotion: string }) => string): string {
   const promotion = ownText(details, 'promotion') ?? '';
   return promotion === '' ? '' : `<p>${escapeHtml(t('inbox.promotion', { promotion }))}</p>`;
 }
 
-/** The way to the order that a message tells of, or to the page where it is answered. */
+/** Link to the message's order, or to the page where the member answers. */
 function linkOf(kind: string, details: unknown, t: (key: Way) => string): string {
   const order = ownText(details, 'order') ?? '';
   const named = isId(order) ? `?order=${order}` : undefined;
@@ -46,14 +46,14 @@ function linkOf(kind: string, details: unknown, t: (key: Way) => string): string
 
 type Way = 'inbox.toDeposit' | 'inbox.toWithdrawal' | 'inbox.toReceipt' | 'inbox.toMissions';
 
-/** Messages that ask what has been received. */
+/** Messages that ask the member to confirm a receipt. */
 const ASKS: readonly string[] = ['receiptAsked', 'receiptReminder'];
 
 function link(address: string, words: string): string {
   return `<p><a href="${address}">${escapeHtml(words)}</a></p>`;
 }
 
-/** The details that may stand in a message; a place without one stays empty. */
+/** Text placeholders of a message; a placeholder without value stays empty. */
 function textsIn(details: unknown): Readonly<Record<string, string>> {
   const entries = isObject(details) ? Object.entries(details) : [];
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));

@@ -2,7 +2,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { Revised } from '#gateway/revisions/revision-cache.ts';
 import './tables.ts';
 
-/** A vendor as the wire has it (docs/wire.md#vendor-lanes). */
+/** A vendor as sent to the client (docs/wire.md#vendor-lanes). */
 export interface Card {
   readonly vassalage: string;
   readonly displayName: string;
@@ -14,7 +14,7 @@ export interface Card {
   readonly title: string;
 }
 
-/** A kind of games of a lane; its name depends on who asks. */
+/** A kind of games in a lane; its name depends on the language. */
 export interface Kind {
   readonly key: string;
   readonly displayName: string;
@@ -25,7 +25,7 @@ export interface Lane {
   readonly title: string;
   readonly cards: readonly Card[];
   readonly gameClassify: readonly Kind[];
-  /** Stands for its games in their order; absent where it has none. */
+  /** Hash of its games and their order; absent if it has none. */
   readonly gameOrder?: string;
 }
 
@@ -33,17 +33,16 @@ export interface MerchantLanes extends Revised {
   readonly lanes: readonly Lane[];
 }
 
-/** How many games of a kind a category has. */
 export interface KindCount {
   readonly category: string;
   readonly key: string;
   readonly games: number;
 }
 
-/** What lanes ask of the catalogue's tables; compose-games.ts brings them together. */
+/** Dependencies of lanes on the catalogue; compose-games.ts wires them. */
 export interface LaneGames {
   readonly readKinds: (db: Db, merchant: string) => Promise<readonly KindCount[]>;
-  /** By category, a text that is another one when its games are others or stand otherwise. */
+  /** By category, a hash that changes with the games or their order. */
   readonly readOrders: (
     db: Db,
     merchant: string,
@@ -51,8 +50,8 @@ export interface LaneGames {
 }
 
 /**
- * Reads a merchant's lanes and the revision that they belong to; undefined for a stranger. The revision is read first:
- * what is read after it is at least as new. Kinds are named by their keys.
+ * Reads a merchant's lanes and their revision; undefined for an unknown merchant. The revision is read first, so the
+ * lanes are at least as new. Kinds are named by their keys.
  */
 export async function readLanes(
   db: Db,
@@ -96,7 +95,7 @@ interface Row {
   readonly freeplay: boolean | null;
 }
 
-/** None for the empty row that the join leaves of a merchant without vendors. */
+/** Empty for the row that the outer join returns for a merchant without vendors. */
 function toCard(row: Row): Card[] {
   if (row.code === null || row.category === null) return [];
   return [

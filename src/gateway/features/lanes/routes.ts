@@ -5,7 +5,7 @@ import type { Pipeline } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import type { LanesService } from './service.ts';
 
-/** M294. `merchantCode` is compared by nobody and used by nobody: the lanes are those of the site that was asked. */
+/** M294. `merchantCode` is ignored: the lanes are those of the requested site. */
 export function lanesRoutes(pipeline: Pipeline, lanes: LanesService): void {
   registerCall(pipeline, vendorLanes, gamesSchemas.vendorLanes, async (_, { merchant, language }) =>
     succeed({ data: { lanes: await lanes.readNamed(merchant, language) } }),

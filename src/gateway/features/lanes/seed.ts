@@ -4,7 +4,7 @@ import './tables.ts';
 
 type Offer = Readonly<Record<string, readonly string[]>>;
 
-/** Every category; ESPORTS is a lane of its own, so its vendors are left out of SPORTS. */
+/** All categories; ESPORTS is a separate lane, so its vendors are not in SPORTS. */
 const FULL: Offer = {
   RNG: ['LUMEN', 'NOVASPIN', 'PAPERTIGER', 'COPPERLEAF', 'HALCYON'],
   LIVE: ['AXIOM', 'SALON', 'MERIDIAN', 'KESTREL'],
@@ -16,7 +16,7 @@ const FULL: Offer = {
   ELOTT: ['QUICKDRAW', 'MINUTELOTTO'],
 };
 
-/** lotus has no esports; harbor sends its esports vendors among SPORTS, as older servers do. */
+/** lotus has no e-sports; harbor lists its e-sports vendors in SPORTS, as older servers do. */
 const DEMO: Readonly<Record<string, Offer>> = {
   lotus: {
     LOTT: ['TCG_LOTTO_VN', 'TCG_SEA', 'DRAWHOUSE'],
@@ -34,10 +34,10 @@ const DEMO: Readonly<Record<string, Offer>> = {
   },
 };
 
-/** Offers a merchant the vendors of the catalogue that it does not have yet, in the platform's order. */
+/** Offers a merchant all catalogue vendors that it does not offer yet, in the platform's order. */
 export const offerVendors: Seeder = (db, merchant) => offer(db, merchant, FULL);
 
-/** As a demo brand has them: each its own choice, in its own order. */
+/** Offers a demo brand its own selection of vendors in its own order. */
 export const offerDemoVendors: Seeder = (db, merchant) =>
   offer(db, merchant, (Object.hasOwn(DEMO, merchant) ? DEMO[merchant] : undefined) ?? FULL);
 

@@ -5,26 +5,20 @@ import type { Revisions } from '#gateway/revisions/revisions.ts';
 import { type Lane, type LaneGames, readLanes } from './read-model.ts';
 import { changeVendor, type VendorChoice } from './store.ts';
 
-/** Which vendors a merchant offers. */
 export interface LanesService {
-  /** The merchant's lanes as the wire has them, kinds named by their keys. Throws UnknownMerchant. */
+  /** The merchant's lanes as sent to the client, kinds named by their keys. Throws UnknownMerchant. */
   read(merchant: string): Promise<readonly Lane[]>;
-  /** The same with the kinds of games named in a language. */
+  /** The merchant's lanes with the kinds named in a language. */
   readNamed(merchant: string, language: string): Promise<readonly Lane[]>;
-  /**
-   * Offers a vendor in a category, or takes it away, or moves it. Throws VendorUnknown when the platform has no such
-   * vendor there.
-   */
+  /** Adds, removes or moves a vendor in a category. Throws VendorUnknown if the platform has no such vendor there. */
   setVendor(merchant: string, vendor: VendorChoice, actor: string, reason?: string): Promise<Change>;
 }
 
-/** What lanes ask of the catalogue; app.ts brings them together. */
+/** Dependencies of lanes on the catalogue; app.ts wires them. */
 export interface LanesDeps extends LaneGames {
-  /** What a kind is called in a language. */
   readonly name: (language: string, key: string) => string;
 }
 
-/** Builds the service with a cache of its own. */
 export function createLanesService(db: Database, revisions: Revisions, kinds: LanesDeps): LanesService {
   const cache = createRevisionCache(revisions, (merchant) =>
     db.withMerchant(merchant, (scope) => readLanes(scope, merchant, kinds)),

@@ -2,7 +2,7 @@ import { sqlState } from '#gateway/db/errors.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import './tables.ts';
 
-/** A vendor of a category and what becomes of it; positions count from zero, lower first. */
+/** Change of a vendor in a category; positions start at zero, lower first. */
 export interface VendorChoice {
   readonly code: string;
   readonly category: string;
@@ -18,7 +18,7 @@ export class VendorUnknown extends Error {
 
 const FOREIGN_KEY = '23503';
 
-/** Writes the merchant's choice; undefined when it was so already. */
+/** Writes the merchant's choice; undefined if nothing changed. */
 export async function changeVendor(
   db: Db,
   merchant: string,

@@ -1,15 +1,14 @@
 import type { Db } from '#gateway/db/tables.ts';
 import type { VendorTable } from './tables.ts';
 
-/** A vendor in one category of the catalogue. */
 export type Vendor = VendorTable;
 
 type Row = readonly [code: string, category: string, display_name: string, more?: Partial<Vendor>];
 
-/** A press opens the vendor's list of games; otherwise it opens the vendor itself. */
+/** A click opens the vendor's list of games; other vendors are opened directly. */
 const LISTED = { is_game: 'VASSALAGE' } as const;
 const TRIED = { ...LISTED, freeplay: true };
-/** An account of the category, not of the vendor. */
+/** The account belongs to the category, not to the vendor. */
 const OWN_DRAWS = { account_type_name: 'LOTT' };
 const QUICK_DRAWS = { account_type_name: 'ELOTT', freeplay: true };
 
@@ -43,13 +42,13 @@ const ROWS: readonly Row[] = [
   ['MINUTELOTTO', 'ELOTT', 'Minute Lotto', QUICK_DRAWS],
 ];
 
-/** Every vendor of the demo's catalogue, all fictional; the platform's own games stand under some of them. */
+/** All fictional vendors of the demo catalogue; the platform's own games belong to some of them. */
 export const demoVendors: readonly Vendor[] = ROWS.map(([code, category, display_name, more]) => ({
   ...{ code, category, display_name, is_game: 'game', account_type_name: code, freeplay: false },
   ...more,
 }));
 
-/** Puts vendors into the catalogue, as its owner; one that is there stays as it is. */
+/** Inserts vendors into the catalogue as its owner; existing ones stay unchanged. */
 export async function insertVendors(db: Db, vendors: readonly Vendor[]): Promise<void> {
   if (vendors.length === 0) return;
   await db

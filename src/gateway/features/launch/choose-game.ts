@@ -4,7 +4,7 @@ import { standInFor } from '#house/games/games.ts';
 import { isBetweenPlayers } from '#model/documents/between-players.ts';
 import type { GameName, LaunchableGame, LaunchDeps } from './needs.ts';
 
-/** What a launch opens; `isListed`: a game of the catalogue, not a vendor's own door. */
+/** What a launch opens; `isListed`: a catalogue game, not a vendor's own entry page. */
 export type Chosen =
   | { readonly game: LaunchableGame; readonly isListed: boolean }
   | { readonly refusal: Extract<ErrorCode, 'game_unknown' | 'game_disabled'> };
@@ -12,8 +12,8 @@ export type Chosen =
 type Deps = Pick<LaunchDeps, 'findGame' | 'knowsGame' | 'lanesOf'>;
 
 /**
- * The game that a launch opens: the one that is named, or the vendor's own door. Refuses what the platform does not have, what
- * is another vendor's, and what this merchant does not offer, be it the game or its vendor.
+ * Resolves the game of a launch: the requested one, or the vendor's own entry page. Refuses unknown games, games of
+ * another vendor, and games or vendors that the merchant does not offer.
  */
 export async function chooseGame(
   deps: Deps,
@@ -36,7 +36,7 @@ export async function chooseGame(
 
 type Offered = Awaited<ReturnType<LaunchDeps['lanesOf']>>[number]['cards'];
 
-/** The vendor's own door. One whose card opens a list of games has none. */
+/** The vendor's own entry page; a vendor whose card opens a list of games has none. */
 function chooseVendorLobby(offered: Offered): Chosen {
   const lobby = offered.find(({ isGame }) => isGame === 'game');
   if (lobby === undefined) return { refusal: offered.length > 0 ? 'game_unknown' : 'game_disabled' };

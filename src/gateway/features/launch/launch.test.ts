@@ -32,7 +32,7 @@ async function redeem(address: string) {
   return body.ok ? (body.value as SeamlessReply<'authenticate'>) : body.error;
 }
 
-/** A game of the catalogue that aurora offers. */
+/** A catalogue game offered by aurora. */
 async function someGame(condition: string) {
   const { rows } = await inAurora((db) =>
     sql<{ nodeId: string; code: string; vendor: string; category: string; kind: string }>`
@@ -43,7 +43,7 @@ async function someGame(condition: string) {
   return game ?? expect.fail(`no game with ${condition}`);
 }
 
-/** As the portal does: the check is solved where it is asked for. */
+/** Like the portal: solves the human check when it is required. */
 async function tryGame(visitor: Visitor, nodeId: string, vassalage: string) {
   const ask = (more: object) =>
     visitor.ask('GET', `/wps/relay/GCS_gameTrialLaunch?${new URLSearchParams({ nodeId, vassalage, ...more })}`);

@@ -2,22 +2,20 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/door/door.ts';
 import type { HumanCheck } from '#gateway/identity/checks/human-check.ts';
 
-/** What launches ask of other features; compose-play.ts brings them together. */
+/** Dependencies of launches on other features; compose-play.ts wires them. */
 export interface LaunchDeps {
-  /** A game that the merchant offers; undefined: it offers none of that name. */
+  /** Finds a game that the merchant offers; undefined: none matches. */
   findGame(db: Db, merchant: string, name: GameName, language: string): Promise<LaunchableGame | undefined>;
-  /** Whether the vendor has the game on the platform, offered here or not. */
+  /** Whether the vendor has the game on the platform, offered by the merchant or not. */
   knowsGame(db: Db, nodeId: string, vendor: string): Promise<boolean>;
-  /** The vendors that the merchant offers, by category. */
   lanesOf(merchant: string): Promise<readonly OfferedLane[]>;
-  /** Remembers that the member played the game. */
   notePlayed(db: Db, merchant: string, memberId: string, nodeId: string): Promise<void>;
   readonly humanCheck: HumanCheck;
-  /** Makes a trial account with play money, within the caps of free play; answers its member's id. */
+  /** Creates a trial account with play money, within the caps of free play; returns its member id. */
   makeTrial(db: Db, asker: Pick<Visit, 'merchant' | 'language' | 'address'>): Promise<string>;
 }
 
-/** What a vendor's server is told of a game. */
+/** Fields of a game that the vendor's server receives. */
 export interface LaunchedGame {
   readonly nodeId: string;
   readonly code: string;
@@ -25,11 +23,11 @@ export interface LaunchedGame {
   readonly vendor: string;
   readonly category: string;
   readonly kind: string;
-  /** Players play it against each other: it takes cash alone. */
+  /** Members play against each other: only cash is accepted. */
   readonly isBetween: boolean;
 }
 
-/** Names a game of a vendor by its id, or by its code as the lottery pages do. */
+/** Identifies a vendor's game by id, or by code as the lottery pages do. */
 export interface GameName {
   readonly nodeId?: string | undefined;
   readonly code?: string | undefined;
@@ -37,7 +35,7 @@ export interface GameName {
 }
 
 export interface LaunchableGame extends LaunchedGame {
-  /** It can be tried with play money. */
+  /** The game can be played with play money. */
   readonly hasTrial: boolean;
 }
 

@@ -6,15 +6,15 @@ import { siteOf } from '#gateway/door/site-of.ts';
 import { makeTicket } from '#gateway/identity/secrets/ticket.ts';
 import { insertLaunch, type Launch } from './store.ts';
 
-/** Who opens what; the rest of a launch is known of the visit. */
+/** Parameters of a launch; the rest is known from the request. */
 export interface Opening extends Pick<Launch, 'memberId' | 'login' | 'game' | 'lottery'> {
-  /** Where the game's own way back leads: an address of the site, without a host. */
+  /** Target of the game's back link: a path on the site, without a host. */
   readonly backUrl: string;
 }
 
 /**
- * Draws a ticket and answers the game's address at the vendor who runs it (docs/safety.md#browser: the ticket opens it once, within a
- * minute, for this member; the token never travels in an address).
+ * Creates a launch ticket and returns the game's URL at its vendor (docs/safety.md#browser: the ticket works once,
+ * within a minute, for this member; the token is never part of a URL).
  */
 export async function openGame(context: Context, db: Db, visit: Visit, opening: Opening, language: string) {
   const { backUrl, ...launch } = opening;

@@ -1,7 +1,7 @@
 import { type LaunchRequest, launchGame, type TrialLaunchRequest, trialLaunch } from '#contract/launch/calls.ts';
 import { launchSchemas } from '#contract/launch/schemas.ts';
 import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
-import { type Pipeline, memberOf, type Visit } from '#gateway/door/door.ts';
+import { memberOf, type Pipeline, type Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
@@ -17,7 +17,7 @@ const TRIALS = { limit: 30, windowMs: 60_000 };
 
 type Opened = ReturnType<typeof succeed<Awaited<ReturnType<typeof openGame>>>> | Refusal;
 
-/** Opening a game: for members (M298), and with play money for somebody without an account (M152). */
+/** Game launches for members (M298), and with play money for visitors without an account (M152). */
 export function launchRoutes(lobby: Pipeline, deps: LaunchDeps): void {
   const launches = createRateLimit(lobby.context.clock, LAUNCHES);
   const trials = createVisitorLimit(lobby.context.clock, TRIALS);
@@ -51,7 +51,7 @@ async function launch(lobby: Pipeline, deps: LaunchDeps, request: LaunchRequest,
   });
 }
 
-/** What a lottery's page is opened with (docs/wire.md#launch). */
+/** Launch parameters of a lottery page (docs/wire.md#launch). */
 function lotteryOf({ lottoGameCode, lottoPrizeMode, lottoView }: LaunchRequest, kind: string) {
   if (kind !== 'lottery') return null;
   return {
@@ -61,7 +61,12 @@ function lotteryOf({ lottoGameCode, lottoPrizeMode, lottoView }: LaunchRequest, 
   };
 }
 
-async function launchTrial(lobby: Pipeline, deps: LaunchDeps, request: TrialLaunchRequest, visit: Visit): Promise<Opened> {
+async function launchTrial(
+  lobby: Pipeline,
+  deps: LaunchDeps,
+  request: TrialLaunchRequest,
+  visit: Visit,
+): Promise<Opened> {
   const { context } = lobby;
   const { merchant, language } = visit;
   const browser = readTrialCookie(visit.request) ?? Buffer.from(context.random(32)).toString('base64url');

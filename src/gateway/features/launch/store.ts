@@ -8,7 +8,6 @@ import './tables.ts';
 
 type Lottery = SeamlessReply<'authenticate'>['lottery'] | null;
 
-/** A launch, as its ticket opens it. */
 export interface Launch {
   readonly memberId: string;
   readonly login: Buffer | null;
@@ -18,7 +17,7 @@ export interface Launch {
   readonly portalUrl: string;
 }
 
-/** Keeps a launch for a minute; a few that nobody opened are cleared away. */
+/** Stores a launch for a minute; deletes a few expired ones. */
 export async function insertLaunch(
   db: Db,
   merchant: string,
@@ -27,7 +26,11 @@ export async function insertLaunch(
   launch: Launch,
 ): Promise<void> {
   const { memberId, login, game, lottery, language, portalUrl } = launch;
-  const reported = { node_id: game.nodeId, game: JSON.stringify(game), lottery: lottery ? JSON.stringify(lottery) : null };
+  const reported = {
+    node_id: game.nodeId,
+    game: JSON.stringify(game),
+    lottery: lottery ? JSON.stringify(lottery) : null,
+  };
   await db
     .insertInto('game_launch')
     .values({
@@ -38,7 +41,7 @@ export async function insertLaunch(
   await sweep(db, 'game_launch', 'ticket', merchant, sql<boolean>`expires_at < now()`);
 }
 
-/** Takes a launch by its ticket, once and within its minute; undefined for any other ticket. */
+/** Consumes a launch ticket once, within its minute; undefined otherwise. */
 export async function redeemTicket(
   db: Db,
   merchant: string,
@@ -57,7 +60,7 @@ export async function redeemTicket(
   return {
     memberId: row.member_id,
     login: row.login,
-    // Written by insertLaunch alone.
+    // Only insertLaunch writes this column.
     game: row.game as LaunchedGame,
     lottery: row.lottery as Lottery,
     language: row.language,
@@ -65,7 +68,7 @@ export async function redeemTicket(
   };
 }
 
-/** The trial account of a browser while it lives; undefined: it has none. */
+/** The trial account of a browser, if still valid; undefined: none. */
 export async function findTrial(db: Db, merchant: string, browser: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('trial_browser as b')
@@ -79,7 +82,7 @@ export async function findTrial(db: Db, merchant: string, browser: string): Prom
   return row?.id;
 }
 
-/** Remembers the trial account of a browser; those of yesterday are forgotten. */
+/** Stores the trial account of a browser; deletes those of yesterday. */
 export async function keepTrial(db: Db, merchant: string, browser: string, memberId: string): Promise<void> {
   await db
     .insertInto('trial_browser')

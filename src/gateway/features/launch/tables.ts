@@ -10,11 +10,11 @@ declare module '#gateway/db/tables.ts' {
 
 export interface GameLaunchTable {
   merchant: string;
-  /** SHA-256 of the ticket in the game's address. */
+  /** SHA-256 of the ticket in the game's URL. */
   ticket: Buffer;
   vendor: string;
   member_id: string;
-  /** The member's own session; null: a visitor's trial. */
+  /** The member's session; null: a visitor's trial. */
   login: Buffer | null;
   node_id: string;
   game: Json;

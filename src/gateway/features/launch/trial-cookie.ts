@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Names the browser of a visitor who tries games, so that its play money stays the same from game to game. */
+/** Cookie that identifies the browser of a trial visitor, so that the play money is the same across games. */
 const TRIAL_COOKIE = '__Host-trial';
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
-/** As long as a trial account lives. */
+/** Lifetime of a trial account. */
 const LIFE_S = 2 * 3_600;
 
 export function readTrialCookie(request: FastifyRequest): string | undefined {

@@ -1,19 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#gateway/process/clock.ts';
 
-/** An answer with the time since it was given. */
 export interface Aged<T> {
   readonly value: T;
-  /** Whole seconds; 0 while it is fresh. */
+  /** Whole seconds; 0 while the value is fresh. */
   readonly ageS: number;
 }
 
-/** Answers of somebody else's, of which the last good one stands in while there is no newer. */
+/** Cache of third-party answers that serves the last good answer while no newer one is available. */
 export interface LastGood {
   /**
-   * The answer to `question`: the kept one while it is fresh, else `load`'s, else the last good one with its age. Askers
-   * that come together share one load; after a load that failed nobody asks again for as long as an answer stays fresh.
-   * Rejects as `load` does when there was never an answer. `until` may end its freshness earlier.
+   * Returns the cached answer while it is fresh, otherwise that of `load`, otherwise the last good one with its age.
+   * Concurrent callers share one load; after a failed load the next attempt waits for the freshness time. Rejects like
+   * `load` if there was never an answer. `until` may shorten the freshness.
    */
   read<T>(question: string, load: () => Promise<T>, until?: (value: T) => number): Promise<Aged<T>>;
 }
@@ -24,7 +23,7 @@ interface Kept {
   freshUntil: number;
 }
 
-/** Keeps `most` answers at most; the least recently read leaves first. */
+/** Creates an LRU cache of at most `most` answers. */
 export function createLastGood(clock: Clock, freshMs: number, most = 500): LastGood {
   const kept = new LRUCache<string, Kept>({ max: most });
   const loading = new Map<string, Promise<Kept>>();
@@ -55,7 +54,7 @@ export function createLastGood(clock: Clock, freshMs: number, most = 500): LastG
       const isFresh = known !== undefined && clock.now() < known.freshUntil;
       const { value, givenAt } = isFresh ? known : await (loading.get(question) ?? fetch(question, load, until));
       const age = clock.now() - givenAt;
-      // A question has one type of answer.
+      // Every question has one type of answer.
       return { value: value as T, ageS: age <= freshMs ? 0 : Math.floor(age / 1000) };
     },
   };

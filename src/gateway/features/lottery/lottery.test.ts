@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  // Whatever was kept is old.
+  // Expire everything cached.
   time += 60_000;
   Object.assign(feed, { isDown: false, aheadMs: 0, asked: 0 });
 });
@@ -115,7 +115,7 @@ describe('draws', () => {
 describe('the house is asked once a second, and may be away', () => {
   test('a hundred visitors together are one question, and those within the second too', async () => {
     await Promise.all(Array.from({ length: 100 }, () => ask('/lgw/numeros/near?gameId=101')));
-    // The games and the draws.
+    // One request for the games and one for the draws.
     expect(feed.asked).toBe(2);
     time += 400;
     await ask('/lgw/numeros/near?gameId=102', 'aurora');

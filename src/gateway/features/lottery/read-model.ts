@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 
-/** A lottery of the catalogue that a merchant offers. */
 export interface OfferedLottery {
   readonly nodeId: string;
   readonly code: string;
@@ -12,7 +11,7 @@ export interface OfferedLottery {
   readonly popularity: number;
 }
 
-/** The lotteries that a merchant offers, the most played first; names in the language, English where it has none. */
+/** A merchant's lotteries, most played first; names in the language, otherwise in English. */
 export async function readOfferedLotteries(db: Db, merchant: string, language: string): Promise<OfferedLottery[]> {
   const { rows } = await sql<OfferedLottery>`
     select game.node_id as "nodeId", game.code, coalesce(game.names->>${language}, game.names->>'EN') as name, game.vendor,
@@ -27,7 +26,7 @@ export async function readOfferedLotteries(db: Db, merchant: string, language: s
   return rows;
 }
 
-/** The ids of the lotteries that a member played last, the latest first. */
+/** Ids of the lotteries that a member played last, latest first. */
 export async function readRecentLotteries(db: Db, merchant: string, memberId: string): Promise<string[]> {
   const { rows } = await sql<{ node_id: string }>`
     select recent_game.node_id from recent_game join game on game.node_id = recent_game.node_id and game.kind = 'lottery'

@@ -13,7 +13,7 @@ import { AGE_HEADER } from '#contract/lottery/read.ts';
 import { lotterySchemas } from '#contract/lottery/schemas.ts';
 import type { FeedResult } from '#contract/vendors/lottery-feed.ts';
 import { succeed } from '#contract/wire/envelope.ts';
-import { type Pipeline, memberOf, type Visit } from '#gateway/door/door.ts';
+import { memberOf, type Pipeline, type Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import type { Aged } from './last-good.ts';
@@ -21,18 +21,18 @@ import type { LotteryService, PlayedLottery } from './service.ts';
 
 const VN = 'VN';
 
-/** M143, M146, M291, M301, M314-M318: what the house's lotteries are, when they draw and what they drew. */
+/** M143, M146, M291, M301, M314-M318: lotteries of the demo game provider, their draws and results. */
 export function lotteryRoutes(pipeline: Pipeline, service: LotteryService): void {
   const ofMerchant: OfMerchant = ({ merchant, language }) => reported(service.lotteries(merchant, language));
   menuRoutes(pipeline, service, ofMerchant);
   drawRoutes(pipeline, service, ofMerchant);
 }
 
-/** The lotteries that the merchant of a visit offers. */
+/** Returns the lotteries that the merchant of the request offers. */
 type OfMerchant = (visit: Visit) => Promise<Aged<readonly PlayedLottery[]>>;
 
 function menuRoutes(pipeline: Pipeline, service: LotteryService, ofMerchant: OfMerchant): void {
-  /** The lotteries of a menu that are of an area or of a prize mode. */
+  /** Menu lotteries of an area or a prize mode. */
   const menuOf = async (visit: Visit, isWanted: (lottery: PlayedLottery) => boolean, most = 100) => {
     const { value, ageS } = await ofMerchant(visit);
     formatAge(visit, ageS);
@@ -75,7 +75,7 @@ function drawRoutes(pipeline: Pipeline, service: LotteryService, ofMerchant: OfM
       return [{ code, row: { gameId: String(feed.gameId), numero, opens, closes, draws: drawsAt, now: value.now } }];
     });
     formatAge(visit, ageS);
-    // Older clients ask for one lottery and read this key.
+    // Older clients request one lottery and read this key.
     const key = ({ code }: { code: string }) => (gameId === undefined ? code : 'currentNumero');
     return succeed(Object.fromEntries(draws.map((draw) => [key(draw), draw.row])));
   });
@@ -105,7 +105,7 @@ function drawRoutes(pipeline: Pipeline, service: LotteryService, ofMerchant: OfM
   }
 }
 
-/** A house that never answered cannot be asked for anything. */
+/** Refuses the request if the provider has never answered. */
 async function reported<T>(question: Promise<Aged<T>>): Promise<Aged<T>> {
   try {
     return await question;

@@ -4,28 +4,29 @@ import type { Aged } from './last-good.ts';
 import { createLastGood } from './last-good.ts';
 import { type OfferedLottery, readOfferedLotteries, readRecentLotteries } from './read-model.ts';
 
-/** A lottery that a merchant offers and the house draws. */
+/** A lottery that the merchant offers and the demo game provider draws. */
 export interface PlayedLottery extends OfferedLottery {
   readonly feed: FeedGame;
 }
 
-/** What the house says about a merchant's lotteries. Every question rejects while the house has never answered. */
+/**
+ * A merchant's lottery data from the demo game provider. Every method rejects while the provider has never answered.
+ */
 export interface LotteryService {
-  /** The most played first. */
+  /** Most played first. */
   lotteries(merchant: string, language: string): Promise<Aged<readonly PlayedLottery[]>>;
-  /** Those that a member played last, the latest first. */
   recents(merchant: string, language: string, memberId: string): Promise<Aged<readonly PlayedLottery[]>>;
-  /** The draws to come by lottery code; `now` is the house's clock at this moment. */
+  /** Upcoming draws by lottery code; `now` is the provider's current time. */
   current(): Promise<Aged<FeedCurrent>>;
   results(code: string | undefined): Promise<Aged<readonly FeedResult[]>>;
 }
 
-/** How long what the house said counts as new. */
+/** Freshness of the provider's answers. */
 const FRESH_MS = 1_000;
-/** What a merchant offers changes by hand. */
+/** Freshness of a merchant's offer, which only staff change. */
 const OFFER_MS = 5_000;
 
-/** Asks the house for all merchants together: once a second at most, whoever asks. */
+/** Queries the provider for all merchants together, at most once a second. */
 export function createLotteryService({ db, clock }: Pick<Context, 'db' | 'clock'>, feed: LotteryFeed): LotteryService {
   const reported = createLastGood(clock, FRESH_MS);
   const offers = createLastGood(clock, OFFER_MS);
@@ -66,7 +67,7 @@ export function createLotteryService({ db, clock }: Pick<Context, 'db' | 'clock'
 }
 
 interface Current extends FeedCurrent {
-  /** How far the house's clock is ahead of ours. */
+  /** Offset of the provider's clock from ours. */
   readonly aheadMs: number;
 }
 
@@ -76,7 +77,7 @@ async function ask(feed: LotteryFeed, now: () => number): Promise<Current> {
   return { ...current, aheadMs: Math.round(current.now - (asked + now()) / 2) };
 }
 
-/** An answer is old as soon as one of its draws is made. */
+/** An answer expires with the first of its draws. */
 function endOfCurrent({ draws, aheadMs }: Current): number {
   return Math.min(...draws.map((draw) => draw.draws - aheadMs));
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 
 /**
- * The merchant's name as its customers know it: from the brand file that is published here; where the edge alone has it,
- * the merchant's code in words.
+ * The merchant's display name from the brand file published here; if only the edge has the file, derived from the
+ * merchant's code.
  */
 export async function readBrandName(db: Db, merchant: string): Promise<string> {
   const { rows } = await sql<{ content: Buffer }>`

@@ -10,7 +10,7 @@ import { createMailSender } from './sender.ts';
 import { createSmtpTransport } from './transport.ts';
 import { writeMail } from './write-mail.ts';
 
-/** A mail as a server took it. */
+/** A mail accepted by the test server. */
 interface Taken {
   readonly to: readonly string[];
   readonly raw: string;
@@ -20,7 +20,7 @@ let gateway: TestGateway;
 let server: SMTPServer;
 let port: number;
 const taken: Taken[] = [];
-/** What the server answers the next mails with; none: it takes them. */
+/** Refusals for the next mails; empty: mails are accepted. */
 const refusals: { readonly responseCode: number }[] = [];
 const logins: string[] = [];
 
@@ -68,7 +68,7 @@ function inMerchant<T>(query: ReturnType<typeof sql<T>>, merchant = 'aurora') {
   return gateway.context.db.withMerchant(merchant, async (db) => (await query.execute(db)).rows);
 }
 
-/** The clock of the outbox's rounds: an hour goes by between two looks. */
+/** A sender on a fake clock: an hour passes between two polls. */
 function createTestSender(password = 'right') {
   const settings = { host: '127.0.0.1', port, secure: false, isLocal: true };
   const transport = createSmtpTransport({ ...settings, user: 'gateway', password, from: 'account@brand.example' });
@@ -77,7 +77,7 @@ function createTestSender(password = 'right') {
   return createMailSender({ ...gateway.context, clock, metrics: createMetrics() }, transport);
 }
 
-/** Lets a sender look once: starting takes a turn, and stopping waits for it. */
+/** Runs one poll of a sender: start triggers a poll, and stop waits for its end. */
 async function lookOnce(password?: string): Promise<void> {
   const sender = createTestSender(password);
   sender.start();
@@ -93,7 +93,7 @@ async function send(message: object, merchant = 'aurora'): Promise<void> {
 const headerOf = (mail: Taken | undefined, name: string) =>
   new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(mail?.raw ?? '')?.[1]?.replace(/\r\n\s+/g, ' ');
 
-/** The text of a mail's part of that type. */
+/** The decoded part of a mail with that content type. */
 function partOf(mail: Taken | undefined, type: string): string {
   const boundary = /boundary="([^"]+)"/.exec(mail?.raw ?? '')?.[1] ?? 'none';
   const part = (mail?.raw ?? '').split(`--${boundary}`).find((text) => text.includes(`Content-Type: ${type}`)) ?? '';
@@ -122,7 +122,7 @@ test('M100: a code goes out as plain text and HTML, from the brand, marked as se
   expect(partOf(mail, 'text/plain')).toContain('246810');
   expect(partOf(mail, 'text/html')).toContain('<html lang="vi" dir="ltr">');
   expect(partOf(mail, 'text/html')).toContain('246810');
-  // Nothing that is loaded from somewhere tells that a mail was read.
+  // No remote content that could track reading.
   expect(partOf(mail, 'text/html')).not.toMatch(/<img|<link|url\(|src=/i);
   expect(await inMerchant(sql`select 1 from outbox`)).toEqual([]);
 });

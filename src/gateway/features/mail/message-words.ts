@@ -2,12 +2,12 @@ import type { OrderNotice } from '#gateway/identity/codes/notifier.ts';
 
 const OF_ORDER = 'order:';
 
-/** Whether a message tells of an order of money: its words are those that its member finds in the inbox. */
+/** Whether a message is about a money order: its text is the same as in the inbox. */
 export function isOrderNotice(name: string): name is OrderNotice {
   return name.startsWith(OF_ORDER);
 }
 
-/** Where the words of a message stand: `mail.<name>`, of an order's step `inbox.kind.<kind>`. */
+/** Text key of a message: `mail.<name>`, for a step of an order `inbox.kind.<kind>`. */
 export function wordsOf(name: string): string {
   return isOrderNotice(name) ? `inbox.kind.${name.slice(OF_ORDER.length)}` : `mail.${name}`;
 }

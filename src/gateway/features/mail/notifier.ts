@@ -7,10 +7,10 @@ import { formatMoment } from '#gateway/stream/tally/tell-moment.ts';
 import '#gateway/identity/tables.ts';
 import './tables.ts';
 
-/** Text messages to one number in a day after which no notice is texted any more: each of them costs. */
+/** Maximum texted notices per number and day, because each text message costs money. */
 const MOST_TEXTS = 10;
 
-/** Tells members of what happened to their account through the messenger. */
+/** Creates the notifier, which sends members account notices through the messenger. */
 export function createNotifier(clock: Clock, messenger: Messenger): Notifier {
   return {
     async notify(db, merchant, memberId, notice, facts = {}) {

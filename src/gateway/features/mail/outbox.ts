@@ -9,9 +9,9 @@ import './tables.ts';
 const DAY_MINUTES = 24 * 60;
 
 /**
- * The built-in messenger: messages wait in the outbox, written in the transaction that makes them true. Mails leave it
- * through the sender where one is configured; what nobody takes stays for an operator to read, for a day. `written` is
- * told whose outbox has something new; the transaction is still open then.
+ * Creates the built-in messenger, a transactional outbox: messages are written in the transaction of their cause. Mails
+ * are delivered by the sender if one is configured; undelivered messages stay readable for an operator for a day.
+ * `written` receives the merchant with a new message; the transaction is still open then.
  */
 export function createOutbox(written: (merchant: string) => void): Messenger {
   return {

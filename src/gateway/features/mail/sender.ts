@@ -7,24 +7,24 @@ import { readBrandName } from './brand-name.ts';
 import { type ClaimedMail, claimMail, clearOld, forgetMail, giveUp, putOff } from './store.ts';
 import { MailNotSent, type MailTransport } from './transport.ts';
 
-/** Takes mails out of the outbox. It starts and stops with its gateway. */
+/** Delivers mails from the outbox; started and stopped with its gateway. */
 export interface MailSender extends Poller {
-  /** Hears that a merchant has a new message. The transaction that writes it may still be open. */
+  /** Announces a new message of a merchant. The transaction that writes it may still be open. */
   hint(merchant: string): void;
 }
 
 const POLL_EVERY_MS = 1_000;
-/** Every merchant's outbox is looked at so often: what a process left behind that ended is found then. */
+/** Poll interval of all outboxes, which finds mails left behind by a dead process. */
 const ROUND_EVERY_MS = 60_000;
-/** As long as the transaction of a hint may take. */
+/** Maximum duration of an announced transaction. */
 const NOTIFY_MS = 20_000;
-/** Mails of one merchant in a turn: others wait behind them. */
+/** Maximum mails of one merchant per poll. */
 const MOST_PER_TICK = 50;
 
 /**
- * Delivers mails one after the other, each in three steps: claimed in a transaction, handed to the server outside of any,
- * forgotten in another. A process that dies in between leaves a mail that is sent again under the same message id. Without
- * a transport nothing is delivered, and only what is a day old goes.
+ * Delivers mails one by one in three steps: claim in a transaction, send outside of any, mark as done in another. A
+ * mail of a process that dies in between is sent again under the same message id. Without a transport nothing is
+ * delivered, and messages a day old are deleted.
  */
 export function createMailSender(context: Context, transport: MailTransport | undefined): MailSender {
   const { db, clock, log } = context;
@@ -35,7 +35,7 @@ export function createMailSender(context: Context, transport: MailTransport | un
 
   async function followNotifications(taker: MailTransport): Promise<void> {
     for (const [merchant, since] of [...hints]) {
-      // Forgotten first: a hint that comes during the visit counts anew.
+      // Delete before the visit: an announcement during the visit triggers another one.
       if (clock.now() - since > NOTIFY_MS) hints.delete(merchant);
       await visit(merchant, taker).catch(print);
     }
@@ -77,7 +77,7 @@ interface Claimed {
   readonly brand: string;
 }
 
-/** Delivers what waits in one merchant's outbox, a turn's worth at most. */
+/** Delivers waiting mails of one merchant, up to the maximum per poll. */
 function createDelivery(context: Context): (merchant: string, taker: MailTransport) => Promise<void> {
   const { db, log, metrics } = context;
   const guard = createGuard(context);
@@ -98,7 +98,7 @@ function createDelivery(context: Context): (merchant: string, taker: MailTranspo
     try {
       await deliver(merchant, taker, claimed);
     } catch (error) {
-      // It is claimed for two minutes, and nobody waits behind it.
+      // The claim ends after two minutes; other mails do not wait for it.
       await guard.failed(item, error);
       return true;
     }
@@ -145,7 +145,7 @@ async function tryToSend(
   }
 }
 
-/** The same for each try of a mail, and telling nothing of how many there are. */
+/** Message id: the same for every attempt of a mail, without revealing the number of mails. */
 function messageId(merchant: string, id: bigint): string {
   return `<${createHash('sha256').update(`mail ${merchant} ${id}`).digest('hex').slice(0, 32)}@${merchant}.invalid>`;
 }
@@ -158,7 +158,7 @@ function outcomeOf(failure: MailNotSent | undefined): string {
 const FIRST_WAIT_S = 10;
 const LONGEST_WAIT_S = 3_600;
 
-/** Seconds until the next try: doubled each time, with full jitter, never less than half. */
+/** Seconds until the next attempt: exponential backoff with jitter over the upper half. */
 function backOff(attempts: number): number {
   const most = Math.min(LONGEST_WAIT_S, FIRST_WAIT_S * 2 ** (attempts - 1));
   return randomInt(Math.ceil(most / 2), most + 1);

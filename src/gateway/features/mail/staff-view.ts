@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import './tables.ts';
 
-/** How a message stands: it waits, was tried and waits, was taken, refused for good, or was past its time. */
+/** Delivery state: waiting, waiting after a failed attempt, accepted by the server, finally refused, or expired. */
 export type MessageState = 'waiting' | 'failing' | 'sent' | 'refused' | 'late';
 
-/** A message of the outbox; `body` is null once it has left. */
+/** A message of the outbox; `body` is null once it is delivered or given up. */
 export interface OutboxMessage {
   readonly id: bigint;
   readonly kind: 'sms' | 'email';
@@ -15,17 +15,16 @@ export interface OutboxMessage {
   readonly state: MessageState;
   readonly attempts: number;
   readonly createdAt: Date;
-  /** When it left, or may next be tried. */
+  /** When it was delivered, or the earliest next attempt. */
   readonly movesAt: Date | null;
 }
 
-/** Which messages are looked for. */
 export interface MessageSearch {
-  /** The whole e-mail address or number (E.164); undefined: any. */
+  /** The full e-mail address or number (E.164); undefined: any. */
   readonly recipient?: string | undefined;
   readonly kind?: 'sms' | 'email' | undefined;
   readonly state?: MessageState | undefined;
-  /** The id of the last one on the page before. */
+  /** Last id of the previous page. */
   readonly after?: bigint | undefined;
 }
 
@@ -33,7 +32,7 @@ const MOST_ROWS = 50;
 
 const STATE = sql`case when expires_at <= now() then 'late' when attempts > 0 then 'failing' else 'waiting' end`;
 
-/** Messages to members, the newest first, a page at a time; those that are written for nobody are not told. */
+/** A page of messages to members, newest first; decoy messages without a recipient are not returned. */
 export async function readMessages(
   db: Db,
   merchant: string,
@@ -55,7 +54,7 @@ export async function readMessages(
   return { rows: page, next: rows.length > MOST_ROWS ? page.at(-1)?.id : undefined };
 }
 
-/** A message with its words; undefined where there is none, or none any more. */
+/** A message with its text; undefined if it does not exist or is deleted. */
 export async function readMessage(db: Db, merchant: string, id: bigint) {
   return db
     .selectFrom('outbox')

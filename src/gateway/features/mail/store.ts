@@ -4,26 +4,26 @@ import { sweep } from '#gateway/identity/sweep.ts';
 import { closeGone, notAside } from '#gateway/set-aside/set-aside.ts';
 import './tables.ts';
 
-/** Messages hold numbers, codes and links: they are kept no longer than they are of use, a day at most. */
+/** Deletes old messages: they contain numbers, codes and links, so they are kept for a day at most. */
 export function clearOld(db: Db, merchant: string): Promise<void> {
   return sweep(db, 'outbox', 'id', merchant, sql<boolean>`created_at < now() - interval '1 day'`);
 }
 
-/** A mail that this process has to itself for a while. */
+/** A mail that this process has claimed for a limited time. */
 export interface ClaimedMail {
   readonly id: bigint;
   readonly recipient: string;
   readonly subject: string | null;
   readonly body: string;
   readonly html: string | null;
-  /** This try included. */
+  /** Including the current attempt. */
   readonly attempts: number;
 }
 
-/** Longer than a try can take; a process that dies in it leaves the mail to the next one. */
+/** Claim duration, longer than any attempt; after it another process may retry the mail of a dead one. */
 const CLAIM = sql<Date>`now() + interval '2 minutes'`;
 
-/** Takes the eldest mail that is due; what another process is at is passed over. Undefined: none is due. */
+/** Claims the oldest due mail; mails locked by other processes are skipped. Undefined: none is due. */
 export async function claimMail(db: Db, merchant: string): Promise<ClaimedMail | undefined> {
   const due = db
     .selectFrom('outbox')
@@ -47,10 +47,10 @@ export async function claimMail(db: Db, merchant: string): Promise<ClaimedMail |
     .executeTakeFirst();
 }
 
-/** What became of a mail: taken by the server, refused for good, or past its time. */
+/** Final state of a mail: accepted by the server, finally refused, or expired. */
 export type MailOutcome = 'sent' | 'refused' | 'late';
 
-/** Forgets the words of a mail that was delivered, or that will never be; that there was one is kept for a week. */
+/** Deletes the text of a mail that is delivered or given up; its metadata is kept for a week. */
 export async function forgetMail(db: Db, merchant: string, id: bigint, outcome: MailOutcome): Promise<void> {
   await moveOut(db, merchant, outcome, sql<boolean>`id = ${id}`);
 }
@@ -73,7 +73,7 @@ async function moveOut(
   return rows.map(({ id }) => id);
 }
 
-/** Puts a mail off that was not taken. */
+/** Schedules the next attempt of a mail. */
 export async function putOff(db: Db, merchant: string, id: bigint, seconds: number): Promise<void> {
   await db
     .updateTable('outbox')
@@ -83,7 +83,7 @@ export async function putOff(db: Db, merchant: string, id: bigint, seconds: numb
     .execute();
 }
 
-/** Gives up mails whose time is over although they were tried, those that were set aside too; answers how many. */
+/** Gives up mails that expired after at least one attempt, including those set aside; returns their number. */
 export async function giveUp(db: Db, merchant: string): Promise<number> {
   const late = sql<boolean>`kind = 'email' and attempts > 0 and expires_at <= now()`;
   const ids = await moveOut(db, merchant, 'late', late);

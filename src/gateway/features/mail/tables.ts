@@ -11,10 +11,10 @@ export interface OutboxTable {
   merchant: string;
   id: Generated<bigint>;
   kind: 'sms' | 'email';
-  /** Empty: written so that nobody can tell, and never delivered. */
+  /** Empty: a decoy that makes existing and missing accounts indistinguishable, never delivered. */
   recipient: string;
   subject: string | null;
-  /** The text message, or the plain part of a mail. */
+  /** The text message, or the plain text part of a mail. */
   body: string;
   html: string | null;
   created_at: Generated<Date>;
@@ -23,7 +23,7 @@ export interface OutboxTable {
   attempts: Generated<number>;
 }
 
-/** A message that has left the outbox, without its words. */
+/** Metadata of a message that has left the outbox, without its text. */
 export interface OutboxSentTable {
   merchant: string;
   id: bigint;

@@ -1,9 +1,8 @@
 import { createTransport } from 'nodemailer';
 import type { MailServer } from '#gateway/config/mail.ts';
 
-/** A mail that goes out now. */
 export interface OutgoingMail {
-  /** The same at every try, so that a mail server can drop one that it has. */
+  /** The same for every attempt, so that a mail server can drop duplicates. */
   readonly messageId: string;
   readonly brand: string;
   readonly to: string;
@@ -12,11 +11,14 @@ export interface OutgoingMail {
   readonly html: string;
 }
 
-/** A mail that was not taken. Says nothing of whom it is for: servers repeat that in their answers. */
+/**
+ * A mail was not accepted. The error does not contain the recipient or the server's response, which may repeat the
+ * recipient.
+ */
 export class MailNotSent extends Error {
   override readonly name = 'MailNotSent';
   readonly code: string;
-  /** The server will not take this mail at any time. */
+  /** The server will never accept this mail. */
   readonly isFinal: boolean;
 
   constructor(code: string, isFinal: boolean) {
@@ -26,14 +28,13 @@ export class MailNotSent extends Error {
   }
 }
 
-/** Takes mails to a server. */
 export interface MailTransport {
   /** Throws MailNotSent. */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
 }
 
-/** Opens one connection when there is something to send and keeps it for what follows. */
+/** Opens one connection on demand and reuses it. */
 export function createSmtpTransport({ from, isLocal, user, password, ...server }: MailServer): MailTransport {
   const transporter = createTransport({
     ...server,
@@ -52,10 +53,10 @@ export function createSmtpTransport({ from, isLocal, user, password, ...server }
       try {
         await transporter.sendMail({
           ...mail,
-          // As an object: a text would be read as a list of addresses.
+          // As an object: a string would be parsed as a list of addresses.
           from: { name: brand, address: from },
           to: { name: '', address: to },
-          // No List-Unsubscribe: these are answers to what somebody did, and none goes to a list.
+          // No List-Unsubscribe: these are transactional mails, not a mailing list.
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         });
       } catch (error) {
@@ -66,7 +67,7 @@ export function createSmtpTransport({ from, isLocal, user, password, ...server }
   };
 }
 
-/** A refusal of the recipient or of the content (5xx) is final; one of ourselves (log-in, connection) is not. */
+/** A refusal of the recipient or content (5xx) is final; an authentication or connection error is not. */
 function asNotSent(error: unknown): MailNotSent {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   const status = typeof responseCode === 'number' ? responseCode : 0;

@@ -3,23 +3,25 @@ import { wordsOf } from './message-words.ts';
 import { noticeFacts } from './notice-facts.ts';
 import { oneLine, oneLineEach } from './one-line.ts';
 
-/** What a mail says, before it has a form. */
 export interface MailContent {
   readonly language: string;
-  /** The merchant's name as its customers know it. */
+  /** The merchant's display name. */
   readonly brand: string;
   readonly name: string;
   readonly facts: Readonly<Record<string, string>>;
 }
 
-/** A mail in both forms; the subject is one line. */
+/** A mail as HTML and plain text; the subject is one line. */
 export interface WrittenMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
 
-/** Writes a mail from its texts (`mail.<name>.*`, of an order's step those of the inbox). Every value is escaped; no picture, no tracking, nothing to load. */
+/**
+ * Renders a mail from its texts (`mail.<name>.*`; for a step of an order those of the inbox). Every value is escaped;
+ * there are no pictures, no tracking and no remote content.
+ */
 export function writeMail(content: MailContent): WrittenMail {
   const { language, brand, name, facts } = content;
   const values = oneLineEach({ ...facts, brand });
@@ -82,7 +84,7 @@ function paragraph(text: string): string {
   return `<p>${escapeHtml(text)}</p>`;
 }
 
-// Mail programs drop style sheets, so each element carries its own; they know no custom properties either.
+// Mail clients drop style sheets and custom properties, so each element has inline styles.
 const PAGE = 'margin:0;padding:24px;background:#f2f3f5;color:#1c1e21;font:16px/1.5 system-ui,sans-serif';
 const CARD = 'max-width:520px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px';
 const BRAND = 'margin:0 0 16px;font-weight:bold';

@@ -3,14 +3,14 @@ import { textFor } from '#gateway/identity/texts.ts';
 import { isOrderNotice, wordsOf } from './message-words.ts';
 import { oneLineEach } from './one-line.ts';
 
-/** Texts that stand in the area of texted codes. */
+/** Text keys in the area of texted codes. */
 const CODE_KEYS: Readonly<Partial<Record<MessageName, string>>> = {
   code: 'message.code',
   known: 'message.number_known',
   unknown: 'message.number_unknown',
 };
 
-/** The words of a text message. A code stands alone in it: nobody needs to be told whose it is to copy it. */
+/** Formats a text message. A code message names neither the brand nor the account, only the code. */
 export function writeText(
   language: string,
   name: MessageName,

@@ -85,7 +85,7 @@ test('M306: a member’s language is kept, and only one that the brand offers', 
   const put = async (language: string, headers = {}) =>
     (await visitor.ask('PUT', '/wps/member/language', { language }, headers)).statusCode;
   for (const none of ['vi<b>', 'vi', 'XX', 'toString']) expect([none, await put(none)]).toEqual([none, 422]);
-  // An edge tells what its brand offers; a stranger’s word about it counts for nothing.
+  // An edge sends the brand's languages; the same header from an untrusted client is ignored.
   const offered = { 'x-livery-languages': 'EN,CN' };
   expect([await put('CN', offered), await put('VI', offered)]).toEqual([200, 422]);
   expect(await put('VI', { ...offered, 'x-livery-edge': 'guessed' })).toBe(200);

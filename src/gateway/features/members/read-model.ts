@@ -4,10 +4,10 @@ import { accountKey } from '#gateway/identity/accounts.ts';
 import type { MemberRow } from '#gateway/identity/member-document.ts';
 import '#gateway/identity/tables.ts';
 
-/** What member info says beside what conditions may ask. */
+/** Fields of member info beyond those that conditions may use. */
 export interface MemberInfoRow extends MemberRow {
   readonly first_steps: readonly string[];
-  /** Another member has paid a part of a withdrawal of theirs, which waits for their word. */
+  /** A depositing member has paid a part of this member's withdrawal, and the member must confirm the receipt. */
   readonly to_confirm: boolean;
 }
 
@@ -16,14 +16,17 @@ const TO_CONFIRM = sql<boolean>`exists (
     on withdrawal.merchant = payout_match.merchant and withdrawal.id = payout_match.withdrawal_id
   where withdrawal.merchant = member.merchant and withdrawal.member_id = member.id and payout_match.state = 'asked')`;
 
-/** What the rank of a member is called in a language; as it was given where it is called nothing in it. */
+/** Rank name in a language; the stored name if there is no translation. */
 const rankNameIn = (language: string) => sql<string>`coalesce((
   select said.name from club_rank_text said
     join club_rank rank on rank.merchant = said.merchant and rank.level = said.level
     where said.merchant = member.merchant and said.level = member.rank_level and said.language = ${language}
       and rank.name = member.rank_name), member.rank_name)`;
 
-/** The row that member info is made of, its rank in the words of a language. Throws when the member is gone: whoever asks was signed in a moment ago. */
+/**
+ * The row of member info, with the rank in a language. Throws if the member does not exist: the caller was signed in a
+ * moment ago.
+ */
 export function readMember(db: Db, merchant: string, memberId: string, language = 'EN'): Promise<MemberInfoRow> {
   return db
     .selectFrom('member')
@@ -36,7 +39,6 @@ export function readMember(db: Db, merchant: string, memberId: string, language 
     .executeTakeFirstOrThrow();
 }
 
-/** The row of the member with this account; undefined when there is none. */
 export async function findMember(db: Db, merchant: string, account: string): Promise<MemberRow | undefined> {
   const found = await db
     .selectFrom('member')

@@ -1,14 +1,14 @@
 import { memberInfo, noteFirstStep, updateLanguage } from '#contract/member/calls.ts';
 import { memberSchemas } from '#contract/member/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
-import { type Pipeline, memberOf } from '#gateway/door/door.ts';
+import { memberOf, type Pipeline } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { memberDocument } from '#gateway/identity/member-document.ts';
 import { LANGUAGES } from '#model/site/languages.ts';
 import { type MemberInfoRow, readMember } from './read-model.ts';
 import { writeFirstStep, writeLanguage } from './store.ts';
 
-/** What a member's page asks about its member (M284, M306). */
+/** Member info routes (M284, M306). */
 export function membersRoutes(pipeline: Pipeline): void {
   const { db } = pipeline.context;
   registerCall(pipeline, memberInfo, memberSchemas.memberInfo, async (_, visit) => {
@@ -33,14 +33,14 @@ export function membersRoutes(pipeline: Pipeline): void {
   });
 }
 
-/** Messages are written in a language that the brand offers; where no edge says which those are, in any that the platform knows. */
+/** Messages may use a language that the brand offers; without an edge that names them, any language of the platform. */
 function isOffered(language: string, offered: readonly string[] = Object.keys(LANGUAGES)): boolean {
   return offered.includes(language);
 }
 
 const TRIAL_TYPE = 4;
 
-/** The first steps that were taken; null once they are put away, and for a trial account, which lives for two hours. */
+/** The first steps taken; null once they are dismissed, and for a trial account, which lasts two hours. */
 function firstStepsOf({ type, first_steps: steps }: MemberInfoRow): readonly string[] | null {
   return type === TRIAL_TYPE || steps.includes('away') ? null : steps;
 }

@@ -5,21 +5,18 @@ import { accountKey } from '#gateway/identity/accounts.ts';
 import '#gateway/identity/tables.ts';
 import { readDigits, readFigures, readTyped } from '#model/form/values/typed-text.ts';
 
-/** Which members staff look for. */
 export interface MemberSearch {
-  /** Begin of an account, nickname, e-mail address or number (E.164), or a member's id; empty: everybody. */
+  /** Prefix of an account, nickname, e-mail address or number (E.164), or a member id; empty: all members. */
   readonly text: string;
-  /** False: e-mail address and number are found whole alone, so that nobody guesses them letter by letter. */
+  /** False: e-mail address and number match only as a whole, so that they cannot be guessed letter by letter. */
   readonly byPartOfContact: boolean;
   readonly type?: number | undefined;
   readonly locked?: boolean | undefined;
   readonly rank?: number | undefined;
   readonly label?: string | undefined;
-  /** Where the page before ended. */
   readonly after?: string | undefined;
 }
 
-/** A row of what was found. */
 export interface FoundMember {
   readonly id: string;
   readonly account: string;
@@ -33,17 +30,17 @@ export interface FoundMember {
   readonly mobile: string | null;
   readonly createdAt: Date;
   readonly lastLoginAt: Date | null;
-  /** Names this row's place in the list. */
+  /** Cursor of this row. */
   readonly place: string;
 }
 
 const MOST_ROWS = 50;
-/** Sorts behind every text that begins as the one before it, byte by byte. */
+/** Sorts after every text with the same prefix, byte by byte. */
 const END = '\u{10FFFF}';
 
 /**
- * The members that a search finds, the newest first, a page at a time; `next` leads to the next page and is undefined on
- * the last. Each way of looking one up is a range of an index of its own.
+ * A page of matching members, newest first; `next` is the cursor of the next page, undefined on the last. Each kind of
+ * search is a range scan of its own index.
  */
 export async function searchMembers(
   db: Db,

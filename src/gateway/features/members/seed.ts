@@ -6,14 +6,13 @@ import { createPasswords } from '#gateway/identity/passwords/passwords.ts';
 import type { Seeder } from '#gateway/revisions/merchants.ts';
 import '#gateway/identity/tables.ts';
 
-/** Whoever tries a demo brand logs in as one of these. */
+/** Demo accounts for visitors who try a demo brand. */
 const DEMO_MEMBERS = [
   { account: 'player1', nickname: 'Player One', type: 0, rank_level: 1, rank_name: 'Bronze', to_upline: false },
   { account: 'agent1', nickname: 'Agent One', type: 1, rank_level: 3, rank_name: 'Gold', to_upline: true },
   { account: 'vip1', nickname: 'Vip One', type: 0, rank_level: 5, rank_name: 'Diamond', to_upline: false },
 ] as const;
 
-/** Gives a demo brand its members. */
 export const seedMembers: Seeder = async (db, merchant) => {
   const password_hash = await createPasswords(randomBytes).hash(DEMO_PASSWORD);
   const rows = DEMO_MEMBERS.map((member) => ({
@@ -21,10 +20,10 @@ export const seedMembers: Seeder = async (db, merchant) => {
     merchant,
     account_key: accountKey(member.account),
     password_hash,
-    // They have been here for long.
+    // First steps are dismissed: the accounts are old.
     first_steps: ['away'],
     created_at: sql<Date>`now() - interval '1 year'`,
-    // Nothing rests after a change of a password that nobody made (D51).
+    // Backdated, so that no pause after a password change applies (D51).
     password_changed_at: sql<Date>`now() - interval '2 days'`,
   }));
   await db

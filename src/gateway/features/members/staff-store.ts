@@ -3,7 +3,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import '#gateway/identity/tables.ts';
 import './tables.ts';
 
-/** What staff may change of a member's row, as it stands; its row is locked to the end of the transaction. */
+/** Fields of a member that staff may change; the row is locked until the end of the transaction. */
 export interface HeldMember {
   readonly account: string;
   readonly version: number;
@@ -13,7 +13,7 @@ export interface HeldMember {
   readonly labels: readonly string[];
 }
 
-/** Holds a member's row for a change; undefined where there is none. */
+/** Locks a member's row for a change; undefined if there is none. */
 export async function holdMember(db: Db, merchant: string, memberId: string): Promise<HeldMember | undefined> {
   const row = await db
     .selectFrom('member')
@@ -27,17 +27,17 @@ export async function holdMember(db: Db, merchant: string, memberId: string): Pr
   return { account, version, locked: status === 'disabled', rankLevel, rankName, labels: readNames(row.labels) };
 }
 
-/** The labels of a member's row; what is no text is left out. */
+/** The labels of a member; non-strings are left out. */
 export function readNames(labels: unknown): readonly string[] {
   return Array.isArray(labels) ? labels.filter((label) => typeof label === 'string') : [];
 }
 
-/** Locks a member out, or lets back in. Sessions are the caller's. Answers the row's new version. */
+/** Locks or unlocks a member's account. The caller ends the sessions. Returns the row's new version. */
 export function writeLocked(db: Db, merchant: string, memberId: string, locked: boolean): Promise<number> {
   return write(db, merchant, memberId, { status: locked ? 'disabled' : 'active' });
 }
 
-/** Puts a member at a rank; level 0 is none. Answers the row's new version. */
+/** Sets a member's rank; level 0 is none. Returns the row's new version. */
 export function writeRank(
   db: Db,
   merchant: string,
@@ -47,7 +47,7 @@ export function writeRank(
   return write(db, merchant, memberId, { rank_level: rank.level, rank_name: rank.name });
 }
 
-/** Gives a member these labels in place of those before. Answers the row's new version. */
+/** Replaces a member's labels. Returns the row's new version. */
 export async function writeLabels(
   db: Db,
   merchant: string,

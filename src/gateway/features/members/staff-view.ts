@@ -3,7 +3,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import '#gateway/identity/tables.ts';
 import './tables.ts';
 
-/** What is kept of one member, as staff read it; secrets are not among it. */
+/** A member's data for staff, without secrets. */
 export async function readMemberForStaff(db: Db, merchant: string, memberId: string) {
   const row = await db
     .selectFrom('member')
@@ -19,7 +19,6 @@ export async function readMemberForStaff(db: Db, merchant: string, memberId: str
   return { ...row, upline: row.upline_id === null ? undefined : await accountOf(db, merchant, row.upline_id) };
 }
 
-/** The account of a member; undefined where there is none. */
 export async function accountOf(db: Db, merchant: string, memberId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('member')
@@ -30,7 +29,6 @@ export async function accountOf(db: Db, merchant: string, memberId: string): Pro
   return row?.account;
 }
 
-/** The labels that a merchant's members have, and how many have each. */
 export async function readLabels(db: Db, merchant: string) {
   const rows = await db
     .selectFrom('member_label')

@@ -3,7 +3,7 @@ import type { FirstStepTaken } from '#contract/member/calls.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import '#gateway/identity/tables.ts';
 
-/** Keeps the language that a member reads in (M306). */
+/** Stores the member's language (M306). */
 export async function writeLanguage(db: Db, merchant: string, memberId: string, language: string): Promise<void> {
   await db
     .updateTable('member')
@@ -13,7 +13,7 @@ export async function writeLanguage(db: Db, merchant: string, memberId: string, 
     .execute();
 }
 
-/** Keeps a first step that the member has taken, or that they are put away; what is kept already changes nothing. */
+/** Stores a first step that the member has taken, or their dismissal; idempotent. */
 export async function writeFirstStep(db: Db, merchant: string, memberId: string, step: FirstStepTaken): Promise<void> {
   await db
     .updateTable('member')

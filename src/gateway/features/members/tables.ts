@@ -4,7 +4,7 @@ declare module '#gateway/db/tables.ts' {
   }
 }
 
-/** What the labels of a member's row say, so that whoever has one is found. */
+/** Lookup table of member labels. */
 export interface MemberLabelTable {
   merchant: string;
   label: string;

@@ -11,7 +11,6 @@ import type { MissionAsker, MissionDeps } from './needs.ts';
 import { writeReward } from './units.ts';
 import { titleIn } from './words.ts';
 
-/** What a member claims, under which idempotency key. */
 export interface Claim {
   readonly claimId: string;
   readonly key: string;
@@ -20,9 +19,9 @@ export interface Claim {
 type Claimed = ReturnType<typeof succeed<{ readonly reward: ReturnType<typeof writeReward> }>> | Refusal;
 
 /**
- * Gives a member the reward of a milestone that was reached: it moves and the milestone is claimed in one transaction, whose row lock
- * lets one of many claims through, and the obligation lets it move once whatever the row says. The same key again is answered as
- * it was. Throws Failure where the key was made for something else.
+ * Pays a member the reward of a reached milestone. Payment and claim are one transaction: its row lock admits one of
+ * several concurrent claims, and the obligation is paid only once regardless of the row. A repeated key returns the
+ * first answer. Throws Failure if the key was used for another claim.
  */
 export async function claimReward(
   db: Db,
@@ -39,7 +38,7 @@ export async function claimReward(
   if (row.state === 'lapsed' || now >= row.expires_at.getTime()) return refuse('reward_expired');
   const step = stepOf(MISSION, row.state, 'claim');
   if (step === undefined) return refuse('reward_not_ready');
-  // The budget is used up: it stays reached until staff fill the budget.
+  // The budget is used up: the milestone stays reached until staff refill the budget.
   if ((await give(db, deps, asker, row, key)) === 'short') return refuse('promotion_closed');
   await db
     .updateTable('mission_reward')
@@ -53,7 +52,7 @@ export async function claimReward(
   return reply;
 }
 
-/** Points are told in words of their own. */
+/** Points have separate texts. */
 const kindOf = (player: string, kind: 'money' | 'points') => (kind === 'points' ? `${player}Points` : player);
 
 type LockedReward = NonNullable<Awaited<ReturnType<typeof lockReward>>>;
@@ -73,12 +72,12 @@ async function give(
     : deps.givePoints(db, gift));
   if (moved === 'short' && budget !== null) return 'short';
   if (moved === 'reused' || moved === 'repeated') throw new Failure('idempotency_key_reused');
-  // The house's side has no floor, and a row that is reached owes what nobody has met.
+  // The operator account has no minimum, and a reached row has never been paid, so any other result is a bug.
   if (moved !== 'done') throw new Error(`The reward ${row.id} was not given: ${moved}`);
   return moved;
 }
 
-/** Whether the member has claimed something else under this key. */
+/** Whether the member has claimed another reward under this key. */
 async function isKeyOfAnother(db: Db, { merchant, memberId }: MissionAsker, { claimId, key }: Claim): Promise<boolean> {
   const claimed = await db
     .selectFrom('mission_reward')
@@ -107,7 +106,7 @@ function lockReward(db: Db, { merchant, memberId }: MissionAsker, id: string) {
     .executeTakeFirst();
 }
 
-/** Lets a reward lapse that nobody claimed, where it still waits at the timer's version. */
+/** Lets an unclaimed reward expire if its version is still that of the timer. */
 export async function lapseReward(db: Db, deps: Pick<MissionDeps, 'notify'>, due: DueTimer): Promise<void> {
   const { merchant, subjectId, version } = due;
   const step = stepOf(MISSION, 'reached', 'lapse');

@@ -1,12 +1,12 @@
-/** What the demo brands' members may reach. Amounts are in units as a picture shows them; the words stand in texts/. */
+/** Missions of the demo brands. Amounts are in display units; the texts are in texts/. */
 import type { MissionFilter, MissionKind, MissionPeriod } from '#model/missions/mission.ts';
 
 export interface DemoMission {
-  /** Before `.title` and `.text` in its words. */
+  /** Prefix of the text keys `.title` and `.text`. */
   readonly id: string;
   readonly kind: MissionKind;
   readonly period: MissionPeriod;
-  /** Goals in units, in multiples of the bet, or times; rewards in units. */
+  /** Goals in units, multiples of the bet, or counts; rewards in units. */
   readonly milestones: readonly (readonly [goal: number, reward: number])[];
   readonly filter?: Partial<Pick<MissionFilter, 'categories'>> & { readonly least?: number };
   readonly hasBoard?: boolean;
@@ -96,7 +96,7 @@ const FIRST_DEPOSITS: DemoMission = {
   ],
 };
 
-/** By brand, in the order of their cards. */
+/** By brand, in display order. */
 export const DEMO_MISSIONS: Readonly<Record<string, readonly DemoMission[]>> = {
   aurora: [WEEKLY_VOLUME, BIG_WIN, TRIED, STREAK, LOGIN, DEPOSITS, FRIENDS],
   lotus: [LOTTERIES, WEEKLY_VOLUME, LOGIN, FIRST_DEPOSITS, STREAK],

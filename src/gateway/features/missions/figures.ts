@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 
-/** What has come of a mission, in milestones that members reached; money in minor units. */
+/** Totals of a mission, in milestones reached by members; money in minor units. */
 export interface Figures {
   readonly members: number;
   readonly reached: number;
-  /** Of them: still to be claimed. */
+  /** Reached but not yet claimed. */
   readonly open: number;
   readonly claimed: number;
   readonly lapsed: number;
-  /** What was given. */
+  /** Paid rewards. */
   readonly moneyMinor: bigint;
   readonly points: bigint;
-  /** What is still to be claimed. */
+  /** Rewards not yet claimed. */
   readonly owedMinor: bigint;
   readonly owedPoints: bigint;
 }
@@ -22,7 +22,7 @@ export const NO_FIGURES: Figures = {
   ...{ moneyMinor: 0n, points: 0n, owedMinor: 0n, owedPoints: 0n },
 };
 
-/** What has come of a merchant's missions, by their ids; of one that nobody has reached there is nothing. */
+/** Totals of a merchant's missions by id; a mission that no member has reached is absent. */
 export async function readFigures(db: Db, merchant: string): Promise<ReadonlyMap<string, Figures>> {
   const sumOf = (state: string, kind: string) =>
     sql`coalesce(sum(amount) filter (where state = ${state} and reward_kind = ${kind}), 0)::bigint`;

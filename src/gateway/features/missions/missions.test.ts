@@ -11,7 +11,7 @@ import { createTimers } from '#gateway/timers/timers.ts';
 import type { MissionRule } from '#model/missions/mission.ts';
 import { lapseReward } from './claim.ts';
 import { addMission, lockMission, turnMission, writeMission } from './store.ts';
-import { deposit, login, round, notifyAll } from './testing/tell-events.ts';
+import { deposit, login, notifyAll, round } from './testing/tell-events.ts';
 
 const MERCHANT = 'aurora';
 let gateway: TestGateway;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   gateway = await createTestGateway([MERCHANT]);
   const rows = await inside((db) => db.selectFrom('member').select(['account', 'id']).execute());
   for (const { account, id } of rows) ids.set(account, id);
-  // What the demo brings counts as well: here only what a test switches on.
+  // Switch off the demo missions, so that only those of a test count.
   for (const { id } of await inside((db) => db.selectFrom('mission').select('id').execute())) await turn(id, false);
   [player, vip] = (await Promise.all(
     ['player1', 'vip1'].map(async (account) => {
@@ -58,7 +58,7 @@ async function turn(id: string, isOn: boolean): Promise<void> {
   });
 }
 
-/** A mission that is on from now. */
+/** Creates a mission and switches it on. */
 async function begin(rule: Partial<MissionRule> = {}): Promise<string> {
   const words = { EN: { title: `Mission ${randomUUID().slice(0, 8)}`, text: 'Do it' }, CN: { title: '任务' } };
   const id = await inside((db) => addMission(db, MERCHANT, { place: 1, words, rule: { ...RULE, ...rule } }));
@@ -135,7 +135,8 @@ test('M197: a hundred claims at once of a reached milestone pay once', async () 
   );
   expect([await balanceOf(player), await given()]).toEqual([before + 5, moved + 1]);
 
-  // The key of one reward claims no other, nobody claims what is somebody else's, and the same key is answered as it was.
+  // The key of one reward cannot claim another, no member can claim another member's reward, and a repeated key returns
+  // the first answer.
   const own = randomUUID();
   expect((await claim(vip, second?.claimId ?? '')).errorCode).toBe('not_found');
   expect((await claim(player, second?.claimId ?? '', own)).success).toBe(true);
@@ -252,7 +253,7 @@ test('a mission counts while it is on: off and on goes on, another goal begins a
   await change({ ...RULE, milestones: [{ ...first, goal: 50n }] });
   await settled();
   const { value } = await get(player, 'getMissionSummaryDetails', 'status=O&size=50');
-  // The new run from nothing, and what was reached in the one before.
+  // The new run starts at zero, and the reached milestones of the previous run remain.
   expect(value.list.filter((row: { missionId: string }) => row.missionId === id)).toMatchObject([
     { value: '1.20', over: true, milestones: [{ state: 'reached' }, { state: 'open' }] },
     { value: '0.00', over: false, milestones: [{ state: 'open' }] },

@@ -1,11 +1,14 @@
 import type { Db } from '#gateway/db/tables.ts';
 
-/** What missions need of the money and of the inbox. */
+/** Dependencies of missions on the ledger and the inbox. */
 export interface MissionDeps {
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
-  /** Moves a reward from a budget, or from the house without one, to the member, once for the obligation, in the caller's transaction. */
+  /**
+   * Pays a reward to the member in the caller's transaction, once per obligation, from a budget or, without one, from
+   * the operator.
+   */
   readonly giveMoney: (db: Db, given: MissionGift & { readonly budget: string | null }) => Promise<GiftOutcome>;
-  /** The same of points, which the house issues. */
+  /** Pays points, which the operator issues, in the same way. */
   readonly givePoints: (db: Db, given: MissionGift) => Promise<GiftOutcome>;
   readonly notify: (
     db: Db,
@@ -19,18 +22,19 @@ export interface MissionDeps {
 export interface MissionGift {
   readonly merchant: string;
   readonly memberId: string;
-  /** The member's idempotency key. */
   readonly key: string;
-  /** What is owed and given once. */
+  /** Names the debt, which is paid only once. */
   readonly obligation: string;
   /** Minor units, or whole points. */
   readonly amount: bigint;
 }
 
-/** done now; settled: the obligation was met before; reused: the key belongs to another movement; short: the budget holds less. */
+/**
+ * done: paid now; settled: the obligation was paid before; reused: the key belongs to another movement; short: the
+ * budget is too low.
+ */
 export type GiftOutcome = 'done' | 'repeated' | 'settled' | 'reused' | 'short';
 
-/** Who asks, in which language, when. */
 export interface MissionAsker {
   readonly merchant: string;
   readonly memberId: string;
@@ -39,7 +43,7 @@ export interface MissionAsker {
   readonly now: number;
 }
 
-/** A page, counted from 1. */
+/** Page request; pages start at 1. */
 export interface PageWanted {
   readonly page: number;
   readonly size: number;

@@ -10,18 +10,18 @@ import { readRule } from '#model/missions/read-rule.ts';
 import type { MissionAsker, PageWanted } from './needs.ts';
 import { writeValue } from './units.ts';
 
-/** Places of a board that are ever shown. */
+/** Maximum places shown on a leaderboard. */
 const MOST_PLACES = 100;
 
 export interface BoardWanted extends PageWanted {
   readonly missionId: string;
-  /** Undefined: the one that runs. */
+  /** Undefined: the current period. */
   readonly period: string | undefined;
 }
 
 /**
- * Who has reached the most in a period of a mission: of two with the same who reached it first (D56). Names are half hidden, and
- * the member's own place is told wherever it is. Undefined: there is no such board.
+ * Leaderboard of a mission's period: highest value first, ties by who reached it first (D56). Names are masked, and the
+ * member's own place is always returned. Undefined: there is no such leaderboard.
  */
 export async function readBoard(db: Db, asker: MissionAsker, { missionId, period, page, size }: BoardWanted) {
   const { merchant, memberId, now, exponent } = asker;
@@ -51,8 +51,8 @@ export async function readBoard(db: Db, asker: MissionAsker, { missionId, period
 }
 
 /**
- * The places of a board as staff see them, at most a hundred: with whole names. `period` undefined: the one that runs. Undefined: there
- * is no such board.
+ * A leaderboard for staff, at most a hundred places with full names. `period` undefined: the current one. Undefined:
+ * there is no such leaderboard.
  */
 export async function readStaffBoard(
   db: Db,
@@ -128,7 +128,7 @@ async function countPlaces(db: Db, board: Board): Promise<number> {
   return Number(rows[0]?.count ?? 0n);
 }
 
-/** The rank is 0 where the member has none. */
+/** Rank 0: the member has no place. */
 async function readOwnPlace(db: Db, board: Board, memberId: string): Promise<{ rank: number; value: bigint }> {
   const { rows } = await sql<{ rank: bigint; value: bigint }>`
     select own.value, (select count(*) from ${placesOf(board)} and (p.value > own.value or (p.value = own.value and

@@ -17,7 +17,7 @@ interface PastRow {
   readonly words: unknown;
 }
 
-/** Rewards that the member has claimed, or that lapsed, the newest first. A page behind the last answers the last. */
+/** The member's claimed and expired rewards, newest first. A page beyond the last returns the last. */
 export async function readHistory(db: Db, asker: MissionAsker, { page, size }: PageWanted) {
   const { merchant, memberId, language, exponent } = asker;
   const own = sql`r.merchant = ${merchant} and r.member_id = ${memberId} and r.state in ('claimed', 'lapsed')`;

@@ -10,7 +10,6 @@ import type { MissionAsker, PageWanted } from './needs.ts';
 import { writeReward, writeValue } from './units.ts';
 import { textIn, titleIn } from './words.ts';
 
-/** A reward as a member has it. */
 interface RewardRow {
   readonly id: string;
   readonly missionId: string;
@@ -23,13 +22,13 @@ interface RewardRow {
   readonly expiresAt: Date;
 }
 
-/** A mission in one of its periods, as the member stands in it. */
+/** A member's progress in one period of a mission. */
 export interface Standing {
   readonly missionId: string;
   readonly run: number;
   readonly period: string;
   readonly rule: MissionRule;
-  /** The period is over, or the mission is off: what was reached in it may be claimed. */
+  /** The period is over or the mission is off: reached milestones may still be claimed. */
   readonly isOver: boolean;
   readonly endsAt: number | undefined;
   readonly value: bigint;
@@ -39,8 +38,8 @@ export interface Standing {
 }
 
 /**
- * How a member stands: in each mission that is on, in the period that runs, and in earlier ones of which a reward waits to be
- * claimed. Only the member's own rows are read.
+ * The member's progress: in each active mission for the current period, and in earlier periods with a reward to claim.
+ * Reads only the member's own rows.
  */
 export async function readStandings(
   db: Db,
@@ -78,7 +77,7 @@ const recordOf = (keys: readonly PeriodKey[]) =>
 
 type Whose = Pick<MissionAsker, 'merchant' | 'memberId'>;
 
-/** Those of the periods that run, and those that can be claimed. */
+/** Rewards of current periods, and those that can be claimed. */
 async function readRewards(
   db: Db,
   { merchant, memberId }: Whose,
@@ -95,7 +94,7 @@ async function readRewards(
 
 const MOST_REWARDS = 500;
 
-/** Periods of before, by the rule that they were reached by. */
+/** Earlier periods, with the rule that applied then. */
 async function readEarlier(db: Db, merchant: string, rewards: readonly RewardRow[], running: readonly PeriodKey[]) {
   const isRunning = ({ missionId, run, period }: PeriodKey) =>
     running.some((one) => one.missionId === missionId && one.run === run && one.period === period);
@@ -118,7 +117,7 @@ async function readEarlier(db: Db, merchant: string, rewards: readonly RewardRow
   });
 }
 
-/** Progress and words by period; what has no words is not shown. */
+/** Progress and texts by period; missions without texts are not shown. */
 async function readKnown(db: Db, { merchant, memberId }: Whose, keys: readonly PeriodKey[]) {
   const { rows } = await sql<PeriodKey & { value: bigint; place: number; words: unknown }>`
     select reported.mission_id as "missionId", reported.run, reported.period, coalesce(p.value, 0)::bigint as value, m.place, m.words
@@ -139,13 +138,13 @@ async function readKnown(db: Db, { merchant, memberId }: Whose, keys: readonly P
   );
 }
 
-/** Nothing is left to do or to claim: every milestone was claimed, or has lapsed. */
+/** Every milestone is claimed or expired. */
 export function isDone({ rule, rewards, isOver }: Standing): boolean {
   const ended = rewards.filter(({ state }) => state === 'claimed' || state === 'lapsed').length;
   return isOver ? !rewards.some(({ state }) => state === 'reached') : ended >= rule.milestones.length;
 }
 
-/** The member's missions as the wire has them: what can be claimed first, what is done last. */
+/** The member's missions as sent to the client: claimable first, completed last. */
 export async function readSummary(db: Db, asker: MissionAsker, { page, size }: PageWanted) {
   const shown = (await readStandings(db, asker)).filter(({ words }) => titleIn(words, asker.language) !== '');
   const order = (one: Standing) => (isDone(one) ? 2 : one.rewards.some(({ state }) => state === 'reached') ? 0 : 1);
@@ -181,14 +180,14 @@ function milestonesOf({ rule, rewards }: Standing, exponent: number) {
   });
 }
 
-/** The milestones of a mission in the period that runs; undefined: it is not on. */
+/** The milestones of a mission in the current period; undefined: the mission is off. */
 export async function readMilestones(db: Db, asker: MissionAsker, missionId: string) {
   const found = (await readStandings(db, asker)).find((one) => one.missionId === missionId && !one.isOver);
   if (found === undefined) return undefined;
   return { list: milestonesOf(found, asker.exponent), unit: unitOf(found.rule.kind) };
 }
 
-/** Whether there are missions for a member, and how many are not done: what the menu shows. */
+/** Whether the member has missions, and the number of open ones, for the menu. */
 export async function readOpenCount(
   db: Db,
   asker: Pick<MissionAsker, 'merchant' | 'memberId' | 'now'>,

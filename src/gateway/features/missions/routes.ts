@@ -9,7 +9,7 @@ import {
 import { missionsSchemas } from '#contract/missions/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { type Pipeline, memberOf, type Visit } from '#gateway/door/door.ts';
+import { memberOf, type Pipeline, type Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { claimReward } from './claim.ts';
 import type { MissionAsker, MissionDeps, PageWanted } from './needs.ts';
@@ -23,7 +23,7 @@ const pageOf = ({ page = '1', size }: { readonly page?: string; readonly size?: 
   return { page: Number(page), size: Math.min(Number(size ?? MISSION_PAGE_SIZE), MOST_SIZE) };
 };
 
-/** M197, M321, M322: the missions of the member who asks. */
+/** M197, M321, M322: missions of the signed-in member. */
 export function missionsRoutes(pipeline: Pipeline, deps: MissionDeps): void {
   const { db, clock } = pipeline.context;
   function asking<T>(visit: Visit, work: (db: Db, asker: MissionAsker) => Promise<T>): Promise<T> {

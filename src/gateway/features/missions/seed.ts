@@ -5,7 +5,6 @@ import { type Milestone, type MissionRule, unitOf } from '#model/missions/missio
 import { DEMO_MISSIONS, type DemoMission } from './demo-missions.ts';
 import { addMission, beginSpan } from './store.ts';
 
-/** How the demo counts money. */
 interface DemoMoney {
   readonly minorOf: (merchant: string, units: number) => bigint;
   readonly currencyOf: (merchant: string) => string;
@@ -13,12 +12,12 @@ interface DemoMoney {
 
 const WORDS = loadWords(new URL('./texts/', import.meta.url));
 
-/** From here on missions of a demo count what its history tells. */
+/** Start of demo missions, before all seeded history. */
 const LONG_AGO = new Date(0);
 
 /**
- * Gives a demo brand its missions, switched on: from the beginning where nothing was counted yet, so that a history that is laid later
- * counts; else from now on.
+ * Seeds a demo brand's missions, switched on: from the beginning if nothing is counted yet, so that history seeded
+ * later counts; otherwise from now on.
  */
 export function seedMissions(money: DemoMoney): Seeder {
   return async (db, merchant) => {

@@ -4,7 +4,6 @@ import { pauseMissions } from '#gateway/stream/missions/spans.ts';
 import type { MissionRule } from '#model/missions/mission.ts';
 import { countsTheSame, readRule, writeRule } from '#model/missions/read-rule.ts';
 
-/** A mission as it stands. */
 export interface MissionRow {
   readonly id: string;
   readonly version: bigint;
@@ -12,7 +11,7 @@ export interface MissionRow {
   readonly place: number;
   readonly words: unknown;
   readonly rule: unknown;
-  /** From which its money comes; null: from the house. */
+  /** Source of the money rewards; null: the operator. */
   readonly budget: string | null;
 }
 
@@ -23,12 +22,12 @@ export interface NewMission {
   readonly budget?: string | null;
 }
 
-/** Missions of a merchant at most. */
+/** Maximum missions per merchant. */
 export const MOST_MISSIONS = 200;
 
 const ROW = ['id', 'version', 'is_on as isOn', 'place', 'words', 'rule', 'budget'] as const;
 
-/** Every mission of a merchant in its order, those that are off too. */
+/** Every mission of a merchant in display order, including those that are off. */
 export function readMissions(db: Db, merchant: string): Promise<MissionRow[]> {
   return db
     .selectFrom('mission')
@@ -41,7 +40,7 @@ export function readMissions(db: Db, merchant: string): Promise<MissionRow[]> {
     .execute();
 }
 
-/** Locks a mission; undefined where there is none. */
+/** Locks a mission's row; undefined if there is none. */
 export function lockMission(db: Db, merchant: string, id: string): Promise<MissionRow | undefined> {
   return db
     .selectFrom('mission')
@@ -52,7 +51,7 @@ export function lockMission(db: Db, merchant: string, id: string): Promise<Missi
     .executeTakeFirst();
 }
 
-/** Adds a mission that is off; answers its id. */
+/** Adds a mission in the off state; returns its id. */
 export async function addMission(
   db: Db,
   merchant: string,
@@ -73,8 +72,8 @@ export async function addMission(
 }
 
 /**
- * Writes a mission that is locked; answers its new version. One that is on counts by the new rule from now on: its progress goes on where
- * the rule counts the same, else a new run begins from nothing.
+ * Updates a locked mission; returns its new version. An active mission uses the new rule from now on: its progress
+ * continues if the rule counts the same, otherwise a new run starts at zero.
  */
 export async function writeMission(db: Db, merchant: string, before: MissionRow, to: NewMission): Promise<bigint> {
   const document = writeRule(to.rule);
@@ -100,7 +99,7 @@ export async function writeMission(db: Db, merchant: string, before: MissionRow,
   return version;
 }
 
-/** Switches a mission that is locked on or off, from now on; answers its new version. */
+/** Switches a locked mission on or off from now on; returns its new version. */
 export async function turnMission(db: Db, merchant: string, mission: MissionRow, isOn: boolean): Promise<bigint> {
   const rule = readRule(mission.rule);
   const { at } = await pauseMissions(db, merchant);
@@ -126,7 +125,7 @@ async function endSpan(db: Db, merchant: string, missionId: string, at: Date): P
     .execute();
 }
 
-/** Lets a rule be in force from a moment that nothing counted lies behind. */
+/** Puts a rule in force at a moment after everything already counted. */
 export async function beginSpan(
   db: Db,
   merchant: string,

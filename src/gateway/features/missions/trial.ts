@@ -11,30 +11,30 @@ import { countingsOf, foldCountings, keyText, type ProgressKey } from '#model/mi
 import type { MissionRule, MissionSpan } from '#model/missions/mission.ts';
 import { daysOf, periodBefore, periodOf } from '#model/missions/periods.ts';
 
-/** What a rule would have given, were all of it claimed. */
+/** Rewards that a rule would have paid if all were claimed. */
 export interface Trial {
   /** yyyy-MM-dd */
   readonly firstDay: string;
   readonly lastDay: string;
-  /** There was more than is gone through. */
+  /** The period had more events than the maximum. */
   readonly isCut: boolean;
   readonly members: number;
-  /** How many members would have reached each milestone. */
+  /** Number of members who would have reached each milestone. */
   readonly reached: readonly number[];
   readonly moneyMinor: bigint;
   readonly points: bigint;
 }
 
 const EVENTS_TOGETHER = 1_000;
-/** More is not gone through: whoever asks waits for it. */
+/** Maximum events processed, because the user waits for the result. */
 const MOST_EVENTS = 200_000;
-/** Of a mission that never begins anew. */
+/** Trial period of a mission that never repeats. */
 const DAYS_OF_ONCE = 30;
 
 /**
- * Folds what happened yesterday, or in the last whole week or month of a rule that begins anew with them, or in the last thirty days
- * of one that never does, by the very code that counts, and says what would have been reached. As the consumer does, it counts what
- * is taken back in that time, and gives nothing to those who are no members any more. Writes nothing.
+ * Simulates a rule on past events and returns what would have been reached: yesterday, the last whole week or month for
+ * a rule with that period, or the last thirty days for one that never repeats. It uses the same code as the consumer,
+ * counts reversals in that time, and excludes closed accounts. Writes nothing.
  */
 export async function tryRule(db: Db, merchant: string, rule: MissionRule, now: number): Promise<Trial> {
   const rules = await readDayRules(db, merchant);
@@ -68,7 +68,10 @@ function daysToTry({ period }: MissionRule, today: string): { readonly first: st
   return daysOf(period, whole) ?? { first: yesterday, last: yesterday };
 }
 
-/** The events with what deposits make of friends; `paid` are those who paid in so far, and `friends` those among them whom somebody recommended. */
+/**
+ * Adds events about recommended friends to deposits; `paid` are the members who have deposited so far, and `friends`
+ * those of them who were recommended.
+ */
 async function withFriends(
   db: Db,
   merchant: string,
@@ -117,7 +120,7 @@ function sumOf(
   return { members: members.size, reached, moneyMinor: given.money, points: given.points };
 }
 
-/** In the order of the stream, found by their moments. */
+/** Events in stream order, selected by time. */
 async function readBetween(
   db: Db,
   merchant: string,

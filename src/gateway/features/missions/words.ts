@@ -1,11 +1,10 @@
 import { own, ownText } from '#model/json/json.ts';
 
-/** What a mission is called in a language, in English, or in any that it has; empty: in none. */
+/** Title of a mission in a language, otherwise in English or any available language; empty: none. */
 export function titleIn(words: unknown, language: string): string {
   return wordIn(words, language, 'title');
 }
 
-/** What its card says beside it. */
 export function textIn(words: unknown, language: string): string {
   return wordIn(words, language, 'text');
 }

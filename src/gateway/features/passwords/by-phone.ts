@@ -14,12 +14,12 @@ import type { PasswordDeps } from './needs.ts';
 import { findByMobile } from './read-model.ts';
 import { takeOver } from './reset.ts';
 
-/** As our contract has it, or from an older client, which says no country. */
+/** The contract's request, or that of an older client without a country code. */
 type PhoneRequest = Omit<SetByPhone, 'countryDialingCode'> & Partial<Pick<SetByPhone, 'countryDialingCode'>>;
 
 /**
- * Sets a new password by a code that was texted to the number of an account, and lets its member in (M125, M282). A number
- * without an account gets the answer of a wrong code, as at log-in.
+ * Sets a new password by a code texted to the account's number, and logs the member in (M125, M282). A number without
+ * an account gets the answer of a wrong code, as at log-in.
  */
 export async function setByPhone(
   { db, countryOf }: Context,
@@ -30,7 +30,7 @@ export async function setByPhone(
 ): Promise<LoginReply> {
   const { merchant } = visit;
   const { newPassword, mobileNum } = request;
-  // A number without a country is one of the country where its owner is.
+  // A number without a country code is assumed to be of the visitor's country.
   const country = countryFor(visit.trees.status, visit.address, countryOf);
   const countryDialingCode = request.countryDialingCode ?? diallingCodeOf(country) ?? '';
   const typed = { ...request, confirmNewPassword: newPassword, countryDialingCode };
@@ -39,7 +39,7 @@ export async function setByPhone(
   const number = readPhone(countryDialingCode, mobileNum);
   if (number === undefined) return wrongNumber();
   if (await isInitial(deps, merchant, newPassword)) return refuse('password_common');
-  // Hashed before the code is looked at: a wrong code takes as long as a right one.
+  // Hash before checking the code: wrong and right codes take the same time.
   const hash = await deps.passwords.hash(newPassword);
   const claim = { request, number, hash, isCommon: await loadCommonPasswords() };
   const done = await db.withMerchant(merchant, (scope) => takeByCode(scope, deps, merchant, claim));
@@ -52,15 +52,14 @@ function wrongNumber(): Refusal {
 
 interface Claim {
   readonly request: PhoneRequest;
-  /** E.164. */
   readonly number: string;
   readonly hash: string;
   readonly isCommon: IsCommonPassword;
 }
 
 /**
- * The code is spent by the password being set. Where something else is in the way it is given back by the savepoint, while
- * a wrong code's try, and the authenticator's, are kept.
+ * The code is consumed when the password is set. If another check fails, a savepoint restores the code; failed attempts
+ * of the code and of the authenticator stay counted.
  */
 async function takeByCode(
   db: Db,
@@ -90,7 +89,7 @@ async function takeByCode(
   return { memberId: member.id };
 }
 
-/** Undoes what the code's check wrote, and nothing else. */
+/** Reverts only the writes of the code check. */
 async function giveBack(db: Db): Promise<void> {
   await sql`rollback to savepoint before_code`.execute(db);
 }

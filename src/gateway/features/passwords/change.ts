@@ -12,8 +12,8 @@ import { findById } from './read-model.ts';
 import { setPassword } from './store.ts';
 
 /**
- * Changes the password of a signed-in member (M127, M280, D15). All sessions and remembered browsers end; the reply opens a
- * new one. Of two changes that come together one is done.
+ * Changes the password of a signed-in member (M127, M280, D15). Ends all sessions and remembered browsers; the reply
+ * opens a new session. Of two concurrent changes only one succeeds.
  */
 export async function changePassword(
   { db }: Context,
@@ -52,7 +52,7 @@ async function isEasy(deps: PasswordDeps, merchant: string, account: string, pas
   return isCommon(password, { merchant, account }) || (await isInitial(deps, merchant, password));
 }
 
-/** A password that had to be changed is not changed by writing it again. */
+/** Refuses the old password as the new one where a change is required. */
 function refuseUnchanged(language: string) {
   const code = 'password.unchanged';
   const message = textFor(language, code);

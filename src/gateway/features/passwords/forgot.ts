@@ -14,16 +14,15 @@ import { insertReset, isWithinBudget } from './store.ts';
 const SECRET = 'password-resets';
 const LIFE_MINUTES = 30;
 
-/** Who says which account is theirs. */
 export interface Forgotten {
   readonly username: string;
   readonly email: string;
 }
 
 /**
- * Mails a link to choose a new password when account and e-mail address belong together (M124, M281). Whether they do is
- * told by the mail alone: reply and work are the same (D32), unless the merchant reveals accounts. Over budget
- * nothing is sent and nothing is said.
+ * Sends a reset link if account and e-mail address belong together (M124, M281). Only the mail reveals whether they do:
+ * reply and timing are the same (D32), unless the merchant reveals accounts. Above the budget nothing is sent, without
+ * an error.
  */
 export async function sendResetLink({ db, random }: Context, deps: PasswordDeps, forgotten: Forgotten, visit: Visit) {
   const { merchant } = visit;
@@ -41,7 +40,7 @@ export async function sendResetLink({ db, random }: Context, deps: PasswordDeps,
 
 const TRIAL = 4;
 
-/** Only the address that the account has, verified or not, and only accounts that somebody may log in to. */
+/** Only the address of the account, verified or not, and only accounts that may log in. */
 function fits(member: PasswordMember | undefined, email: string): boolean {
   const kept = member?.email?.trim().toLowerCase();
   return kept === readFigures(email).toLowerCase() && member?.status === 'active' && member.type !== TRIAL;
@@ -67,7 +66,7 @@ async function writeRequest(
   await insertReset(db, merchant, { digest: digest(ticket), account, asked_from, member_id: member?.id ?? null });
   await messenger.send(db, merchant, {
     channel: 'email',
-    // The stored address: what was typed may be written differently, and only the stored one is the member's.
+    // Send to the stored address: the typed one may be written differently, and only the stored one is the member's.
     to: member?.email ?? email,
     language: member?.language ?? language,
     name: 'reset',

@@ -8,7 +8,7 @@ import { buildPasswordForm, type PasswordInput } from '#model/form/password.ts';
 import type { ValidateForm } from '#validator/judge-form.ts';
 import type { PasswordDeps } from './needs.ts';
 
-/** Judges a password form by the merchant's rules, with the form and the matcher that the page has too (D13, D37). */
+/** Validates a password form by the merchant's rules, with the same form and matcher as the page (D13, D37). */
 export async function validateForm(
   visit: Visit,
   validate: ValidateForm,
@@ -21,7 +21,7 @@ export async function validateForm(
   return errors.length === 0 ? undefined : refuseFields(errors, visit.language);
 }
 
-/** Whether a password is the one that the merchant hands out (D17): whoever sets that sets none. */
+/** Whether the password is the merchant's initial password (D17), which may not be set as a new one. */
 export async function isInitial(
   { settings, passwords }: PasswordDeps,
   merchant: string,
@@ -31,7 +31,7 @@ export async function isInitial(
   return initialPasswordHash !== null && (await passwords.verify(initialPasswordHash, password)).ok;
 }
 
-/** Asks for the code of an enrolled authenticator. Counts a try in the caller's transaction, which must commit. */
+/** Checks the code of an enrolled authenticator. Counts an attempt in the caller's transaction, which must commit. */
 export async function askAuthenticator(
   db: Db,
   { authenticator }: PasswordDeps,

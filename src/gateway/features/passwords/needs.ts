@@ -7,7 +7,7 @@ import type { Passwords } from '#gateway/identity/passwords/passwords.ts';
 import type { IdentitySettingsService } from '#gateway/identity/settings.ts';
 import type { LetIn, MemberSessions } from '#gateway/identity/way-in.ts';
 
-/** What setting a password asks of other features; compose-identity.ts brings them together. */
+/** Dependencies of setting a password on other features; compose-identity.ts wires them. */
 export interface PasswordDeps {
   readonly passwords: Passwords;
   readonly settings: IdentitySettingsService;
@@ -18,8 +18,8 @@ export interface PasswordDeps {
   readonly letIn: LetIn;
   readonly authenticator: Authenticator;
   /**
-   * Asks a signed-in member for the old password, counted and slowed like a failed log-in. Undefined: it is right, or
-   * the account has none.
+   * Verifies the old password of a signed-in member, counted and throttled like a failed log-in. Undefined: the
+   * password is right, or the account has none.
    */
   askPassword(asked: {
     readonly merchant: string;

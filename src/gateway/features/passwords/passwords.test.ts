@@ -13,7 +13,7 @@ const NEW = 'Lantern4river9';
 const EMAIL = 'Player1@mail.example';
 const NUMBER = '+6581234567';
 let hash = '';
-/** The time that authenticators and limits of this process go by. */
+/** The clock of the authenticators and rate limits. */
 let now = Date.now();
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ function inAurora<T>(query: ReturnType<typeof sql<T>>) {
   return gateway.context.db.withMerchant('aurora', async (db) => (await query.execute(db)).rows);
 }
 
-/** Somebody with a browser of their own; its human checks are solved at the real time. */
+/** A signed-in visitor with a separate browser; human checks use the real time. */
 async function signedIn(password = OLD): Promise<Visitor> {
   const visitor = createVisitor(gateway, 'aurora');
   expect((await visitor.logIn('player1', password)).json()).toMatchObject({ success: true });
@@ -95,7 +95,7 @@ const byPhone = async (visitor: Visitor, verificationCode: string, rest: object 
   return (await visitor.ask('POST', '/wps/member/password/verification', body)).json();
 };
 
-/** Turns the member's authenticator on; answers the code of the moment. */
+/** Enrols the member's authenticator; returns a generator of current codes. */
 async function enrol(): Promise<() => string> {
   const visitor = await signedIn();
   const begun = (await visitor.ask('POST', '/wps/member/authenticator/begin', { password: OLD })).json();

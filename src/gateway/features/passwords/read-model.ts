@@ -3,7 +3,6 @@ import type { Db } from '#gateway/db/tables.ts';
 import '#gateway/identity/tables.ts';
 import './tables.ts';
 
-/** What setting a password must know of an account. */
 export interface PasswordMember {
   readonly id: string;
   readonly account: string;
@@ -15,17 +14,15 @@ export interface PasswordMember {
   readonly first_login_at: Date | null;
 }
 
-/** Finds a member by id. */
 export function findById(db: Db, merchant: string, memberId: string): Promise<PasswordMember | undefined> {
   return members(db, merchant).where('id', '=', memberId).executeTakeFirst();
 }
 
-/** Finds an account by how it is looked up. */
 export function findByAccount(db: Db, merchant: string, accountKey: string): Promise<PasswordMember | undefined> {
   return members(db, merchant).where('account_key', '=', accountKey).executeTakeFirst();
 }
 
-/** Finds the account whose owner proved to hold the number (E.164). */
+/** Finds the account with the verified number (E.164). */
 export function findByMobile(db: Db, merchant: string, number: string): Promise<PasswordMember | undefined> {
   return members(db, merchant).where('mobile', '=', number).where('mobile_verified', '=', true).executeTakeFirst();
 }
@@ -37,7 +34,7 @@ function members(db: Db, merchant: string) {
     .where('merchant', '=', merchant);
 }
 
-/** The active member whom a mailed ticket is for; undefined when it was used, is too old, or never was. */
+/** The active member of a mailed ticket; undefined if the ticket is used, expired or unknown. */
 export async function findTicketMember(
   db: Db,
   merchant: string,
@@ -46,7 +43,7 @@ export async function findTicketMember(
   return liveTickets(db, merchant, digest).executeTakeFirst();
 }
 
-/** As findTicketMember, and nobody else gets hold of the ticket before the transaction ends. */
+/** Like findTicketMember, and locks the ticket until the end of the transaction. */
 export async function lockTicket(
   db: Db,
   merchant: string,

@@ -14,8 +14,8 @@ import { findTicketMember, lockTicket } from './read-model.ts';
 import { setPassword } from './store.ts';
 
 /**
- * Sets a new password by a mailed link and lets its member in. The link is spent by the password being set and by nothing
- * else: not by a password that will not do, nor by a wrong code of the authenticator.
+ * Sets a new password by a mailed link and logs the member in. Only setting the password consumes the link; an
+ * unacceptable password or a wrong authenticator code does not.
  */
 export async function resetByMail(
   { db }: Context,
@@ -37,7 +37,7 @@ export async function resetByMail(
   const hash = await deps.passwords.hash(newPassword);
   const claim = { merchant, memberId: member.id, code: request.authenticatorCode };
   const refused = await db.withMerchant(merchant, async (scope) => {
-    // The member first, as whoever changes a password does: two that come together do not wait for each other.
+    // Lock the member first, as a password change does, so that both cannot deadlock.
     await lockMember(scope, merchant, member.id);
     if ((await lockTicket(scope, merchant, ticket)) === undefined) return refuse('link_expired');
     return (await askAuthenticator(scope, deps, claim)) ?? takeOver(scope, deps, { ...claim, hash });
@@ -45,7 +45,7 @@ export async function resetByMail(
   return refused ?? deps.letIn(visit, { memberId: member.id, by: 'reset' });
 }
 
-/** Gives an account a password in place of one that is forgotten: whoever was in is out, and the member is told. */
+/** Replaces a forgotten password: ends all sessions and notifies the member. */
 export async function takeOver(
   db: Db,
   { sessions, notifier }: PasswordDeps,

@@ -10,10 +10,10 @@ import { sendResetLink } from './forgot.ts';
 import type { PasswordDeps } from './needs.ts';
 import { resetByMail as resetBy } from './reset.ts';
 
-/** Tries of one address block: each may cost a hash. */
+/** Rate limit per address block: each attempt may cost a hash. */
 const TRIES = { limit: 60, windowMs: 10 * 60_000 };
 
-/** Passwords that are changed, and that were forgotten (M124-M130, M280-M282). */
+/** Routes to change and reset passwords (M124-M130, M280-M282). */
 export function passwordsRoutes(pipeline: Pipeline, deps: PasswordDeps): void {
   const { context } = pipeline;
   const validate = createFormValidator(context.pool);

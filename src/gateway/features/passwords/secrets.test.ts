@@ -23,7 +23,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-/** Every row of every table but the outbox, as text: what holds messages may hold what they say, for a day. */
+/** All rows of all tables as text, except the outbox: it may contain secrets in messages for a day. */
 async function wholeDatabase(): Promise<string> {
   const { rows } = await owner.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -40,7 +40,7 @@ async function wholeDatabase(): Promise<string> {
   return texts.join('\n');
 }
 
-/** A secret as it stands, and as bytes columns and encoded texts would show it. */
+/** Patterns of a secret: as it is, and as binary columns and encoded texts would show it. */
 const formsOf = (secret: string) => [
   new RegExp(`(?<![0-9a-f])${secret}(?![0-9a-f])`),
   new RegExp(Buffer.from(secret).toString('hex')),
@@ -96,7 +96,7 @@ test('M113, M127, M275, M276, M280-M282: no password, code or ticket stays in da
   codes.push(await texted('noLogin', { mobileNum: '81230099' }));
   const byPhone = { newPassword: fourth, mobileNum: '81230099', countryDialingCode: '65', verificationCode: codes[1] };
   expect(await ask('POST', '/wps/member/password/verification', byPhone)).toMatchObject({ success: true });
-  // A body that does not fit, and a fault of ours, are written down too.
+  // An invalid body and an internal error are logged too.
   await ask('POST', '/wps/member/password/reset', { ...reset, more: first });
   const places = { database: await wholeDatabase(), log: lines.join(''), replies: replies.join('\n') };
   expect(places.database).toContain('planted@mail.example');

@@ -4,14 +4,13 @@ import { sweep } from '#gateway/identity/sweep.ts';
 import '#gateway/identity/tables.ts';
 import './tables.ts';
 
-/** A new password, hashed. */
 export interface NewHash {
   readonly hash: string;
-  /** The hash that it takes the place of; when that is another one by now, nothing is written. Absent: any. */
+  /** The hash to replace; if the current hash differs, nothing is written. Absent: any. */
   readonly instead?: string | null;
 }
 
-/** Sets a password; the links that were mailed for the old one end. Answers whether it was written. */
+/** Sets a password and invalidates mailed links; returns whether it was written. */
 export async function setPassword(db: Db, merchant: string, memberId: string, password: NewHash): Promise<boolean> {
   const update = db
     .updateTable('member')
@@ -34,22 +33,21 @@ export async function setPassword(db: Db, merchant: string, memberId: string, pa
   return true;
 }
 
-/** A request for a mailed link. */
 export interface ResetRequest {
   readonly digest: Buffer;
-  /** Keyed hashes of the named account and of the asker's address block. */
+  /** Keyed hashes of the requested account and the requester's address block. */
   readonly account: Buffer;
   readonly asked_from: Buffer;
-  /** Null: no account fits. */
+  /** Null: no account matches. */
   readonly member_id: string | null;
 }
 
-/** Links for one account, and for one address block, in an hour. */
+/** Maximum links per hour for one account, and for one address block. */
 const PER_HOUR = { account: 3, block: 20 } as const;
 
 /**
- * Whether a further link may be mailed. Requests about one account, and those of one block, follow each other from here
- * to the end of the transaction.
+ * Whether another link may be mailed. Serialises the requests for one account, and those of one block, until the end of
+ * the transaction.
  */
 export async function isWithinBudget(
   db: Db,
@@ -73,7 +71,7 @@ export async function isWithinBudget(
   return Number(used.account) < PER_HOUR.account && Number(used.block) < PER_HOUR.block;
 }
 
-/** Keeps a request; its ticket is good for 30 minutes. */
+/** Stores a request; its ticket is valid for 30 minutes. */
 export async function insertReset(db: Db, merchant: string, request: ResetRequest): Promise<void> {
   await sweep(db, 'password_reset', 'digest', merchant, sql<boolean>`created_at < now() - interval '1 day'`);
   await db

@@ -32,7 +32,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-/** A page's codec, with the keys that the gateway gives. */
+/** A page's codec, with keys from the gateway. */
 function codecOf(merchant: string) {
   return createJweCodec({
     now: clock.now,
@@ -58,7 +58,7 @@ const codeOf = async (reply: ReturnType<typeof post>) => {
   return [statusCode, errorCode, detail];
 };
 
-/** A log-in that goes as far as the human check, which is how a test sees that its body was read. */
+/** A log-in that gets as far as the human check, which proves that its body was decrypted. */
 const attempt = { type: 'username', username: 'nobody', password: 'Wrong-pass-1' };
 const READ = [200, 'human_check_required', undefined];
 
@@ -68,7 +68,7 @@ async function chooseCodec(merchant: string, codec: 'jwe' | 'plain'): Promise<vo
   await gateway.context.trees.replaceTree(merchant, 'whitelabel', next, 'test');
 }
 
-/** A payload under any header, sealed with the merchant's current key. */
+/** Encrypts a payload under any header with the merchant's current key. */
 async function sealUnder(merchant: string, change: Readonly<Record<string, unknown>>, text = JSON.stringify(attempt)) {
   const { kid, kty, crv, x, y } = await keys.currentKey(merchant);
   const header = {
@@ -179,7 +179,7 @@ describe('what a payload is good for', () => {
 
   test.each([
     [-61, 'too old'],
-    // The seal and its post may take a while on a slow machine: a payload comes closer meanwhile, and others grow old.
+    // Encryption and request take time on a slow machine: a time in the future comes closer, and an old one gets older.
     [90, 'of the future'],
     [-86_400, 'a day old'],
   ])('M335 D07: made %i s from now (%s) asks for the key and the time anew', async (seconds) => {
@@ -213,7 +213,7 @@ describe('tampering', () => {
       fc.asyncProperty(fc.constantFrom(0, 2, 3, 4), fc.nat(), fc.integer({ min: 1, max: 63 }), async (part, at, by) => {
         const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
         const text = parts[part] ?? '';
-        // The last letter may hold bits that mean nothing.
+        // The last character may contain unused bits.
         const place = at % (text.length - 1);
         const letter = letters[(letters.indexOf(text[place] ?? 'A') + by) % 64];
         const changed = parts.with(part, text.slice(0, place) + letter + text.slice(place + 1)).join('.');
@@ -222,7 +222,7 @@ describe('tampering', () => {
       }),
       { numRuns: 150 },
     );
-    // None of the tries has spent it.
+    // None of the attempts has consumed the payload.
     expect(await keys.open('aurora', body, login)).toEqual({ text: JSON.stringify(attempt) });
   });
 
@@ -346,7 +346,7 @@ describe('keys', () => {
 });
 
 describe('a page’s client', () => {
-  /** A client as a page has it, whose fetch is this gateway, and the bodies that it sent. */
+  /** A page's client that sends to this gateway, and the bodies it sent. */
   function pageOf(merchant: string, ahead = 0) {
     const sent: string[] = [];
     const send: Fetch = async (input, init) => {

@@ -8,7 +8,7 @@ import type { PayloadKeysService } from './service.ts';
 
 const ASKED = { limit: 240, windowMs: 60_000 };
 
-/** The public keys of encrypted payloads: only the one that pages use now, the others are still taken. */
+/** The current public key for encrypted payloads; older keys are still accepted but not published. */
 export function payloadKeysRoutes(pipeline: Pipeline, keys: Pick<PayloadKeysService, 'currentKey'>): void {
   const limit = createVisitorLimit(pipeline.context.clock, ASKED);
   registerCall(pipeline, payloadKeys, systemSchemas.payloadKeys, async (_, { merchant, address }) => {

@@ -1,6 +1,6 @@
 import { SEAL_PARAMETERS } from '#contract/wire/jwe-codec.ts';
 
-/** What a payload says of itself in its protected header; true only once the cipher has confirmed it. */
+/** Protected header of a payload; trusted only after decryption has authenticated it. */
 export interface Seal {
   readonly kid: string;
   readonly method: string;
@@ -11,12 +11,12 @@ export interface Seal {
   readonly jti: string;
 }
 
-/** Longest header that is looked at, in characters of base64url. */
+/** Maximum header length in base64url characters. */
 const MOST = 2_048;
 const KID = /^[A-Za-z0-9_-]{8,64}$/;
 const JTI = /^[A-Za-z0-9-]{16,64}$/;
 
-/** Reads the protected header of a compact JWE; undefined when it does not say everything that it must. Never throws. */
+/** Parses the protected header of a compact JWE; undefined if a required parameter is missing. Never throws. */
 export function readSeal(jwe: string): Seal | undefined {
   const [encoded = ''] = jwe.split('.', 1);
   const header = encoded.length <= MOST ? parse(encoded) : undefined;
@@ -37,7 +37,7 @@ function parse(encoded: string): Readonly<Record<string, unknown>> | undefined {
   }
 }
 
-/** Without them in `crit`, somebody might take the payload who heeds none of it. */
+/** `crit` must list them, so that an implementation that ignores them rejects the payload. */
 function namesAllCritical(crit: unknown): boolean {
   return Array.isArray(crit) && SEAL_PARAMETERS.every((name) => crit.includes(name));
 }

@@ -12,34 +12,35 @@ import { readSeal, type Seal } from './seal-header.ts';
 import { findCurrent, findPrivate, insertKey, lockKeys, spendPayload } from './store.ts';
 import type { PublicJwk } from './tables.ts';
 
-/** Why a payload was not opened. `payload_key_refused`: a fresh key, and with it the gateway's time, would help. */
+/** Why a payload was not decrypted. `payload_key_refused`: the client should fetch a new key and the gateway's time. */
 export type PayloadRefusal = 'payload_key_refused' | 'payload_refused' | 'payload_replayed';
 
-/** An opened payload, or why it stays shut; `detail` says which part, and nothing of what is inside. */
+/** A decrypted payload, or the refusal; `detail` names the failing check and contains nothing of the payload. */
 export type OpenedPayload = { readonly text: string } | { readonly refusal: PayloadRefusal; readonly detail: string };
 
 /**
- * The keys of encrypted payloads. Each merchant has its own, so that what was sealed for one site is noise at every other;
- * a key is made when it is first asked for and replaced after a day.
+ * Keys for encrypted payloads. Each merchant has separate keys, so a payload for one site cannot be decrypted at
+ * another; a key is created on first use and replaced after a day.
  */
 export interface PayloadKeysService extends SealedTexts {
-  /** The public key that pages use now. */
   currentKey(merchant: string): Promise<PublicJwk>;
-  /** Opens a payload that was sealed for this merchant and call within the last minute. Each counts once. */
+  /**
+   * Decrypts a payload that was encrypted for this merchant and call within the last minute. Each payload is accepted
+   * once.
+   */
   open(merchant: string, jwe: string, call: PayloadCall): Promise<OpenedPayload>;
-  /** Makes a new key now. `isRetiredNow`: the ones before are taken no longer, because somebody else may have them. */
+  /** Creates a new key now. `isRetiredNow`: earlier keys are rejected at once, because they may be compromised. */
   rotate(merchant: string, isRetiredNow?: boolean): Promise<PublicJwk>;
 }
 
 const PURPOSE = 'payload-key';
-/** How far the time of a payload may lie from now. */
+/** Maximum clock difference of a payload in seconds. */
 const FRESH_S = 60;
-/** Imported keys that are kept: two for each of some merchants. */
+/** Maximum cached imported keys: two per merchant. */
 const MOST_IMPORTED = 500;
 
 type PrivateKey = Awaited<ReturnType<typeof importJWK>>;
 
-/** Builds the service. */
 export function createPayloadKeys({ db, clock }: Pick<Context, 'db' | 'clock'>, atRest: AtRest): PayloadKeysService {
   const { make, privateKey } = createKeyPairs(atRest);
 
@@ -50,7 +51,7 @@ export function createPayloadKeys({ db, clock }: Pick<Context, 'db' | 'clock'>, 
     if (key === undefined) return { refusal: 'payload_key_refused', detail: 'kid' };
     const text = await decrypt(jwe, key);
     if (text === undefined) return { refusal: 'payload_refused', detail: 'seal' };
-    // From here on the header is known to be what the sender wrote.
+    // From here on the header is authenticated.
     const detail = wrongPart(seal, merchant, call);
     if (detail !== undefined) return { refusal: 'payload_refused', detail };
     if (Math.abs(clock.now() / 1000 - seal.iat) > FRESH_S) return { refusal: 'payload_key_refused', detail: 'iat' };
@@ -80,7 +81,7 @@ export function createPayloadKeys({ db, clock }: Pick<Context, 'db' | 'clock'>, 
   };
 }
 
-/** Makes and imports key pairs; the private halves are kept sealed. */
+/** Creates and imports key pairs; private keys are stored encrypted. */
 function createKeyPairs(atRest: AtRest) {
   const imported = new LRUCache<string, PrivateKey>({ max: MOST_IMPORTED });
 
@@ -95,7 +96,7 @@ function createKeyPairs(atRest: AtRest) {
     return publicJwk;
   }
 
-  /** The row is asked for each time, so that a retired key is refused by every process at once. */
+  /** Read the row every time, so that every process rejects a retired key at once. */
   async function privateKey(scope: Db, merchant: string, kid: string): Promise<PrivateKey | undefined> {
     const sealed = await findPrivate(scope, merchant, kid);
     if (sealed === undefined) return undefined;
@@ -110,7 +111,7 @@ function createKeyPairs(atRest: AtRest) {
   return { make, privateKey };
 }
 
-/** Opens bodies for the door. */
+/** Decrypts request bodies for the request pipeline. */
 export function openOrRefuse(keys: Pick<PayloadKeysService, 'open'>): OpenPayload {
   return async (merchant, sealed, call) => {
     const opened = await keys.open(merchant, sealed, call);
@@ -125,7 +126,7 @@ function wrongPart(seal: Seal, merchant: string, call: PayloadCall): 'method' | 
   return seal.path === call.path ? undefined : 'path';
 }
 
-/** Compressed payloads are refused: what they would grow to is nobody's to say. */
+/** Compressed payloads are refused, because their decompressed size is unbounded. */
 const STRICT = {
   keyManagementAlgorithms: [JWE_ALGORITHM],
   contentEncryptionAlgorithms: [JWE_ENCRYPTION],

@@ -4,17 +4,16 @@ import { digest } from '#gateway/identity/secrets/secrets.ts';
 import { sweep } from '#gateway/identity/sweep.ts';
 import type { PublicJwk } from './tables.ts';
 
-/** How long a key is the current one, and how long it is still taken after that: pages that are open know no other. */
+/** How long a key is current, and how long it is accepted after that, because open pages may still use it. */
 const CURRENT = '24 hours';
 const TAKEN_AFTER = '24 hours';
 
-/** A key pair that is about to be kept. */
 export interface NewKey {
   readonly publicJwk: PublicJwk;
   readonly sealedPrivateJwk: Buffer;
 }
 
-/** The current key; undefined when there is none or its time is over. */
+/** The current key; undefined if there is none or it has expired. */
 export async function findCurrent(db: Db, merchant: string): Promise<PublicJwk | undefined> {
   const row = await db
     .selectFrom('payload_key')
@@ -26,7 +25,7 @@ export async function findCurrent(db: Db, merchant: string): Promise<PublicJwk |
   return row?.public_jwk;
 }
 
-/** The sealed private key of that name, as long as it is taken. */
+/** The encrypted private key of that id, while it is accepted. */
 export async function findPrivate(db: Db, merchant: string, kid: string): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('payload_key')
@@ -38,12 +37,12 @@ export async function findPrivate(db: Db, merchant: string, kid: string): Promis
   return row?.private_jwk;
 }
 
-/** Holds back everybody else who would make this merchant's next key. */
+/** Serialises the creation of a merchant's next key. */
 export async function lockKeys(db: Db, merchant: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(727207, hashtext(${merchant}))`.execute(db);
 }
 
-/** Puts a key in place of the current one, which is taken for another day, or no longer when `isRetiredNow`. */
+/** Replaces the current key, which is accepted for another day, or not at all if `isRetiredNow`. */
 export async function insertKey(db: Db, merchant: string, key: NewKey, isRetiredNow: boolean): Promise<void> {
   const until = isRetiredNow ? sql<Date>`now()` : sql<Date>`now() + ${TAKEN_AFTER}::interval`;
   const old = db.updateTable('payload_key').set({ retires_at: until }).where('merchant', '=', merchant);
@@ -61,14 +60,16 @@ export async function insertKey(db: Db, merchant: string, key: NewKey, isRetired
   await sweep(db, 'payload_key', 'kid', merchant, sql<boolean>`retires_at < now() - interval '1 day'`);
 }
 
-/** Notes that a payload was opened; false when it was already. `until`: when its own time would no longer let it pass. */
+/**
+ * Records a decrypted payload; false if it was recorded before (replay). `until`: when the payload expires by itself.
+ */
 export async function spendPayload(db: Db, merchant: string, jti: string, until: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('payload_spent')
     .values({ merchant, digest: digest(jti), expires_at: until })
     .onConflict((on) => on.doNothing())
     .executeTakeFirstOrThrow();
-  // Ten minutes' grace: this process and the database need not agree on the minute.
+  // Keep for ten more minutes: the clocks of this process and the database may differ.
   await sweep(db, 'payload_spent', 'digest', merchant, sql<boolean>`expires_at < now() - interval '10 minutes'`);
   return numInsertedOrUpdatedRows === 1n;
 }

@@ -8,7 +8,6 @@ declare module '#gateway/db/tables.ts' {
   }
 }
 
-/** A public JWK as it is published. */
 export interface PublicJwk {
   readonly kid: string;
   readonly kty: string;

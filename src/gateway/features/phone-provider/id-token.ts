@@ -1,34 +1,33 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 
-/** Judges id tokens of Firebase phone authentication (D28). */
+/** Verifies id tokens of Firebase phone authentication (D28). */
 export interface IdTokens {
   /**
-   * What a token proves; undefined for one that is not good: not signed with RS256 by a key of the provider, of another
-   * project, expired, of the future, from a sign-in longer ago than five minutes, or not by phone. Throws when the keys
-   * cannot be had: that says nothing about the token.
+   * The number that a token proves; undefined for an invalid token: not signed with RS256 by a key of the provider, for
+   * another project, expired, from the future, from a sign-in more than five minutes ago, or not by phone. Throws if
+   * the keys are unavailable: then the token's validity is unknown.
    */
   validate(projectId: string, idToken: string): Promise<ProvedNumber | undefined>;
 }
 
-/** A number that somebody showed to hold. */
 export interface ProvedNumber {
   /** E.164. */
   readonly number: string;
-  /** When the token is good for nothing by itself. */
+  /** When the token expires. */
   readonly expiresAt: Date;
 }
 
-/** How long ago the visitor may have typed the code. */
+/** Maximum age of the sign-in in seconds. */
 const FRESH_S = 300;
-/** Clocks of the provider and of this machine need not agree to the second. */
+/** Tolerated clock difference to the provider. */
 const TOLERANCE_S = 5;
-/** Keys are asked for again once they are so old, or when a token names one that is not there, but not more often than the second. */
+/** Keys are refetched after the first time, or when a token names an unknown key, but at most once per cooldown. */
 const CACHE_MS = 6 * 3_600_000;
 const COOLDOWN_MS = 30_000;
 const TIMEOUT_MS = 8_000;
 const LONGEST = 4_096;
 
-/** Makes the judge; `keysUrl` is where the provider publishes its keys as a JWK set. */
+/** Creates the verifier; `keysUrl` is the provider's JWK set. */
 export function createIdTokens(keysUrl: string, now: () => number): IdTokens {
   const keys = createRemoteJWKSet(new URL(keysUrl), {
     cacheMaxAge: CACHE_MS,
@@ -40,7 +39,7 @@ export function createIdTokens(keysUrl: string, now: () => number): IdTokens {
       if (idToken.length > LONGEST) return undefined;
       try {
         const { payload } = await jwtVerify(idToken, keys, {
-          // No other: with HS256 the public key would be the secret, and `none` proves nothing.
+          // RS256 only: with HS256 the public key would be the secret, and `none` proves nothing.
           algorithms: ['RS256'],
           issuer: `https://securetoken.google.com/${projectId}`,
           audience: projectId,
@@ -57,7 +56,7 @@ export function createIdTokens(keysUrl: string, now: () => number): IdTokens {
   };
 }
 
-/** Whether an error is about the token, not about keys that did not come. */
+/** Whether an error is about the token and not about unavailable keys. */
 function isVerdict(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return false;
   return error instanceof errors.JOSEError && error.code !== 'ERR_JOSE_GENERIC';

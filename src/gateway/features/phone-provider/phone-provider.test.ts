@@ -9,7 +9,7 @@ import { createPhoneProvider, type PhoneProviderService } from './service.ts';
 const PROJECT = 'demo-aurora';
 const clock = { ahead: 0, now: () => Date.now() + clock.ahead };
 
-/** The provider's key server: counts how often it is asked, and gives the keys that it has. */
+/** The provider's key server: counts requests and serves its keys. */
 const keyServer = { asked: 0, keys: [] as object[], status: 200 };
 let server: Server;
 let gateway: TestGateway;
@@ -50,7 +50,7 @@ afterAll(async () => {
 const now = () => Math.floor(Date.now() / 1000);
 let subjects = 0;
 
-/** The claims of a token that Firebase gives after a texted code. */
+/** Claims of a Firebase token after a texted code. */
 function claims(change: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   subjects += 1;
   return {

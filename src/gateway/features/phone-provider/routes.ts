@@ -5,7 +5,7 @@ import type { Pipeline } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import type { PhoneProviderService } from './service.ts';
 
-/** What the phone provider's page needs (D28); null where the merchant has none. */
+/** Settings of the phone provider for the page (D28); null if the merchant has none. */
 export function phoneProviderRoutes(pipeline: Pipeline, phone: Pick<PhoneProviderService, 'project'>): void {
   registerCall(pipeline, phoneProvider, verificationSchemas.phoneProvider, async (_, { merchant }) => {
     const project = await phone.project(merchant);

@@ -4,15 +4,15 @@ import type { PhoneProof } from '#gateway/identity/codes/phone-proof.ts';
 import { createIdTokens } from './id-token.ts';
 import { disableProject, findProject, type PhoneProject, spendToken, writeProject } from './store.ts';
 
-/** The phone providers of all merchants (M103, D28). */
+/** Phone providers of all merchants (M103, D28). */
 export interface PhoneProviderService extends PhoneProof {
-  /** What the page needs; undefined: this merchant has no provider. */
+  /** Settings for the page; undefined: the merchant has no provider. */
   project(merchant: string): Promise<PhoneProject | undefined>;
-  /** Gives a merchant a project, or takes it away. */
+  /** Sets or removes a merchant's project. */
   setProject(merchant: string, project: PhoneProject | undefined): Promise<void>;
 }
 
-/** Builds the service. `verify` throws Failure overloaded while the provider's keys cannot be had. */
+/** Creates the service. `verify` throws Failure overloaded while the provider's keys are unavailable. */
 export function createPhoneProvider({ config, db, clock, log }: Context): PhoneProviderService {
   const idTokens = createIdTokens(config.phoneKeysUrl, () => clock.now());
   const find = (merchant: string) => db.withMerchant(merchant, (scope) => findProject(scope, merchant));
@@ -21,7 +21,7 @@ export function createPhoneProvider({ config, db, clock, log }: Context): PhoneP
       const found = await find(merchant);
       if (found === undefined) return undefined;
       const { emulator, ...project } = found;
-      // An emulator proves nothing to this gateway; in production no page may be led to one.
+      // Tokens of an emulator prove nothing; in production no page may be sent to one.
       return emulator === undefined || config.production ? project : { ...project, emulator };
     },
     setProject: (merchant, project) =>

@@ -4,16 +4,16 @@ import { digest } from '#gateway/identity/secrets/secrets.ts';
 import { sweep } from '#gateway/identity/sweep.ts';
 import './tables.ts';
 
-/** A project of the phone provider (D28). Public values all. */
+/** A project of the phone provider (D28). All values are public. */
 export interface PhoneProject {
   readonly projectId: string;
   readonly apiKey: string;
   readonly authDomain: string;
-  /** An emulator's origin; heeded outside production alone. */
+  /** Origin of an emulator; ignored in production. */
   readonly emulator?: string | undefined;
 }
 
-/** The merchant's project; undefined: it has none, or it is switched off. */
+/** The merchant's project; undefined: none, or disabled. */
 export async function findProject(db: Db, merchant: string): Promise<PhoneProject | undefined> {
   const row = await db
     .selectFrom('phone_provider')
@@ -26,7 +26,6 @@ export async function findProject(db: Db, merchant: string): Promise<PhoneProjec
   return { projectId, apiKey, authDomain, emulator: emulator ?? undefined };
 }
 
-/** Puts a project in place of the one before. */
 export async function writeProject(db: Db, merchant: string, project: PhoneProject): Promise<void> {
   const row = {
     project_id: project.projectId,
@@ -42,12 +41,15 @@ export async function writeProject(db: Db, merchant: string, project: PhoneProje
     .execute();
 }
 
-/** Switches the provider off; its project stays. */
+/** Disables the provider; its project stays stored. */
 export async function disableProject(db: Db, merchant: string): Promise<void> {
   await db.updateTable('phone_provider').set({ enabled: false }).where('merchant', '=', merchant).execute();
 }
 
-/** Notes that an id token was used; false when it was already. `expiresAt`: from then on its own time refuses it. */
+/**
+ * Records a used id token; false if it was used before. `expiresAt`: the token is rejected by its own expiry from then
+ * on.
+ */
 export async function spendToken(db: Db, merchant: string, idToken: string, expiresAt: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('phone_token_spent')

@@ -3,7 +3,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { findSessionDevice } from '#gateway/identity/sessions/session-device.ts';
 import '#gateway/identity/sessions/session-tables.ts';
 
-/** A session or a known browser as the wire has it (contract, places). */
+/** A session or known browser as sent to the client (contract, places). */
 export interface PlaceDocument {
   readonly id: string;
   readonly device: string;
@@ -13,7 +13,7 @@ export interface PlaceDocument {
   readonly current: boolean;
 }
 
-/** The sessions of a member that live, used last first; `current` marks the one that asks. */
+/** A member's valid sessions, last used first; `current` marks the requesting session. */
 export async function readSessions(
   db: Db,
   merchant: string,
@@ -32,7 +32,7 @@ export async function readSessions(
   return rows.map((row) => documentOf(row.id, row, row.id.equals(current)));
 }
 
-/** The browsers that a member logged in from, used last first; `current` marks that of the session that asks. */
+/** Browsers from which a member logged in, last used first; `current` marks that of the requesting session. */
 export async function readDevices(
   db: Db,
   merchant: string,
@@ -57,7 +57,7 @@ interface Row {
   readonly seen_at: Date;
 }
 
-/** The id is a digest of what the browser holds: it names it and opens nothing. */
+/** The id is a digest of the browser's secret: it identifies the session but cannot open it. */
 function documentOf(id: Buffer, { name, country, network, seen_at }: Row, current: boolean): PlaceDocument {
   return { id: id.toString('base64url'), device: name, country, network, seenAt: seen_at.getTime(), current };
 }

@@ -1,20 +1,20 @@
 import { endOtherSessions, endSession, forgetDevice, places } from '#contract/security/calls.ts';
 import { securitySchemas } from '#contract/security/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
-import { type Pipeline, memberOf } from '#gateway/door/door.ts';
+import { memberOf, type Pipeline } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import type { MemberSessions } from '#gateway/identity/way-in.ts';
 import { readDevices, readSessions } from './read-model.ts';
 import { endSessionOf, forgetDeviceOf } from './store.ts';
 
-/** What the places ask of log-in; compose-identity.ts brings them together. */
+/** Dependencies on sign-in; compose-identity.ts wires them. */
 export interface PlaceDeps {
   readonly sessions: MemberSessions;
 }
 
 /**
- * Where a member is signed in and from which browsers, and how each is ended (M168, D09, D18). What is not there
- * any more is ended already; what is another member's is not there.
+ * A member's sessions and known browsers, and how to end each (M168, D09, D18). A missing one counts as ended; another
+ * member's counts as missing.
  */
 export function placesRoutes(pipeline: Pipeline, { sessions }: PlaceDeps): void {
   const { db } = pipeline.context;
@@ -33,7 +33,7 @@ export function placesRoutes(pipeline: Pipeline, { sessions }: PlaceDeps): void 
 
   registerCall(pipeline, endSession, securitySchemas.endSession, async ({ id }, visit) => {
     const { memberId, sessionId } = memberOf(visit);
-    // One's own ends by log-out, which takes its cookie away too.
+    // The own session is ended by log-out, which also removes the cookie.
     if (id === sessionId) return refuse('conflict');
     await db.withMerchant(visit.merchant, (scope) => endSessionOf(scope, visit.merchant, memberId, bytesOf(id)));
     return succeed(null);

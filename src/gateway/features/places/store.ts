@@ -4,7 +4,7 @@ import { endSessionsOf } from '#gateway/identity/sessions/end-sessions.ts';
 import { findSessionDevice } from '#gateway/identity/sessions/session-device.ts';
 import '#gateway/identity/sessions/session-tables.ts';
 
-/** Ends a session of a member; its browser is remembered no more, or one press would open the next. */
+/** Ends a member's session and forgets its remembered browser, which could otherwise open a new session at once. */
 export async function endSessionOf(db: Db, merchant: string, memberId: string, session: Buffer): Promise<void> {
   await lockMember(db, merchant, memberId);
   const device = await findSessionDevice(db, merchant, memberId, session);
@@ -12,7 +12,7 @@ export async function endSessionOf(db: Db, merchant: string, memberId: string, s
   await endSessionsOf(db, merchant, memberId, { only: session });
 }
 
-/** Forgets a browser of a member with the places it was known at, what it remembers, and its sessions. */
+/** Deletes a member's browser with its known places, its remembered log-in and its sessions. */
 export async function forgetDeviceOf(db: Db, merchant: string, memberId: string, device: Buffer): Promise<void> {
   await lockMember(db, merchant, memberId);
   await forgetRemembered(db, merchant, memberId, device);

@@ -5,16 +5,19 @@ import { countedDay } from '#model/documents/merchant-day.ts';
 import type { PointOwner, PointsDeps } from './needs.ts';
 import { readRules } from './rules.ts';
 
-/** What a conversion may be, as it stands for a member: points as bigint, the money of so many of them in minor units. */
+/** Current conversion terms of a member: points as bigint, and the money for that number of points in minor units. */
 export interface ConversionTerms {
   readonly points: bigint;
   readonly minor: bigint;
   readonly minimum: bigint;
-  /** Undefined: as many as are there. */
+  /** Undefined: unlimited. */
   readonly leftToday: bigint | undefined;
 }
 
-/** On what terms a member's points become money; undefined: the merchant turns none. `now` in ms since 1970. */
+/**
+ * A member's terms for converting points into money; undefined: the merchant does not convert points. `now` in ms since
+ * 1970.
+ */
 export async function readTerms(
   db: Db,
   deps: Pick<PointsDeps, 'readConvertedSince'>,
@@ -31,7 +34,7 @@ export async function readTerms(
   return { ...terms, leftToday: left > 0n ? left : 0n };
 }
 
-/** By what a member earns and on what terms points become money, as the wire has it (M331). */
+/** Rules for earning and converting points, as sent to the client (M331). */
 export async function describeConfig(
   db: Db,
   deps: Pick<PointsDeps, 'readConvertedSince' | 'readCurrency'>,
@@ -58,7 +61,7 @@ export async function describeConfig(
   };
 }
 
-/** Millionths as decimal text: 1200000 is `1.2`. */
+/** Parts per million as decimal text: 1200000 is `1.2`. */
 function writeRate(ppm: number): string {
   const [whole = 0, rest = 0] = [Math.floor(ppm / 1_000_000), ppm % 1_000_000];
   return rest === 0 ? String(whole) : `${whole}.${String(rest).padStart(6, '0').replace(/0+$/, '')}`;

@@ -8,7 +8,6 @@ import { convertedMinor } from '#model/points/conversion.ts';
 import { readTerms } from './config.ts';
 import type { Converted, PointOwner, PointsDeps } from './needs.ts';
 
-/** Points that a member turns into money, under which idempotency key. */
 export interface ConversionRequest {
   /** Whole points as text. */
   readonly points: string;
@@ -16,7 +15,7 @@ export interface ConversionRequest {
   readonly key: string;
 }
 
-/** Turns points into money of the main wallet, once under the key, at the rate of now (M190). `now` in ms since 1970. */
+/** Converts points into money of the main wallet at the current rate, once per key (M190). `now` in ms since 1970. */
 export async function convert(
   database: Pick<Database, 'withMerchant'>,
   deps: PointsDeps,
@@ -76,7 +75,7 @@ async function validate(
   return { points, amountMinor, isNew: true };
 }
 
-/** What came under the same key before. Throws where it was for other points. */
+/** Result of an earlier request under the same key. Throws if it was for a different amount. */
 async function findRepeated(
   db: Db,
   deps: PointsDeps,

@@ -1,12 +1,12 @@
-/** Something that the demo's points are exchanged for. Money is in whole units as a picture shows them; the words stand in texts/. */
+/** An item of the demo mall. Money is in whole display units; the texts are in texts/. */
 export interface DemoItem {
   readonly id: string;
   readonly category: 'CREDIT' | 'SPINS' | 'GOODS' | 'EXPERIENCE';
   readonly motif: string;
   readonly points: number;
-  /** Of CREDIT: the money that it gives. */
+  /** For CREDIT: the money given. */
   readonly credit?: number;
-  /** Turnover that must be reached beside the points. */
+  /** Turnover required in addition to the points. */
   readonly turnover?: number;
   readonly stock?: number;
   readonly rank?: number;
@@ -42,5 +42,5 @@ export const demoItems: readonly DemoItem[] = [
   { id: 'crown-weekend', category: 'EXPERIENCE', motif: 'crown', points: 180_000, stock: 2, rank: 7 },
 ];
 
-/** What the demo members have. */
+/** Initial points of the demo members. */
 export const demoPoints: Readonly<Record<string, number>> = { player1: 2_350, agent1: 14_200, vip1: 96_400 };

@@ -2,22 +2,24 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { TakenItem } from './tables.ts';
 import './tables.ts';
 
-/** Something that points are exchanged for, as it stands. Amounts are minor units. */
+/** A mall item. Amounts are minor units. */
 export interface Item {
   readonly id: string;
   readonly category: string;
   readonly points: bigint;
-  /** Turnover that must be reached beside the points. */
+  /** Turnover required in addition to the points. */
   readonly amountMinor: bigint | null;
   readonly stock: number | null;
   readonly rankLevel: number;
-  /** Of CREDIT: the money that one gives. */
+  /** For CREDIT: the money given per piece. */
   readonly creditMinor: bigint | null;
-  /** As an exchange keeps it. */
+  /** As stored in an exchange. */
   readonly taken: TakenItem;
 }
 
-/** Reads an item of the mall with its words; `locked`: its row is held to the end of the transaction. Undefined: it is not offered. */
+/**
+ * Reads a mall item with its texts; `locked`: locks the row until the end of the transaction. Undefined: not offered.
+ */
 export async function readItem(db: Db, merchant: string, id: string, how?: 'locked'): Promise<Item | undefined> {
   const query = db
     .selectFrom('point_item')

@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import './tables.ts';
 
-/** What an item is called in a language, and what is said of it. */
 export interface ItemWords {
   readonly name: string;
   readonly text?: string;
 }
 
-/** An item as staff write it; amounts are minor units. */
+/** Item as edited by staff; amounts are minor units. */
 export interface NewItem {
   readonly place: number;
   readonly category: string;
@@ -21,15 +20,14 @@ export interface NewItem {
   readonly words: Readonly<Record<string, ItemWords>>;
 }
 
-/** An item of the mall as it stands. */
 export interface ItemRow extends NewItem {
   readonly id: string;
   readonly version: bigint;
-  /** Null: as many as wanted. */
+  /** Null: unlimited. */
   readonly stock: number | null;
 }
 
-/** Items of a mall at most. */
+/** Maximum items of a mall. */
 export const MOST_ITEMS = 500;
 
 const ROW = [
@@ -37,7 +35,7 @@ const ROW = [
   ...(['credit_minor as creditMinor', 'rank_level as rank', 'is_on as isOn', 'stock'] as const),
 ] as const;
 
-/** Every item of a merchant in its order, those that are off too, with its words. */
+/** Every item of a merchant in display order with its texts, including disabled ones. */
 export async function readAllItems(db: Db, merchant: string): Promise<readonly ItemRow[]> {
   const rows = await db
     .selectFrom('point_item')
@@ -51,7 +49,7 @@ export async function readAllItems(db: Db, merchant: string): Promise<readonly I
   return rows.map((row) => ({ ...row, words: words.get(row.id) ?? {} }));
 }
 
-/** Locks an item; undefined where there is none. */
+/** Locks an item's row; undefined if there is none. */
 export async function lockItem(db: Db, merchant: string, id: string): Promise<ItemRow | undefined> {
   const row = await db
     .selectFrom('point_item')
@@ -87,7 +85,7 @@ const columnsOf = ({ place, category, picture, points, turnoverMinor, creditMino
   };
 };
 
-/** Adds an item that nobody counts; false: there is one of this id already. */
+/** Adds an item with unlimited stock; false: the id exists already. */
 export async function addItem(db: Db, merchant: string, id: string, item: NewItem): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('point_item')
@@ -99,7 +97,7 @@ export async function addItem(db: Db, merchant: string, id: string, item: NewIte
   return true;
 }
 
-/** Writes an item that is locked; answers its new version. Its stock stays. */
+/** Updates a locked item; returns its new version. The stock is unchanged. */
 export async function writeItem(db: Db, merchant: string, id: string, item: NewItem): Promise<bigint> {
   const { version } = await db
     .updateTable('point_item')
@@ -121,7 +119,7 @@ async function writeWords(db: Db, merchant: string, id: string, { words }: NewIt
   if (rows.length > 0) await db.insertInto('point_item_text').values(rows).execute();
 }
 
-/** Sets the stock of an item that is locked, null: nobody counts it; answers its new version. */
+/** Sets the stock of a locked item, null: unlimited; returns its new version. */
 export async function setStock(db: Db, merchant: string, id: string, stock: number | null): Promise<bigint> {
   const { version } = await db
     .updateTable('point_item')
@@ -133,13 +131,13 @@ export async function setStock(db: Db, merchant: string, id: string, stock: numb
   return version;
 }
 
-/** Pieces of an item that wait for an answer, and that were approved. */
+/** Requested pieces of an item: waiting and approved. */
 export interface ItemDemand {
   readonly waiting: number;
   readonly taken: number;
 }
 
-/** How much was asked for, by the item's id; of one that nobody asked for there is nothing. */
+/** Demand by item id; items without demand are absent. */
 export async function readDemand(db: Db, merchant: string): Promise<ReadonlyMap<string, ItemDemand>> {
   const { rows } = await sql<{ id: string; waiting: bigint; taken: bigint }>`
     select item_id as id, coalesce(sum(quantity) filter (where state = 'process'), 0) as waiting,

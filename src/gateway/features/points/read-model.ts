@@ -2,10 +2,10 @@ import { writeAmount } from '#contract/call/amount.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import './tables.ts';
 
-/** The language of the house: what a merchant has not written in another language is answered in it. */
+/** Fallback language for texts that a merchant has not translated. */
 const FALLBACK = 'EN';
 
-/** What points are exchanged for, in the merchant's order (M187); items without words in either language are left out. */
+/** Mall items in the merchant's order (M187); items without texts in either language are left out. */
 export async function readItems(db: Db, merchant: string, language: string, exponent: number) {
   const rows = await db
     .selectFrom('point_item')

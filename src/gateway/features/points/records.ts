@@ -5,7 +5,10 @@ import './tables.ts';
 
 const A_PAGE = 20;
 
-/** What changed a member's points, newest first, from behind a record (M186); a remark is in the language, or as it was said. */
+/**
+ * Changes of a member's points, newest first, after a cursor (M186); a remark is translated if possible, otherwise as
+ * written.
+ */
 export async function readRecords(
   db: Db,
   { merchant, memberId }: PointOwner,

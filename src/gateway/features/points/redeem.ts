@@ -11,7 +11,6 @@ import type { PointOwner, PointsDeps } from './needs.ts';
 import { nameOf } from './redeems.ts';
 import './tables.ts';
 
-/** What a member exchanges points for, under which idempotency key. */
 export interface RedeemRequest {
   readonly reward: string;
   readonly quantity: number;
@@ -22,7 +21,6 @@ export interface RedeemRequest {
   readonly key: string;
 }
 
-/** Who asks. */
 export interface Redeemer extends PointOwner {
   readonly rank: number;
   readonly language: string;
@@ -31,8 +29,8 @@ export interface Redeemer extends PointOwner {
 export type Redeemed = { readonly id: string } | Refusal;
 
 /**
- * Exchanges points once under the key (M189). What stands against it is judged before the payment password is asked for, and again in
- * the transaction that holds the points, with the item's row locked: a stock of one is exchanged once.
+ * Exchanges points once per key (M189). Denial reasons are checked before the payment password, and again in the
+ * transaction that holds the points, with the item's row locked: a stock of one is exchanged once.
  */
 export async function redeem(
   database: Pick<Database, 'withMerchant'>,
@@ -57,14 +55,14 @@ export async function redeem(
       return 'errorCode' in fitting ? fitting : hold(db, deps, who, request, fitting);
     })
     .catch((error: unknown): Refusal => {
-      // Points went another way between the look and the movement.
+      // The points were spent between the check and the transfer.
 
       if (error instanceof Error && error.name === 'StepRefused') return refuse('points_short');
       throw error;
     });
 }
 
-/** An exchange that nothing stands against. */
+/** An exchange that passed all checks. */
 interface Fitting {
   readonly item: Item;
   readonly points: bigint;
@@ -141,12 +139,12 @@ async function hold(
   return { id };
 }
 
-/** `1,800`, as messages say it. */
+/** `1,800`, as used in messages. */
 export function writePoints(points: bigint): string {
   return String(points).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** What came under the same key before. Throws where it came with something else. */
+/** Result of an earlier request under the same key. Throws if the request differed. */
 async function findRepeated(db: Db, owner: PointOwner, request: RedeemRequest): Promise<Redeemed | undefined> {
   const known = await db
     .selectFrom('redeem')

@@ -11,15 +11,13 @@ import './tables.ts';
 
 const A_PAGE = 10;
 
-/** Which of a member's exchanges. */
 export interface RedeemsAsked {
   readonly id?: string | undefined;
   readonly state?: RedeemState | undefined;
-  /** Behind which one. */
+  /** Cursor: the page starts after this exchange. */
   readonly after?: ListPlace | undefined;
 }
 
-/** How they are written. */
 interface Writing {
   readonly language: string;
   readonly exponent: number;
@@ -36,7 +34,7 @@ interface RedeemRow {
   readonly micros: bigint;
 }
 
-/** A member's exchanges as the wire has them, newest first (M187, M330). */
+/** A member's exchanges as sent to the client, newest first (M187, M330). */
 export async function readRedeems(
   db: Db,
   { merchant, memberId }: PointOwner,
@@ -76,7 +74,7 @@ function describe({ id, item, quantity, points, reason, ...row }: RedeemRow, { l
   };
 }
 
-/** What an item was called, in a language or in the house's. */
+/** Name of the exchanged item in a language, otherwise in the fallback language. */
 export function nameOf({ words }: Pick<TakenItem, 'words'>, language: string): string | undefined {
   const own = Object.hasOwn(words, language) ? words[language] : undefined;
   return (own ?? words['EN'])?.name;

@@ -3,7 +3,7 @@ import * as calls from '#contract/points/calls.ts';
 import { pointsSchemas } from '#contract/points/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { type Pipeline, memberOf, type Visit } from '#gateway/door/door.ts';
+import { memberOf, type Pipeline, type Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { describeConfig } from './config.ts';
 import { convert } from './convert.ts';
@@ -13,13 +13,12 @@ import { readRecords } from './records.ts';
 import { redeem } from './redeem.ts';
 import { type RedeemsAsked, readRedeems } from './redeems.ts';
 
-/** The points mall, what members earn and how they spend it (M37, M186-M191, M327-M333). */
+/** Points: mall, earning and spending (M37, M186-M191, M327-M333). */
 export function pointsRoutes(pipeline: Pipeline, deps: PointsDeps): void {
   mallRoutes(pipeline, deps);
   spendingRoutes(pipeline, deps);
 }
 
-/** What there is to see. */
 function mallRoutes(pipeline: Pipeline, deps: PointsDeps): void {
   const { db, clock } = pipeline.context;
   const answerItems = async (_: unknown, { merchant, language }: Visit) =>
@@ -48,7 +47,6 @@ function mallRoutes(pipeline: Pipeline, deps: PointsDeps): void {
   });
 }
 
-/** What is exchanged and turned into money. */
 function spendingRoutes(pipeline: Pipeline, deps: PointsDeps): void {
   const { db, clock } = pipeline.context;
   registerCall(pipeline, calls.redeemedPoints, pointsSchemas.redeemedPoints, async ({ state, after }, visit) => {

@@ -2,16 +2,15 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { PointRulesFile } from '#model/documents/generated/points.ts';
 import './tables.ts';
 
-/** The rules of a merchant as they hold now. */
 export interface HeldRules {
-  /** 0: none were written yet. */
+  /** 0: no rules exist yet. */
   readonly version: number;
   readonly document: PointRulesFile;
-  /** The club's rates, millionths by rank. */
+  /** The club's multipliers by rank, in millionths. */
   readonly ranks: Readonly<Record<string, number>>;
 }
 
-/** What a merchant begins with: nothing earns until somebody says by what. */
+/** Initial rules of a merchant: no points are earned until staff configure them. */
 export const FIRST_RULES: PointRulesFile = {
   on: false,
   perMinor: '1000',
@@ -20,7 +19,6 @@ export const FIRST_RULES: PointRulesFile = {
   conversion: null,
 };
 
-/** Reads the newest version of a merchant's rules. */
 export async function readRules(db: Db, merchant: string): Promise<HeldRules> {
   const row = await db
     .selectFrom('point_rule')
@@ -32,7 +30,10 @@ export async function readRules(db: Db, merchant: string): Promise<HeldRules> {
   return row ?? { version: 0, document: FIRST_RULES, ranks: {} };
 }
 
-/** Writes a version of the rules behind the one that was seen; false: somebody wrote one meanwhile. Holds for what comes after. */
+/**
+ * Writes a new version of the rules after the one that was read; false: version conflict. Applies to later activity
+ * only.
+ */
 export async function writeRules(db: Db, merchant: string, seen: number, document: PointRulesFile): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('point_rule')
@@ -42,7 +43,7 @@ export async function writeRules(db: Db, merchant: string, seen: number, documen
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Whether bets earn more points at one rank than at another, by the rules that are on. */
+/** Whether bets earn different points by rank under active rules. */
 export async function pointsPayMore(
   db: Db,
   merchant: string,
@@ -53,5 +54,5 @@ export async function pointsPayMore(
   return document.on && rateOf(to) > rateOf(from);
 }
 
-/** What a rank without a rate of its own earns, in millionths. */
+/** Multiplier of a rank without its own rate, in millionths. */
 const ONCE = 1_000_000;

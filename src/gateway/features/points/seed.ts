@@ -7,16 +7,15 @@ import { type DemoItem, demoItems, demoPoints } from './demo-items.ts';
 import { readRules, writeRules } from './rules.ts';
 import './tables.ts';
 
-/** Names of the items, and a text for each kind of them; `{50}` is so many units of money. */
+/** Item names, and a text for each kind of item; `{50}` is an amount in display units. */
 const WORDS = loadWords(new URL('./texts/', import.meta.url));
 
-/** What a picture's units are in a merchant's money, and how they are written in a text. */
+/** Converts display units into a merchant's money, and formats them in texts. */
 export interface DemoMoney {
   readonly minorOf: (merchant: string, units: number) => bigint;
   readonly write: (merchant: string, units: number) => string;
 }
 
-/** Gives a demo merchant a mall. */
 export function seedMall(money: DemoMoney): Seeder {
   return async (db, merchant) => {
     for (const [position, item] of demoItems.entries()) await seedItem(db, merchant, money, item, position);
@@ -52,13 +51,12 @@ async function seedItem(db: Db, merchant: string, money: DemoMoney, item: DemoIt
   await db.insertInto('point_item_text').values(rows).execute();
 }
 
-/** Gives a member points once for an obligation. */
+/** Credits points to a member once per obligation. */
 export type GivePoints = (
   db: Db,
   gift: { merchant: string; memberId: string; points: bigint; obligation: string; remark?: string },
 ) => Promise<unknown>;
 
-/** Gives the demo members points to look at. */
 export function seedPoints(givePoints: GivePoints): Seeder {
   return async (db, merchant) => {
     const members = await db.selectFrom('member').select(['id', 'account']).where('merchant', '=', merchant).execute();
@@ -70,7 +68,10 @@ export function seedPoints(givePoints: GivePoints): Seeder {
   };
 }
 
-/** Gives a demo merchant rules: ten units of a bet are a point at rates of one, and a hundred points are a unit, as in the mall. */
+/**
+ * Seeds a demo merchant's point rules: a bet of ten units earns one point at rate one, and a hundred points convert to
+ * one unit, as in the mall.
+ */
 export function seedPointRules({ minorOf }: Pick<DemoMoney, 'minorOf'>): Seeder {
   return async (db, merchant) => {
     const unit = minorOf(merchant, 1);

@@ -61,7 +61,7 @@ test('M189, M329, D55: goods hold their points until they are answered; the addr
   const reply = await redeem('football', { quantity: 2, ...HOME }, { key });
   expect(reply.value).toMatchObject({ state: 'process', name: 'Match football', quantity: 2, points: '9600' });
   expect([await pointsOf(), await stockOf('football')]).toEqual([before - 9_600, stock - 2]);
-  // The same press again is the same exchange; with something else under its key it is refused.
+  // The same submit again returns the same exchange; another request under its key is refused.
   expect((await redeem('football', { quantity: 2, ...HOME }, { key })).value.id).toBe(reply.value.id);
   expect(await redeem('football', { quantity: 1, ...HOME }, { key })).toMatchObject({
     errorCode: 'idempotency_key_reused',

@@ -14,13 +14,15 @@ import type { TakenItem } from './tables.ts';
 import './tables.ts';
 
 const A_PAGE = 50;
-/** Staff read what the house calls it. */
+/** Staff read the item names in English. */
 const STAFF_LANGUAGE = 'EN';
 
-/** Which exchanges staff look for; `after` is where the page before ended: microseconds since 1970, and an id. */
+/**
+ * Filter of a staff exchange search; `after` is the cursor of the previous page: microseconds since 1970, and an id.
+ */
 export interface RedeemSearch {
   readonly state: RedeemState;
-  /** Of one member alone. */
+  /** Only of this member. */
   readonly memberId?: string | undefined;
   readonly after?: { readonly micros: string; readonly id: string } | undefined;
 }
@@ -40,7 +42,7 @@ interface Row {
   readonly micros: bigint;
 }
 
-/** Exchanges of a state with where goods are sent to: in process the oldest first, answered ones the newest. */
+/** Exchanges in a state with their delivery addresses: open ones oldest first, answered ones newest first. */
 export async function listRedeems(db: Db, atRest: AtRest, merchant: string, { state, memberId, after }: RedeemSearch) {
   const isOpen = state === 'process';
   const way = isOpen ? sql`asc` : sql`desc`;
@@ -73,27 +75,27 @@ export async function listRedeems(db: Db, atRest: AtRest, merchant: string, { st
   return { rows: reported, ...(last && { next: `${last.micros}.${last.id}` }) };
 }
 
-/** What somebody of the staff says to an exchange as they saw it; the member reads the reason of a rejection. */
+/**
+ * A staff answer to an exchange, with the version that the staff user saw; the member sees the reason of a rejection.
+ */
 export interface RedeemAnswer {
   readonly merchant: string;
   readonly id: string;
   readonly version: bigint;
   readonly verdict: 'approve' | 'reject';
-  /** Id of the staff member. */
   readonly staff: string;
   readonly reason: string;
 }
 
-/** What became of it. */
 export type AnsweredRedeem =
   | { readonly kind: 'done'; readonly version: bigint; readonly account: string; readonly points: bigint }
-  /** Somebody was faster; `version` is the exchange's now. */
+  /** Version conflict; `version` is the current one. */
   | { readonly kind: 'stale'; readonly version: bigint }
   | { readonly kind: 'unknown' };
 
 /**
- * What the points of an exchange are worth by the merchant's own conversion, in minor units, and whose they are; null: there is none, so
- * that nobody can say. Undefined: there is no such exchange.
+ * Value of an exchange's points by the merchant's own conversion rate, in minor units, and its member; null: the
+ * merchant has no rate, so the value is unknown. Undefined: there is no such exchange.
  */
 export async function weighRedeem(
   db: Db,
@@ -115,7 +117,7 @@ export async function weighRedeem(
   return { worthMinor: rate && convertedMinor(rate, row.points), account: row.account };
 }
 
-/** Answers an exchange in the caller's transaction: a rejection gives the points back and the stock with them. */
+/** Answers an exchange in the caller's transaction; a rejection returns the points and the stock. */
 export async function answerRedeem(db: Db, takeStep: TakeRedeemStep, answer: RedeemAnswer): Promise<AnsweredRedeem> {
   const { merchant, id, verdict, staff, reason } = answer;
   const row = await db

@@ -5,12 +5,11 @@ import './tables.ts';
 
 export type { HeldRules } from './rules.ts';
 
-/** A version of the rules and since when it held. */
 export interface RuleVersionRow extends HeldRules {
   readonly at: Date;
 }
 
-/** The rules of a merchant as they hold, and its versions, the newest first and so many at most. */
+/** The current rules of a merchant and its versions, newest first, up to a maximum. */
 export async function readRuleHistory(db: Db, merchant: string, most: number) {
   const versions: RuleVersionRow[] = await db
     .selectFrom('point_rule')
@@ -22,7 +21,7 @@ export async function readRuleHistory(db: Db, merchant: string, most: number) {
   return { held: versions[0] ?? (await readRules(db, merchant)), versions };
 }
 
-/** What ranks of the merchant's club multiply points by now, in millionths; rank 0 is that of members without one. */
+/** Point multipliers of the merchant's club ranks, in millionths; rank 0 is for members without a rank. */
 export async function readRankRates(db: Db, merchant: string): Promise<Readonly<Record<string, number>>> {
   const { rows } = await sql<{ rates: Readonly<Record<string, number>> }>`
     select point_rank_rates(${merchant}) as rates`.execute(db);

@@ -21,11 +21,11 @@ export interface PointItemTable {
   amount: bigint | null;
   stock: number | null;
   rank_level: Generated<number>;
-  /** Raised by each change. */
+  /** Incremented by each change. */
   version: Generated<bigint>;
-  /** Off: nobody sees it, and what was asked for stays. */
+  /** Off: the item is hidden, and existing exchanges stay. */
   is_on: Generated<boolean>;
-  /** Of CREDIT: the money that it gives at once, minor units. */
+  /** For CREDIT: the money credited at once, minor units. */
   credit_minor: bigint | null;
 }
 
@@ -42,17 +42,17 @@ export interface PointRuleTable {
   version: number;
   at: Generated<Date>;
   document: Json<PointRulesFile>;
-  /** Millionths by rank of the club. */
+  /** Millionths by club rank. */
   ranks: ColumnType<Readonly<Record<string, number>>, undefined, never>;
 }
 
-/** The item of an exchange as it was. */
+/** Snapshot of the item at the time of the exchange. */
 export interface TakenItem {
   readonly category: string;
   readonly picture: string | null;
-  /** Of one. */
+  /** Per piece. */
   readonly points: string;
-  /** Turnover that had to be reached, minor units. */
+  /** Required turnover, minor units. */
   readonly amountMinor: string | null;
   readonly words: Readonly<Record<string, { readonly name: string; readonly text: string }>>;
 }
@@ -63,7 +63,7 @@ export interface RedeemTable {
   member_id: string;
   state: Generated<string>;
   version: Generated<bigint>;
-  /** Moved by postings alone. */
+  /** Changed only by postings. */
   held: Generated<bigint>;
   item_id: string;
   item: Json<TakenItem>;

@@ -1,29 +1,27 @@
 import type { ActivityStatus, PromotionEntry, PromotionPhase } from '#contract/promotions/read.ts';
 
-/** What decides how far a member has come in a promotion. */
 export interface ActivityFacts {
   readonly phase: PromotionPhase;
   readonly entry: PromotionEntry;
-  /** The house has worked out who gets what. */
+  /** The receivers of rewards are final. */
   readonly settled: boolean;
   readonly joined: boolean;
-  /** The newest application. */
+  /** State of the latest application. */
   readonly request: 'none' | 'open' | 'rejected' | 'approved';
-  /** held: issued, but not to be claimed yet; lapsed: nobody claimed it in time. */
+  /** held: issued, but not claimable yet; lapsed: not claimed in time. */
   readonly reward: 'none' | 'held' | 'ready' | 'claimed' | 'lapsed';
-  /** Tickets that can be played. */
+  /** Playable tickets. */
   readonly tickets: number;
-  /** Its budget is used up: it gives no more. Of a raffle: it holds less than the best prize. */
+  /** The budget is used up and no more is paid. For a raffle: the budget is below the best prize. */
   readonly isEmpty: boolean;
 }
 
 /**
- * The status of an activity (M196): what the member can do next comes before what has been, and what
- * has been before the calendar. Undefined where there is nothing to do and nothing was done.
- *
- *     COMING_SOON -> JOIN -> JOINED -> PROCESS -> ISSUED -> CLAIM -> CLAIMED
- *                    JOIN -> APPLYING -> REJECTED (and JOIN again by applying anew) or PROCESS
- *     any of them -> CLOSE, when its time is over and nothing is owed, or its budget is used up
+ * The status of an activity (M196): an action the member can take now comes before past results, and past results
+ * before the calendar. Undefined if there is nothing to do and nothing was done.
+ * - COMING_SOON -> JOIN -> JOINED -> PROCESS -> ISSUED -> CLAIM -> CLAIMED
+ * - JOIN -> APPLYING -> REJECTED (and JOIN again by a new application) or PROCESS
+ * - any of them -> CLOSE, when the time is over and nothing is owed, or the budget is used up
  */
 export function activityStatus(facts: ActivityFacts): ActivityStatus | undefined {
   const { phase, entry, reward, request, joined, settled } = facts;
@@ -41,25 +39,24 @@ export function activityStatus(facts: ActivityFacts): ActivityStatus | undefined
   return entry === 'info' ? undefined : 'JOIN';
 }
 
-/** A ticket may be played while its raffle runs, and can pay its best prize. */
+/** A ticket is playable while its raffle runs and the budget covers the best prize. */
 export function canPlay(facts: Pick<ActivityFacts, 'phase' | 'entry' | 'tickets' | 'isEmpty'>): boolean {
   const { phase, entry, tickets, isEmpty } = facts;
   return entry === 'raffle' && phase === 'running' && tickets > 0 && !isEmpty;
 }
 
-/** Whether the member may join now. */
 export function canJoin(facts: ActivityFacts): boolean {
   const { entry } = facts;
   return (entry === 'join' || entry === 'raffle') && activityStatus(facts) === 'JOIN';
 }
 
-/** Whether the member may apply now, for the first time or after a refusal. */
+/** Whether the member may apply now, for the first time or after a rejection. */
 export function canApply(facts: ActivityFacts): boolean {
   const status = activityStatus(facts);
   return facts.entry === 'apply' && facts.phase === 'running' && (status === 'JOIN' || status === 'REJECTED');
 }
 
-/** Where a promotion stands at a moment; its time is half-open, null: without a bound. */
+/** Phase of a promotion at a moment; the end is exclusive, null: unbounded. */
 export function phaseAt(
   now: number,
   { starts_at, ends_at }: { readonly starts_at: Date | null; readonly ends_at: Date | null },
@@ -68,7 +65,6 @@ export function phaseAt(
   return ends_at !== null && now >= ends_at.getTime() ? 'over' : 'running';
 }
 
-/** What a reward is worth at a moment. */
 export function rewardAt(
   now: number,
   reward: { readonly claimable_at: Date; readonly expires_at: Date; readonly claimed_at: Date | null } | undefined,

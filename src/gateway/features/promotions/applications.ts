@@ -4,17 +4,16 @@ import '#gateway/identity/tables.ts';
 import { readWords } from './read-model.ts';
 import './tables.ts';
 
-/** Which applications staff look for. */
 export interface ApplicationSearch {
   readonly status: 'open' | 'rejected' | 'approved';
-  /** Where the page before ended: epoch milliseconds and id of its last one. */
+  /** Cursor of the previous page: epoch milliseconds and id of its last entry. */
   readonly after?: { readonly at: number; readonly id: string } | undefined;
 }
 
 const MOST_ROWS = 50;
 const LANGUAGE = 'EN';
 
-/** Applications for rewards with their proof, page by page: open ones begin with who waits longest, others with the newest. */
+/** Paginated applications with their proof: open ones start with the longest waiting, others with the newest. */
 export async function listApplications(
   db: Db,
   merchant: string,
@@ -43,13 +42,12 @@ export async function listApplications(
   return { rows: page, hasMore: rows.length > MOST_ROWS };
 }
 
-/** One application; undefined where there is none. */
 export async function findApplication(db: Db, merchant: string, id: string, exponent: number) {
   const row = await applications(db, merchant).where('promotion_request.id', '=', id).executeTakeFirst();
   return row && toApplication(row, await readWords(db, merchant, LANGUAGE), exponent);
 }
 
-/** A picture of an application's proof, our own JPEG; undefined where there is none. */
+/** A proof picture of an application (re-encoded JPEG); undefined if there is none. */
 export async function readProof(
   db: Db,
   merchant: string,

@@ -50,7 +50,7 @@ const dayOf = async ({ id }: Player) =>
       sum(valid_minor)::bigint as valid, sum(passed_minor)::bigint as passed from member_day where member_id = ${id}`)
   )[0];
 
-/** A duel that the first loses: five of a hundred are kept of each. */
+/** A duel that the first player loses; a fee of five per cent is kept from each. */
 async function duel(
   loser: Player,
   winner: Player,
@@ -91,7 +91,7 @@ test('D45: a bonus does not become cash by losing it to an accomplice: a bet bet
   expect(posted).toMatchObject({ refusal: null, purse: 0n });
   expect(await world.win(open, 5_700n, 150n)).toMatchObject({ refusal: null, purse: 5_700n });
   expect(await world.moneyOf(player)).toEqual({ cash: 5_700n, bonus: 10_000n });
-  // Elsewhere the bonus plays.
+  // The bonus is used in other games.
   const slot = await world.enter(player, 'RNG');
   expect((await world.bet(player, slot, 6_000n)).posted).toMatchObject({ refusal: null, purse: 9_700n });
   await settle();
@@ -138,7 +138,7 @@ test('D60: of a game between players the fee counts, for pay by loss and for pay
   await settle();
   expect(await dayOf(loser)).toEqual({ bet: 2_000n, valid: 100n, passed: 1_900n });
   expect(await dayOf(winner)).toEqual({ bet: 2_000n, valid: 100n, passed: -1_900n });
-  // Both sides together: what was bet, less what was won and passed on, is what was kept.
+  // Both sides together: bets minus winnings and pass-through equal the kept fee.
   const [team] = await rowsOf<{
     kept: bigint;
   }>(sql`select sum(bet_minor - won_minor - passed_minor)::bigint as kept from team_day
@@ -206,7 +206,9 @@ test('bets on both sides of one outcome count for nothing, by one member and by 
   bets.push(await place(lone, 'big'));
   for (const open of bets) expect(await world.win(open, 0n)).toMatchObject({ refusal: null });
   await settle();
-  const valid = await Promise.all([one, two, anonymousVisitor, lone].map(async (player) => (await dayOf(player))?.valid));
+  const valid = await Promise.all(
+    [one, two, anonymousVisitor, lone].map(async (player) => (await dayOf(player))?.valid),
+  );
   expect(valid).toEqual([0n, 0n, 0n, 500n]);
   expect((await linkedOf(anonymousVisitor)).map(({ signals }) => signals)).toEqual([['self'], ['self']]);
 });
@@ -227,11 +229,14 @@ test('a vendor is told cash alone as the balance of a game between players', asy
   await world.grant({ ...player, grants }, 700n, 7_000n);
   expect([BigInt(table.reported.balance), await table.balance()]).toEqual([cash, cash]);
   const elsewhere = await openGameSession(gateway, MERCHANT, 'vip1');
-  expect([BigInt(elsewhere.table.reported.balance), await elsewhere.table.balance()]).toEqual([cash + 700n, cash + 700n]);
+  expect([BigInt(elsewhere.table.reported.balance), await elsewhere.table.balance()]).toEqual([
+    cash + 700n,
+    cash + 700n,
+  ]);
   expect((await table.bet(randomUUID(), 1, cash + 1n)).body).toMatchObject({ ok: false, error: 'bonus_excluded' });
 });
 
-/** A game of the catalogue outside PVP, and what says of it that players play it against each other. */
+/** A catalogue game outside PVP, with a function that marks it as between players. */
 async function someGame() {
   const [game] = await rowsOf<{ nodeId: string; vendor: string }>(sql`select g.node_id as "nodeId", g.vendor
     from game g join merchant_game m using (node_id) join merchant_vendor v on v.merchant = m.merchant and v.code = g.vendor
@@ -327,7 +332,7 @@ test('the books name a round that staked bonus in a game that the catalogue said
     found: 'staked 400 of bonus between players',
   });
   await mark(null);
-  // Staff say so of the merchant's game.
+  // Staff mark the merchant's game as between players.
   const markHere = (since: string | null) =>
     world.inMerchant((db) =>
       sql`update merchant_game set between_since = ${since}::timestamptz

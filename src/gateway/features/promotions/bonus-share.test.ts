@@ -6,7 +6,7 @@ import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts
 import { createTablesWorld, type TablesWorld } from '#gateway/testing/tables-world.ts';
 
 const MERCHANT = 'aurora';
-/** Its books are made wrong. */
+/** The books of this merchant are corrupted on purpose. */
 const OTHER = 'lotus';
 let gateway: TestGateway;
 let world: TablesWorld;
@@ -24,7 +24,7 @@ afterAll(async () => {
   expect(fault).toBeUndefined();
 });
 
-/** A round of which half is cash and half is bonus. */
+/** A round staked half with cash and half with bonus. */
 async function stakeBoth(given = 1_000n, at = world) {
   const player = await at.addPlayer();
   await at.deposit(player, 100n);

@@ -9,10 +9,10 @@ import { cashbackOf } from '#model/promotions/judge-rule.ts';
 import type { PromotionDeps, Taking } from './needs.ts';
 import './tables.ts';
 
-/** Days that cash back can still be asked for (D71). */
+/** Days during which cashback can be claimed (D71). */
 const DAYS = 30;
 
-/** Cash back of a day and category, in minor units. */
+/** Cashback of a day and category, in minor units. */
 export interface CashbackDay {
   /** yyyy-MM-dd, in the merchant's calendar. */
   readonly day: string;
@@ -21,11 +21,14 @@ export interface CashbackDay {
   readonly ratePpm: number;
   readonly minor: bigint;
   readonly isClaimed: boolean;
-  /** From which it is paid; null: from the house's account of cash back. */
+  /** Budget that pays; null: the operator's cashback account. */
   readonly budget: string | null;
 }
 
-/** What a member's last days come to, the newest first: days that are over and that the stream has counted, by the rule in force at their end. */
+/**
+ * Cashback of a member's last days, newest first: only ended days that the stream consumer has counted, by the rule in
+ * force at their end.
+ */
 export async function readCashbackDays(db: Db, { merchant, memberId, now }: Taking): Promise<readonly CashbackDay[]> {
   const versions = await readVersions(db, merchant);
   if (versions.length === 0) return [];
@@ -49,7 +52,7 @@ export async function readCashbackDays(db: Db, { merchant, memberId, now }: Taki
   const open = rows.flatMap(({ day, category, valid, claimed }) => {
     const { startsAt, endsAt } = boundsOf(rules, day);
     const version = versions.find(({ setAt }) => setAt.getTime() < endsAt);
-    // A rule gives for days that began under it alone: the day on which it came counts whole.
+    // A rule applies to whole days, starting with the day on which it was set.
     if (version === undefined || !version.isOn || startsAt > now) return [];
     const { ratePpm, minor } = cashbackOf(version.rule, category, valid);
     return [{ day, category, validMinor: valid, ratePpm, minor, isClaimed: claimed, version }];
@@ -67,7 +70,7 @@ interface Version {
   readonly firstAt: Date;
 }
 
-/** The versions of the merchant's rule of cash back, the newest first. */
+/** The versions of the merchant's cashback rule, newest first. */
 async function readVersions(db: Db, merchant: string): Promise<readonly Version[]> {
   const { rows } = await sql<Version>`
     select r.promotion_id as "promotionId", p.budget, r.rule, r.is_on as "isOn", r.set_at as "setAt",
@@ -79,7 +82,7 @@ async function readVersions(db: Db, merchant: string): Promise<readonly Version[
   return rows;
 }
 
-/** What was not claimed yet is cut to what the promotion still gives the member over its whole time; days that give nothing are left out. */
+/** Limits unclaimed cashback to the remaining member cap of the promotion; days without cashback are left out. */
 async function cutToCaps(
   db: Db,
   of: Pick<Taking, 'merchant' | 'memberId'>,
@@ -99,7 +102,7 @@ async function cutToCaps(
   return cut;
 }
 
-/** What a member was given back since a moment, in minor units. */
+/** Cashback paid to a member since a moment, in minor units. */
 async function readGiven(db: Db, { merchant, memberId }: Pick<Taking, 'merchant' | 'memberId'>, since: Date) {
   const { rows } = await sql<{ minor: bigint }>`select coalesce(sum(p.amount), 0)::bigint as minor
     from transfer t join posting p on p.merchant = t.merchant and p.transfer_id = t.id and p.amount > 0
@@ -108,7 +111,7 @@ async function readGiven(db: Db, { merchant, memberId }: Pick<Taking, 'merchant'
   return rows[0]?.minor ?? 0n;
 }
 
-/** Cash back as the wire has it (M179). */
+/** Cashback as sent to the client (M179). */
 export async function readCashback(db: Db, taking: Taking, exponent: number) {
   const days = await readCashbackDays(db, taking);
   return {
@@ -121,8 +124,8 @@ export async function readCashback(db: Db, taking: Taking, exponent: number) {
 }
 
 /**
- * Gives a member all cash back that is open: each day and category once, whoever comes for it how often. Answers what has moved
- * now, in minor units, and whether a budget held less than was open; nothing open moves nothing.
+ * Pays a member all open cashback: each day and category once, however often the member claims. Returns the amount paid
+ * now in minor units, and whether a budget held less than was open; without open cashback nothing is paid.
  */
 export async function claimCashback(
   db: Db,
@@ -130,7 +133,7 @@ export async function claimCashback(
   taking: Taking,
 ): Promise<{ readonly movedMinor: bigint; readonly isShort: boolean }> {
   const { merchant, memberId } = taking;
-  // Of two claims at once the second one counts what the first one gave.
+  // Lock the member, so that a concurrent claim sees what the first one paid.
   await lockMember(db, merchant, memberId);
   let [movedMinor, isShort] = [0n, false];
   for (const { day, category, minor, isClaimed, budget } of await readCashbackDays(db, taking)) {

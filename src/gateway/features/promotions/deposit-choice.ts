@@ -6,19 +6,21 @@ import type { Partaker } from './needs.ts';
 import { readWords } from './read-model.ts';
 import { joinPromotion } from './take-part.ts';
 
-/** A member who chooses what a deposit is for, and in which language. */
+/** A member who selects a promotion for a deposit, with language. */
 interface Chooser extends Partaker {
   readonly language: string;
 }
 
-/** A promotion that a deposit may be made for, and what it asks, in the member's language. */
+/** A promotion that can be selected with a deposit, and its requirements, in the member's language. */
 interface DepositChoice {
   readonly id: string;
   readonly title: string;
   readonly condition: string;
 }
 
-/** The promotions that the member may choose with a deposit now, in the merchant's order; those without words are left out. */
+/**
+ * Promotions that the member can select with a deposit now, in the merchant's order; those without texts are left out.
+ */
 export async function readDepositChoices(db: Db, chooser: Chooser): Promise<readonly DepositChoice[]> {
   const open = (await readStandings(db, chooser)).filter(isOpen);
   if (open.length === 0) return [];
@@ -29,12 +31,14 @@ export async function readDepositChoices(db: Db, chooser: Chooser): Promise<read
   });
 }
 
-/** It says that it goes with deposits, runs, is shown to the member, and has given them nothing yet. */
+/** The promotion is for deposits, runs, is visible to the member, and has not paid the member yet. */
 function isOpen({ goesWithDeposits, shown, facts }: Standing): boolean {
   return goesWithDeposits && shown && facts.phase === 'running' && facts.reward === 'none';
 }
 
-/** Makes whoever has chosen a promotion with a deposit one of those who take part. Throws Failure where it has closed meanwhile. */
+/**
+ * Joins the member to a promotion selected with a deposit. Throws Failure if the promotion has closed in the meantime.
+ */
 export async function joinByDeposit(db: Db, chooser: Partaker, id: string, random: RandomBytes): Promise<void> {
   const joined = await joinPromotion(db, chooser, id, random);
   if (!joined.success) throw new Failure('promotion_closed');

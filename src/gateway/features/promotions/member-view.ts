@@ -5,20 +5,19 @@ import { type ActivityFacts, activityStatus, phaseAt, rewardAt } from './activit
 import type { Partaker, PromotionDeps } from './needs.ts';
 import './tables.ts';
 
-/** What is known about a member in one promotion. */
 export interface Standing {
   readonly promotionId: string;
   readonly type: string;
   readonly facts: ActivityFacts;
   readonly reason: string | null;
   readonly claimId: string | undefined;
-  /** Chosen with a deposit. */
+  /** Selected with a deposit. */
   readonly goesWithDeposits: boolean;
-  /** Whether the member sees it now; what is owed stays owed where it is hidden. */
+  /** Whether the member sees the promotion now; rewards of a hidden promotion are still owed. */
   readonly shown: boolean;
 }
 
-/** How a member stands in every promotion of the merchant, or in the one that is named. */
+/** The member's state in every promotion of the merchant, or in the given one. */
 export async function readStandings(db: Db, taking: Partaker, promotionId?: string): Promise<Standing[]> {
   const { merchant, memberId, member, now } = taking;
   const visitor = { merchant, language: '', now, member: { memberId, member } };
@@ -61,7 +60,7 @@ interface StandingRow {
   readonly settled_at: Date | null;
   readonly joined: boolean;
   readonly tickets: bigint;
-  /** The budget holds less than what is owed, or nothing. */
+  /** The budget is empty or below the amount owed. */
   readonly is_empty: boolean;
   readonly request: 'open' | 'rejected' | 'approved' | null;
   readonly reason: string | null;
@@ -91,7 +90,7 @@ function toStanding(row: StandingRow, now: number): Standing {
   };
 }
 
-/** The member's activities as the wire has them (M196); those that have no status are left out. */
+/** The member's activities as sent to the client (M196); those without a status are left out. */
 export async function readActivities(db: Db, taking: Partaker) {
   const standings = await readStandings(db, taking);
   return {
@@ -105,7 +104,7 @@ export async function readActivities(db: Db, taking: Partaker) {
   };
 }
 
-/** What waits for the member, by type (docs/wire.md#promotions): what can be joined, applied for or claimed. */
+/** Number of open promotions by type (docs/wire.md#promotions): what the member can join, apply for or claim. */
 export async function readAvailable(db: Db, taking: Partaker, readMissions: PromotionDeps['readMissions']) {
   const standings = await readStandings(db, taking);
   const code = await readReferralCode(db, taking);
@@ -115,7 +114,7 @@ export async function readAvailable(db: Db, taking: Partaker, readMissions: Prom
     const known = types.get(type) ?? { enabled: true, count: 0, ...(type === 'REFERRAL' && code && { code }) };
     types.set(type, { ...known, count: known.count + (waits(facts) ? 1 : 0) });
   }
-  // Missions are no promotion: what is written about them is, and counts nothing.
+  // Missions are not promotions: their content entry has this type but is not counted.
   const missions = await readMissions(db, taking);
   types.delete('MISSION');
   if (missions.enabled) types.set('MISSION', { enabled: true, count: missions.count });
@@ -127,7 +126,7 @@ function waits(facts: ActivityFacts): boolean {
   return status === 'JOIN' || status === 'CLAIM';
 }
 
-/** Who comes by the link names its member by account (features/registration/recommenders.ts). */
+/** The referral link contains the member's account (features/registration/recommenders.ts). */
 async function readReferralCode(db: Db, { merchant, memberId }: Partaker): Promise<string | undefined> {
   const row = await db
     .selectFrom('member')

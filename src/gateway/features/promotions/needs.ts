@@ -4,7 +4,7 @@ import type { Member } from '#model/documents/member.ts';
 import type { Claims } from './settling/claims.ts';
 import type { GrantPort } from './settling/needs.ts';
 
-/** A movement that the house makes for a member, once under the key. */
+/** A payment to a member, once per key. */
 export interface Gift {
   readonly merchant: string;
   readonly memberId: string;
@@ -14,12 +14,12 @@ export interface Gift {
 
 type Moved = 'done' | 'repeated' | 'reused' | 'settled' | 'short';
 
-/** What promotions need of the money. */
+/** Dependencies of promotions on the ledger. */
 export interface PromotionDeps {
-  /** Pays rewards, many of one budget in one commit. */
+  /** Pays rewards; those from one budget share a commit. */
   readonly claims: Claims;
   readonly grants: GrantPort & {
-    /** in-play: a round that it is staked in is open. */
+    /** in-play: the bonus is staked in an open round. */
     readonly giveUp: (
       db: Db,
       merchant: string,
@@ -27,35 +27,33 @@ export interface PromotionDeps {
       grantId: string,
     ) => Promise<'ended' | 'over' | 'in-play' | 'unknown'>;
   };
-  /** Pays what a ticket has won from a budget, or from the house without one, once for the ticket. `short`: the budget holds less. */
+  /** Pays a ticket's prize once, from a budget or, without one, from the operator. `short`: the budget holds less. */
   readonly givePrize: (
     db: Db,
     prize: Gift & { readonly ticketId: string; readonly budget: string | null },
   ) => Promise<Moved>;
-  /** Moves cash back of a day and category to a member from a budget, or from the house without one, once for that. */
+  /** Pays cashback of a day and category once, from a budget or, without one, from the operator. */
   readonly giveRebate: (
     db: Db,
     rebate: Omit<Gift, 'key'> & { readonly day: string; readonly category: string; readonly budget: string | null },
   ) => Promise<Moved>;
-  /** Whether there are missions for a member, and how many are not done. */
+  /** Whether the member has missions, and the number of open ones. */
   readonly readMissions: (db: Db, taking: Taking) => Promise<{ readonly enabled: boolean; readonly count: number }>;
-  /** The merchant's currency. */
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
 }
 
-/** Whose promotions are asked about, by whom, in which language, when, in which currency. */
+/** Context of a read: merchant, visitor, language, time and currency. */
 export interface Asked extends ContentVisitor {
   readonly exponent: number;
 }
 
-/** Who takes part, and when. */
 export interface Taking {
   readonly merchant: string;
   readonly memberId: string;
   readonly now: number;
 }
 
-/** Somebody who may take part in what is shown to them. */
+/** A member who may take part in promotions visible to them. */
 export interface Partaker extends Taking {
   readonly member: Member;
 }

@@ -6,35 +6,36 @@ import { phaseAt } from './activity.ts';
 import { issueReward } from './rewards.ts';
 import './tables.ts';
 
-/** Somebody who takes part, by what they bet on the days of the promotion: who bet most comes first, then who joined first. */
+/** A participant with the bets on the days of the promotion: highest bets first, then earliest to join. */
 export interface Entrant {
   readonly memberId: string;
   readonly account: string;
   readonly joinedAt: Date;
-  /** What counts of their bets, in minor units. */
+  /** Counted bets, in minor units. */
   readonly betMinor: bigint;
-  /** What they were given by a place; null: nothing. */
+  /** Reward for the place; null: none. */
   readonly givenMinor: bigint | null;
 }
 
-/** How a promotion stands that staff settle. */
+/** Standings of a promotion that staff settle. */
 export interface Standing {
-  /** yyyy-MM-dd, in the merchant's calendar; null: from the beginning on. */
+  /** yyyy-MM-dd, in the merchant's calendar; null: from the beginning. */
   readonly firstDay: string | null;
   readonly lastDay: string;
   readonly isOver: boolean;
   readonly settledAt: Date | null;
-  /** All who take part, also those who are not listed. */
+  /** All participants, including those not listed. */
   readonly count: number;
   readonly entrants: readonly Entrant[];
 }
 
-/** Places of a promotion at most. */
+/** Maximum places of a promotion. */
 export const MOST_PLACES = 200;
 
 /**
- * Who takes part in a promotion that is joined, and what each bet in its time in games of a category, or in all; undefined: there is
- * no such promotion. Bets are counted by whole days of the merchant: a race that begins at noon counts that day's morning too.
+ * Participants of a promotion that members join, with their bets in its time in games of a category, or in all;
+ * undefined: there is no such promotion. Bets are counted in whole days of the merchant: if a race starts at noon, that
+ * morning counts too.
  */
 export async function readPlaces(
   db: Db,
@@ -71,26 +72,26 @@ export async function readPlaces(
   };
 }
 
-/** What staff give by places, the first place first. */
+/** Rewards by place that staff enter, first place first. */
 export interface WantedPlaces {
   readonly promotionId: string;
   readonly places: readonly { readonly memberId: string; readonly minor: bigint }[];
-  /** Which staff user gives them; `proposedBy`: which other one had proposed it, above the merchant's limit. */
+  /** The staff user who pays; `proposedBy`: the other one who proposed it, above the merchant's limit. */
   readonly givenBy: string;
   readonly proposedBy: string | undefined;
 }
 
 /**
- * What became of it. running: it is not over; settled: somebody gave the places before; ruled: a rule gives, or it is not joined;
- * member: so many of them do not take part, or stand there twice.
+ * Result. running: the promotion is not over; settled: the places were paid before; ruled: the promotion has a rule, or
+ * is not one to join; member: this number of members do not take part, or are listed twice.
  */
 export type PlacesGiven =
   | { readonly kind: 'given'; readonly totalMinor: bigint }
   | { readonly kind: 'unknown' | 'running' | 'settled' | 'ruled' | 'member' };
 
 /**
- * Gives the places of a promotion without a rule, once it is over: a reward to each that is claimed as all are, and the promotion is
- * settled: who took part and is given nothing reads that it is closed. Nobody on any place settles it too.
+ * Pays the places of an ended promotion without a rule: issues a claimable reward to each, and marks the promotion as
+ * settled, so that the other participants see it as closed. An empty list also settles it.
  */
 export async function givePlaces(
   db: Db,

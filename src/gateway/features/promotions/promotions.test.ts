@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora', 'lotus', 'harbor', 'newcomer'], { clock: { now: () => now } });
-  // The seeds are of the database's clock, which went on meanwhile.
+  // Seeds use the database's clock, which has advanced.
   now = Date.now();
   [player, vip, agent] = (await Promise.all(
     ['player1', 'vip1', 'agent1'].map(async (account) => {
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const relay = (name: string) => `/wps/relay/MCSFE_${name}`;
 
-/** Sends a call that moves money; who is told that there is too much to do asks again with the same key. */
+/** Sends a call that moves money; retries with the same key when the server is overloaded. */
 async function move(visitor: Visitor, name: string, body: object, key: string = randomUUID()) {
   const cookie = [...visitor.cookies].map(([one, value]) => `${one}=${value}`).join('; ');
   const headers = { authorization: visitor.token, cookie, 'idempotency-key': key };

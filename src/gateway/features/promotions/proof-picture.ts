@@ -1,18 +1,17 @@
 import sharp from 'sharp';
 import { MOST_PICTURE_BYTES } from '#contract/promotions/calls.ts';
 
-/** Longest edge of what is kept. */
+/** Maximum edge length of the stored picture. */
 const EDGE_PX = 1_600;
-/** Most pixels that are decoded. */
+/** Maximum decoded pixels. */
 const MOST_PIXELS = 40_000_000;
-/** After which decoding ends by itself, in native code that no thread's end reaches. */
+/** Timeout of decoding, enforced by the native library because terminating a thread does not stop it. */
 const MOST_SECONDS = 8;
 const FORMATS = new Set(['png', 'jpeg']);
 
 /**
- * Makes a picture that proves something our own: a JPEG of 1,600 px at most, drawn anew from its pixels, without anything
- * else that the file held. Undefined when the bytes are no PNG or JPEG, are more than 5 MB, or have too many pixels. Names
- * are not looked at.
+ * Re-encodes a proof picture as a JPEG of at most 1,600 px from its pixels, without anything else from the file.
+ * Undefined if the bytes are no PNG or JPEG, exceed 5 MB, or have too many pixels. File names are ignored.
  */
 export async function redrawProof(base64: string): Promise<Buffer | undefined> {
   const bytes = Buffer.from(base64, 'base64');
@@ -29,7 +28,7 @@ export async function redrawProof(base64: string): Promise<Buffer | undefined> {
       .jpeg({ quality: 82 })
       .toBuffer();
   } catch {
-    // It throws for whatever it cannot decode whole.
+    // The library throws for anything that it cannot decode completely.
     return undefined;
   }
 }

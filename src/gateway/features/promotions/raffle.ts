@@ -14,7 +14,7 @@ import type { StoredPrize } from './tables.ts';
 const SEED_BYTES = 32;
 const MOST_TICKETS = 100;
 
-/** Gives a member the first tickets of a raffle, each with a seed that is laid down now. Twice changes nothing. */
+/** Issues the first raffle tickets of a member, each with a seed fixed now. Idempotent. */
 export async function giveTickets(
   db: Db,
   { merchant, memberId }: Taking,
@@ -36,7 +36,7 @@ export async function giveTickets(
     .execute();
 }
 
-/** The raffle that is asked for, or the first one that runs. */
+/** The requested raffle, or the first running one. */
 async function findRaffle(db: Db, { merchant, now }: Pick<Asked, 'merchant' | 'now'>, id: string | undefined) {
   const raffles = await db
     .selectFrom('promotion')
@@ -52,7 +52,7 @@ async function findRaffle(db: Db, { merchant, now }: Pick<Asked, 'merchant' | 'n
   return raffles.find((raffle) => phaseAt(now, raffle) === 'running') ?? raffles[0];
 }
 
-/** A raffle as it stands for a member; undefined when the merchant has none. Seeds of unplayed tickets stay here. */
+/** A raffle for a member; undefined if the merchant has none. Seeds of unplayed tickets are not returned. */
 export async function readRaffle(db: Db, asked: Asked, memberId: string, id: string | undefined) {
   const raffle = await findRaffle(db, asked, id);
   if (raffle === undefined) return undefined;
@@ -81,7 +81,6 @@ export async function readRaffle(db: Db, asked: Asked, memberId: string, id: str
 
 const commitmentOf = (seed: Buffer) => createHash('sha256').update(seed).digest('hex');
 
-/** One ticket to be played. */
 export interface RafflePlay {
   readonly memberId: string;
   readonly key: string;
@@ -101,14 +100,14 @@ interface TicketRow {
 type Played = ReturnType<typeof succeed<ReturnType<typeof toOutcome>>> | Refusal;
 
 /**
- * Plays one ticket (M198): one claim of a member at a time, so that one of many plays it; what it wins moves in the same
- * transaction. The outcome is decided by the seed that was laid down with the ticket and by the player's own (contract,
- * prizeOf). The same key again is answered as it was.
+ * Plays one ticket (M198). A member's plays are serialised, so that each ticket is played once; the prize is paid in
+ * the same transaction. The seed stored with the ticket and the player's own seed decide the outcome (contract,
+ * prizeOf). A repeated key returns the first answer.
  */
 export async function playTicket(db: Db, deps: PromotionDeps, asked: Asked, play: RafflePlay): Promise<Played> {
   const { merchant, now, exponent } = asked;
   const { memberId, key, clientSeed = '' } = play;
-  // A member's plays come one after the other: who waited sees which ticket is the next one.
+  // Serialise a member's plays: a waiting one then sees which ticket is next.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`raffle ${merchant} ${memberId}`}, 0))`.execute(db);
   const before = await findPlayed(db, merchant, memberId, key);
   if (before !== undefined) {
@@ -121,14 +120,14 @@ export async function playTicket(db: Db, deps: PromotionDeps, asked: Asked, play
   if (ticket === undefined) return refuse('not_found');
   if (ticket.played_at !== null) return refuse('reward_claimed');
   if (phaseAt(now, raffle) !== 'running') return refuse('promotion_closed');
-  // Before it is drawn: whether a ticket can be played may not depend on what it wins.
+  // Check before the draw: whether a ticket is playable must not depend on its prize.
   if (!(await canPayBest(db, merchant, raffle))) return refuse('promotion_closed');
   const drawn = { ...ticket, client_seed: clientSeed, ...draw(ticket, clientSeed, raffle.prizes) };
   if (drawn.amount > 0n) {
     const { budget } = raffle;
     const prize = { merchant, memberId, key, amountMinor: drawn.amount, ticketId: ticket.id, budget };
     const moved = await deps.givePrize(db, prize);
-    // Others emptied the budget since it was looked at: the ticket stays as it was, and nobody has seen the draw.
+    // Other payments emptied the budget since the check: the ticket stays unplayed, and the draw was not disclosed.
     if (moved === 'short') return refuse('promotion_closed');
     if (moved !== 'done') throw new Failure('idempotency_key_reused');
   }
@@ -136,7 +135,7 @@ export async function playTicket(db: Db, deps: PromotionDeps, asked: Asked, play
   return succeed(toOutcome(drawn, exponent));
 }
 
-/** Whether what a raffle gives from holds its best prize; the house always does. */
+/** Whether the raffle's budget covers its best prize; the operator account always does. */
 async function canPayBest(
   db: Db,
   merchant: string,
@@ -150,7 +149,7 @@ async function canPayBest(
   return (rows[0]?.holds ?? 0n) >= best;
 }
 
-/** Whether a ticket was played by this very request. */
+/** Whether the ticket was played by this same request. */
 function isSamePlay(before: TicketRow & { readonly promotion_id: string }, play: RafflePlay): boolean {
   const isTicket = play.ticketId === undefined || play.ticketId.toLowerCase() === before.id;
   return isTicket && before.promotion_id === play.promotionId && before.client_seed === (play.clientSeed ?? '');
@@ -166,7 +165,7 @@ function findPlayed(db: Db, merchant: string, memberId: string, key: string) {
     .executeTakeFirst();
 }
 
-/** The ticket that is named, or the oldest that is not played; whoever comes meanwhile waits. */
+/** Locks the requested ticket, or the oldest unplayed one; concurrent requests wait. */
 async function lockTicket(db: Db, merchant: string, { memberId, promotionId, ticketId }: RafflePlay) {
   const named = readId(ticketId);
   if (ticketId !== undefined && named === undefined) return undefined;

@@ -6,13 +6,13 @@ import { phaseAt } from './activity.ts';
 import type { Asked } from './needs.ts';
 import './tables.ts';
 
-/** Every promotion that is shown to a visitor, in the merchant's order. */
+/** All promotions visible to a visitor, in the merchant's order. */
 export async function readPromotions(db: Db, asked: Asked) {
   const rows = await readRows(db, asked);
   return { serverTime: asked.now, promotions: rows.map((row) => toPromotion(row, asked)) };
 }
 
-/** One promotion with its terms; undefined when none of that id is shown to the visitor. */
+/** One promotion with its terms; undefined if none of that id is visible to the visitor. */
 export async function readPromotion(db: Db, asked: Asked, id: string) {
   const [row] = await readRows(db, asked, id);
   if (row === undefined) return undefined;
@@ -23,7 +23,7 @@ export async function readPromotion(db: Db, asked: Asked, id: string) {
   return { ...toPromotion(row, asked), serverTime: asked.now, content: row.content, prizes };
 }
 
-/** The promotions as announcements, for callers who know nothing else of them (docs/wire.md#announcements). */
+/** The promotions in announcement format, for clients that do not know promotions (docs/wire.md#announcements). */
 export async function readAsAnnouncements(db: Db, visitor: ContentVisitor) {
   const rows = await readRows(db, visitor);
   return rows.map(({ id, title, summary, content, type, published_at }) => ({
@@ -37,7 +37,10 @@ export async function readAsAnnouncements(db: Db, visitor: ContentVisitor) {
 
 const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-/** Promotions that are shown, with their words, or the one that is named; one without words in either language is left out. */
+/**
+ * Visible promotions with their texts, or the given one; those without texts in the language or the fallback are left
+ * out.
+ */
 async function readRows(db: Db, visitor: ContentVisitor, id?: string) {
   const { merchant, language } = visitor;
   const rows = await db
@@ -60,14 +63,13 @@ async function readRows(db: Db, visitor: ContentVisitor, id?: string) {
   });
 }
 
-/** What is said about a promotion. */
 export interface Words {
   readonly title: string;
   readonly summary: string;
   readonly content: string;
 }
 
-/** The words of a merchant's promotions by promotion, shown or not, in the language, else in the fallback. */
+/** Texts of a merchant's promotions by id, visible or not, in the language, otherwise in the fallback. */
 export async function readWords(
   db: Db,
   merchant: string,

@@ -1,6 +1,6 @@
 import { redrawProof } from './proof-picture.ts';
 
-/** Redraws a picture that proves something, on a thread of the pool. */
+/** Redraws a proof picture on a worker thread. */
 export function work(base64: string): Promise<Uint8Array | undefined> {
   return redrawProof(base64);
 }

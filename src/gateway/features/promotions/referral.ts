@@ -5,7 +5,7 @@ import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts
 import type { Taking } from './needs.ts';
 import { maskName } from './rewards.ts';
 
-/** Friends of a list at most. */
+/** Maximum friends in a list. */
 const MOST_FRIENDS = 100;
 
 interface FriendRow {
@@ -13,13 +13,13 @@ interface FriendRow {
   readonly at: Date;
   readonly deposited: bigint;
   readonly turnover: bigint;
-  /** What the member was given for this friend; null: nothing yet. */
+  /** Reward for this friend; null: none yet. */
   readonly earned: bigint | null;
 }
 
 /**
- * Whom a member has invited and how far each has come (M193): registered, deposited, bet enough, and what that earned. What it
- * takes is the rule's that is in force; without one, friends are told and nothing is promised.
+ * The friends whom a member has invited and their progress (M193): registration, deposit, sufficient bets, and the
+ * reward. The requirements are those of the current rule; without a rule friends are listed without a promised reward.
  */
 export async function readReferral(db: Db, { merchant, memberId, now }: Taking, exponent: number) {
   const rule = await readReferralRule(db, merchant);

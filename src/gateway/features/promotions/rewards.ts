@@ -9,11 +9,11 @@ import type { Asked, Taking } from './needs.ts';
 import { readWords, type Words } from './read-model.ts';
 import './tables.ts';
 
-/** Longest list of rewards and of winners. */
+/** Maximum lengths of the lists of rewards and winners. */
 const MOST_ROWS = 100;
 const MOST_WINNERS = 20;
 
-/** The rewards that were issued to a member and are neither claimed nor lapsed, those that can be claimed first before the others. */
+/** Rewards issued to a member that are neither claimed nor expired, claimable ones first. */
 export async function readIssued(db: Db, asked: Asked, memberId: string, type?: string) {
   const rows = await joined(db)
     .select(REWARD)
@@ -74,14 +74,13 @@ function toReward(
   };
 }
 
-/** A reward that a member claims. */
 export interface WantedReward {
   readonly memberId: string;
   readonly promotionClaimId: string;
   readonly promotionType: string;
 }
 
-/** The member's reward of an id and type, claimed or not, as the wire has it; undefined: there is none. */
+/** The member's reward by id and type, claimed or not, as sent to the client; undefined: there is none. */
 export async function findReward(db: Db, asked: Asked, { memberId, promotionClaimId, promotionType }: WantedReward) {
   const id = readId(promotionClaimId);
   if (id === undefined) return undefined;
@@ -95,7 +94,7 @@ export async function findReward(db: Db, asked: Asked, { memberId, promotionClai
   return row && toReward(row, await readWords(db, asked.merchant, asked.language, row.promotionId), asked.exponent);
 }
 
-/** Whether the member has claimed some reward under this key: then it is no key for what is not there. */
+/** Whether the member has used this key for a claim: the key is then not free for a missing reward. */
 export async function isKeySpent(db: Db, merchant: string, memberId: string, key = ''): Promise<boolean> {
   if (!isId(key)) return false;
   const row = await db
@@ -108,18 +107,18 @@ export async function isKeySpent(db: Db, merchant: string, memberId: string, key
   return row !== undefined;
 }
 
-/** What a claim is refused with, by what became of it; undefined: it is paid. */
+/** Refusal code by claim result; undefined: paid. */
 export const CLAIM_REFUSALS = {
   ...{ done: undefined, repeated: undefined, unknown: 'not_found', claimed: 'reward_claimed' },
   ...{ late: 'reward_expired', early: 'reward_not_ready', empty: 'promotion_closed' },
 } as const satisfies Record<string, ErrorCode | undefined>;
 
-/** What a member is owed; `origin` says for what, and is owed once. */
+/** A reward owed to a member; `origin` is its cause, and each cause is rewarded once. */
 export interface Issue extends Taking {
   readonly promotionId: string;
   readonly origin: string;
   readonly amountMinor: bigint;
-  /** Of a bonus that is to be wagered first. */
+  /** For a bonus with wagering. */
   readonly wagering?: Wagering | undefined;
   readonly ruleVersion?: bigint | undefined;
 }
@@ -127,7 +126,7 @@ export interface Issue extends Taking {
 const CLAIM_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Issues a reward that can be claimed from now on, once for its origin; twice changes nothing. */
+/** Issues a reward, claimable from now on, once per origin; idempotent. */
 export async function issueReward(db: Db, { merchant, memberId, now, ...issue }: Issue): Promise<void> {
   await db
     .insertInto('promotion_reward')
@@ -150,7 +149,7 @@ export async function issueReward(db: Db, { merchant, memberId, now, ...issue }:
     .execute();
 }
 
-/** What a promotion has given a member over its whole time, in minor units: without what was taken back, or lapsed. */
+/** Total that a promotion has issued to a member, in minor units, without withdrawn and expired rewards. */
 export async function readIssuedMinor(
   db: Db,
   { merchant, memberId, promotionId }: Pick<Issue, 'merchant' | 'memberId' | 'promotionId'>,
@@ -161,7 +160,7 @@ export async function readIssuedMinor(
   return rows[0]?.minor ?? 0n;
 }
 
-/** Who claimed what of late (M200): rewards and tickets, newest first; of a name only its ends are told. */
+/** Recent winners (M200): rewards and tickets, newest first, with masked names. */
 export async function readWinners(db: Db, { merchant, language, exponent }: Asked) {
   const rewards = await joined(db)
     .innerJoin('member', (join) =>
@@ -196,7 +195,7 @@ export async function readWinners(db: Db, { merchant, language, exponent }: Aske
   return { winners: wins.toSorted((one, other) => other.at - one.at).slice(0, MOST_WINNERS) };
 }
 
-/** Two characters and the last one: enough for the winner, too little for anybody else. */
+/** The first two characters and the last one: the winner recognises the name, and other visitors cannot. */
 export function maskName(account: string): string {
   const signs = [...account];
   return `${signs.slice(0, 2).join('')}***${signs.length > 3 ? signs.at(-1) : ''}`;

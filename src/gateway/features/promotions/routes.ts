@@ -21,7 +21,7 @@ import { contentVisitor } from '#gateway/content/visitor.ts';
 import { sqlState } from '#gateway/db/errors.ts';
 import { moneyKey } from '#gateway/db/money-key.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { type Pipeline, memberOf, type Visit } from '#gateway/door/door.ts';
+import { memberOf, type Pipeline, type Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
@@ -44,10 +44,10 @@ const REDRAW = defineJob<typeof import('./redraw-proof.work.ts').work>(
   },
 );
 
-/** Redrawing pictures costs: so many applications of a member in an hour. */
+/** Applications per member and hour, because re-encoding pictures is expensive. */
 const APPLICATIONS = { limit: 10, windowMs: 3_600_000 };
 
-/** Promotions, rewards and raffles (M195, M196, M198, M200, M320). */
+/** Routes of promotions, rewards and raffles (M195, M196, M198, M200, M320). */
 export function promotionsRoutes(pipeline: Pipeline, deps: PromotionDeps): void {
   const asking = createAsking(pipeline, deps);
   readingRoutes(pipeline, asking, deps);
@@ -56,7 +56,10 @@ export function promotionsRoutes(pipeline: Pipeline, deps: PromotionDeps): void 
 
 const TAKEN = '23505';
 
-/** Pays a reward under the visit's key; answers why it is refused. A key that has moved anything else makes it throw. */
+/**
+ * Pays a reward under the request's idempotency key; returns the refusal. Throws if the key was used for another
+ * movement.
+ */
 function createPaying(db: Pipeline['context']['db']) {
   return async (visit: Visit, { claims, grants }: PromotionDeps, of: { rewardId: string; memberId: string }) => {
     const { merchant, idempotencyKey: key = '' } = visit;
@@ -72,11 +75,9 @@ function createPaying(db: Pipeline['context']['db']) {
   };
 }
 
-/** How a question is put to the merchant of a visit. */
 interface Asking {
-  /** Works inside the merchant, knowing how its amounts are written. */
+  /** Runs work in the merchant's scope, with its currency. */
   inMerchant<T>(visit: Visit, work: (db: Db, asked: Asked) => Promise<T>): Promise<T>;
-  /** Works for the member who asks. */
   forMember<T>(visit: Visit, work: (db: Db, taking: Partaker) => Promise<T>): Promise<T>;
 }
 
@@ -98,7 +99,7 @@ function createAsking(pipeline: Pipeline, deps: PromotionDeps): Asking {
   };
 }
 
-/** What there is, and what a member has of it. */
+/** Read routes: promotions and the member's state. */
 function readingRoutes(pipeline: Pipeline, { inMerchant, forMember }: Asking, { readMissions }: PromotionDeps): void {
   registerCall(pipeline, promotions, promotionsSchemas.promotions, async (_, visit) =>
     succeed(await inMerchant(visit, readPromotions)),
@@ -116,10 +117,15 @@ function readingRoutes(pipeline: Pipeline, { inMerchant, forMember }: Asking, { 
   registerCall(pipeline, availablePromotions, promotionsSchemas.availablePromotions, async (_, visit) =>
     succeed(await forMember(visit, (scope, taking) => readAvailable(scope, taking, readMissions))),
   );
-  registerCall(pipeline, claimablePromotions, promotionsSchemas.claimablePromotions, async ({ promotionType }, visit) => {
-    const { memberId } = memberOf(visit);
-    return succeed(await inMerchant(visit, (scope, asked) => readIssued(scope, asked, memberId, promotionType)));
-  });
+  registerCall(
+    pipeline,
+    claimablePromotions,
+    promotionsSchemas.claimablePromotions,
+    async ({ promotionType }, visit) => {
+      const { memberId } = memberOf(visit);
+      return succeed(await inMerchant(visit, (scope, asked) => readIssued(scope, asked, memberId, promotionType)));
+    },
+  );
   registerCall(pipeline, raffleStatus, promotionsSchemas.raffleStatus, async ({ promotionId }, visit) => {
     const { memberId } = memberOf(visit);
     const found = await inMerchant(visit, (scope, asked) => readRaffle(scope, asked, memberId, promotionId));
@@ -135,7 +141,7 @@ function readingRoutes(pipeline: Pipeline, { inMerchant, forMember }: Asking, { 
   });
 }
 
-/** What a member does: claims, joins, applies, plays. */
+/** Member actions: claim, join, apply, play. */
 function partakingRoutes(pipeline: Pipeline, { inMerchant, forMember }: Asking, deps: PromotionDeps): void {
   const { clock, random, pool, db } = pipeline.context;
   const pay = createPaying(db);
@@ -156,7 +162,7 @@ function partakingRoutes(pipeline: Pipeline, { inMerchant, forMember }: Asking, 
   registerCall(pipeline, giveUpGrant, promotionsSchemas.giveUpGrant, async ({ id }, visit) =>
     forMember(visit, async (scope, { merchant, memberId }) => {
       const ended = await deps.grants.giveUp(scope, merchant, memberId, id);
-      // What is not there, or has ended, needs no giving up.
+      // A missing or ended bonus counts as given up.
       return ended === 'in-play' ? refuse('grant_in_play') : succeed(null);
     }),
   );
@@ -164,7 +170,7 @@ function partakingRoutes(pipeline: Pipeline, { inMerchant, forMember }: Asking, 
     inMerchant(visit, async (scope, { merchant, now, exponent }) => {
       const taking = { merchant, now, memberId: memberOf(visit).memberId };
       const { movedMinor, isShort } = await claimOpenCashback(scope, deps, taking);
-      // The budget is used up: what is open stays open until staff fill it.
+      // The budget is used up: open cashback stays open until staff refill the budget.
       if (isShort && movedMinor === 0n) return refuse('promotion_closed');
       return succeed({ amount: writeAmount(movedMinor, exponent) });
     }),
@@ -175,11 +181,11 @@ function partakingRoutes(pipeline: Pipeline, { inMerchant, forMember }: Asking, 
   registerCall(pipeline, applyForReward, promotionsSchemas.applyForReward, async (request, visit) => {
     const { promotionId, remarks } = request;
     applications.take(visit.merchant, memberOf(visit).memberId);
-    // Whether there is anything to apply for is known before a picture is decoded.
+    // Check whether the member may apply before decoding a picture.
     const answer = await forMember(visit, (scope, taking) => answerToApplying(scope, taking, promotionId));
     if (answer !== undefined) return answer;
     const images = [];
-    // One after the other: a picture may take as much memory as it has pixels.
+    // Sequentially: a picture needs memory for all its pixels.
     for (const picture of request.pictures)
       images.push(await pool.run(REDRAW, visit.merchant, picture).catch(noneIfCostly));
     const whole = images.flatMap((image) => (image ? [Buffer.from(image)] : []));

@@ -45,7 +45,7 @@ afterAll(async () => {
   expect(report?.fault).toBeUndefined();
 });
 
-/** What the demo promises, and what a test switched on, gives nothing in the next one. */
+/** Switch everything off, so that the demo promotions and those of one test do not pay in the next. */
 afterEach(switchAllOff);
 
 async function switchAllOff(): Promise<void> {
@@ -62,7 +62,7 @@ async function rowsOf<T>(query: ReturnType<typeof sql<T>>): Promise<readonly T[]
   return (await inAurora((db) => query.execute(db))).rows;
 }
 
-/** What happened is told, and what follows from it is done. */
+/** Processes the event stream and its effects. */
 async function settle(): Promise<void> {
   await settleStream(gateway, MERCHANT);
   await promotions.settling.settle(MERCHANT);
@@ -88,7 +88,7 @@ async function switchOn(rule: PromotionRule, budget: string | null = null, entry
   return id;
 }
 
-/** A member of their own with nothing. */
+/** A new member without money. */
 async function addMember(recommender?: string): Promise<string> {
   const name = `m${randomUUID().slice(0, 12)}`;
   const rows = await rowsOf<{
@@ -110,7 +110,7 @@ async function deposit(member: string, amountMinor: bigint): Promise<void> {
       { accountId: provider, amountMinor: -amountMinor },
       { accountId: await account(db, 'member', member), amountMinor },
     ];
-    // As the ledger has it of an order that is no order here: books look for the orders of `deposit:ID` alone.
+    // A ledger deposit without an order: the books check looks for the orders of `deposit:ID` only.
     await moveMoney(db, {
       merchant: MERCHANT,
       kind: 'deposit',
@@ -121,7 +121,7 @@ async function deposit(member: string, amountMinor: bigint): Promise<void> {
   });
 }
 
-/** Plays a round to its end: a bet, and what it wins. */
+/** Plays a complete round: a bet and its winnings. */
 async function playRound(member: string, bet: bigint, won = 0n, ends = true): Promise<string> {
   const session = Buffer.from(randomUUID().replaceAll('-', '').repeat(2), 'hex');
   await inAurora(async (db) => {
@@ -192,7 +192,7 @@ test('M194: a deposit becomes a bonus by itself, is wagered and is cash up to it
   await settle();
   expect(await rewardsOf(promotion)).toMatchObject([{ member, amount: 5_000n, claimed: true }]);
   expect(await moneyOf(member)).toEqual({ cash: 20_000n, bonus: 5_000n });
-  // 100.00 to be wagered; of a round 90.00 count at most, and of this category the half.
+  // Wagering of 100.00; at most 90.00 of a round count, and half in this category.
   await playRound(member, 20_000n, 20_000n);
   await settle();
   expect((await grantsOf(member))[0]).toMatchObject({ state: 'active', left: 5_000n });
@@ -200,7 +200,7 @@ test('M194: a deposit becomes a bonus by itself, is wagered and is cash up to it
     sql`select wagered_minor as done from grant_wagering where member_id = ${member}`,
   );
   expect(progress?.done).toBe(4_500n);
-  // 230.00 take 30.00 of the bonus; what comes back of it is its share, rounded down.
+  // A bet of 230.00 uses 30.00 of the bonus; the bonus gets its share of the winnings, rounded down.
   await playRound(member, 23_000n, 23_001n);
   expect(await moneyOf(member)).toEqual({ cash: 20_001n, bonus: 5_000n });
   await playRound(member, 2_000n, 2_000n);
@@ -209,7 +209,7 @@ test('M194: a deposit becomes a bonus by itself, is wagered and is cash up to it
   expect(await moneyOf(member)).toEqual({ cash: 24_001n, bonus: 0n });
 });
 
-/** Lets a member have a page open; answers what it is told from now on, as the hints of its tag come. */
+/** Opens a page for a member; returns the change notifications of its tag from now on. */
 async function openPage(member: string): Promise<readonly string[]> {
   const hash = Buffer.from(randomUUID().replaceAll('-', '').repeat(2), 'hex');
   await inAurora(async (db) => {
@@ -224,7 +224,7 @@ async function openPage(member: string): Promise<readonly string[]> {
   const tag = hash.subarray(0, 8).toString('hex');
   sessionChanges.subscribe(MERCHANT, ({ kind, tags }) => tags.includes(tag) && reported.push(kind));
   sessionChanges.start();
-  // Until this process listens, a notice is told to nobody.
+  // A notification is lost until this process listens.
   const hears = async () => {
     await inAurora((db) => sql`select pg_notify('livery_hints', ${`ended ${MERCHANT} ${tag}`})`.execute(db));
     return reported.length;
@@ -265,7 +265,7 @@ test('a key that a member chose is never the platform’s: who uses the id of a 
   await settleStream(gateway, MERCHANT);
   const [own] = (await rewardsOf(paid)).filter(({ member }) => member === attacker);
   const ownId = own?.id ?? '';
-  // The id of what the platform is about to pay: as the key of a claim, and as the key of another movement.
+  // Uses the id of a pending automatic payment as the key of a claim, and as the key of another movement.
   expect((await claim(claimed, attacker, ownId as ReturnType<typeof randomUUID>)).outcome).toBe('done');
   await inAurora(async (db) => {
     const operator = await ensureAccount(db, MERCHANT, {
@@ -289,7 +289,7 @@ test('a key that a member chose is never the platform’s: who uses the id of a 
   await promotions.settling.settle(MERCHANT);
   expect((await moneyOf(attacker)).cash).toBe(10_000n + 1_000n + 1n + 1_000n);
   expect((await moneyOf(other)).cash).toBe(10_000n + 1_000n);
-  // The same key for another of the member's own movements is refused, and breaks nothing.
+  // The same key for another movement of the member is refused, without side effects.
   const [another] = [await switchOn({ ...COMMON, ...match })];
   await deposit(attacker, 10_000n);
   await settleStream(gateway, MERCHANT);
@@ -316,7 +316,7 @@ test('D71, M178: one bonus plays at a time; a round that is open keeps it, and a
   await settle();
   const [first, second] = await grantsOf(member);
   expect([first?.state, second?.state]).toEqual(['active', 'queued']);
-  // One that waits, and one of which the stream knows nothing yet, is not wagered at all.
+  // A waiting bonus, and one that the stream consumer does not know yet, make no wagering progress.
   const reported = await inAurora((db) => readGrants(db, MERCHANT, member));
   expect(reported.map(({ state, doneMinor }) => [state, doneMinor])).toEqual([
     ['active', 0n],
@@ -335,7 +335,7 @@ test('D71, M178: one bonus plays at a time; a round that is open keeps it, and a
   );
   await timers.takeAll(MERCHANT);
   expect((await grantsOf(member))[0]?.state).toBe('active');
-  // The round ends with nothing: what is left of the bonus goes, and the next one plays.
+  // The round ends without winnings: the rest of the bonus ends, and the next bonus starts.
   await asOwner(gateway.context.db, MERCHANT, (owner) =>
     sql`update game_round set closed = true where round = ${round}`.execute(owner),
   );
@@ -425,7 +425,9 @@ test('M193: a friend’s deposit and bets pay both sides once, but not where bot
     [friend, 300n],
     [member, 800n],
   ]);
-  const reported = await inAurora((db) => readReferral(db, { merchant: MERCHANT, memberId: member, now: Date.now() }, 2));
+  const reported = await inAurora((db) =>
+    readReferral(db, { merchant: MERCHANT, memberId: member, now: Date.now() }, 2),
+  );
   expect(reported).toMatchObject({
     ...{ earned: '8.00', rule: { deposit: '50.00', turnover: '40.00', amount: '8.00', friendAmount: '3.00' } },
     friends: [{ deposited: '50.00', turnover: '40.00', earned: '8.00' }],
@@ -501,7 +503,7 @@ test('M163: who has bet enough rises, reads of it and is given what the rank bri
     await rowsOf(sql`select kind from inbox_message where member_id = ${member} and kind = 'rankReached'`),
   ).toEqual([{ kind: 'rankReached' }]);
 
-  // It was looked at once: a rank that the staff lowers stays as they set it, until the member rises again.
+  // The rise was processed once: a rank lowered by staff stays until the member rises again.
   expect(await rowsOf(sql`select member_id from rank_rise where member_id = ${member}`)).toEqual([]);
   await inAurora((db) => sql`update member set rank_level = 1 where id = ${member}`.execute(db));
   await playRound(member, 100n, 0n);
@@ -525,7 +527,7 @@ test('M163: the first of a month and birthdays are told once, and each member is
     );
   });
   const notify = (day: string) => inAurora((db) => notifyOccasions(db, MERCHANT, Date.parse(`${day}T12:00:00Z`)));
-  // No leap year: who was born on the 29th has their day on the 28th.
+  // Not a leap year: a birthday on the 29th is celebrated on the 28th.
   for (const day of ['2031-02-28', '2031-02-28', '2031-03-01', '2031-03-02']) await notify(day);
   await settle();
   const of = async (promotion: string) =>
@@ -534,7 +536,7 @@ test('M163: the first of a month and birthdays are told once, and each member is
   expect([months[plain], months[high], months[locked]]).toEqual([100n, 900n, undefined]);
   const births = await of(birthday);
   expect([births[plain], births[high], births[locked]]).toEqual([700n, 700n, undefined]);
-  // In a leap year on the 29th alone; another month, and another year, give again.
+  // In a leap year only on the 29th; another month and another year pay again.
   for (const day of ['2032-02-28', '2032-02-29', '2032-03-01']) await notify(day);
   await settle();
   expect((await rewardsOf(month)).filter(({ member }) => member === plain)).toHaveLength(2);
@@ -571,7 +573,7 @@ test('M179, M195: cash back is paid while its budget holds it, and a member is g
   await playRound(member, 15_000n, 15_000n);
   await settle();
   const tomorrow = { merchant: MERCHANT, memberId: member, now: Date.now() + 86_400_000 };
-  // One in a hundred of 15,000 is 150: the cap leaves 100.
+  // One per cent of 15,000 is 150: the cap leaves 100.
   expect((await inAurora((db) => readCashbackDays(db, tomorrow))).map(({ minor }) => minor)).toEqual([100n]);
   const press = () => inAurora((db) => claimCashback(db, { giveRebate }, tomorrow));
   expect(await press()).toEqual({ movedMinor: 0n, isShort: true });
@@ -589,7 +591,7 @@ test('M195: one member is given no more than the cap over the whole time of a pr
     wagering: { times: 2 },
   });
   const [member, other] = [await addMember(), await addMember()];
-  // Two in one look of the consumer, one in the next.
+  // Two events in one poll of the consumer, one in the next.
   await deposit(member, 900n);
   await deposit(member, 500n);
   await deposit(other, 1_400n);
@@ -601,7 +603,7 @@ test('M195: one member is given no more than the cap over the whole time of a pr
   const of = (who: string) => given.filter((row) => row.member === who).map(({ amount }) => amount);
   expect(of(member)).toEqual([900n, 500n, 100n]);
   expect(of(other)).toEqual([1_400n]);
-  // What has to be wagered follows what is given.
+  // The wagering goal follows the paid amount.
   expect(
     await rowsOf(sql`select goal_minor as goal from promotion_reward where member_id = ${member} and amount = 100`),
   ).toEqual([{ goal: 200n }]);

@@ -8,28 +8,26 @@ import { hasBudget } from './house/budgets.ts';
 import { readWords } from './read-model.ts';
 import './tables.ts';
 
-/** A promotion with its rule, as staff see it. */
 export interface RuledPromotion {
   readonly id: string;
   readonly type: string;
   readonly entry: string;
   readonly title: string;
-  /** In English, else the first line that there is. */
+  /** In English, otherwise in the first available language. */
   readonly summary: string;
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
   readonly budget: string | null;
-  /** 0: it never had a rule. */
+  /** 0: the promotion never had a rule. */
   readonly version: bigint;
   readonly rule: PromotionRule | null;
   readonly isOn: boolean;
-  /** What was issued by the rule so far, and what of it was taken; minor units. */
+  /** Total issued by the rule, and the claimed part of it; minor units. */
   readonly issuedMinor: bigint;
   readonly claimedMinor: bigint;
   readonly members: number;
 }
 
-/** The merchant's promotions in their order, each with its rule. */
 export async function listRules(db: Db, merchant: string): Promise<readonly RuledPromotion[]> {
   const { rows } = await sql<RuledPromotion>`
     select p.id, p.type, p.entry, p.budget, p.starts_at as "startsAt", p.ends_at as "endsAt", coalesce(r.version, 0)::bigint as version, r.rule, coalesce(r.is_on, false) as "isOn",
@@ -49,18 +47,17 @@ export async function listRules(db: Db, merchant: string): Promise<readonly Rule
   });
 }
 
-/** A rule as staff want it. */
 export interface WantedRule {
   readonly promotionId: string;
-  /** Of the rule as it was seen; 0: there was none. */
+  /** Version of the rule that was read; 0: there was none. */
   readonly version: bigint;
   readonly rule: PromotionRule;
   readonly isOn: boolean;
-  /** The budget that it gives from; null: the house's account of bonuses. */
+  /** Budget that pays; null: the operator's bonus account. */
   readonly budget: string | null;
 }
 
-/** What became of it: its new version; or another one was set meanwhile, or something does not fit. */
+/** Result: the new version, a version conflict, or an invalid value. */
 export type RuleSet =
   | { readonly kind: 'set'; readonly version: bigint; readonly before: RuledPromotion }
   | { readonly kind: 'stale'; readonly version: bigint }
@@ -68,8 +65,9 @@ export type RuleSet =
   | { readonly kind: 'unfit'; readonly troubles: readonly RuleTrouble[] };
 
 /**
- * Sets a promotion's rule, by one staff user or, above the merchant's limit, two, and tells the stream: what happens from here on is judged by it. What was issued by the one before
- * stays owed. How members enter follows from the kind: applications are for ZALO, deposits are chosen for a match that is not of all.
+ * Sets a promotion's rule, by one staff user or, above the merchant's limit, two, and writes an event to the stream:
+ * later events are evaluated by the new rule. Rewards issued by the old rule are still owed. The way of entry follows
+ * from the kind: applications for ZALO, selection with a deposit for a match that does not apply to all deposits.
  */
 export async function setRule(
   db: Db,
@@ -107,7 +105,7 @@ export async function setRule(
   return { kind: 'set', version: next, before };
 }
 
-/** The rule of a promotion that is on; undefined: none is. */
+/** The active rule of a promotion; undefined: none. */
 export async function readRuleOf(db: Db, merchant: string, promotionId: string) {
   const { rows } = await sql<{ version: bigint; rule: PromotionRule; on: boolean }>`
     select version, rule, is_on as on from promotion_rule
@@ -115,7 +113,7 @@ export async function readRuleOf(db: Db, merchant: string, promotionId: string) 
   return rows[0]?.on === true ? rows[0] : undefined;
 }
 
-/** Whether a rule that is on gives more at one rank than at another. */
+/** Whether an active rule pays more at one rank than at another. */
 export async function rulesPayMore(
   db: Db,
   merchant: string,

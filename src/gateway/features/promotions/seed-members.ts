@@ -12,7 +12,10 @@ const REASON: Readonly<Record<string, string>> = {
 };
 const PLAIN_REASON = 'The picture does not show your account name. Please send another one.';
 
-/** Lets the demo members have taken part, so that every status can be seen: one application was turned down, rewards wait. */
+/**
+ * Seeds promotion activity of the demo members, so that every status is visible: one rejected application, and open
+ * rewards.
+ */
 export function seedTakers(money: DemoMoney, club: readonly RankGifts[]): Seeder {
   return async (db, merchant) => {
     const members = await db.selectFrom('member').select(['id', 'account']).where('merchant', '=', merchant).execute();
@@ -46,7 +49,7 @@ export function seedTakers(money: DemoMoney, club: readonly RankGifts[]): Seeder
   };
 }
 
-/** It is the member's birthday: what the rule gives for it waits, as if the day had been told while the site ran. */
+/** Today is the member's birthday: issues the rule's reward as the running site would have done. */
 async function celebrate(db: Db, merchant: string, memberId: string, means: RuleMeans): Promise<void> {
   const { rows } = await sql<{ day: string; level: number }>`
     update member set profile = profile || jsonb_build_object('birthday', '1992' || to_char(now() at time zone 'UTC', '-MM-DD'))
@@ -84,7 +87,9 @@ async function turnDown(db: Db, merchant: string, promotion_id: string, member_i
     .execute();
 }
 
-/** A reward that can be claimed so many hours from the seeding on, for what its rule or the joining would issue it for. */
+/**
+ * A reward that becomes claimable a number of hours after seeding, with the origin that its rule or joining would use.
+ */
 interface DemoReward {
   readonly promotion: string;
   readonly member: string;

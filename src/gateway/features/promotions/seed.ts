@@ -10,16 +10,16 @@ import { brandEntries } from './demo/brand-pieces.ts';
 import type { Entry, RankGifts } from './demo/piece.ts';
 import './tables.ts';
 
-/** Titles and summaries of the demo's promotions, and what their pages say; `{50}` is so many units of money. */
+/** Titles, summaries and page texts of the demo's promotions; `{50}` is an amount in display units. */
 const WORDS = loadWords(new URL('./texts/', import.meta.url));
 
-/** What a picture's units are in a merchant's money, and how they are written in a text. */
+/** Converts display units into a merchant's money, and formats them in texts. */
 export interface DemoMoney {
   readonly minorOf: (merchant: string, units: number) => bigint;
   readonly write: (merchant: string, units: number) => string;
 }
 
-/** Gives a demo merchant its promotions; a merchant of one's own starts without promises that it did not make. */
+/** Seeds a demo merchant's promotions; other merchants start without any. */
 export function seedPromotions(money: DemoMoney, club: readonly RankGifts[]): Seeder {
   return async (db, merchant) => {
     const contentEntries = Object.hasOwn(brandEntries, merchant) ? (brandEntries[merchant] ?? []) : [];
@@ -28,12 +28,17 @@ export function seedPromotions(money: DemoMoney, club: readonly RankGifts[]): Se
   };
 }
 
-/** With what promotions are laid. */
 interface Seeding extends DemoMoney {
   readonly club: readonly RankGifts[];
 }
 
-async function seedEntry(db: Db, merchant: string, money: Seeding, contentEntry: Entry, position: number): Promise<void> {
+async function seedEntry(
+  db: Db,
+  merchant: string,
+  money: Seeding,
+  contentEntry: Entry,
+  position: number,
+): Promise<void> {
   const [start, end] = contentEntry.hours ?? [null, null];
   const prizes = (contentEntry.prizes ?? []).map(([units, weight]) => ({
     weight,
@@ -68,15 +73,17 @@ async function seedEntry(db: Db, merchant: string, money: Seeding, contentEntry:
     html: cleanHtml(write(contentOf(contentEntry, word))),
   }));
   const published_at = sql<Date>`now() - make_interval(hours => ${position * 7})`;
-  await writeEntries(db, merchant, [{ kind: 'promotion', position, promotion_id: contentEntry.id, published_at, words }]);
+  await writeEntries(db, merchant, [
+    { kind: 'promotion', position, promotion_id: contentEntry.id, published_at, words },
+  ]);
 }
 
-/** The rule that a promotion of the demo gives by; undefined: staff give, its tickets do, or it tells of something else that gives. */
+/** The rule of a demo promotion; undefined: rewards come from staff, tickets or another feature. */
 export function ruleOf(merchant: string, { rule }: Entry, { minorOf, club }: Omit<Seeding, 'write'>) {
   return rule?.({ club, minor: (units) => String(minorOf(merchant, units)) });
 }
 
-/** In force since before the first day of the demo's rounds, as far back as cash back can be asked for. */
+/** In force since before the first day of the demo's rounds, as far back as cashback can be claimed. */
 async function seedRule(db: Db, merchant: string, promotionId: string, rule: PromotionRule): Promise<void> {
   const version = 1n;
   await sql`insert into promotion_rule (merchant, promotion_id, version, rule, is_on, set_by, set_at)
@@ -90,7 +97,7 @@ function hoursFromNow(hours: number | null) {
   return hours === null ? null : sql<Date>`date_trunc('hour', now()) + make_interval(hours => ${hours})`;
 }
 
-/** The page of a promotion in one language: what to do, and what to know. */
+/** The page of a promotion in one language: steps and terms. */
 function contentOf(contentEntry: Entry, print: TranslateWord): string {
   const list = (tag: 'ol' | 'ul', group: 'steps' | 'terms') =>
     `<h2>${print(`headings.${group}`)}</h2>` +

@@ -13,7 +13,7 @@ import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 import { createTimers } from '#gateway/timers/timers.ts';
 import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts';
 
-/** Every status by what members, staff, rules and the calendar really do: nothing is written past them. */
+/** Every status is reached by actions of members, staff, rules and the calendar; nothing is written directly. */
 const MERCHANT = 'aurora';
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
 const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
@@ -47,7 +47,7 @@ beforeEach(async () => {
 const logIn = () => vip.logIn('vip1', 'Livery-demo-1');
 const seen = new Set<string>();
 
-/** The status of a promotion for the member, which counts as reached. */
+/** The member's status in a promotion; records it as reached. */
 async function statusOf(id: string): Promise<string | undefined> {
   const { value } = (await vip.ask('GET', '/wps/member/promotions')).json();
   const status = value.activities.find(({ promotionId }: { promotionId: string }) => promotionId === id)?.status;
@@ -67,7 +67,7 @@ interface Hours {
   readonly to?: number;
 }
 
-/** A promotion with its piece of content, as staff write one. */
+/** A promotion with its content entry, as staff create one. */
 async function addPromotion(entry: 'join' | 'apply', { from, to }: Hours = {}): Promise<string> {
   const id = `s-${randomUUID().slice(0, 8)}`;
   const at = (hours: number | undefined) => (hours === undefined ? null : new Date(now + hours * HOUR_MS));
@@ -114,7 +114,7 @@ test('M196: by a rule a promotion goes from what comes to what was claimed', asy
   expect(await statusOf(id)).toBe('JOIN');
   expect(await post('signUpPromotionJoin', { promotionId: id })).toMatchObject({ success: true });
   expect(await statusOf(id)).toBe('JOINED');
-  // Who comes in is owed the packet, from the next day on.
+  // The log-in earns the red packet, claimable from the next day on.
   await logIn();
   await settle();
   expect(await statusOf(id)).toBe('ISSUED');
@@ -146,7 +146,7 @@ test('M196: what nobody took in time is closed', async () => {
   await post('signUpPromotionJoin', { promotionId: id });
   await logIn();
   await settle();
-  // Events are of the database's clock.
+  // Events use the database's clock.
   now = Date.now();
   expect(await statusOf(id)).toBe('CLAIM');
   now += 2 * DAY_MS;

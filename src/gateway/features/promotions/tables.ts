@@ -14,7 +14,7 @@ declare module '#gateway/db/tables.ts' {
   }
 }
 
-/** What a ticket can win: minor units as text, and how many of all weights fall on it. */
+/** A ticket's possible prize: minor units as text, and its weight. */
 export interface StoredPrize {
   readonly amount: string;
   readonly weight: number;
@@ -33,14 +33,13 @@ export interface PromotionTable {
   starts_at: Date | null;
   ends_at: Date | null;
   settled_at: Date | null;
-  /** Of one whose places staff gave: who, and which other one had proposed it. */
+  /** For places paid by staff: the staff user, and the other one who proposed it. */
   settled_by: Generated<string | null>;
   proposed_by: Generated<string | null>;
-  /** Null: it gives from the house's account of bonuses. */
+  /** Null: the operator's bonus account pays. */
   budget: Generated<string | null>;
 }
 
-/** A version of a promotion's rule. */
 export interface PromotionRuleTable {
   merchant: string;
   promotion_id: string;
@@ -93,9 +92,9 @@ export interface PromotionRewardTable {
   claimed_at: Date | null;
   claim_key: string | null;
   rule_version: bigint | null;
-  /** Paid by ourselves. */
+  /** Paid automatically. */
   is_auto: Generated<boolean>;
-  /** Of a bonus that is to be wagered first. */
+  /** For a bonus with wagering. */
   goal_minor: bigint | null;
   cap_minor: bigint | null;
   terms: Json | null;

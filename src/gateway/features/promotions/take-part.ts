@@ -14,7 +14,7 @@ import './tables.ts';
 
 type Taken = ReturnType<typeof succeed<null>> | Refusal;
 
-/** Lets a member join a promotion that is open to joining; who has joined already is told that it is so. */
+/** Joins a member to a promotion that is open for joining; idempotent. */
 export async function joinPromotion(
   db: Db,
   taking: Partaker,
@@ -43,7 +43,7 @@ export async function joinPromotion(
   return succeed(null);
 }
 
-/** What an application for a promotion would be answered, whatever it holds; undefined: it would be kept. */
+/** The answer to any application for a promotion now; undefined: it would be accepted. */
 export async function answerToApplying(db: Db, taking: Partaker, promotionId: string): Promise<Taken | undefined> {
   const [standing] = await readStandings(db, taking, promotionId);
   if (standing === undefined) return refuse('not_found');
@@ -51,7 +51,7 @@ export async function answerToApplying(db: Db, taking: Partaker, promotionId: st
   return standing.shown && canApply(standing.facts) ? undefined : refuse('promotion_closed');
 }
 
-/** Keeps an application with its proof, pictures that were drawn anew; one is open at a time. */
+/** Stores an application with its re-encoded proof pictures; only one may be open at a time. */
 export async function keepApplication(
   db: Db,
   taking: Partaker,
@@ -75,7 +75,7 @@ export async function keepApplication(
   return succeed(null);
 }
 
-/** An award above the promotion's cap, which `capMinor` tells in minor units. Nothing was done. */
+/** The award exceeds the promotion's cap, `capMinor` in minor units. Nothing was done. */
 export class AwardTooLarge extends Error {
   override readonly name = 'AwardTooLarge';
   readonly capMinor: bigint;
@@ -86,21 +86,19 @@ export class AwardTooLarge extends Error {
   }
 }
 
-/** How somebody of the house answers an application. */
 export type Verdict =
   /** At most the promotion's cap (D67). */
   { readonly approved: true; readonly amountMinor: bigint } | { readonly approved: false; readonly reason: string };
 
-/** Which staff users decide; `proposedBy` above the merchant's limit. */
+/** The deciding staff users; `proposedBy` above the merchant's limit. */
 interface Deciding extends Pick<Taking, 'merchant' | 'now'> {
   readonly answeredBy: string;
   readonly proposedBy: string | undefined;
 }
 
 /**
- * The most that one application is awarded: what the promotion's rule says, and of what it gives a member over its whole time no more
- * than is left; without a rule the reward that the promotion is written with; where neither says anything the merchant's limit, so that no
- * award is without a bound.
+ * Maximum award of one application: the amount of the promotion's rule, limited by the remaining member cap; without a
+ * rule the promotion's reward; otherwise the merchant's limit, so that every award is bounded.
  */
 async function capOf(
   db: Db,
@@ -122,7 +120,10 @@ async function capOf(
   return reward ?? readTwoAbove(db, merchant);
 }
 
-/** Answers an open application: a reward is issued, or the member reads why not. False when it is not open (any more). */
+/**
+ * Answers an open application: issues a reward, or stores the reason of the rejection for the member. False if it is
+ * not open any more.
+ */
 export async function answerApplication(
   db: Db,
   { merchant, now, answeredBy, proposedBy }: Deciding,

@@ -10,22 +10,21 @@ import type { CountedDay } from '#model/documents/merchant-day.ts';
 import { cashbackOf, duesOf, type RuleFact } from '#model/promotions/judge-rule.ts';
 import { readAll, readBorn } from './settling/occasions.ts';
 
-/** What a rule would have cost on a day, had it been in force. */
 export interface TrialOutcome {
   /** yyyy-MM-dd, in the merchant's calendar. */
   readonly day: string;
   readonly minor: bigint;
   readonly members: number;
-  /** It cannot be more: deposits that nobody could choose it for count as if all had, applications at their most. */
+  /** Upper bound: all deposits count as if the promotion had been selected, and applications with their maximum. */
   readonly isAtMost: boolean;
 }
 
-/** Events that are read together. */
+/** Events per read. */
 const TOGETHER = 5_000;
 
 /**
- * Judges what happened on a day by a rule that is not in force, by the very functions of the consumer `promotions`, and writes
- * nothing. What the promotion has issued to a member already is left out: it is given once.
+ * Simulates a rule on the events of a day with the same functions as the consumer `promotions`; writes nothing. Members
+ * who already have a reward of the promotion are left out: each gets it once.
  */
 export async function tryRule(
   db: Db,
@@ -42,7 +41,8 @@ export async function tryRule(
   const validate = (fact: RuleFact, at: Date) => {
     for (const due of duesOf(id, asked, fact)) dues.push({ ...due, promotionId: id, version: 0n, rule: asked, at });
   };
-  if (rule.kind === 'MONTHLY' || rule.kind === 'BIRTHDAY') await validateOccasion(db, merchant, rule.kind, day, validate);
+  if (rule.kind === 'MONTHLY' || rule.kind === 'BIRTHDAY')
+    await validateOccasion(db, merchant, rule.kind, day, validate);
   else await validateEvents(db, merchant, day, validate);
   return { ...of, ...(await weighDues(db, merchant, dues, await readDayRules(db, merchant))) };
 }
@@ -71,7 +71,7 @@ function addFriend(
   friends.set(friend.memberId, { at, friend: { ...friend, depositedMinor, turnoverMinor } });
 }
 
-/** How far friends had come at the end of the day: what is counted by now, less what they did after it. */
+/** Progress of invited friends at the end of the day: the current count minus later activity. */
 async function validateFriends(
   db: Db,
   merchant: string,
@@ -113,7 +113,7 @@ async function* eventsOf(db: Db, merchant: string, day: CountedDay): AsyncGenera
   }
 }
 
-/** As if the month had begun on that day, or by its birthdays. */
+/** As if the month had started on that day, or by the day's birthdays. */
 async function validateOccasion(
   db: Db,
   merchant: string,

@@ -2,17 +2,17 @@ import { recentGames } from '#contract/games/calls.ts';
 import { type GameDocument, gamesSchemas } from '#contract/games/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { type Pipeline, memberOf, type Visit } from '#gateway/door/door.ts';
+import { memberOf, type Pipeline, type Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { readRecentIds } from './store.ts';
 
-/** What recents ask of the catalogue; compose-games.ts brings them together. */
+/** Dependencies of recents on the catalogue; compose-games.ts wires them. */
 interface RecentsDeps {
-  /** Games by id in the order of the ids; what the merchant does not offer is left out. */
+  /** Games in the order of the ids; games that the merchant does not offer are left out. */
   gamesById(db: Db, visit: Visit, language: string, nodeIds: readonly string[]): Promise<GameDocument[]>;
 }
 
-/** What the member played last (M144, M297). */
+/** The member's recently played games (M144, M297). */
 export function recentsRoutes(pipeline: Pipeline, { gamesById }: RecentsDeps): void {
   const { db } = pipeline.context;
   registerCall(pipeline, recentGames, gamesSchemas.recentGames, async (request, visit) => {

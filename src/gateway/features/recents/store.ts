@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import './tables.ts';
 
-/** How many games are remembered of a member. */
+/** Maximum recent games per member. */
 const MOST_RECENT = 30;
 
-/** Remembers that a member opened a game now; only the latest games are kept. */
+/** Records that a member opened a game now; only the latest games are kept. */
 export async function notePlayed(db: Db, merchant: string, memberId: string, nodeId: string): Promise<void> {
   await db
     .insertInto('recent_game')
@@ -20,7 +20,7 @@ export async function notePlayed(db: Db, merchant: string, memberId: string, nod
       order by played_at desc, node_id offset ${MOST_RECENT})`.execute(db);
 }
 
-/** The ids of what a member played, the latest first. */
+/** Ids of the member's recent games, latest first. */
 export async function readRecentIds(db: Db, merchant: string, memberId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('recent_game')

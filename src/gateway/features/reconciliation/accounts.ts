@@ -2,16 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import './tables.ts';
 
-/** An account at a provider. */
 export interface ProviderAccount {
   readonly merchant: string;
   readonly provider: string;
   readonly currency: string;
 }
 
-/** Where a comparison of an account goes on. */
+/** Progress of an account's reconciliation. */
 export interface AccountState extends ProviderAccount {
-  /** The first day of the statement that counts, and the last one that was compared: 2026-11-23, in UTC. */
+  /** The first relevant day of the statement, and the last compared one: 2026-11-23, in UTC. */
   readonly fromDay: string;
   readonly throughDay: string | null;
   readonly carriedMinor: bigint;
@@ -19,8 +18,8 @@ export interface AccountState extends ProviderAccount {
 }
 
 /**
- * The merchant's accounts at providers that ever moved something or were asked to, each known from its first day on: that of the
- * first order or posting, unless a row says another one; those of which there is no statement are left out.
+ * The merchant's provider accounts with any movement or order, each from the day of its first order or posting unless a
+ * row sets another one. Accounts without a statement are left out.
  */
 export async function readAccounts(db: Db, merchant: string): Promise<readonly AccountState[]> {
   await sql`insert into reconciled_account (merchant, provider, currency, from_day)
@@ -42,7 +41,10 @@ export async function readAccounts(db: Db, merchant: string): Promise<readonly A
   return rows;
 }
 
-/** What our account held before a day began, as the provider's statement counts it: above zero where they hold money of the merchant's. */
+/**
+ * Our balance before a day, with the sign of the provider's statement: positive if the provider holds the merchant's
+ * money.
+ */
 export async function readBooksBefore(db: Db, account: ProviderAccount, day: string): Promise<bigint> {
   const { rows } = await sql<{ held: bigint }>`select coalesce(-sum(p.amount), 0)::bigint as held
     from ledger_account a join posting p on p.merchant = a.merchant and p.account_id = a.id

@@ -3,29 +3,28 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { Flow } from '#model/reconciliation/sides.ts';
 import './tables.ts';
 
-/** What somebody of the staff says to a case, as they saw it. */
+/** A staff answer to a case, with the version that the staff user saw. */
 export interface CaseAnswer {
   readonly merchant: string;
   readonly id: string;
   readonly version: bigint;
-  /** Id of the staff member. */
   readonly staff: string;
 }
 
 /**
- * What is to be done about it. suspense: what nobody's order takes is put aside, until staff say whose it is; house: the house
- * bears or keeps what differs; explain: nothing moves, the reason says why it differs.
+ * How to close the case. suspense: money without an order is stored until staff assign it; house: the operator bears or
+ * keeps the difference; explain: nothing moves, the reason explains the difference.
  */
 export type CaseWay = 'suspense' | 'house' | 'explain';
 
 /**
- * Why it stays as it is. unknown: there is none of that id; stale: somebody was faster, or it is closed; unproposed: nobody has
- * proposed anything; own: whoever proposed it does not confirm it too; foreign: only whoever proposed it takes it back; unfit:
- * such a case is not closed in this way.
+ * Why the case is unchanged. unknown: no case has this id; stale: version conflict, or the case is closed; unproposed:
+ * there is no proposal; own: the proposer may not confirm the own proposal; foreign: only the proposer may withdraw the
+ * proposal; unfit: such a case cannot be closed in this way.
  */
 export type CaseRefusal = 'unknown' | 'stale' | 'unproposed' | 'own' | 'foreign' | 'unfit';
 
-/** Nothing was done. */
+/** Thrown when nothing was done. */
 export class CaseRefused extends Error {
   override readonly name = 'CaseRefused';
   readonly kind: CaseRefusal;
@@ -36,9 +35,8 @@ export class CaseRefused extends Error {
   }
 }
 
-/** How the money of a case moves; in the caller's transaction. */
+/** Money movements of a case, in the caller's transaction. */
 export interface CaseMoney {
-  /** Puts it into suspense. */
   readonly putAside: (
     db: Db,
     money: {
@@ -49,7 +47,7 @@ export interface CaseMoney {
       readonly amountMinor: bigint;
     },
   ) => Promise<unknown>;
-  /** Moves it between the provider's account and the house's own for corrections, once under the obligation. */
+  /** Moves the money between the provider's account and the operator's correction account, once per obligation. */
   readonly moveToOperator: (
     db: Db,
     money: {
@@ -63,15 +61,15 @@ export interface CaseMoney {
   ) => Promise<unknown>;
 }
 
-/** How a case may be closed: of money by two, of what moves none by one. */
+/** The ways to close a case: cases with money need two staff users, others one. */
 export function waysOf(found: { readonly kind: string; readonly effectMinor: bigint }): readonly CaseWay[] {
   if (found.effectMinor === 0n) return ['explain'];
   return found.kind === 'noOrder' && found.effectMinor > 0n ? ['suspense', 'house', 'explain'] : ['house', 'explain'];
 }
 
 /**
- * Says what is to be done about a case, in place of what was proposed before. Where no money differs it is closed at once: `closed`;
- * else a second colleague has to say so: `proposed`. Throws CaseRefused.
+ * Proposes how to close a case; replaces an earlier proposal. A case without a money difference is closed at once:
+ * `closed`; otherwise a second staff user must confirm: `proposed`. Throws CaseRefused.
  */
 export async function proposeForCase(
   db: Db,
@@ -89,7 +87,7 @@ export async function proposeForCase(
   return 'proposed';
 }
 
-/** Takes back what `staff` has proposed themselves. Throws CaseRefused. */
+/** Withdraws the own proposal of `staff`. Throws CaseRefused. */
 export async function dropProposal(db: Db, answer: CaseAnswer): Promise<void> {
   const row = await lockOpen(db, answer);
   if (row.proposed === null) throw new CaseRefused('unproposed', answer.id);
@@ -97,7 +95,7 @@ export async function dropProposal(db: Db, answer: CaseAnswer): Promise<void> {
   await write(db, row, { proposed: null, proposed_by: null, proposed_at: null, reason: null });
 }
 
-/** Does what another of the staff has proposed: posts it, or takes the explanation. Throws CaseRefused. */
+/** Confirms the proposal of another staff user: posts the money, or accepts the explanation. Throws CaseRefused. */
 export async function confirmCase(db: Db, money: CaseMoney, answer: CaseAnswer): Promise<'posted' | 'explained'> {
   const row = await lockOpen(db, answer);
   if (row.proposed === null) throw new CaseRefused('unproposed', answer.id);

@@ -2,32 +2,32 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import './tables.ts';
 
-/** A rule that is broken, in words. */
+/** A violated bookkeeping rule, as text. */
 interface Broken {
   readonly row: string;
   readonly found: string;
   readonly expected: string;
 }
 
-/** What the last look that staff asked for came to, and whether one waits. */
+/** The last books check requested by staff, and whether another is pending. */
 export interface LastBooksCheck {
   readonly askedBy: string;
   readonly askedAt: Date;
-  /** Undefined: none has ended yet. */
+  /** Undefined: none has finished yet. */
   readonly doneAt: Date | undefined;
   readonly isWaiting: boolean;
   readonly totals: Readonly<Record<string, number>>;
   readonly faults: Readonly<Record<string, Broken>>;
 }
 
-/** Asks for a look at the books; one that waits is not asked for twice. */
+/** Requests a books check; a pending one is not duplicated. */
 export async function requestBooksCheck(db: Db, merchant: string, askedBy: string): Promise<void> {
   await sql`insert into books_check as l (merchant, asked_by) values (${merchant}, ${askedBy})
     on conflict (merchant) do update set asked_by = excluded.asked_by, asked_at = clock_timestamp(), next_at = clock_timestamp()
       where l.done_at >= l.asked_at`.execute(db);
 }
 
-/** The last look of a merchant; undefined: nobody has asked for one. */
+/** The last books check of a merchant; undefined: none was requested. */
 export async function readLook(db: Db, merchant: string): Promise<LastBooksCheck | undefined> {
   const row = await db.selectFrom('books_check').selectAll().where('merchant', '=', merchant).executeTakeFirst();
   return (
@@ -39,10 +39,10 @@ export async function readLook(db: Db, merchant: string): Promise<LastBooksCheck
   );
 }
 
-/** For how long whoever looks may be silent, in seconds. */
+/** Lease of a running check without a heartbeat, in seconds. */
 const LEASE_S = 300;
 
-/** Takes up the look that waits, and keeps what `look` finds; answers whether one waited. */
+/** Runs the pending books check and stores the result of `look`; returns whether one was pending. */
 export async function runBooksCheck(
   inMerchant: <T>(work: (db: Db) => Promise<T>) => Promise<T>,
   merchant: string,

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import './tables.ts';
 
-/** An account at a provider, and how far its statement was held against the books. Days are texts in UTC: 2026-11-23. */
+/** A provider account, and how far its statement has been reconciled. Days are texts in UTC: 2026-11-23. */
 export interface Coverage {
   readonly provider: string;
   readonly currency: string;
-  /** The last day that was compared; null: none was. */
+  /** The last compared day; null: none. */
   readonly throughDay: string | null;
-  /** Why not all days that are over were compared; null: they were. */
+  /** Why some ended days are not compared; null: all are. */
   readonly why: 'noStatement' | 'never' | 'behind' | null;
 }
 
 /**
- * Every account of the merchant's at a provider that the ledger or a run knows, and whether each day of it that is over was
- * compared: what was not compared is no part of what a run without cases says.
+ * Every provider account of the merchant in the ledger or a run, and whether each ended day was compared: a run without
+ * cases proves nothing about days that were not compared.
  */
 export async function readCoverage(db: Db, merchant: string): Promise<readonly Coverage[]> {
   const { rows } = await sql<Coverage>`select known.provider, known.currency, r.through_day as "throughDay",

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** The days from one to another (2026-11-23), both of them; none where the first is later. */
+/** The days between two days (2026-11-23), both inclusive; empty if the first is later. */
 export function daysBetween(first: string, last: string): readonly string[] {
   const days: string[] = [];
   for (let at = Date.parse(first); at <= Date.parse(last); at += DAY_MS)
@@ -8,5 +8,5 @@ export function daysBetween(first: string, last: string): readonly string[] {
   return days;
 }
 
-/** The moment at which a day is over, in UTC. */
+/** The end of a day, in UTC. */
 export const endOf = (day: string) => Date.parse(day) + DAY_MS;

@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import './tables.ts';
 
-/** What accounts of one kind hold together; minor units. */
+/** Total balance of the accounts of one kind; minor units. */
 export interface KindBalance {
-  /** Of the ledger: member, held, provider ... */
+  /** Kind in the ledger: member, held, provider ... */
   readonly kind: string;
   readonly currency: string;
   readonly accounts: number;
   readonly minor: bigint;
 }
 
-/** An account at a provider: what its statement said at the end of a day, and what ours did. */
+/** A provider account: balance by the statement at the end of a day, and by our books. */
 export interface ProviderBalance {
   readonly provider: string;
   readonly currency: string;
   readonly fromDay: string;
-  /** False: nobody can be asked for a statement of it. */
+  /** False: the provider offers no statement for it. */
   readonly hasStatement: boolean;
   readonly throughDay: string | null;
   readonly comparedAt: Date | null;
@@ -24,19 +24,19 @@ export interface ProviderBalance {
   readonly booksMinor: bigint | null;
   readonly carriedMinor: bigint;
   readonly onTheWayMinor: bigint;
-  /** What ours holds now. */
+  /** Current balance in our books. */
   readonly nowMinor: bigint;
-  /** Effects of all differences that are there. */
+  /** Sum of all current differences. */
   readonly casesMinor: bigint;
   readonly cases: number;
 }
 
-/** What the house's accounts wait to be added up. */
+/** Balance changes of operator accounts that are not aggregated yet. */
 export interface FoldLag {
   readonly deltas: number;
 }
 
-/** What a merchant's accounts hold, kind by kind, at one moment; each currency and play money sum to zero. */
+/** Balances of a merchant's accounts by kind in one snapshot; each currency, and play money, sums to zero. */
 export async function readBalances(db: Db, merchant: string): Promise<readonly KindBalance[]> {
   const { rows } = await sql<KindBalance>`select a.kind, a.currency, count(*)::integer as accounts,
       (sum(a.balance) + coalesce((select sum(d.amount) from account_delta d
@@ -48,7 +48,7 @@ export async function readBalances(db: Db, merchant: string): Promise<readonly K
   return rows;
 }
 
-/** Accounts at providers as they were last compared, with what explains their differences. */
+/** Provider accounts as last compared, with the cases that explain their differences. */
 export async function readProviderBalances(db: Db, merchant: string): Promise<readonly ProviderBalance[]> {
   const { rows } =
     await sql<ProviderBalance>`select r.provider, r.currency, r.from_day as "fromDay", r.has_statement as "hasStatement", r.through_day as "throughDay",
@@ -65,7 +65,6 @@ export async function readProviderBalances(db: Db, merchant: string): Promise<re
   return rows;
 }
 
-/** What commits left behind for the house's accounts and nobody has added up yet. */
 export async function readFoldLag(db: Db, merchant: string): Promise<FoldLag> {
   const { rows } =
     await sql<FoldLag>`select count(*)::integer as deltas from account_delta where merchant = ${merchant}`.execute(db);

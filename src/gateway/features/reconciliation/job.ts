@@ -7,15 +7,14 @@ import { askWhenDue } from './runs.ts';
 
 const POLL_EVERY_MS = 2_000;
 
-/** What the rhythm asks of others. */
+/** Dependencies of the poller. */
 export interface ReconciliationDeps {
-  /** The zone in which a merchant's days are counted. */
   readonly readZone: (db: Db, merchant: string) => Promise<string>;
 }
 
 /**
- * Runs what falls due in the night of each merchant (04:00 in its zone, by the database's clock), and what staff ask for, in any
- * number of processes each once. One that could not be finished is tried again, and what failed of it is set aside.
+ * Runs each merchant's nightly reconciliation (04:00 in its zone, by the database's clock) and those requested by
+ * staff, each once across all processes. An unfinished run is retried, and failing parts are set aside.
  */
 export function createReconciliationJob(context: Context, { readZone }: ReconciliationDeps): Poller {
   const { db, log, merchants, providers } = context;

@@ -4,12 +4,11 @@ import type { Difference } from '#model/reconciliation/difference.ts';
 import type { Sides } from '#model/reconciliation/sides.ts';
 import type { ProviderAccount } from './accounts.ts';
 
-/** A difference, with our transfers that it is about. */
 export interface Found extends Difference {
   readonly transfers: readonly string[];
 }
 
-/** Differences with the transfers that each is about: those of its reference and flow. */
+/** Adds to each difference the transfers of its reference and flow. */
 export function withTransfers(differences: readonly Difference[], { postings }: Sides): readonly Found[] {
   return differences.map((found) => {
     const about = postings.filter(({ reference, flow, of }) => {
@@ -20,9 +19,9 @@ export function withTransfers(differences: readonly Difference[], { postings }: 
 }
 
 /**
- * Lets cases be what a comparison found of the references that it looked at. What was found before is the same case: it opens again
- * where a run had found it agreed, where what staff posted did not end it, or where it is another amount than staff explained. What
- * is not found any more is closed by itself.
+ * Updates the cases of the compared references. An earlier case is reopened if a run had closed it as agreed, if a
+ * staff posting did not resolve it, or if the amount differs from the one staff explained. A case that is no longer
+ * found is closed automatically.
  */
 export async function keepCases(
   db: Db,
@@ -49,7 +48,7 @@ export async function keepCases(
       and reference = any(${[...references]}::text[]) and kind || ' ' || reference <> all(${keys}::text[])`.execute(db);
 }
 
-/** What is proposed for it was proposed for what was seen then. */
+/** A proposal applied to the earlier difference, so discard it. */
 function dropWhere(is: ReturnType<typeof sql>) {
   return sql`proposed = case when ${is} then null else proposed end, proposed_by = case when ${is} then null else proposed_by end,
     proposed_at = case when ${is} then null else proposed_at end, reason = case when ${is} then null else reason end`;

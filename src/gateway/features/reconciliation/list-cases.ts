@@ -4,7 +4,7 @@ import type { DifferenceKind } from '#model/reconciliation/difference.ts';
 import type { Flow } from '#model/reconciliation/sides.ts';
 import type { CaseWay } from './answer-case.ts';
 
-/** A case as staff read it; minor units. */
+/** A case as staff see it; minor units. */
 export interface CaseRow {
   readonly id: string;
   readonly version: bigint;
@@ -15,7 +15,7 @@ export interface CaseRow {
   readonly flow: Flow;
   readonly machine: 'deposit' | 'withdrawal' | null;
   readonly orderId: string | null;
-  /** The order's member. */
+  /** The member of the order. */
   readonly account: string | null;
   readonly effectMinor: bigint;
   readonly reportedMinor: bigint;
@@ -32,9 +32,11 @@ export interface CaseRow {
   readonly closedBy: string | null;
 }
 
-/** Which cases staff look for. */
 export interface CaseSearch {
-  /** explains: all that explain what statement and books differ by; proposed: those of the open ones that wait for a second colleague. */
+  /**
+   * explains: all cases that explain the current difference between statement and books; proposed: open cases that wait
+   * for a second staff user.
+   */
   readonly part: 'open' | 'done' | 'proposed' | 'explains';
   readonly by?: 'age' | 'amount' | undefined;
   readonly id?: string;
@@ -49,7 +51,7 @@ const PARTS = {
   explains: sql`c.is_there and c.effect_minor <> 0`,
 } as const;
 
-/** Cases: open ones by how long they are there or by how much they are about, closed ones newest first; and how many there are. */
+/** Cases and their total number: open ones by age or by amount, closed ones newest first. */
 export async function listCases(
   db: Db,
   merchant: string,

@@ -11,20 +11,23 @@ import {
 import type { AccountState, ProviderAccount } from './accounts.ts';
 import { endOf } from './days.ts';
 
-/** The three sides of an account, of every reference that something happened to since it was last compared, and whose these are. */
+/**
+ * The three sides of an account (statement, orders, postings) for every reference with activity since the last
+ * comparison.
+ */
 export interface SidesRead {
   readonly sides: Sides;
   readonly references: readonly string[];
-  /** Where the next comparison begins to read postings. */
+  /** First posting of the next comparison. */
   readonly postingId: bigint;
 }
 
-/** Postings so shortly before the end of a statement are looked at with the next one too. */
+/** Postings this close to the end of a statement are compared again with the next one. */
 const AGAIN_MS = 2 * 3_600_000;
 
 /**
- * Reads what has to be held against each other through a day: what the statement says of the days that are new, postings that are
- * new, and all that cases are about. Of each reference that is met everything is read.
+ * Reads what must be compared through a day: the new days of the statement, new postings, and all references with
+ * cases. Each reference found is read completely.
  */
 export async function readSides(db: Db, account: AccountState, throughDay: string): Promise<SidesRead> {
   const until = endOf(throughDay);
@@ -48,7 +51,7 @@ interface FreshPosting {
   readonly at: number;
 }
 
-/** By which the provider knows what a transfer is of; of one that says nothing of an order: its own id. */
+/** The provider's reference of a transfer; for a transfer without an order, its own id. */
 const REFERENCE: RawBuilder<string> = sql`coalesce(case split_part(t.obligation, ':', 1)
     when 'deposit' then split_part(t.obligation, ':', 2)
     when 'withdrawal' then coalesce((select w.reference::text from payout_attempt w
@@ -128,7 +131,7 @@ interface PostingRow {
   readonly caseFlow: Flow | null;
 }
 
-/** Orders and postings of one moment: a step that is taken meanwhile shows in both or in neither. */
+/** Orders and postings from one snapshot: a concurrent step appears in both or in neither. */
 async function readBooks(
   db: Db,
   account: AccountState,
@@ -167,7 +170,10 @@ async function readBooks(
   };
 }
 
-/** Orders by all references that their provider was ever asked with; those between two members are none of the provider's until it says that it has the money. */
+/**
+ * Orders by all references ever sent to their provider; an order between two members does not concern the provider
+ * until the provider reports the money.
+ */
 function ordersOf({ merchant, provider }: ProviderAccount): RawBuilder<unknown> {
   const feeOf = (
     obligation: RawBuilder<unknown>,
@@ -191,7 +197,7 @@ function ordersOf({ merchant, provider }: ProviderAccount): RawBuilder<unknown> 
       where w.provider = ${provider} and m.way <> 'c2c'`;
 }
 
-/** The transfers that may be of what is asked: by their obligations, by cases that name them, and those that are new. */
+/** Candidate transfers: by their obligations, by cases that name them, and new ones. */
 function transfersOf(merchant: string, fresh: readonly FreshPosting[]): RawBuilder<unknown> {
   return sql`select t.id from of_order o cross join lateral (values
         ('deposit:' || o.id), ('deposit:' || o.id || ':question'), ('deposit:' || o.id || ':refund'), ('deposit:' || o.id || ':back'),
@@ -207,7 +213,7 @@ function transfersOf(merchant: string, fresh: readonly FreshPosting[]): RawBuild
     union select unnest(${fresh.map(({ transferId }) => transferId)}::uuid[])`;
 }
 
-/** What must have moved at the provider for an order to stand where it stands. */
+/** Provider movements that an order's state implies. */
 const OWED: Readonly<Record<string, readonly Flow[]>> = {
   ...{ 'deposit paid': ['payment'], 'deposit review': ['payment'] },
   ...{ 'deposit reversed': ['payment', 'reversal'], 'deposit refunded': ['payment', 'reversal'] },
@@ -229,7 +235,7 @@ function readPosting(row: PostingRow): ReconciledPosting {
   return { transferId, reference, flow, minor: SIGNS[flow] * minor, at: Math.round(at), of };
 }
 
-/** What goes out of a deposit or of suspense goes back, as what comes in of a withdrawal does. */
+/** Money out of a deposit or suspense is a refund, as money in for a withdrawal is a return. */
 function flowOf(machine: string, atProvider: bigint): Flow {
   if (machine === 'withdrawal') return atProvider < 0n ? 'payout' : 'return';
   if (machine === 'deposit' || machine === 'suspense') return atProvider > 0n ? 'payment' : 'reversal';

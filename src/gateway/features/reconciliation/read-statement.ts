@@ -6,19 +6,19 @@ import { readBooksBefore } from './accounts.ts';
 
 type Statement = Extract<StatementAnswer, { kind: 'told' }>['statement'];
 
-/** What reading statements asks of what stands around it. */
+/** Dependencies of reading statements. */
 export interface StatementSource {
-  /** One transaction in the merchant's rows. */
+  /** Runs one transaction in the merchant's scope. */
   readonly inMerchant: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
-  /** A page of a day; `after` is where it begins. */
+  /** A page of a day, starting at the cursor `after`. */
   readonly ask: (account: ProviderAccount, day: string, after: string | undefined) => Promise<StatementAnswer>;
-  /** A page was kept in this transaction; `isWhole`: it was the day's last one. */
+  /** Called in the transaction that stored a page; `isWhole`: it was the last page of the day. */
   readonly kept: (db: Db, isWhole: boolean) => Promise<void>;
 }
 
 /**
- * Reads the days of an account that were not read yet, page by page: what was kept stays kept, and the next try goes on behind it.
- * Answers why it could not read on, in words; undefined: every day is there.
+ * Reads the missing days of an account's statement page by page. Stored pages stay, and the next attempt continues
+ * after them. Returns the reason if it had to stop; undefined: all days are complete.
  */
 export async function readStatement(
   source: StatementSource,
@@ -39,7 +39,7 @@ async function readDay(source: StatementSource, account: AccountState, day: stri
     if (answer.kind === 'refused') return answer.reason;
     if (answer.kind === 'unknown') return answer.why;
     const { statement } = answer;
-    // A page that leads to itself is never the last one.
+    // A page that links to itself would loop forever.
     if (statement.next !== undefined && statement.next === after) return 'the statement has no end';
     const doubt = await source.inMerchant(async (db) => {
       await keepPage(db, account, statement);
@@ -90,7 +90,10 @@ async function keepPage(
   );
 }
 
-/** A day is whole once its lines make closing of opening and it begins where the one before ended. Answers what is wrong otherwise. */
+/**
+ * A day is complete if opening plus lines equals closing, and its opening equals the previous day's closing. Returns
+ * the error otherwise.
+ */
 async function endDay(db: Db, account: AccountState, { day, openingMinor }: Statement): Promise<string | undefined> {
   const { merchant, provider, currency, fromDay } = account;
   const { rows } = await sql<{ adds: boolean; follows: boolean }>`select

@@ -18,10 +18,10 @@ type Parts = Pick<Context, 'db'> & {
 };
 
 /**
- * Works at the run of a merchant that waits: reads what statements have of days that are over, and holds it against orders and
- * postings. Where a provider does not answer the run stays unfinished with what it has; an account that cannot be compared is set
- * aside, and the others are compared. Answers whether there was one, and how it
- * ended. `today` is for tests: the day that is not over, in UTC.
+ * Processes a merchant's pending run: reads statements of ended days, and compares them with orders and postings. If a
+ * provider does not respond, the run stays unfinished with its partial result; an account that cannot be compared is
+ * set aside, and the others are compared. Returns whether a run was pending and its result. `today` is for tests: the
+ * current day in UTC.
  */
 export async function workAtRun(
   { db, providers, guard }: Parts,
@@ -48,7 +48,7 @@ interface Work {
   readonly guard: Parts['guard'];
 }
 
-/** Answers why some of it could not be done; undefined: all was. */
+/** Returns why a part could not be done; undefined: everything was done. */
 async function readAndCompare(work: Work, merchant: string, run: Run, today?: string): Promise<string | undefined> {
   const { inMerchant, providers, guard } = work;
   const { accounts, last } = await inMerchant(async (db) => ({
@@ -75,7 +75,7 @@ async function readAndCompare(work: Work, merchant: string, run: Run, today?: st
   return why.length === 0 ? undefined : why.join('; ');
 }
 
-/** Reads the days of an account's statement that are not whole yet; answers why some of them are not whole now. */
+/** Reads the incomplete days of an account's statement; returns why some of them are still incomplete. */
 function readDays(
   { inMerchant, providers }: Pick<Work, 'inMerchant' | 'providers'>,
   run: Run,
@@ -107,7 +107,7 @@ async function readUnread(db: Db, account: AccountState, last: string): Promise<
   return daysBetween(whole === undefined ? account.fromDay : shiftDay(whole, 1), last);
 }
 
-/** The last day up to which every day of the statement is there. */
+/** The last day up to which the statement is complete. */
 async function readLastWhole(
   db: Db,
   { merchant, provider, currency, fromDay }: AccountState,

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 
-/** A run as staff read it. */
 export interface Run {
   readonly id: string;
-  /** A staff member's id; null: the clock's. */
+  /** Id of a staff user; null: scheduled. */
   readonly askedBy: string | null;
   readonly askedAt: Date;
   readonly state: 'running' | 'unfinished' | 'finished';
@@ -20,7 +19,7 @@ export interface Run {
 const COLUMNS = sql`id, asked_by as "askedBy", asked_at as "askedAt", state, tries, next_at as "nextAt",
   days_total as "daysTotal", days_read as "daysRead", why, found, ended_at as "endedAt"`;
 
-/** The newest run of a merchant, and the newest that came to its end. */
+/** The latest run of a merchant, and the latest finished one. */
 export async function readRuns(db: Db, merchant: string): Promise<{ readonly last?: Run; readonly finished?: Run }> {
   const { rows } = await sql<Run>`(select ${COLUMNS} from reconciliation_run
       where merchant = ${merchant} order by asked_at desc, id limit 1)
@@ -30,7 +29,7 @@ export async function readRuns(db: Db, merchant: string): Promise<{ readonly las
   return { ...(rows[0] && { last: rows[0] }), ...(finished && { finished }) };
 }
 
-/** Asks for a run now. One that is open goes on at once: there are never two. Answers its id. */
+/** Requests a run now; an open one is resumed at once, so that there are never two. Returns its id. */
 export async function askForRun(db: Db, merchant: string, askedBy: string | null): Promise<string> {
   const { rows } = await sql<{ id: string }>`insert into reconciliation_run as r (merchant, asked_by)
     values (${merchant}, ${askedBy})
@@ -42,10 +41,10 @@ export async function askForRun(db: Db, merchant: string, askedBy: string | null
   return row.id;
 }
 
-/** When runs fall due by themselves: minutes after midnight, in the merchant's zone. */
+/** Time of the scheduled run: minutes after midnight in the merchant's zone. */
 const AT_MINUTE = 240;
 
-/** Asks for the nightly run where it is due, by the database's clock; the next one falls due on the next day of the zone. */
+/** Requests the nightly run if it is due by the database's clock; the next one is due on the next day of the zone. */
 export async function askWhenDue(db: Db, merchant: string, zone: string): Promise<boolean> {
   const next = sql`((now() at time zone ${zone} - make_interval(mins => ${AT_MINUTE}))::date + 1 + make_interval(mins => ${AT_MINUTE}))
     at time zone ${zone}`;
@@ -60,10 +59,10 @@ export async function askWhenDue(db: Db, merchant: string, zone: string): Promis
   return true;
 }
 
-/** For how long whoever works at a run may be silent, in seconds. */
+/** Lease of a run without a heartbeat, in seconds. */
 const LEASE_S = 60;
 
-/** Takes up a run that waits; undefined: none does, or somebody is at it. */
+/** Claims a pending run; undefined: none is pending, or another process has it. */
 export async function takeRun(db: Db, merchant: string): Promise<Run | undefined> {
   const { rows } = await sql<Run>`update reconciliation_run set state = 'running', tries = tries + 1, why = null,
       next_at = now() + make_interval(secs => ${LEASE_S})
@@ -73,7 +72,7 @@ export async function takeRun(db: Db, merchant: string): Promise<Run | undefined
   return rows[0];
 }
 
-/** Whoever works at it is still there, and so many days are whole. */
+/** Heartbeat of a run with its number of complete days. */
 export async function noteProgress(
   db: Db,
   merchant: string,
@@ -88,7 +87,7 @@ export async function noteProgress(
   if (numAffectedRows !== 1n) throw new Error('Another process has taken the run up');
 }
 
-/** Ends a run, or puts it off with why it could not: half a minute, doubled each time, an hour at most. */
+/** Finishes a run, or schedules a retry with the reason: after half a minute, doubled each time, at most an hour. */
 export async function endRun(db: Db, merchant: string, { id, tries }: Run, why: string | undefined): Promise<void> {
   const isOver = why === undefined;
   await sql`update reconciliation_run set state = ${isOver ? 'finished' : 'unfinished'}, why = ${why?.slice(0, 500) ?? null},

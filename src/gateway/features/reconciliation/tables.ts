@@ -11,7 +11,7 @@ declare module '#gateway/db/tables.ts' {
   }
 }
 
-/** An account at a provider, as it stood when it was last compared. Days are texts: 2026-11-23. */
+/** A provider account as last compared. Days are texts: 2026-11-23. */
 export interface ReconciledAccountTable {
   merchant: string;
   provider: string;

@@ -23,8 +23,13 @@ import { A_PAGE, MOST_ADDED_UP, rangeOf } from './page.ts';
 type Asked = Static<(typeof recordsSchemas)['accountRecords']['request']>;
 type Reported = Static<(typeof recordsSchemas)['accountRecords']['reply']>;
 
-/** A page of what moved on a member's own accounts; undefined where days or `after` are not what they should be. */
-export async function readAccount(db: Db, deps: RecordsDeps, visit: Visit, asked: Asked): Promise<Reported | undefined> {
+/** A page of the movements on a member's own accounts; undefined if the days or `after` are invalid. */
+export async function readAccount(
+  db: Db,
+  deps: RecordsDeps,
+  visit: Visit,
+  asked: Asked,
+): Promise<Reported | undefined> {
   const { merchant } = visit;
   const { memberId } = memberOf(visit);
   const range = await rangeOf(db, merchant, asked);
@@ -77,7 +82,7 @@ interface Standing {
   readonly isFirst: boolean;
 }
 
-/** What the accounts held at the borders of the range and of the days that are shown, and with the first page what moved in all. */
+/** Balances at the borders of the range and of the shown days, and with the first page the totals. */
 async function readStandings(db: Db, question: LocatedQuestion, { range, exponent, page, isFirst }: Standing) {
   const days = [...new Set(page.map(({ at }) => dayOf(range, at)))].map((day) => boundsOf(range.rules, day));
   const [startsAt, endsAt] = [range.startsAt.getTime(), range.endsAt.getTime()];

@@ -24,7 +24,7 @@ import { A_PAGE, MOST_ADDED_UP, rangeOf } from './page.ts';
 type Asked = Static<(typeof recordsSchemas)['betRecords']['request']>;
 type Reported = Static<(typeof recordsSchemas)['betRecords']['reply']>;
 
-/** A page of a member's rounds, or one of them with its movements; undefined where days or `after` are not what they should be. */
+/** A page of a member's rounds, or one round with its movements; undefined if the days or `after` are invalid. */
 export async function readBets(db: Db, deps: RecordsDeps, visit: Visit, asked: Asked): Promise<Reported | undefined> {
   const { merchant } = visit;
   const { memberId } = memberOf(visit);
@@ -65,7 +65,7 @@ export async function readBets(db: Db, deps: RecordsDeps, visit: Visit, asked: A
   };
 }
 
-/** What vendors are called; one that is no longer known is left out. */
+/** Display names of vendors; unknown ones are left out. */
 async function readVendorNames(db: Db, codes: readonly string[]) {
   const rows = await db
     .selectFrom('vendor')
@@ -112,7 +112,7 @@ function writeRound(row: RoundRow, names: ReadonlyMap<string, string>, { range, 
   };
 }
 
-/** Days as they were counted, where the question is one that days answer: they know no vendor, and nothing that is open. */
+/** Daily counters, if they can answer the request: they contain no vendor and no open rounds. */
 async function readCounted(
   db: Db,
   question: RoundQuestion,
@@ -124,7 +124,7 @@ async function readCounted(
   return sumMemberDays(db, { merchant, memberId, currency, range, category }, which);
 }
 
-/** By the days; else by the rounds themselves, where they are few enough. */
+/** Totals from the daily counters, otherwise from the rounds if they are few enough. */
 async function sumsOf(
   db: Db,
   question: RoundQuestion,
@@ -145,7 +145,7 @@ function addUp(days: readonly DaySums[]): RoundSums {
   );
 }
 
-/** The days that a page shows, with what their rounds came to. */
+/** The days of a page, with the totals of their rounds. */
 function daysOf(counted: readonly DaySums[]): readonly (RoundSums & { day: string })[] {
   return counted.flatMap(({ day, ...sums }) =>
     day === null || sums.rounds === 0n ? [] : [{ day, ...sums, rounds: Number(sums.rounds) }],

@@ -6,7 +6,7 @@ import type { RecordsDeps } from './needs.ts';
 
 type Bonus = Static<(typeof recordsSchemas)['bonusRecords']['reply']>;
 
-/** What is still to be bet, of bonuses and of deposits; bonuses that have ended come last. */
+/** Open turnover of bonuses and deposits; ended bonuses last. */
 export async function readBonus(
   db: Db,
   deps: RecordsDeps,

@@ -1,4 +1,4 @@
-/** The borders of days (D52, D53), as members read them in betting record and profit and loss. */
+/** Day boundaries (D52, D53) in the betting record and in profit and loss. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDayRule } from '#gateway/stream/tally/day-rules.ts';
@@ -9,7 +9,7 @@ import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 
 const MERCHANT = 'lotus';
 let gateway: TestGateway;
-/** A zone from a day on, and days of it: one of 25 hours, one of 23, one of 25 across the sea, one of 24. */
+/** Time zones by start day, and days of 25, 23, 25 and 24 hours in them. */
 const ZONES = { '0001-01-01': 'Europe/Berlin', '2025-06-01': 'America/New_York', '2025-12-01': 'Asia/Tokyo' };
 const DAYS = [
   ['Europe/Berlin', '2024-10-27', '2024-10-26T22:00:00Z', '2024-10-27T23:00:00Z'],
@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 afterAll(() => gateway.close());
 
-/** A round that had begun the day before and ended then, as the ledger leaves it. */
+/** A round begun the day before and ended at the moment, as the ledger stores it. */
 async function ended(moment: string, outcome: 'closed' | 'back', round: string = moment): Promise<void> {
   await asOwner(gateway.context.db, MERCHANT, (db) =>
     sql`insert into game_round (merchant, vendor, member_id, round, node_id, is_trial, next_number, live_bets, closed, bet_minor,

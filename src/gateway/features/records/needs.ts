@@ -4,14 +4,14 @@ import type { recordsSchemas } from '#contract/records/schemas.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/door/door.ts';
 
-/** A deposit of which something is still to be bet before a withdrawal (D46). */
+/** A deposit with open turnover before a withdrawal (D46). */
 export interface OpenNeed {
   readonly orderId?: string;
   readonly doneMinor: bigint;
   readonly goalMinor: bigint;
 }
 
-/** A bonus that is to be wagered, as a member reads of it. Minor units. */
+/** A bonus with wagering as sent to the client. Minor units. */
 export interface ReportedGrant {
   readonly id: string;
   readonly title: string;
@@ -24,20 +24,20 @@ export interface ReportedGrant {
   readonly expiresAt: Date | null;
 }
 
-/** What records ask of the other features. */
+/** Dependencies of records on other features. */
 export interface RecordsDeps {
   readonly readCurrency: (
     db: Db,
     merchant: string,
   ) => Promise<{ readonly code: string; readonly exponent: number; readonly wallets: readonly string[] }>;
-  /** Games by id; what the merchant does not offer is left out. */
+  /** Games by id; games that the merchant does not offer are left out. */
   readonly gamesById: (db: Db, visit: Visit, language: string, nodeIds: readonly string[]) => Promise<GameDocument[]>;
-  /** The one that plays, those that wait, those that have ended. */
+  /** The active, the waiting and the ended grants. */
   readonly readGrants: (
     db: Db,
     who: { readonly merchant: string; readonly memberId: string; readonly language: string },
   ) => Promise<readonly ReportedGrant[]>;
-  /** Cash back by day and category, as the wire has it. */
+  /** Cashback by day and category, as sent to the client. */
   readonly readCashback: (
     db: Db,
     who: { readonly merchant: string; readonly memberId: string; readonly now: number },
@@ -50,7 +50,7 @@ export interface RecordsDeps {
   ) => Promise<readonly OpenNeed[]>;
 }
 
-/** What games are called, in the visitor's language. */
+/** Game names in the visitor's language. */
 export async function readGameNames(
   db: Db,
   deps: Pick<RecordsDeps, 'gamesById'>,

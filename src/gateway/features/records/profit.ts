@@ -12,7 +12,7 @@ type Reported = Static<(typeof recordsSchemas)['profitRecords']['reply']>;
 
 const MOST_DAYS = 366;
 
-/** What a member's days came to; undefined where they are none, or too many. */
+/** Profit and loss of a member's days; undefined if the days are invalid or too many. */
 export async function readProfit(db: Db, deps: RecordsDeps, visit: Visit, asked: Asked): Promise<Reported | undefined> {
   const { merchant } = visit;
   const { memberId } = memberOf(visit);
@@ -36,7 +36,7 @@ export async function readProfit(db: Db, deps: RecordsDeps, visit: Visit, asked:
 
 type OfCategory = readonly [category: string, rows: readonly MemberDayRow[]];
 
-/** Most played first. */
+/** Highest bets first. */
 function byBet([one, ofOne]: OfCategory, [other, ofOther]: OfCategory): number {
   const [less, more] = [sumOf(ofOther, 'bet_minor'), sumOf(ofOne, 'bet_minor')];
   return less === more ? (one < other ? -1 : 1) : less < more ? -1 : 1;

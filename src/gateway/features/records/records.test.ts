@@ -41,7 +41,7 @@ async function signIn(account: string): Promise<Visitor> {
   return visitor;
 }
 
-/** Money and a session of a game for a member of the demo. */
+/** Gives a demo member money and a game session. */
 async function seat(account: string): Promise<string> {
   await owned(sql`insert into ledger_account (merchant, kind, currency, vendor, floor)
     values (${MERCHANT}, 'vendor', 'USD', 'HOUSE', null) on conflict do nothing`);
@@ -110,7 +110,7 @@ const bets = async (asked: Asked = {}, by = ann) => (await ask(by, 'bets', asked
 const account = async (asked: Asked = {}, by = ann) => (await ask(by, 'account', asked)).value;
 const roundsOf = (reported: { rows: readonly { round: string }[] }) => reported.rows.map(({ round }) => round);
 
-/** Puts rounds, and what they moved, at another moment. */
+/** Moves rounds and their postings to another time. */
 async function happenedAt(round: string, moment: string): Promise<void> {
   await owned(sql`update game_round set ended_at = ${moment}::timestamptz, begun_at = ${moment}::timestamptz - interval '1 hour'
     where round = ${round} and ended_at is not null`);
@@ -147,7 +147,7 @@ test('M180, D53: the sums of days and of the whole are those of the rounds, as s
   expect(reported.days).toEqual([{ day: reported.today, rounds: 2, bet: '3.50', won: '3.40' }]);
   expect(reported.sums).toEqual({ rounds: 2, bet: '3.50', won: '3.40' });
   expect((await bets({ category: 'LIVE' })).sums).toEqual({ rounds: 0, bet: '0.00', won: '0.00' });
-  // A vendor's, or what is open, no day tells: they are added up one by one.
+  // Daily counters have no vendor and no open rounds: these rounds are summed individually.
   expect((await bets({ vendor: 'HOUSE', state: 'closed' })).sums).toEqual({ rounds: 3, bet: '3.50', won: '3.40' });
   expect((await bets({ state: 'open' })).sums).toEqual({ rounds: 1, bet: '0.70', won: '0.00' });
 });
@@ -329,7 +329,7 @@ test('M180, M181: what a deposit cost stands in the account record and in profit
 });
 
 test('the money of any days and kinds is the ledger’s', async () => {
-  // Of half a year ago to now, by steps that no day divides.
+  // From half a year ago until now, in steps that do not divide a day.
   await owned(sql`
     update transfer t set created_at = now() - ((select max(id) from posting) - p.first) * interval '17 hours'
       from (select transfer_id, min(id) as first from posting where account_id = (
@@ -358,12 +358,12 @@ test('the money of any days and kinds is the ledger’s', async () => {
             join ledger_account a on a.merchant = p.merchant and a.id = p.account_id
           where a.owner_id = ${annId} and a.kind = 'member' and t.created_at < ${to}::date + 1`);
       const cents = (amount: string) => BigInt(amount.replace('.', ''));
-      expect([reported.sums.movements, cents(reported.sums.in), cents(reported.sums.out), cents(reported.closing)]).toEqual([
-        ledger?.count,
-        ledger?.into,
-        ledger?.out,
-        ledger?.closing,
-      ]);
+      expect([
+        reported.sums.movements,
+        cents(reported.sums.in),
+        cents(reported.sums.out),
+        cents(reported.closing),
+      ]).toEqual([ledger?.count, ledger?.into, ledger?.out, ledger?.closing]);
     }),
     { numRuns: 25 },
   );

@@ -1,7 +1,7 @@
 import * as calls from '#contract/records/calls.ts';
 import { recordsSchemas } from '#contract/records/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
-import { type Pipeline, memberOf } from '#gateway/door/door.ts';
+import { memberOf, type Pipeline } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { readAccount } from './account.ts';
 import { readBets } from './bets.ts';
@@ -9,7 +9,7 @@ import { readBonus } from './bonus.ts';
 import type { RecordsDeps } from './needs.ts';
 import { readProfit } from './profit.ts';
 
-/** What happened to a member's bets and money (M178-M181), of the member who asks alone. */
+/** The signed-in member's own betting and money records (M178-M181). */
 export function recordsRoutes(pipeline: Pipeline, deps: RecordsDeps): void {
   const { db: database, clock } = pipeline.context;
 
@@ -36,4 +36,5 @@ export function recordsRoutes(pipeline: Pipeline, deps: RecordsDeps): void {
   });
 }
 
-const answer = <Reported>(reported: Reported | undefined) => (reported === undefined ? refuse('bad_request') : succeed(reported));
+const answer = <Reported>(reported: Reported | undefined) =>
+  reported === undefined ? refuse('bad_request') : succeed(reported);

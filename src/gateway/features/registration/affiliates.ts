@@ -2,15 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import './tables.ts';
 
-/** An invitation code that holds, and the agent whose it is. */
 export interface Affiliate {
   readonly code: string;
   readonly memberId: string;
-  /** Which kind of account it opens. */
+  /** Kind of account that the code opens. */
   readonly kind: number;
 }
 
-/** Looks an invitation code up; case does not count. Undefined when it does not hold (M117). */
+/** Finds an invitation code, case-insensitively. Undefined if it is invalid (M117). */
 export async function findAffiliate(db: Db, merchant: string, code: string): Promise<Affiliate | undefined> {
   const row = await db
     .selectFrom('affiliate_code')
@@ -22,10 +21,10 @@ export async function findAffiliate(db: Db, merchant: string, code: string): Pro
   return row && { code: row.code, memberId: row.member_id, kind: row.kind };
 }
 
-/** It was not ended, its time has not passed, and it was not used as often as it may be. */
+/** Enabled, not expired, and not used up. */
 const HOLDS = sql<boolean>`enabled and (expires_at is null or expires_at > now()) and (most_uses is null or uses < most_uses)`;
 
-/** Counts a registration with a code, in its transaction; false: it holds no more, somebody else was the last. */
+/** Counts a registration with a code in its transaction; false: a concurrent registration used the code up. */
 export async function spendAffiliate(db: Db, merchant: string, code: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('affiliate_code')

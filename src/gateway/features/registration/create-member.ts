@@ -15,30 +15,29 @@ import type { RegistrationDeps } from './needs.ts';
 import { findRecommender } from './recommenders.ts';
 import { insertMember, type NewMember } from './store.ts';
 
-/** Somebody whose registration has passed everything but the texted code. */
+/** A registration that has passed all checks except the texted code. */
 export interface Applicant {
   readonly account: string;
   /** E.164. */
   readonly mobile: string | undefined;
-  /** The phone provider vouches for the number, so no code was texted (D28). */
+  /** The phone provider has verified the number, so no code was texted (D28). */
   readonly isNumberProved: boolean;
   readonly affiliate: Affiliate | undefined;
   readonly referralCode: string | undefined;
-  /** The consents that were given. */
   readonly consents: readonly string[];
   /** The form's values by field, trimmed. */
   readonly values: Readonly<Record<string, string>>;
-  /** Those of some user names that the merchant's rules take; the longest that they take. */
+  /** The user names among these that the merchant's rules accept; and the maximum length they accept. */
   readonly fitting: (names: readonly string[]) => Promise<readonly string[]>;
   readonly longestName: number;
-  /** Undefined: the client sent no key. */
+  /** Undefined: the client sent no idempotency key. */
   readonly creation: Creation | undefined;
 }
 
-/** The token of the automatic log-in, or why there is no member. */
+/** The token of the automatic log-in, or the refusal. */
 export type RegisterReply = ReturnType<typeof succeed<{ token: string }>> | Refusal;
 
-/** Values that are not kept as they are, or that have a column of their own. */
+/** Values that are not stored, or have a separate column. */
 const NOT_PROFILE = new Set<string>([
   ...secretFields(),
   ...fieldsAt('account', 'own'),
@@ -48,8 +47,8 @@ const NOT_PROFILE = new Set<string>([
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Makes the member with wallet and session in one transaction. The texted code is spent in it too: when the account
- * turns out to be taken everything is undone, and the code is good for another try.
+ * Creates the member with wallet and session in one transaction, which also consumes the texted code: if the account is
+ * taken, everything is rolled back, and the code can be used again.
  */
 export async function createMember(
   context: Context,
@@ -120,15 +119,14 @@ async function prepare({ passwords }: RegistrationDeps, language: string, applic
   };
 }
 
-/** What others see of a member who chose no name: never a number that somebody could call. */
+/** Public nickname of a member who chose none: never a phone number. */
 function nicknameFor(account: string): string {
   return /^\+?[0-9]{6,}$/.test(account) ? `Player ${randomInt(1_000, 10_000)}` : account;
 }
 
 /**
- * Names the user name that is taken, with free ones: whoever passed the human check could try names one by one anyway. A number
- * that is taken, and any where no check is asked for, is told no more of than that the information will not do, unless the
- * merchant reveals accounts (D32).
+ * Reports a taken user name with free alternatives: after the human check a client could try names one by one anyway.
+ * For a taken number, and without a human check, the refusal is generic, unless the merchant reveals accounts (D32).
  */
 async function refuseTaken(
   context: Context,

@@ -8,13 +8,13 @@ import type { Opened } from '#gateway/identity/way-in.ts';
 import { secretFields } from '#model/catalogue/fields.ts';
 import type { RegistrationDeps } from './needs.ts';
 
-/** Proofs that are good once: a second try brings others. */
+/** One-time proofs: a retry has new ones. */
 const PROOFS = ['humanCheck', 'captcha', 'captchaId', 'firebaseChannel', 'firebaseIdToken', 'verificationCode'];
-/** Where the form stood: after a reload it may stand elsewhere. */
+/** Page of the form, which may differ after a reload. */
 const PLACE = ['registerUrl', 'domain'];
 const LEFT = new Set<string>([...secretFields(), ...PROOFS, ...PLACE]);
 
-/** The registration under its key; undefined where the client sent none. */
+/** The registration's idempotency record; undefined if the client sent no key. */
 export function registrationOf(visit: Visit, request: Readonly<Record<string, unknown>>): Creation | undefined {
   const asked = Object.fromEntries(Object.entries(request).filter(([name]) => !LEFT.has(name)));
   return creationOf(visit, 'register', asked);
@@ -26,8 +26,8 @@ interface Again {
 }
 
 /**
- * Answers a registration that is sent again: its reply was lost on the way, and the member is there. Undefined where the key made
- * nobody, or where the password is not the one that the member has: the request is then validated like a first one.
+ * Answers a repeated registration whose reply was lost: the member already exists. Undefined if no member was created
+ * under the key, or the password differs from the member's: the request is then validated like a new one.
  */
 export async function registeredBefore(context: Context, deps: RegistrationDeps, visit: Visit, again: Again) {
   if (again.creation === undefined) return undefined;
@@ -35,7 +35,7 @@ export async function registeredBefore(context: Context, deps: RegistrationDeps,
   return opened && succeed({ token: opened.give(visit.reply) });
 }
 
-/** A session for the member whom an earlier try made, in the caller's transaction. */
+/** Opens a session for the member created by an earlier attempt, in the caller's transaction. */
 export async function openEarlier(
   db: Db,
   { passwords, sessions }: RegistrationDeps,

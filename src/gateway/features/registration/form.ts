@@ -8,38 +8,37 @@ import { type FormSpec, type FormValues, type Method, narrowForm } from '#model/
 import { buildRegistrationForm } from '#model/form/registration.ts';
 import { dropHidden, type FieldError } from '#model/form/validate.ts';
 
-/** The values that a method's form lets through, or what is wrong with them. */
 export type Validated =
   | { readonly ok: true; readonly values: Readonly<Record<string, string>> }
   | { readonly ok: false; readonly errors: readonly FieldError[] };
 
-/** What a form of registration is made from. */
+/** Inputs for building a registration form. */
 export interface AskedForm {
   readonly method: Method;
   readonly rules: unknown;
   readonly facts: FactSource;
-  /** Fields that something else in the request stands for. */
+  /** Fields replaced by another part of the request. */
   readonly without: ReadonlySet<string>;
 }
 
 /**
- * The form by which a registration is judged: by the merchant's rules, as the page's (M110-M116), without the fields that
- * something else stands for. Brand files are the edge's: a field that the rules require and only a brand hides is asked for
- * here all the same, so a brand may not hide one (the brand doctor says so).
+ * Builds the form that validates a registration: by the merchant's rules, like the page's form (M110-M116), without
+ * replaced fields. Brand files are only at the edge: a field that the rules require and the brand hides is still
+ * required here, so a brand must not hide one (the brand linter reports it).
  */
 export function formOf({ method, rules, facts, without }: AskedForm): FormSpec {
   const shown = (elementId: string) => {
     const field = elementId.slice('register.'.length);
-    // What the page ticks for itself is no field of the wire's registration user.
+    // Consent boxes are not part of the registration user in the API.
     if (without.has(field) || knownField(field)?.place === 'consent') return false;
     return settle(expandCondition(fieldCondition(field, method)), facts);
   };
   const form = buildRegistrationForm({ method, rules: parseRules(rules).value, shown });
-  // What nobody knows here is not asked for.
+  // A condition that cannot be evaluated here makes no field required.
   return narrowForm(form, (when) => settle(when, facts) === true);
 }
 
-/** What a form lets through of what was sent, once it was judged; what it does not ask for is dropped, whatever was sent in it. */
+/** The values to store after validation; values of fields outside the form are dropped. */
 export function takeValues(spec: FormSpec, data: FormValues, errors: readonly FieldError[]): Validated {
   if (errors.length > 0) return { ok: false, errors };
   const texts = Object.entries(dropHidden(spec, data)).flatMap(([field, value]): [string, string][] =>

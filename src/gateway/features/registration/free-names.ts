@@ -3,16 +3,16 @@ import type { Db } from '#gateway/db/tables.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
 import '#gateway/identity/tables.ts';
 
-/** How many names are offered in place of one that is taken. */
+/** Number of alternatives offered for a taken name. */
 const OFFERED = 3;
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz';
-/** Ways in which a name goes on: some rules know no digits. */
+/** Suffixes for names: some rules allow no digits. */
 const TAILS: readonly (() => string)[] = [
   ...[10, 100, 100, 1_000].map((from) => () => String(randomInt(from, from * 10))),
   ...[2, 3].map((count) => () => Array.from({ length: count }, () => LETTERS[randomInt(LETTERS.length)]).join('')),
 ];
 
-/** Names that begin as a taken one does and are at most so long (code points); whether they fit the rule is the caller's to ask. */
+/** Names with the prefix of a taken one, up to a length in code points; the caller checks the merchant's rules. */
 export function namesLike(taken: string, maxLength: number): readonly string[] {
   const names = TAILS.map((tail) => {
     const end = tail();
@@ -21,7 +21,7 @@ export function namesLike(taken: string, maxLength: number): readonly string[] {
   return [...new Set(names)];
 }
 
-/** The first three of these names that nobody has at this merchant. */
+/** The first three names that are free at this merchant. */
 export async function freeOf(db: Db, merchant: string, names: readonly string[]): Promise<readonly string[]> {
   if (names.length === 0) return [];
   const rows = await db

@@ -6,7 +6,7 @@ import type { Passwords } from '#gateway/identity/passwords/passwords.ts';
 import type { IdentitySettingsService } from '#gateway/identity/settings.ts';
 import type { MemberSessions } from '#gateway/identity/way-in.ts';
 
-/** What registration asks of other features; app.ts brings them together. */
+/** Dependencies of registration on other features; app.ts wires them. */
 export interface RegistrationDeps {
   readonly passwords: Passwords;
   readonly settings: IdentitySettingsService;

@@ -34,7 +34,7 @@ function inAurora<T>(query: ReturnType<typeof sql<T>>) {
 
 let people = 0;
 
-/** A token that the provider gives once its code was typed. */
+/** A provider token after a typed code. */
 function tokenFor(number: string, project = PROJECT): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
   people += 1;

@@ -2,10 +2,12 @@ import type { Db } from '#gateway/db/tables.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
 import '#gateway/identity/tables.ts';
 
-/** A trial account recommends nobody. */
+/** A trial account may not be a recommender. */
 const TRIAL = 4;
 
-/** The member whom the first of these texts names by account; undefined when none does. Who recommends is never checked. */
+/**
+ * The member whose account is the first match among these texts; undefined if none. A wrong recommender is no error.
+ */
 export async function findRecommender(
   db: Db,
   merchant: string,

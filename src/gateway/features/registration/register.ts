@@ -18,7 +18,6 @@ import { registeredBefore, registrationOf } from './earlier.ts';
 import { formOf, takeValues } from './form.ts';
 import type { RegistrationDeps } from './needs.ts';
 
-/** One registration as it came, with the facts of its visitor. */
 export interface Registration {
   readonly method: Method;
   readonly request: RegistrationRequest;
@@ -26,7 +25,7 @@ export interface Registration {
   readonly facts: FactSource;
 }
 
-/** The user's fields, and what the page adds to them (M116, M121). */
+/** Fields of the user, and those added by the page (M116, M121). */
 export interface RegistrationRequest {
   readonly affiliateCode?: string;
   readonly referralCode?: string;
@@ -39,9 +38,8 @@ export interface RegistrationRequest {
 type Values = Readonly<Record<string, string>>;
 
 /**
- * Registers a member (M119): the whole form, the invitation code, the human check, the captcha where the rules ask for
- * one, the phone provider's token where that sent the code; then the texted code, the member, the wallet and the automatic
- * log-in.
+ * Registers a member (M119). Checks the whole form, the invitation code, the human check, the captcha if required, and
+ * the phone provider's token if it sent the code; then the texted code; then creates member, wallet and log-in session.
  */
 export async function registerMember(
   context: Context,
@@ -77,11 +75,11 @@ export async function registerMember(
   return createMember(context, deps, visit, { ...applicant, ...naming, isNumberProved: isNumberProved ?? false });
 }
 
-/** Asks the merchant's rules for a few of some user names that they take; fewer, or none, where the judge is busy. */
+/** Selects a few user names that the merchant's rules accept; fewer or none if the validator is busy. */
 function fittingNames(validate: ValidateForm, merchant: string, form: FormSpec) {
   return async (names: readonly string[]): Promise<readonly string[]> => {
     const fitting: string[] = [];
-    // One at a time: who tries many taken names does not fill the lane of those who register.
+    // Sequentially: trying many taken names must not fill the worker queue for registrations.
     for (const username of names) {
       if (fitting.length === MOST_FITTING) break;
       const wrong = await validate(merchant, form, { username }).catch(() => undefined);
@@ -92,14 +90,17 @@ function fittingNames(validate: ValidateForm, merchant: string, form: FormSpec) 
   };
 }
 
-/** One more than are offered: somebody may have one of them. */
+/** One more than offered: one of them may be taken. */
 const MOST_FITTING = 4;
 
 function longestNameOf({ fields }: FormSpec): number {
   return fields.find(({ name }) => name === 'username')?.rule?.maxLength ?? MAX_VALUE_LENGTH;
 }
 
-/** Who is too young is told at the date of birth, whatever box is ticked; a date that is wrong anyway is told once. */
+/**
+ * Reports an age below the minimum at the date of birth, regardless of any checkbox; an invalid date is reported once
+ * only.
+ */
 function ageErrors(
   { clock }: Context,
   { fields }: FormSpec,
@@ -112,12 +113,12 @@ function ageErrors(
     .flatMap((field) => validateAge(field, request, ageLimit, clock.now()) ?? []);
 }
 
-/** What the page ticks for itself, and sends where it asked for it. */
+/** Consent boxes that the page sends if it showed them. */
 const CONSENTS = fieldsAt('consent');
 
 /**
- * Consents that the brand asks for are wanted of every client; a merchant may insist on both whatever its brand asks. Where no edge
- * tells of a brand, clients may have asked for them on pages of their own.
+ * The consents that the brand asks for are required of every client; a merchant's settings may require both. Without an
+ * edge that names the brand's consents, only the settings apply, because clients may have asked on their own pages.
  */
 async function refuseUnconsented(
   { settings }: RegistrationDeps,
@@ -136,7 +137,7 @@ async function refuseUnconsented(
 
 const NO_BOUNDS = { min: 0, max: 0 };
 
-/** Fields that something else in the request stands for. */
+/** Fields replaced by another part of the request. */
 function fieldsReplaced(request: RegistrationRequest): ReadonlySet<string> {
   return new Set([
     ...(bringsLongCheck(request) ? ['captcha'] : []),
@@ -144,12 +145,12 @@ function fieldsReplaced(request: RegistrationRequest): ReadonlySet<string> {
   ]);
 }
 
-/** Several solved challenges in place of a captcha (D25): whether they are enough is judged with them. */
+/** Several solved challenges replace a captcha (D25); their number is checked with them. */
 function bringsLongCheck({ captcha, humanCheck }: RegistrationRequest): boolean {
   return humanCheck?.includes('.') === true && (captcha === undefined || captcha === '');
 }
 
-/** Whether the phone provider's token proves the very number of the form; undefined without a token. */
+/** Whether the phone provider's token proves the number of the form; undefined without a token. */
 async function isProved(
   { phoneProvider }: RegistrationDeps,
   merchant: string,
@@ -160,7 +161,7 @@ async function isProved(
   return mobile !== undefined && (await phoneProvider.verify(merchant, idToken)) === mobile;
 }
 
-/** The number as E.164; undefined when the form has none. */
+/** The number as E.164; undefined if the form has none. */
 function mobileOf(values: Values): string | undefined | 'invalid' {
   const { mobileNum, countryDialingCode } = values;
   if (mobileNum === undefined || countryDialingCode === undefined) return undefined;
@@ -171,7 +172,7 @@ function wrongNumber(): Refusal {
   return refuse('invalid_request', { value: { fields: [{ field: 'mobileNum', code: 'form.mobileFormat' }] } });
 }
 
-/** A code is checked whenever one is set, from the address or the form; none is nobody's. */
+/** A code from the URL or the form is always checked; without a code there is no agent. */
 async function affiliateOf(context: Context, merchant: string, code: string | undefined) {
   if (code === undefined || code.trim() === '') return undefined;
   return (await context.db.withMerchant(merchant, (db) => findAffiliate(db, merchant, code))) ?? 'invalid';
@@ -198,7 +199,10 @@ async function refusalOf(
   return passed ? undefined : refuse('captcha_wrong');
 }
 
-/** A picture may stand for the human check where the merchant's rules ask for none: then it is no field of the form. */
+/**
+ * A captcha may replace the human check if the merchant's rules require no captcha: then the captcha is not a field of
+ * the form.
+ */
 function proofsOf({ humanCheck, captcha, captchaId }: RegistrationRequest): HumanProofs {
   return { humanCheck, captchaId, captcha: typeof captcha === 'string' ? captcha : undefined };
 }

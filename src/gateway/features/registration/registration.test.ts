@@ -11,7 +11,7 @@ let gateway: TestGateway;
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora', 'lotus', 'harbor', 'plain']);
-  // More than the demo asks for.
+  // More fields than the demo requires.
   const { trees } = gateway.context;
   for (const field of ['payeeName', 'email', 'whatsapp', 'nickname'])
     await trees.changeRule('aurora', field, { enabled: true, required: field === 'payeeName' }, 'test');
@@ -103,14 +103,14 @@ test('M122: who is younger than the brand wants is refused at the date of birth,
       fields: [{ field: 'birthday', code: 'form.tooYoung', message: expect.stringContaining('at least 18 years old') }],
     },
   });
-  // The next question is the human check: nobody objected to the date.
+  // The human check comes next: the date was accepted.
   expect((await born(`${year - 20}-06-15`)).errorCode).toBe('human_check_required');
   const stricter = await born(`${year - 20}-06-15`, {
     [edgeHeaders.minimumAge]: '21',
     [edgeHeaders.timeZone]: 'Europe/Malta',
   });
   expect(stricter.value.fields).toEqual([expect.objectContaining({ field: 'birthday', code: 'form.tooYoung' })]);
-  // Only the edge is believed, and no word makes the age less than the least.
+  // Only the edge's header is trusted, and no header lowers the age below the legal minimum.
   const claimed = { [edgeHeaders.minimumAge]: '4' };
   expect((await born(`${year - 10}-06-15`, claimed)).value.fields).toHaveLength(1);
   const anonymousVisitor = { ...claimed, [edgeHeaders.proof]: 'guessed', [edgeHeaders.minimumAge]: '30' };
@@ -217,7 +217,7 @@ test('M112, M276, D39: by mobile the number is the account, proved by its code',
   expect((await visitor.ask('GET', '/wps/member/info')).json().value).toMatchObject({
     account: '+6581112222',
     hasPassword: true,
-    // Others see the nickname: it is no number that they could call.
+    // The nickname is public, so it is not a phone number.
     nickname: expect.stringMatching(/^Player \d{4}$/),
   });
 });
@@ -323,7 +323,7 @@ test('M112: a number that is taken leaves its texted code good, and no half memb
   await inMerchant('aurora', sql`update verification_code set created_at = created_at - interval '2 minutes'`);
   const body = { mobileNo: '81112222', countryDialingCode: '65', humanCheck: await visitor.humanCheck('sms') };
   expect((await visitor.ask('POST', '/wps/verification/sms/register', body)).json().success).toBe(true);
-  // A member's number is sent no code to register with, so a known one is put in the place of the one that nobody got.
+  // A code is not sent to the number of an existing member, so replace the stored decoy with a known code.
   const hash = await gateway.context.db.withMerchant('aurora', async (db) =>
     keyedHash(await merchantSecret(db, 'aurora', 'verification-codes'), 'register', number, code),
   );
@@ -400,7 +400,7 @@ test('M95, M116, D25: where the rules ask for a captcha it must be right', async
   ]);
   const captchaId = String((await visitor.ask('GET', '/wps/captcha')).headers['x-captcha-id']);
   expect((await register(visitor, { ...fields, captcha: 'WRONG', captchaId })).json().errorCode).toBe('captcha_wrong');
-  // Who cannot read it solves more challenges instead.
+  // Accessible alternative: solve more challenges instead of the captcha.
   const solve = async (count: number) =>
     (await Promise.all(Array.from({ length: count }, () => visitor.humanCheck('register')))).join('.');
   expect((await register(visitor, { ...fields, humanCheck: await solve(2) })).json().errorCode).toBe('captcha_wrong');
@@ -454,7 +454,7 @@ test('M122: consents that the brand asks for are wanted of every client; only th
     errorCode: 'invalid_request',
     value: { fields: [{ field: 'terms', code: 'form.consentRequired' }] },
   });
-  // The next question is the human check: the consents were no matter.
+  // The human check comes next: no consent was required.
   const anonymousVisitor = { ...asked, [edgeHeaders.proof]: 'guessed' };
   expect((await ask({}, anonymousVisitor)).errorCode).toBe('human_check_required');
   expect((await ask({}, { [edgeHeaders.consents]: '' })).errorCode).toBe('human_check_required');
@@ -543,7 +543,7 @@ test('M119: a registration whose answer was lost is answered again under its key
     visitor.token = reply.value.token;
     expect((await visitor.ask('GET', '/wps/member/info')).json().value).toMatchObject({ account: 'SlowLine1' });
   }
-  // The key alone opens nothing: another password, another key and none are told what any other visitor is.
+  // The key alone grants nothing: with another password, another key or no key the answer is that for any visitor.
   const other = { password: 'Sunrise78x', confirmPassword: 'Sunrise78x' };
   expect((await send(other)).reply.errorCode).toBe('username_taken');
   expect((await send({}, { 'idempotency-key': randomUUID() })).reply.errorCode).toBe('username_taken');

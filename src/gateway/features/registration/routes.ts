@@ -29,9 +29,14 @@ export function registrationRoutes(pipeline: Pipeline, deps: RegistrationDeps): 
   registerCall(pipeline, register, registrationSchemas.register, registerBy('username'));
   registerCall(pipeline, registerByMobile, registrationSchemas.registerByMobile, registerBy('mobile'));
 
-  registerCall(pipeline, checkAffiliate, registrationSchemas.checkAffiliate, async ({ code }, { merchant, address }) => {
-    codeChecks.take(merchant, address);
-    const found = await context.db.withMerchant(merchant, (db) => findAffiliate(db, merchant, code));
-    return found === undefined ? refuse('invitation_code_error') : succeed(null);
-  });
+  registerCall(
+    pipeline,
+    checkAffiliate,
+    registrationSchemas.checkAffiliate,
+    async ({ code }, { merchant, address }) => {
+      codeChecks.take(merchant, address);
+      const found = await context.db.withMerchant(merchant, (db) => findAffiliate(db, merchant, code));
+      return found === undefined ? refuse('invitation_code_error') : succeed(null);
+    },
+  );
 }

@@ -2,7 +2,7 @@ import type { Seeder } from '#gateway/revisions/merchants.ts';
 import '#gateway/identity/tables.ts';
 import './tables.ts';
 
-/** Gives a demo merchant's agent an invitation code; merchants without one get none. */
+/** Seeds an invitation code for a demo merchant's agent; merchants without an agent get none. */
 export const seedAffiliateCodes: Seeder = async (db, merchant) => {
   const agent = await db
     .selectFrom('member')

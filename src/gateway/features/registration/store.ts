@@ -4,7 +4,7 @@ import { accountKey } from '#gateway/identity/accounts.ts';
 import '#gateway/identity/tables.ts';
 import type { Affiliate } from './affiliates.ts';
 
-/** Somebody who is about to become a member. Passwords are hashes already. */
+/** A member to insert. Passwords are already hashed. */
 export interface NewMember {
   readonly account: string;
   readonly passwordHash: string | null;
@@ -12,20 +12,20 @@ export interface NewMember {
   /** E.164. */
   readonly mobile: string | undefined;
   readonly mobileVerified: boolean;
-  /** As the form has it, in lower case: nobody has proved yet to read it. */
+  /** As in the form, in lower case; not verified. */
   readonly email: string | undefined;
   readonly nickname: string;
   readonly language: string;
   readonly affiliate: Affiliate | undefined;
   readonly referralCode: string | undefined;
   readonly recommenderId?: string | undefined;
-  /** The consents that were given; the time is the database's. */
+  /** Given consents; the time is the database's. */
   readonly consents: readonly string[];
-  /** The form's other values, by field. */
+  /** Other values of the form, by field. */
   readonly profile: Readonly<Record<string, string>>;
 }
 
-/** Writes the member; the account's uniqueness is the database's: of two that come together one throws (23505). */
+/** Inserts the member. The database guarantees a unique account: of two concurrent inserts one throws (23505). */
 export async function insertMember(db: Db, merchant: string, member: NewMember): Promise<string> {
   const { id } = await db
     .insertInto('member')
@@ -55,5 +55,5 @@ export async function insertMember(db: Db, merchant: string, member: NewMember):
   return id;
 }
 
-/** Agents send money up; a head of a line has nobody to send it to. */
+/** Members below an agent send money up; a head of a line has no upline. */
 const isBelow = (kind: number) => kind !== 0 && kind !== 2;

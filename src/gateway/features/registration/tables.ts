@@ -11,13 +11,13 @@ export interface AffiliateCodeTable {
   code: string;
   member_id: string;
   enabled: Generated<boolean>;
-  /** Which kind of account it opens. */
+  /** Kind of account that the code opens. */
   kind: Generated<number>;
-  /** Where it leads in. */
+  /** Landing page of the link. */
   page: Generated<string>;
   title: Generated<string>;
   expires_at: Date | null;
-  /** How often it holds; null: without end. */
+  /** Maximum uses; null: unlimited. */
   most_uses: number | null;
   uses: Generated<number>;
   made_at: Generated<Date>;

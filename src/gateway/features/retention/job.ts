@@ -7,12 +7,15 @@ import { REMOVED_AT_ONCE, type Retention, removalOf } from '#postgres/retention.
 import { GATEWAY_RETENTION } from './rules.ts';
 
 const EVERY_MS = 10 * 60_000;
-/** Statements of a table and merchant in one turn: a backlog is worked off over turns, and holds up nobody. */
+/**
+ * Maximum statements per table and merchant in one poll: a backlog is processed over several polls without blocking
+ * others.
+ */
 const MOST_PER_TICK = 20;
 
 /**
- * Removes rows that are past their time, by the rules, every ten minutes. A table that cannot be cleared of a merchant's rows is set
- * aside, and keeps no other table and no other merchant from it.
+ * Deletes expired rows by the retention rules every ten minutes. If deletion fails for a table and merchant, the pair
+ * is set aside; other tables and merchants continue.
  */
 export function createRetentionJob({ db, log, metrics, merchants }: Context): Poller {
   const guard = createGuard({ db, log, metrics });
@@ -39,7 +42,7 @@ export function createRetentionJob({ db, log, metrics, merchants }: Context): Po
   return createPoller('retention', EVERY_MS, () => clear().catch(print));
 }
 
-/** Removes what is old by a rule, of these merchants and of nobody's where the table knows none; answers how many rows. */
+/** Deletes rows expired by a rule: of these merchants, or all for a table without merchants; returns their number. */
 export async function removeOld(db: Database, rule: Retention, merchants: readonly string[]): Promise<number> {
   if (rule.old === undefined) return 0;
   let total = 0;
@@ -48,7 +51,7 @@ export async function removeOld(db: Database, rule: Retention, merchants: readon
   return total;
 }
 
-/** Of a merchant, or undefined: of a table that knows none. */
+/** For one merchant; undefined: for a table without merchants. */
 async function removeOf(db: Database, rule: Retention, merchant: string | undefined): Promise<number> {
   const hasMerchant = merchant !== undefined;
   const removal = CompiledQuery.raw(removalOf(rule, hasMerchant), hasMerchant ? [merchant] : []);

@@ -2,7 +2,7 @@ import { forGood, otherwise, type Retention, removed } from '#postgres/retention
 
 const MONEY = 'it is money, or says why money moved';
 
-/** What visitors can make grow: nothing of it stays long. */
+/** Data that visitors can create: kept only briefly. */
 const VISITORS: readonly Retention[] = [
   removed('captcha', ['visitors'], 'until it ends, five minutes', 'expires_at < now()'),
   removed('human_check_spent', ['visitors'], 'a day after its challenge ends', "expires_at < now() - interval '1 day'"),
@@ -48,7 +48,7 @@ const VISITORS: readonly Retention[] = [
   removed('upload_day', ['visitors', 'members'], 'two days', 'day < current_date - 2'),
 ];
 
-/** What members leave behind that is neither money nor themselves. */
+/** Member data that is neither money nor identity. */
 const MEMBERS: readonly Retention[] = [
   removed('session', ['members'], 'until it ends', 'expires_at < now()'),
   ...otherwise('who uses it up', ['members'], 'as long as its session', 'session_token'),
@@ -128,7 +128,7 @@ const MEMBERS: readonly Retention[] = [
   ...forGood(['members'], 'the member is', 'member'),
 ];
 
-/** What is money and what it follows from. */
+/** Money and its causes. */
 const BOOKS: readonly Retention[] = [
   ...forGood(
     ['members', 'vendors'],
@@ -186,7 +186,7 @@ const BOOKS: readonly Retention[] = [
   ...forGood(['staff'], 'it is the last look of each merchant', 'books_check'),
 ];
 
-/** What is counted from events: a row for each member and day, rule or period, and none for what play money does. */
+/** Counters of events: a row per member and day, rule or period, none for play money. */
 const COUNTS: readonly Retention[] = [
   ...forGood(
     ['members'],
@@ -224,7 +224,7 @@ const COUNTS: readonly Retention[] = [
   ...forGood(['nobody'], 'a row for each consumer', 'stream_cursor', 'stream_epoch'),
 ];
 
-/** What staff and the installation itself write. */
+/** Data written by staff and the installation itself. */
 const STAFF: readonly Retention[] = [
   ...forGood(
     ['staff'],
@@ -304,5 +304,5 @@ const STAFF: readonly Retention[] = [
   ),
 ];
 
-/** Every table of the gateway's schema. */
+/** Retention rules for every table of the gateway's schema. */
 export const GATEWAY_RETENTION: readonly Retention[] = [...VISITORS, ...MEMBERS, ...BOOKS, ...COUNTS, ...STAFF];

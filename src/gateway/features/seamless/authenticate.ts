@@ -9,8 +9,8 @@ import { findPlayer, findWalletBalance, insertGameSession } from './store.ts';
 import { makeSessionToken } from './tokens.ts';
 
 /**
- * Trades the ticket of a game's address for a session, once. The ticket names its merchant, and is good only among that
- * merchant's tickets: so it is a hint and nothing more.
+ * Exchanges a launch ticket for a session, once. The merchant named in the ticket is untrusted: the ticket is valid
+ * only among that merchant's tickets.
  */
 export async function authenticate(
   context: Context,
@@ -60,13 +60,13 @@ async function begin(
   return { ok: true, value };
 }
 
-/** The same for a member at every launch, and of no use at another merchant. */
+/** Pseudonymous player id: the same at every launch, different at every merchant. */
 async function opaqueId(db: Db, merchant: string, memberId: string): Promise<string> {
   const key = await merchantSecret(db, merchant, 'player-id');
   return keyedHash(key, memberId).subarray(0, 18).toString('base64url');
 }
 
-/** What strangers may see of a name: two characters at most, and of a short one no more than its first. */
+/** Masks a name for third parties: at most two characters, and of a short name only the first. */
 function mask(name: string): string {
   const points = [...name];
   return `${points.slice(0, points.length > 3 ? 2 : 1).join('')}•••`;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 
-/** What members share who met at a table (db/migrations/147-linked-play.sql). */
+/** What members at the same table have in common (db/migrations/147-linked-play.sql). */
 type Signal = 'device' | 'payout' | 'address' | 'self';
 
-/** What a member played against one who is linked to them, or on several sides; minor units. */
+/** Bets of a member against a linked member, or on several sides; minor units. */
 export interface LinkedPair {
   readonly memberId: string;
   readonly account: string;
@@ -19,12 +19,12 @@ export interface LinkedPair {
   readonly lastAt: Date;
 }
 
-/** The last pair of a page. */
+/** Cursor: the last pair of a page. */
 export type LinkedPlace = Pick<LinkedPair, 'memberId' | 'otherId'> & { readonly at: number };
 
 const MOST_ROWS = 50;
 
-/** Linked play of the last 30 days by pairs, the last first, a page at a time. */
+/** A page of linked play of the last 30 days by pairs, latest first. */
 export async function readLinkedPlay(
   db: Db,
   merchant: string,
@@ -64,7 +64,7 @@ export async function readLinkedPlay(
   return { rows: rows.slice(0, MOST_ROWS), hasMore: rows.length > MOST_ROWS };
 }
 
-/** What makes play count for nothing; version 0: nobody has said anything yet. */
+/** Signals that make linked play count for nothing; version 0: not configured. */
 export interface PlayPolicy {
   readonly version: number;
   readonly signals: readonly Signal[];
@@ -78,7 +78,7 @@ export async function readPlayPolicy(db: Db, merchant: string): Promise<PlayPoli
   return rows[0] ?? FIRST;
 }
 
-/** Holds from now on, for rounds that close; false: it is not as it was seen. */
+/** Applies from now on to rounds when they close; false: version conflict. */
 export async function writePlayPolicy(db: Db, merchant: string, { version, signals }: PlayPolicy): Promise<boolean> {
   const { rows } = await sql`insert into play_policy as p (merchant, version, signals)
     select ${merchant}, 1, ${[...signals]}::text[] where ${version} = 0

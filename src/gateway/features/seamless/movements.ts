@@ -10,13 +10,13 @@ import type { TrialBets } from './trial-bets.ts';
 
 type Movement = 'bet' | 'win' | 'rollback';
 
-/** What posts movements, and what bounds bets with play money. */
+/** Posting of movements, and the limit on play money bets. */
 export interface Movers {
   readonly poster: Poster;
   readonly trialBets: TrialBets;
 }
 
-/** Moves money as a vendor asks: each transaction once. */
+/** Processes a vendor's transaction, each once. */
 export async function move<Action extends Movement>(
   { poster, trialBets }: Movers,
   vendor: string,
@@ -55,8 +55,15 @@ function takenBack({ betTransactionId }: SeamlessRequest<'rollback'>) {
   return { number: null, amountMinor: 0n, endsRound: false, betTransactionId, ...nothing };
 }
 
-/** What a transaction says. Its session is left out: a win may come again under a new one, the player's other sessions. */
-function hash(action: Movement, round: string, stated: ReturnType<typeof played> | ReturnType<typeof takenBack>): Buffer {
+/**
+ * SHA-256 of a transaction's content. The session is excluded, because a win may be sent again under another session of
+ * the same player.
+ */
+function hash(
+  action: Movement,
+  round: string,
+  stated: ReturnType<typeof played> | ReturnType<typeof takenBack>,
+): Buffer {
   const { number, amountMinor, endsRound, betTransactionId, table, side, feeMinor } = stated;
   const shared = [table, side, feeMinor === null ? null : String(feeMinor)];
   const text = JSON.stringify([action, round, number, String(amountMinor), endsRound, betTransactionId, ...shared]);
@@ -73,7 +80,7 @@ function answerOf({ refusal, purse, moved, repeated }: Posted): Answer<Movement>
   return { ok: true, value };
 }
 
-/** The ledger's balance, for a session that may still bet. */
+/** The ledger balance, for a session that may still bet. */
 export async function readBalance(
   context: Context,
   vendor: string,
@@ -91,7 +98,7 @@ export async function readBalance(
   });
 }
 
-/** Ends a session for bets; wins and rollbacks of its rounds land all the same. Twice is once. */
+/** Ends a session for bets; wins and rollbacks of its rounds are still accepted. Idempotent. */
 export async function endSession(
   context: Context,
   vendor: string,

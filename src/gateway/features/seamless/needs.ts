@@ -1,20 +1,19 @@
 import type { SeamlessReply } from '#contract/vendors/seamless.ts';
 import type { Db } from '#gateway/db/tables.ts';
 
-/** What the seamless wallet asks of other features; compose-play.ts brings them together. */
+/** Dependencies of the seamless wallet on other features; compose-play.ts wires them. */
 export interface SeamlessDeps {
-  /** Takes a ticket: what it opens, once; undefined for one that is unknown, used, too old or another vendor's. */
+  /** Consumes a launch ticket; undefined if it is unknown, used, expired or of another vendor. */
   redeem(db: Db, merchant: string, vendor: string, ticket: string): Promise<Launch | undefined>;
-  /** The two accounts of a player at a vendor, opened where they are not there. */
+  /** The two accounts of a player at a vendor; opened if they are missing. */
   openPlay(db: Db, merchant: string, playing: Playing): Promise<PlayAccounts>;
 }
 
 type Reported = SeamlessReply<'authenticate'>;
 
-/** What a ticket opens. */
 export interface Launch {
   readonly memberId: string;
-  /** The member's own session; null: a visitor's trial. */
+  /** The member's session; null: a visitor's trial. */
   readonly login: Buffer | null;
   readonly game: Reported['game'];
   readonly lottery: Reported['lottery'] | null;

@@ -25,7 +25,7 @@ const FOREIGN_KEY = '23503';
 const FEATURE_NOT_SUPPORTED = '0A000';
 const CHECK = '23514';
 
-/** The SQLSTATE that the owner of all tables is refused with. */
+/** The SQLSTATE of a statement by the owner of all tables. */
 const stateOf = (statement: string) =>
   owner.query(statement).then(
     () => 'done',

@@ -12,7 +12,7 @@ import { createVendor, openGameSession, type Table, type Vendor, type VendorRepl
 import { signPostings } from './post.ts';
 
 let gateway: TestGateway;
-/** A second process would have a poster and lanes of its own: so has a second app. */
+/** Simulates a second process: a second app has a separate poster and separate commit queues. */
 let second: Awaited<ReturnType<typeof buildGateway>>;
 let vendors: readonly Vendor[];
 let owner: Client;
@@ -40,7 +40,7 @@ const inAurora = <T>(work: (db: Db) => Promise<T>) => gateway.context.db.withMer
 const refusalOf = ({ body }: VendorReply) => (body.ok ? 'ok' : body.error);
 const count = <T>(all: readonly T[], one: T) => all.filter((each) => each === one).length;
 
-/** A bet of one unit in a round of its own, through the first gateway or the second. */
+/** A bet in a separate round, through the first or the second gateway. */
 function bet({ reported }: Table, id: string, amount: bigint | number, through = 0): Promise<VendorReply> {
   const { merchant, session } = reported;
   const request = {
@@ -55,7 +55,7 @@ function bet({ reported }: Table, id: string, amount: bigint | number, through =
   return vendors[through]?.call('bet', request) ?? Promise.reject(new Error('no such gateway'));
 }
 
-/** Sets what a member owns: the house gives, or takes. */
+/** Sets a member's balance by a transfer from or to the operator. */
 async function leave({ reported }: Table, amount: bigint): Promise<void> {
   await inAurora(async (db) => {
     const { rows } = await sql<{ id: string; balance: bigint }>`
@@ -124,7 +124,7 @@ describe('bets that race', () => {
     const before = await player.balance();
     const rounds = Array.from({ length: 30 }, () => randomUUID());
     await Promise.all(rounds.flatMap((id) => [bet(player, id, 10, 0).catch(() => undefined), player.rollback(id, id)]));
-    // A bet that was placed with endsRound is not taken back: it stands, and then its rollback was refused.
+    // A bet placed with endsRound cannot be rolled back: the bet remains, so its rollback was refused.
     const { rows } = await inAurora((db) =>
       sql<{ stands: number }>`select count(*)::integer as stands from game_transaction b
         where b.kind = 'bet' and b.id = any (${rounds}) and not exists (
@@ -134,7 +134,7 @@ describe('bets that race', () => {
   });
 });
 
-/** What must hold, as probes that say how it was broken; all of them quick. */
+/** Invariants as probes that return how they were violated; all of them are fast. */
 const probes = {
   async 'another amount under a known id'() {
     const id = randomUUID();
@@ -180,7 +180,7 @@ const probes = {
   },
 };
 
-/** One call of the function with a bet of each session, in that order. */
+/** One call of the function with a bet of each session, in the given order. */
 async function postTogether(tables: readonly Table[]): Promise<string> {
   const ids = tables.map(() => randomUUID());
   const { prepared, sign } = gateway.context.db;
@@ -218,7 +218,7 @@ const HOLDS: Readonly<Record<Probe, string>> = {
   'many members in calls that cross': 'done',
 };
 
-/** Widens the moment between two locks, so that a wrong order shows itself. */
+/** Widens the window between two locks, so that a wrong lock order causes a deadlock. */
 const SLOWLY = [
   'select balance, currency, plays_grant from ledger_account',
   'select balance, currency, plays_grant, pg_sleep(0.005) from ledger_account',
@@ -234,7 +234,7 @@ describe('what holds the money is needed: without it a probe says so', () => {
     expect(await probes[probe]()).toBe(holds);
   });
 
-  /** Replaces pieces of the function; answers what puts them back. */
+  /** Replaces parts of the function; returns the SQL that restores it. */
   async function change(...pieces: readonly (readonly [string, string])[]): Promise<string> {
     const { rows } = await owner.query("select pg_get_functiondef('post_game_money'::regproc) as text");
     const text: string = rows[0].text;
@@ -253,7 +253,7 @@ describe('what holds the money is needed: without it a probe says so', () => {
     await owner.query(restore);
   });
 
-  // Those that leave what could not be there come last.
+  // Cases that leave inconsistent data come last.
   test.each<[string, Probe, () => Promise<string | undefined>]>([
     [
       'the comparison of hashes',

@@ -17,23 +17,24 @@ import { authenticate } from './authenticate.ts';
 import { endSession, move, readBalance } from './movements.ts';
 import type { SeamlessDeps } from './needs.ts';
 import { createPoster } from './post.ts';
-import { validateSignature, sign } from './signature.ts';
+import { sign, validateSignature } from './signature.ts';
 import { createTrialBets } from './trial-bets.ts';
 
-/** Bytes of a call at most. */
+/** Maximum body size in bytes. */
 const BODY_LIMIT = 4 * 1024;
 
 /**
- * The seamless wallet (contract/vendors/seamless.ts). Vendors' servers reach it at the gateway itself; an edge passes none of these
- * addresses on, and what comes through one all the same is not found.
+ * Seamless wallet API for game vendors (contract/vendors/seamless.ts). Vendor servers call it directly at the gateway;
+ * an edge does not forward these paths, and requests through an edge get 404.
  */
 export function seamlessRoutes(app: FastifyInstance, context: Context, deps: SeamlessDeps): void {
   const movers = { poster: createPoster(context.db, context.log), trialBets: createTrialBets(context) };
   void app.register(async (scope) => {
-    // A random id and a logger of its own for each bet cost more than its signatures; what fails is logged with its error.
+    // A random request id and a child logger per bet cost more than its signatures; failures are logged with their
+    // error.
     scope.setGenReqId(() => 'seamless').setChildLoggerFactory((log) => log as FastifyBaseLogger);
     scope.removeAllContentTypeParsers();
-    // As it came: the signature is over these very characters.
+    // Keep the raw body: the signature covers its exact characters.
     scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_, body, done) =>
       done(null, body),
     );
@@ -58,7 +59,7 @@ function addRoute<Action extends SeamlessAction>(
     if (request.fromEdge) throw new Failure('not_found');
     const vendor = findVendor(context.vendors, request.headers[seamlessHeaders.vendor]);
     const body = typeof request.body === 'string' ? request.body : '';
-    // Nothing is signed for who proved nothing.
+    // The reply is not signed for a caller without a valid signature.
     if (vendor === undefined) return reply.code(401).send(refused('bad_signature'));
     const fault = validateSignature(vendor.secret, action, request.headers, body, context.clock.now());
     if (fault === 'bad_signature') return reply.code(401).send(refused(fault));
@@ -70,13 +71,13 @@ function addRoute<Action extends SeamlessAction>(
   });
 }
 
-/** Reads a body that fits the action; undefined for any other. */
+/** Parses and validates the body of an action; undefined if it is invalid. */
 function createReader<Action extends SeamlessAction>(action: Action) {
   const check = Compile(seamlessRequests[action] as TSchema);
   return (body: string): SeamlessRequest<Action> | undefined => {
     try {
       const value: unknown = JSON.parse(body);
-      // The check has just proved it.
+      // The check has validated the type.
       return check.Check(value) ? (value as SeamlessRequest<Action>) : undefined;
     } catch {
       return undefined;
@@ -100,7 +101,7 @@ async function validate<Action extends SeamlessAction>(
   }
 }
 
-/** Every answer that was understood is 200, so that proxies leave its body alone; `busy` is 503. */
+/** Every processed request is answered with 200, so that proxies do not replace the body; `busy` is 503. */
 function sendSigned<Action extends SeamlessAction>(
   reply: FastifyReply,
   context: Context,

@@ -132,7 +132,11 @@ describe('bets and wins', () => {
   test('a bet takes, a win gives, and both stand in the ledger between the member and the vendor', async () => {
     const before = await table.balance();
     const bet = await table.bet(round, 1, 100, { id: `${round}-bet` });
-    expect(reportedBy(bet)).toEqual({ balance: String(before - 100n), transferId: expect.any(String), repeated: false });
+    expect(reportedBy(bet)).toEqual({
+      balance: String(before - 100n),
+      transferId: expect.any(String),
+      repeated: false,
+    });
     const win = await table.win(round, 2, 250, { ends: true });
     expect(reportedBy(win)).toMatchObject({ balance: String(before + 150n), repeated: false });
     expect(await table.balance()).toBe(before + 150n);
@@ -232,7 +236,7 @@ describe('bets and wins', () => {
     const [most, more] = [10n ** 13n - 1n, 10n ** 13n];
     expect(refusalOf(await table.win(round, 2, more))).toBe('invalid_request');
     expect(refusalOf(await table.win(round, 2, most))).toBe('ok');
-    // What was paid goes back, or nobody of the other tests could count.
+    // Return the money, because other tests check the balances.
     expect(refusalOf(await table.bet(`${round}-more`, 1, more))).toBe('invalid_request');
     expect(refusalOf(await table.bet(`${round}-back`, 1, most))).toBe('ok');
   });
@@ -340,7 +344,7 @@ describe('two vendors', () => {
     });
     for (const [at, [own, thirdParty]] of [[rich, poor] as const, [poor, rich] as const].entries()) {
       const code = at === 0 ? OTHER.code : demoGamesOf(gateway.context.vendors).code;
-      // The first goes at once; the others meanwhile, so they go together.
+      // The first posting starts at once; the others arrive while it is in progress and share a commit.
       const posted = await Promise.all(
         [own, thirdParty, own].map((sitting) => poster.post('aurora', code, tooMuch(sitting))),
       );

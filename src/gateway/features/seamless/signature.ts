@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { SEAMLESS_SKEW_MS, type SeamlessAction, seamlessHeaders, seamlessSigned } from '#contract/vendors/seamless.ts';
-import { validateSigned, signText } from '#serving/signature.ts';
+import { signText, validateSigned } from '#serving/signature.ts';
 
-/** The signature of a call or of its reply (contract, Signature). */
+/** Signs a call or its reply (contract, Signature). */
 export function sign(secret: string, timestamp: string, action: SeamlessAction, body: string): string {
   return signText(secret, seamlessSigned(timestamp, action, body));
 }
 
-/** Judges who sent a call. Undefined: it is the vendor's and fresh. */
+/** Verifies signature and timestamp of a call. Undefined: valid. */
 export function validateSignature(
   secret: string,
   action: SeamlessAction,

@@ -4,18 +4,17 @@ import '#gateway/identity/sessions/session-tables.ts';
 import '#gateway/identity/tables.ts';
 import './tables.ts';
 
-/** The member of a launch, as the database has it now. */
 export interface Player {
   readonly nickname: string;
   readonly isTrial: boolean;
   readonly isActive: boolean;
-  /** The member's own session is alive, and so is the trial account. */
+  /** The member's session is valid, and so is the trial account. */
   readonly isIn: boolean;
 }
 
 const TRIAL_TYPE = 4;
 
-/** Reads who plays; the same question is asked before each bet (post_game_money). */
+/** Reads the player; post_game_money runs the same check before each bet. */
 export async function findPlayer(db: Db, merchant: string, memberId: string, login: Buffer | null) {
   const { rows } = await sql<Player>`
     select m.nickname, m.type = ${TRIAL_TYPE} as "isTrial", m.status = 'active' as "isActive",
@@ -26,7 +25,6 @@ export async function findPlayer(db: Db, merchant: string, memberId: string, log
   return rows[0];
 }
 
-/** A game session that begins. */
 export interface NewGameSession {
   /** SHA-256 of its token. */
   readonly id: Buffer;
@@ -49,7 +47,10 @@ export async function insertGameSession(db: Db, merchant: string, session: NewGa
     .execute();
 }
 
-/** What a session may bet (D44: cash and the bonus that plays beside it; of a game between players cash alone), and whether it still plays; undefined for a session that is not the vendor's. */
+/**
+ * The betting balance of a session (D44: cash and the active bonus; cash only in games between players), and whether
+ * the session is active; undefined if the session is not the vendor's.
+ */
 export async function findWalletBalance(db: Db, merchant: string, vendor: string, id: Buffer) {
   return db
     .selectFrom('game_session as s')
@@ -70,7 +71,7 @@ export async function findWalletBalance(db: Db, merchant: string, vendor: string
     .executeTakeFirst();
 }
 
-/** Ends a session for good; one that has ended stays as it is. */
+/** Ends a session permanently; idempotent. */
 export async function endGameSession(db: Db, merchant: string, id: Buffer): Promise<void> {
   await db
     .updateTable('game_session')

@@ -11,11 +11,11 @@ declare module '#gateway/db/tables.ts' {
 
 export interface GameSessionTable {
   merchant: string;
-  /** SHA-256 of the token that the vendor shows. */
+  /** SHA-256 of the token held by the vendor. */
   id: Buffer;
   vendor: string;
   member_id: string;
-  /** The member's own session; null: a visitor's trial. */
+  /** The member's session; null: a visitor's trial. */
   login: Buffer | null;
   account_id: string;
   vendor_account_id: string;
@@ -40,7 +40,7 @@ export interface GameRoundTable {
   closed: boolean;
   bet_minor: bigint;
   won_minor: bigint;
-  /** Of what was bet, and of which grant. */
+  /** Bonus part of the bet, and its grant. */
   bonus_minor: Generated<bigint>;
   bonus_rest: Generated<bigint>;
   grant_id: string | null;
@@ -61,7 +61,7 @@ export interface GameTransactionTable {
   request_hash: Buffer;
   balance: bigint;
   transfer_id: string | null;
-  /** Its line in the transfer; null: nothing moved, or a transfer of its own from before there were lines. */
+  /** Line number in the transfer; null: nothing moved, or a separate transfer from before lines existed. */
   line: number | null;
   node_id: string;
   is_trial: boolean;

@@ -6,7 +6,6 @@ import type { Passwords } from '#gateway/identity/passwords/passwords.ts';
 import '#gateway/identity/tables.ts';
 import { forgetTries, takeTry } from './tries.ts';
 
-/** Who is asked for the password that they have. */
 export interface Asked {
   readonly merchant: string;
   readonly memberId: string;
@@ -14,8 +13,8 @@ export interface Asked {
 }
 
 /**
- * Asks a signed-in member for the password again: a session alone changes nothing that lets its member in. Undefined when
- * it is right, or when the account has none (D15); throws Failure try_later after five wrong ones in ten minutes.
+ * Verifies the password of a signed-in member again: a session alone may not change credentials. Undefined if the
+ * password is right or the account has none (D15); throws Failure try_later after five wrong attempts in ten minutes.
  */
 export async function askPassword(
   { db }: Context,
@@ -25,7 +24,7 @@ export async function askPassword(
   const kept = await db.withMerchant(merchant, (scope) => passwordHashOf(scope, merchant, memberId));
   if (kept === null) return undefined;
   if (password === undefined) return refuse('password_wrong');
-  // The try is counted and kept before the password is looked at: guesses that come together are all counted.
+  // Commit the attempt before checking the password, so that concurrent guesses are all counted.
   const wait = await db.withMerchant(merchant, (scope) => takeTry(scope, merchant, memberId, 'password'));
   if (wait > 0) throw new Failure('try_later', { retryAfter: wait });
   if (!(await passwords.verify(kept, password.trim())).ok) return refuse('password_wrong');

@@ -13,7 +13,7 @@ let gateway: TestGateway;
 let authenticator: Authenticator;
 let memberId: string;
 let member: Visitor;
-// The human check of the one log-in looks at the real clock; from then on time moves as the tests say.
+// The human check of the log-in uses the real time; afterwards the tests control the clock.
 let now = Date.now();
 const PASSWORD = 'Livery-demo-1';
 const STEP_MS = 30_000;
@@ -43,7 +43,7 @@ const post = async (path: string, body: object) =>
 const verify = (code: string) =>
   gateway.context.db.withMerchant('aurora', (db) => authenticator.verify(db, 'aurora', memberId, code));
 
-/** An authenticator app that scanned the code. */
+/** An authenticator app after scanning the QR code. */
 async function begin() {
   const reply = await post('/begin', { password: PASSWORD });
   const app = URI.parse(reply.value.uri);
@@ -105,7 +105,7 @@ test('M106, M168: an account without a password begins without one', async () =>
   expect((await visitor.ask('POST', '/wps/member/authenticator/begin', {})).json().success).toBe(true);
 });
 
-/** Opens a session as log-in by a texted code would. */
+/** Opens a session as a log-in by a texted code does. */
 async function openSession(visitor: Visitor, account: string): Promise<void> {
   const [session, token] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
   await inAurora(sql`insert into session (merchant, id, member_id, expires_at)

@@ -10,7 +10,6 @@ import { stepOf } from './totp.ts';
 import { forgetTries, takeTry } from './tries.ts';
 import './tables.ts';
 
-/** Builds what other features ask of the members' authenticators. */
 export function createAuthenticator({ clock }: Context, atRest: AtRest): Authenticator {
   return {
     async isEnrolled(db, merchant, memberId) {
@@ -31,19 +30,18 @@ export function createAuthenticator({ clock }: Context, atRest: AtRest): Authent
   };
 }
 
-/** Whose authenticator it is. */
 export interface Owner {
   readonly merchant: string;
   readonly memberId: string;
 }
 
-/** What judging a code takes: the time, and what opens the secret. */
+/** Clock and decryption for checking a code. */
 interface Validating {
   readonly clock: Clock;
   readonly atRest: AtRest;
 }
 
-/** Whether it is a code of the member's confirmed authenticator or a recovery code; either is good once. */
+/** Whether this is a code of the member's confirmed authenticator or a recovery code; each is accepted once. */
 async function validate(db: Db, validating: Validating, owner: Owner, typed: string): Promise<boolean> {
   const { merchant, memberId } = owner;
   const kept = await readSealed(db, owner);
@@ -53,7 +51,7 @@ async function validate(db: Db, validating: Validating, owner: Owner, typed: str
   return spendCode(db, validating, owner, kept.sealed, typed);
 }
 
-/** Spends a code of the authenticator: its time step, and all before it, are used up. */
+/** Consumes a code: its time step and all earlier ones are used up. */
 export async function spendCode(
   db: Db,
   { clock, atRest }: Validating,
@@ -74,18 +72,18 @@ export async function spendCode(
   return numUpdatedRows === 1n;
 }
 
-/** The purpose that a member's secret is sealed for: it opens for no other member's row. */
+/** Encryption context of a member's secret, which cannot be decrypted in another member's row. */
 export const sealedFor = (memberId: string) => `authenticator ${memberId}`;
 
-/** A member's authenticator, confirmed or only begun. */
+/** A member's authenticator, confirmed or pending. */
 export interface Sealed {
   readonly sealed: Buffer;
   readonly isConfirmed: boolean;
-  /** It was begun within the half hour in which it may be confirmed. */
+  /** Enrolment started less than half an hour ago and may be confirmed. */
   readonly isFresh: boolean;
 }
 
-/** What is kept for a member; undefined: nothing. */
+/** The stored authenticator of a member; undefined: none. */
 export async function readSealed(db: Db, { merchant, memberId }: Owner): Promise<Sealed | undefined> {
   const row = await db
     .selectFrom('authenticator')

@@ -1,7 +1,7 @@
 import { chooseAvatar, memberIcon, playerAvatar } from '#contract/security/calls.ts';
 import { securitySchemas } from '#contract/security/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
-import { type Pipeline, memberOf, type Visit } from '#gateway/door/door.ts';
+import { memberOf, type Pipeline, type Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
@@ -21,7 +21,7 @@ const REDRAW = defineJob<typeof import('./redraw-avatar.work.ts').work>(
 const CHANGES = { limit: 20, windowMs: 600_000 };
 const NAME = /^([A-Za-z0-9_-]{22})\.png$/;
 
-/** A picture of a member is no page, wherever it is opened. */
+/** Security headers: a member's picture must never be rendered as a page. */
 const HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-disposition': 'attachment; filename="avatar.png"',
@@ -30,7 +30,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Members' pictures (M285, M286). */
+/** Avatar routes (M285, M286). */
 export function avatarRoutes(pipeline: Pipeline): void {
   const { db, clock, random, pool } = pipeline.context;
   const changes = createRateLimit(clock, CHANGES);

@@ -4,10 +4,10 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { RandomBytes } from '#gateway/process/clock.ts';
 import './tables.ts';
 
-/** Where members' own pictures are served, below the site. */
+/** URL path of members' own pictures. */
 export const AVATAR_PATH = '/wps/member/avatar/';
 
-/** The picture that a member chose; undefined: none. */
+/** The member's avatar; undefined: none. */
 export async function readAvatarOf(db: Db, merchant: string, memberId: string): Promise<Avatar | undefined> {
   const row = await db
     .selectFrom('member_avatar')
@@ -21,13 +21,13 @@ export async function readAvatarOf(db: Db, merchant: string, memberId: string): 
     : { avatarType: 'STATIC', avatar: row.static_id };
 }
 
-/** Keeps one of the set; a picture of the member's own that was there is gone. */
+/** Stores a predefined avatar; deletes the member's own picture. */
 export async function keepStaticAvatar(db: Db, merchant: string, memberId: string, id: string): Promise<Avatar> {
   await keep(db, merchant, memberId, { static_id: id, name: null, image: null });
   return { avatarType: 'STATIC', avatar: id };
 }
 
-/** Keeps a picture under a new random name: whoever knew the old one finds nothing there. */
+/** Stores a picture under a new random name, so that the old URL stops working. */
 export async function keepOwnPicture(
   db: Db,
   merchant: string,
@@ -40,7 +40,7 @@ export async function keepOwnPicture(
   return { avatarType: 'CUSTOM', avatar: addressOf(name) };
 }
 
-/** The picture of that name; undefined when there is none. */
+/** The picture by name; undefined if there is none. */
 export async function readPicture(db: Db, merchant: string, name: string): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('member_avatar')

@@ -12,17 +12,17 @@ import '#gateway/identity/tables.ts';
 import { kindOf } from '#model/form/values/kinds.ts';
 import type { SecurityDeps } from './needs.ts';
 
-/** A way to reach the member, as it is kept. */
+/** A normalised contact. */
 export interface Address {
   readonly channel: 'sms' | 'email';
-  /** E.164, or an e-mail address in lower case: what a code goes to. */
+  /** E.164 number, or an e-mail address in lower case, to which a code is sent. */
   readonly to: string;
 }
 
 const EMAIL = 3;
 const UNIQUE_VIOLATION = '23505';
 
-/** Reads a contact as it was typed; a refusal that names its field when it can be none. */
+/** Parses a contact; a refusal names the invalid field. */
 export function readContact(contact: Contact): Address | Refusal {
   if (contact.kind === 'mobile') {
     const number = readPhone(contact.countryDialingCode, contact.mobileNum);
@@ -36,7 +36,9 @@ function wrongField(field: string, code: string): Refusal {
   return refuse('invalid_request', { value: { fields: [{ field, code }] } });
 }
 
-/** Sends a code to a contact that a member wants to be reached by. Whether another member has it changes nothing. */
+/**
+ * Sends a code to a new contact of a member. The behaviour does not depend on whether another member has the contact.
+ */
 export async function sendCodeTo(codes: Codes, visit: Visit, memberId: string, { channel, to }: Address) {
   const { merchant, address, language } = visit;
   const sent = await codes.send(merchant, { purpose: 'contact', channel, to, attempt: memberId, address, language });
@@ -45,8 +47,8 @@ export async function sendCodeTo(codes: Codes, visit: Visit, memberId: string, {
 }
 
 /**
- * Keeps a contact that its code proves, and tells the member by the old way and by the new one. That another member
- * holds it is said to nobody but who has just proved to read its messages (D32).
+ * Stores a contact verified by its code, and notifies the member at the old and the new contact. That another member
+ * has the contact is disclosed only to a user who has just proved to receive its messages (D32).
  */
 export async function keepContact(
   { db: database }: Context,
@@ -69,7 +71,7 @@ export async function keepContact(
       return succeed(null);
     });
   } catch (error) {
-    // Another member proved it in the same moment; the code is good for another try.
+    // Another member verified the contact at the same moment; the code can be used again.
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
     return taken;
   }
@@ -84,7 +86,7 @@ async function isAnothers(db: Db, merchant: string, memberId: string, { channel,
   return (await found.executeTakeFirst()) !== undefined;
 }
 
-/** Whether the change takes messages to another place than before: then the old one hears of it too. */
+/** Whether messages now go to a different contact: then the old one is notified too. */
 async function isReachedOtherwise(db: Db, merchant: string, memberId: string, { channel, to }: Address) {
   const row = await db
     .selectFrom('member')
@@ -94,7 +96,7 @@ async function isReachedOtherwise(db: Db, merchant: string, memberId: string, { 
     .executeTakeFirstOrThrow();
   const email = row.email_verified ? row.email : null;
   const mobile = row.mobile_verified ? row.mobile : null;
-  // Members are told by e-mail where they have one.
+  // Messages go to the e-mail address if the member has one.
   if (channel === 'sms') return email === null && mobile !== null && mobile !== to;
   return (email ?? mobile) !== null && email?.toLowerCase() !== to;
 }

@@ -12,7 +12,7 @@ import './tables.ts';
 
 type CodesReply = ReturnType<typeof succeed<{ recoveryCodes: string[] }>> | Refusal;
 
-/** Whether one is on, and how many recovery codes are left. */
+/** Whether an authenticator is active, and the number of remaining recovery codes. */
 export async function readState(db: Db, owner: Owner) {
   const kept = await readSealed(db, owner);
   const enabled = kept?.isConfirmed ?? false;
@@ -20,8 +20,8 @@ export async function readState(db: Db, owner: Owner) {
 }
 
 /**
- * Makes a secret for the member's app; it is on once a code of it confirms it within half an hour. One that is on stays:
- * it must be removed first, which takes a code of it. `issuer` and `account` are what the app shows.
+ * Creates a secret for the member's app, active once a code confirms it within half an hour. An active authenticator
+ * stays: the member must first remove it, with one of its codes. The app shows `issuer` and `account`.
  */
 export async function beginEnrolment(
   { db, random }: Context,
@@ -48,7 +48,7 @@ export async function beginEnrolment(
   return isKept ? succeed(describeSecret(bytes, issuer, account)) : refuse('conflict');
 }
 
-/** Turns the begun authenticator on by its first code, and tells the member. Answers the recovery codes. */
+/** Activates the pending authenticator with its first code, and notifies the member. Returns the recovery codes. */
 export function confirmEnrolment(
   context: Context,
   { notifier, atRest }: SecurityDeps,
@@ -74,7 +74,7 @@ export function confirmEnrolment(
   });
 }
 
-/** New recovery codes in place of the old ones, for a code of the authenticator or for one of the old ones. */
+/** Replaces the recovery codes, given a code of the authenticator or an old recovery code. */
 export function renewCodes(
   context: Context,
   { authenticator }: SecurityDeps,
@@ -88,7 +88,7 @@ export function renewCodes(
   });
 }
 
-/** Turns the authenticator off and tells the member. Whoever asks has shown the password. */
+/** Removes the authenticator and notifies the member. The caller has verified the password. */
 export function endEnrolment(
   { db: database }: Context,
   { authenticator, notifier }: SecurityDeps,
@@ -104,7 +104,7 @@ export function endEnrolment(
   });
 }
 
-/** Runs what judges a code, in one transaction with the count of its try. */
+/** Runs a code check in one transaction with the count of its attempt. */
 function counted<T>({ db }: Context, { merchant, memberId }: Owner, work: (db: Db) => Promise<T>): Promise<T> {
   return db.withMerchant(merchant, async (scope) => {
     const wait = await takeTry(scope, merchant, memberId, 'authenticator');

@@ -4,7 +4,7 @@ import type { Notifier } from '#gateway/identity/codes/notifier.ts';
 import type { Passwords } from '#gateway/identity/passwords/passwords.ts';
 import type { AtRest } from '#gateway/identity/secrets/at-rest.ts';
 
-/** What the security centre asks of other features; compose-identity.ts brings them together. */
+/** Dependencies of the security centre on other features; compose-identity.ts wires them. */
 export interface SecurityDeps {
   readonly passwords: Passwords;
   readonly codes: Codes;

@@ -4,12 +4,13 @@ import { imageSize } from 'image-size';
 const EDGE_PX = 192;
 const MOST_PX = 1_024;
 const LEAST_PX = 16;
-/** How far a picture may be from a square. */
+/** Tolerated deviation from a square. */
 const TOLERANCE = 0.1;
 
 /**
- * Makes a member's picture our own: a PNG of 192 px drawn anew from its pixels, so that nothing of the file itself stays.
- * Undefined when the bytes are no PNG or JPEG, too many pixels, far from a square, or show nothing. Names are not looked at.
+ * Re-encodes an avatar as a 192 px PNG from its pixels, so that nothing of the original file remains. Undefined if the
+ * bytes are no PNG or JPEG, have too many pixels, are far from square, or are fully transparent. File names are
+ * ignored.
  */
 export function redrawPicture(base64: string): Buffer | undefined {
   const bytes = Buffer.from(base64, 'base64');
@@ -20,7 +21,7 @@ export function redrawPicture(base64: string): Buffer | undefined {
   return showsSomething(image.pixels) ? image.asPng() : undefined;
 }
 
-/** The type that the content is of, when its pixels may be decoded. */
+/** The content type, if the picture is safe to decode. */
 function validate(bytes: Buffer): 'png' | 'jpeg' | undefined {
   const size = sizeOf(bytes);
   if (size === undefined || !isBounded(size) || !isSquare(size)) return undefined;
@@ -38,7 +39,7 @@ function sizeOf(bytes: Buffer): (Size & { readonly type: string | undefined }) |
     const { width, height, type } = imageSize(bytes);
     return { width, height, type };
   } catch {
-    // It throws for whatever is no picture.
+    // The library throws for anything that is no picture.
     return undefined;
   }
 }
@@ -50,12 +51,12 @@ function isSquare({ width, height }: Size): boolean {
   return short >= LEAST_PX && Math.abs(width - height) <= short * TOLERANCE;
 }
 
-/** Start-of-frame markers; C4, C8 and CC are others. */
+/** Start-of-frame markers; C4, C8 and CC are other segments. */
 const isFrameMarker = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 /**
- * The sizes of all frames that a JPEG holds, wherever they stand: a reader that skips segments in another way than the
- * decoder does cannot be shown a small one and the decoder a large one.
+ * Sizes of all frame headers anywhere in a JPEG: a file must not show this check a small frame and the decoder, which
+ * may skip segments differently, a large one.
  */
 function jpegFrames(bytes: Buffer): Size[] {
   const frames: Size[] = [];
@@ -72,7 +73,7 @@ function svgAround(address: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${EDGE_PX} ${EDGE_PX}">${image}</svg>`;
 }
 
-/** RGBA. A picture that could not be decoded leaves the ground as it was. */
+/** RGBA. A failed decode leaves all pixels transparent. */
 function showsSomething(pixels: Buffer): boolean {
   for (let at = 3; at < pixels.length; at += 4) if (pixels[at] !== 0) return true;
   return false;

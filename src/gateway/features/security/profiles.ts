@@ -11,7 +11,7 @@ export async function writeNickname(db: Db, merchant: string, memberId: string, 
     .execute();
 }
 
-/** What the security centre says about the account; ways to reach it are masked. */
+/** Account data for the security centre; contacts are masked. */
 export async function readProfileOf(db: Db, merchant: string, memberId: string) {
   const row = await db
     .selectFrom('member')

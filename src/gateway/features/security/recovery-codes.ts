@@ -6,7 +6,7 @@ import './tables.ts';
 
 const HOW_MANY = 10;
 const LENGTH = 10;
-/** 32 signs, none of which looks like another: 50 bits a code. */
+/** 32 characters without lookalikes: 50 bits per code. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /** Ten new codes like `k7m2q-9xw4p`. */
@@ -17,7 +17,7 @@ export function makeRecoveryCodes(random: RandomBytes): string[] {
   });
 }
 
-/** A code as it is compared, however it was typed; undefined for what is none by its shape. */
+/** Normalises a typed code; undefined if malformed. */
 export function readRecoveryCode(typed: string): string | undefined {
   const signs = readFigures(typed)
     .toLowerCase()
@@ -25,7 +25,6 @@ export function readRecoveryCode(typed: string): string | undefined {
   return signs.length === LENGTH && [...signs].every((sign) => ALPHABET.includes(sign)) ? signs : undefined;
 }
 
-/** Keeps a member's codes in place of the ones before. */
 export async function keepRecoveryCodes(
   db: Db,
   merchant: string,
@@ -38,7 +37,7 @@ export async function keepRecoveryCodes(
   await db.insertInto('recovery_code').values(rows).execute();
 }
 
-/** Spends a code: true for one of two requests that race for it. */
+/** Consumes a code: true for only one of two concurrent requests. */
 export async function spendRecoveryCode(db: Db, merchant: string, memberId: string, code: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_code')
@@ -49,7 +48,6 @@ export async function spendRecoveryCode(db: Db, merchant: string, memberId: stri
   return numDeletedRows === 1n;
 }
 
-/** How many codes a member has left. */
 export async function countRecoveryCodes(db: Db, merchant: string, memberId: string): Promise<number> {
   const { left } = await db
     .selectFrom('recovery_code')

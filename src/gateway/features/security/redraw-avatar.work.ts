@@ -1,6 +1,6 @@
 import { redrawPicture } from './picture.ts';
 
-/** Redraws a member's picture, on a thread of the pool. */
+/** Redraws an avatar on a worker thread. */
 export function work(base64: string): Uint8Array | undefined {
   return redrawPicture(base64);
 }

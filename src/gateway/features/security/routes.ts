@@ -11,7 +11,7 @@ import {
 } from '#contract/security/calls.ts';
 import { securitySchemas } from '#contract/security/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
-import { type Pipeline, memberOf, type Visit } from '#gateway/door/door.ts';
+import { memberOf, type Pipeline, type Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { readNickname } from '#gateway/identity/nickname.ts';
 import { askPassword } from './ask-password.ts';
@@ -21,7 +21,7 @@ import { beginEnrolment, confirmEnrolment, endEnrolment, readState, renewCodes }
 import type { SecurityDeps } from './needs.ts';
 import { readProfileOf, writeNickname } from './profiles.ts';
 
-/** What the member-centre page securityCenter shows and does, but for places and other sites' accounts. */
+/** Routes of the member centre page securityCenter, except places and linked social accounts. */
 export function securityRoutes(pipeline: Pipeline, deps: SecurityDeps): void {
   avatarRoutes(pipeline);
   profileRoutes(pipeline);
@@ -81,12 +81,16 @@ function authenticatorRoutes(pipeline: Pipeline, deps: SecurityDeps): void {
   registerCall(pipeline, renewRecoveryCodes, securitySchemas.renewRecoveryCodes, ({ code }, visit) =>
     renewCodes(context, deps, ownerOf(visit), code),
   );
-  registerCall(pipeline, removeAuthenticator, securitySchemas.removeAuthenticator, async ({ code, password }, visit) => {
-    const owner = ownerOf(visit);
-    const refusal = await askPassword(context, deps.passwords, { ...owner, password });
-    return refusal ?? endEnrolment(context, deps, owner, code);
-  });
+  registerCall(
+    pipeline,
+    removeAuthenticator,
+    securitySchemas.removeAuthenticator,
+    async ({ code, password }, visit) => {
+      const owner = ownerOf(visit);
+      const refusal = await askPassword(context, deps.passwords, { ...owner, password });
+      return refusal ?? endEnrolment(context, deps, owner, code);
+    },
+  );
 }
 
-/** The site as its members know it: its host without the port. */
 const siteOf = ({ host }: Visit) => host.split(':', 1).join('');

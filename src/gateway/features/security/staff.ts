@@ -4,8 +4,8 @@ import { forgetTries } from './tries.ts';
 import './tables.ts';
 
 /**
- * Takes a member's authenticator away with its recovery codes, confirmed or only begun; false where there was none. The
- * member set it up and proves to be the owner elsewhere: whoever asks has made sure of that.
+ * Removes a member's authenticator, confirmed or pending, with its recovery codes; false if there was none. The caller
+ * has verified the member's identity by other means.
  */
 export async function removeAuthenticator(db: Db, { merchant, memberId }: Owner): Promise<boolean> {
   const { numDeletedRows } = await db

@@ -1,12 +1,12 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** What every authenticator app takes (RFC 6238): the others' settings are ignored by some of them. */
+/** The settings that every authenticator app supports (RFC 6238): some apps ignore others. */
 const SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
-/** Time steps that a clock may be wrong by. */
+/** Tolerated clock difference in time steps. */
 const WINDOW = 1;
 export const SECRET_BYTES = 20;
 
-/** A secret as it is typed and as it is scanned (Key Uri Format). `issuer` and `account` are what the app shows. */
+/** The secret as text and as a QR code URI (Key Uri Format). The app shows `issuer` and `account`. */
 export function describeSecret(
   bytes: Uint8Array,
   issuer: string,
@@ -17,10 +17,10 @@ export function describeSecret(
   return { secret: secret.base32, uri };
 }
 
-/** A colon parts issuer and account in the label. */
+/** A colon separates issuer and account in the label. */
 const withoutColon = (text: string) => text.replaceAll(':', ' ');
 
-/** The time step that a code is of; undefined when it is of none near `now` (epoch milliseconds). */
+/** Time step of a code; undefined if it matches none near `now` (epoch milliseconds). */
 export function stepOf(bytes: Uint8Array, code: string, now: number): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
   const delta = TOTP.validate({ ...SHAPE, token: code, secret: secretOf(bytes), timestamp: now, window: WINDOW });

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import './tables.ts';
 
-/** What a member is asked for again while signed in, or in place of a password. */
+/** What is verified again for a signed-in member, or in place of a password. */
 export type TryKind = 'authenticator' | 'password';
 
 const MOST_TRIES = 5;
 const WINDOW_S = 600;
 
 /**
- * Counts a try before it is judged, so that of tries that come together five are judged and no more; those of one member
- * follow each other to the end of the transaction. Answers the seconds to wait; 0: this one may be judged.
+ * Counts an attempt before it is checked, so that at most five concurrent attempts are checked; a member's attempts are
+ * serialised until the end of the transaction. Returns the seconds to wait; 0: this attempt may be checked.
  */
 export async function takeTry(db: Db, merchant: string, memberId: string, kind: TryKind): Promise<number> {
   const isOver = sql<boolean>`security_try.since < clock_timestamp() - make_interval(secs => ${WINDOW_S})`;
@@ -31,7 +31,7 @@ export async function takeTry(db: Db, merchant: string, memberId: string, kind: 
   return row.tries > MOST_TRIES ? Math.max(1, row.left) : 0;
 }
 
-/** After the right answer the member begins anew. */
+/** Resets the attempts after a right answer. */
 export async function forgetTries(db: Db, merchant: string, memberId: string, kind: TryKind): Promise<void> {
   await db
     .deleteFrom('security_try')

@@ -2,13 +2,13 @@ import type { ServiceChannel } from '#contract/service/calls.ts';
 import { openServicePath } from '#contract/service/service-cipher.ts';
 import type { StatusSettings } from '#gateway/trees/tree-documents.ts';
 
-/** How a link is written on the wire: an address that can be read. Ciphertexts (type '3') are opened here (D35). */
+/** Link type for plain addresses. Ciphertexts (type '3') are decrypted here (D35). */
 const PLAIN = '1';
 
 /**
- * The links of a channel as the merchant's staff wrote them: addresses and paths of the site stay, anything else is a
- * ciphertext and is opened. What leads nowhere safe is left out: another scheme, user info; `isLoopbackFine` lets http of
- * this machine pass. Whether a host is the brand's, the page decides: it knows the brand.
+ * Links of a channel as configured by staff: URLs and paths of the site are kept, anything else is a ciphertext and is
+ * decrypted. Unsafe links (another scheme, user info) are left out; `isLoopbackFine` allows http on loopback. The page
+ * decides whether a host belongs to the brand.
  */
 export function linksOf(
   entries: StatusSettings['customerService'],
@@ -23,12 +23,14 @@ export function linksOf(
     });
 }
 
-/** A ciphertext is base64: it has no colon and does not begin with a slash and a letter in lower case of a path. */
+/**
+ * A ciphertext is base64: it contains no colon, and does not start like a path with a slash and a lower-case letter.
+ */
 function isAddress(path: string): boolean {
   return path.includes(':') || SITE_PATH.test(path);
 }
 
-/** A path of the site itself. */
+/** A path on the site. */
 const SITE_PATH = /^\/[a-z][A-Za-z0-9._~-]*(?:[/?#][\x21-\x7e]*)?$/;
 
 function isSafe(address: string, isLoopbackFine: boolean): boolean {

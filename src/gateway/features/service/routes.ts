@@ -7,7 +7,7 @@ import { serviceChannel } from '#model/screens/service.ts';
 import { memberFacts } from '#model/site/document-facts.ts';
 import { linksOf } from './links.ts';
 
-/** M227, M308: where customer service is. */
+/** M227, M308: customer service links. */
 export function serviceRoutes(pipeline: Pipeline): void {
   const isLoopbackFine = !pipeline.context.config.production;
   registerCall(pipeline, serviceLink, serviceSchemas.serviceLink, async ({ csType }, visit) => {
@@ -17,7 +17,7 @@ export function serviceRoutes(pipeline: Pipeline): void {
   });
 }
 
-/** Whoever asks for the VIP channel without being served by it gets live chat (M229). */
+/** A visitor without access to the VIP channel gets live chat instead (M229). */
 async function channelFor(pipeline: Pipeline, asked: ServiceChannel, { request }: Visit): Promise<ServiceChannel> {
   if (asked !== 'VIP' || request.headers.authorization === undefined) return 'LIVECHAT';
   const found = await pipeline.authenticate(request);

@@ -26,7 +26,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-/** A link as older gateways write it: DES, its key behind it. */
+/** A link in the format of older gateways: DES, followed by its key. */
 function seal(address: string): string {
   const key = CryptoJS.enc.Utf8.parse(KEY);
   return CryptoJS.DES.encrypt(address, key, { mode: CryptoJS.mode.ECB }).toString() + KEY;

@@ -16,8 +16,8 @@ import type { Proof } from './proof.ts';
 import { isPayeeName, methodsOf, type ProvingMethod } from './second-step.ts';
 
 /**
- * The second step of a log-in (M106): counts a try of its ticket, judges the answer, and opens the session in the same
- * transaction. A ticket from another browser, used up, or older than ten minutes is answered with second_step_expired.
+ * Second step of a log-in (M106): counts an attempt of its ticket, checks the answer, and opens the session in the same
+ * transaction. A ticket from another browser, used up, or older than ten minutes is refused with second_step_expired.
  */
 export function answerStep(
   context: Context,
@@ -49,7 +49,10 @@ interface Answered {
   readonly step: WaitingStep;
 }
 
-/** The name comes first: when it is wrong no code is spent. Which of the two was wrong is not told. */
+/**
+ * Check the name first, so that a wrong name does not consume a code. The reply does not disclose which of the two was
+ * wrong.
+ */
 async function validate(db: Db, deps: LoginDeps, visit: Visit, answered: Answered): Promise<Refusal | undefined> {
   const { answer, ticket, member, step } = answered;
   const { merchant } = visit;
@@ -80,13 +83,13 @@ async function offered(
   return methodsOf(member, way, isEnrolled).find((method) => method === wanted);
 }
 
-/** A code of a second step is bound to its ticket: one that was sent for another log-in is no answer. */
+/** A second-step code is bound to its ticket: a code sent for another log-in is invalid. */
 function claimOf(member: LoginMember, method: 'mobile' | 'email', ticket: Buffer) {
   const to = method === 'mobile' ? member.mobile : member.email?.toLowerCase();
   return { purpose: 'secondStep', to: to ?? '', attempt: ticket.toString('hex') } as const;
 }
 
-/** Sends the code of a second step to the member's own number or address; no try is counted. */
+/** Sends the second-step code to the member's own number or address; no attempt is counted. */
 export async function sendStepCode(
   context: Context,
   deps: LoginDeps,

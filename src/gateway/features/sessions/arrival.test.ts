@@ -9,7 +9,7 @@ import { someoneWaits } from '#gateway/testing/lock-waits.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 
 let gateway: TestGateway;
-/** Another process on the same database. */
+/** A second process on the same database. */
 let other: TestGateway;
 const PASSWORD = 'Livery-demo-1';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0';
@@ -40,7 +40,7 @@ function inAurora<T>(query: ReturnType<typeof sql<T>>) {
   return gateway.context.db.withMerchant('aurora', (db) => query.execute(db));
 }
 
-/** A visitor whose browser says what it is. */
+/** A visitor with a User-Agent. */
 function browser(userAgent: string, address: string): Visitor {
   const ask: TestGateway['ask'] = (merchant, request) =>
     gateway.ask(merchant, { ...request, headers: { ...request.headers, 'user-agent': userAgent } });
@@ -49,7 +49,7 @@ function browser(userAgent: string, address: string): Visitor {
 
 const info = (visitor: Visitor) => visitor.ask('GET', '/wps/member/info');
 
-/** The same browser, seen by another process. */
+/** The same browser at another process. */
 function elsewhere(visitor: Visitor): Visitor {
   const moved = createVisitor(other, 'aurora');
   for (const [name, value] of visitor.cookies) moved.cookies.set(name, value);

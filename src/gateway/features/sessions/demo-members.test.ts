@@ -17,7 +17,7 @@ afterAll(async () => {
   await shut.close();
 });
 
-/** A log-in of the demo's player by a site's name, as the edge tells it. */
+/** A log-in of the demo player on a site, with the edge's headers. */
 async function logInBy(gateway: TestGateway, host: string, password = DEMO_PASSWORD): Promise<string> {
   const humanCheck = await createVisitor(gateway, 'aurora').humanCheck('login');
   const reply = await gateway.ask('aurora', {

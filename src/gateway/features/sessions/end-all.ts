@@ -8,8 +8,8 @@ import { forgetAllBrowsers } from './kept/remember.ts';
 import { forgetSteps } from './kept/tickets.ts';
 
 /**
- * Ends a member's sessions, forgets every remembered browser and known place, and log-ins that wait for their second step;
- * one session may be spared.
+ * Ends a member's sessions, remembered browsers, known places, and log-ins waiting for their second step; one session
+ * may be excepted.
  */
 export async function endAllSessions(
   db: Db,
@@ -17,7 +17,7 @@ export async function endAllSessions(
   memberId: string,
   { except, untold }: SparedSession = {},
 ): Promise<void> {
-  // Log-ins hold this lock from their last look at the password on: none slips in behind what ends here.
+  // Log-ins hold this lock from their last password check on, so none can slip in after this.
   await lockMember(db, merchant, memberId);
   const kept = bytesOf(except);
   const device = kept && (await findSessionDevice(db, merchant, memberId, kept));
@@ -31,7 +31,7 @@ function bytesOf(session: string | undefined): Buffer | undefined {
   return session === undefined ? undefined : Buffer.from(session, 'base64url');
 }
 
-/** Forgets where a member was known, and log-ins that wait: the next one is asked for its second step. */
+/** Deletes known places and waiting log-ins: the next log-in needs its second step. */
 export async function forgetKnownPlaces(db: Db, merchant: string, memberId: string): Promise<void> {
   await forgetPlaces(db, merchant, memberId, undefined);
   await forgetSteps(db, merchant, memberId);

@@ -15,17 +15,17 @@ import {
 import { beginToRemember, bindSession, forgetToken } from './kept/remember.ts';
 import type { Proof } from './proof.ts';
 
-/** A log-in that went well, as far as remembering is concerned. */
+/** A successful log-in, as far as remembering needs it. */
 type Entered = Pick<Proof, 'member' | 'way' | 'remember' | 'token'> & {
-  /** Who must change the password first is not remembered: it could be put off that way. */
+  /** A member who must change the password is not remembered, which would postpone the change. */
   readonly mayBegin: boolean;
   readonly device: Buffer;
   readonly sessionId: Buffer;
 };
 
 /**
- * Remembers the browser of a log-in or forgets it, as was asked (D09); answers what becomes of its cookies. A
- * log-in by text message is remembered by its number alone: a code is asked for with it in any case.
+ * Remembers or forgets the browser of a log-in, as requested (D09); returns the cookie changes. After a log-in by text
+ * message only the number is remembered, because a code is required anyway.
  */
 export async function keepRemembered(
   db: Db,
@@ -60,7 +60,7 @@ function forget(reply: FastifyReply): void {
   clearRemembered(reply);
 }
 
-/** A number (E.164) as a form asks for it. */
+/** An E.164 number split for the form. */
 function numberOf(number: string | null): Filled {
   const parsed = number === null ? undefined : parsePhoneNumberFromString(number);
   if (parsed === undefined) return {};

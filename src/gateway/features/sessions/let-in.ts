@@ -17,10 +17,10 @@ import type { Proof, Prove } from './proof.ts';
 import { beginStep, hasContact, type StepDue, stepDue } from './second-step.ts';
 import type { Browser } from './sessions.ts';
 
-/** What is done once the transaction is through: cookies and the answer. */
+/** Runs after the commit: sets cookies and builds the reply. */
 type Finish = (reply: FastifyReply) => LoginReply;
 
-/** Lets somebody in who proves who they are: the site's policy, the second step where one is due, the session. */
+/** Completes a log-in for an authenticated member: the site's policy, the second step if required, the session. */
 export async function letIn(context: Context, deps: LoginDeps, visit: Visit, prove: Prove): Promise<LoginReply> {
   const { merchant, request, reply } = visit;
   const settings = await deps.settings.read(merchant);
@@ -92,13 +92,13 @@ async function askForStep(
   const asksName = settings.askPayeeName && member.payee_name !== null;
   const secondStep = await beginStep(db, context, visit.merchant, member, step, { methods, asksName });
   return (reply) => {
-    // The ticket is good in this browser alone.
+    // The ticket is valid in this browser only.
     browser.give(reply);
     return refuse('second_step_required', { value: { secondStep } });
   };
 }
 
-/** Nothing is said about the password after a texted code, another site's account or a new password (M97). */
+/** No password warnings (M97) after a texted code, a social log-in or a new password. */
 function flagsOf({ member, way, initialPassword }: Proof, { passwordDays }: IdentitySettings) {
   const isByPassword = way === 'password' || way === 'remembered';
   return {
@@ -107,7 +107,7 @@ function flagsOf({ member, way, initialPassword }: Proof, { passwordDays }: Iden
   };
 }
 
-/** Lets members in who proved elsewhere who they are (identity/way-in.ts). Throws when there is no such member. */
+/** Logs members in that another feature has authenticated (identity/way-in.ts). Throws if the member does not exist. */
 export function createLetIn(context: Context, deps: LoginDeps): LetIn {
   return (visit, { memberId, by, prepare }) =>
     letIn(context, deps, visit, async (db) => {

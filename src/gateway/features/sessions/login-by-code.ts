@@ -11,8 +11,8 @@ import type { LoginDeps } from './needs.ts';
 import type { Proof } from './proof.ts';
 
 /**
- * Log-in by the number of an account: by a code that was texted to it (M93), or by the phone provider's token (M103). A
- * number without an account gets the answer of a wrong code: none was ever sent there.
+ * Log-in by the account's number: with a texted code (M93), or with the phone provider's token (M103). A number without
+ * an account gets the answer of a wrong code: none was ever sent there.
  */
 export async function logInByCode(
   context: Context,
@@ -38,7 +38,7 @@ export async function logInByCode(
   });
 }
 
-/** Nobody but the member is told that a number has an account: whoever has none is answered like a wrong code. */
+/** Only the member learns that a number has an account: an unknown number gets the answer of a wrong code. */
 async function ownerOf(
   db: Db,
   merchant: string,

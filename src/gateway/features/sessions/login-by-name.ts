@@ -20,18 +20,17 @@ import { proveRemembered } from './prove-remembered.ts';
 
 const CAPTCHA = { captcha: true };
 
-/** A log-in by user name, e-mail address or number. */
 export interface NameLogin {
   readonly request: UsernameLogin;
-  /** What its human check proved stands for a captcha as well. */
+  /** The human check was strong enough to replace a captcha. */
   readonly coversCaptcha: boolean;
-  /** The browser's, which stands for the password when none is given. */
+  /** The browser's remember token, used if no password is given. */
   readonly token: RememberToken | undefined;
 }
 
 /**
- * Log-in by password, with user name, e-mail address or number in whatever spelling, or by what the browser keeps for a day in its place (M92, M104, M272). Known and
- * unknown names take the same way: the same questions, the same hash, the same answers.
+ * Log-in by password with user name, e-mail address or number in any spelling, or by remember token (M92, M104, M272).
+ * Known and unknown names run the same queries and the same hash, and get the same answers.
  */
 export async function logInByName(
   context: Context,
@@ -69,10 +68,10 @@ async function tryGate(
   const { merchant, address } = visit;
   const member = await findByTyped(db, merchant, typed);
   const device = digest(readCookie(visit.request, DEVICE_COOKIE) ?? '');
-  // The question is asked for unknown names too: its time would tell. The member's own browser has a count of its own, so
-  // that strangers keep nobody out.
+  // Queried for unknown names too, for constant timing. The member's own browser has a separate count, so that other
+  // clients cannot lock the member out.
   const isKnown = await isKnownDevice(db, merchant, member?.id ?? NOBODY, device);
-  // Told by what was typed, not by whom it means: whose number it is, is nobody's to find out.
+  // The count uses the typed identifier and not the member, so that it does not disclose whose number it is.
   const subjects = await subjectsOf(db, merchant, {
     account: wordOf(typed),
     memberId: member?.id,
@@ -85,7 +84,7 @@ async function tryGate(
   };
   const gate = await enterGate(db, merchant, subjects, captchaPassed, isSuspect);
   await sweepFailures(db, merchant);
-  // A member who is spent was not counted: nothing is to be taken back.
+  // A member above the limit was not counted, so nothing must be reverted.
   const isSpent = gate.kind === 'open' && gate.isSpent;
   return { gate, member, subjects: isSpent ? { ...subjects, member: undefined } : subjects };
 }
@@ -102,7 +101,7 @@ async function byPassword(
   { gate, member, subjects }: OpenEntry,
 ): Promise<LoginReply> {
   const { merchant } = visit;
-  // Judged as an unknown name is: with the same work, and the same answer.
+  // Processed like an unknown name, with the same work and the same answer.
   const validated = gate.isSpent ? undefined : member;
   const verdict = await verifyOrForgive(context, deps, password, visit, { member: validated, subjects });
   if (!verdict.ok || validated === undefined) return refuseWrong(gate.captchaNext);
@@ -110,20 +109,20 @@ async function byPassword(
   const initialPassword = await isInitial(deps, merchant, password);
   return letIn(context, deps, visit, async (db): Promise<Proof | Refusal> => {
     const now = await findAndLock(db, merchant, validated.id);
-    // Changed since it was checked: whoever changed it ended every session that the old one had opened.
+    // The password changed after the check: the change ended all sessions opened with the old one.
     if (now === undefined || now.password_hash !== validated.password_hash) return refuseWrong(gate.captchaNext);
     if (rehashed !== undefined) await writeHash(db, merchant, validated.id, rehashed);
     return { member: now, way: 'password', initialPassword, remember, subject: subjects.account };
   });
 }
 
-/** Whether it is the password that the merchant hands out (D17). */
+/** Whether this is the merchant's initial password (D17). */
 async function isInitial({ settings, passwords }: LoginDeps, merchant: string, password: string): Promise<boolean> {
   const { initialPasswordHash } = await settings.read(merchant);
   return initialPasswordHash !== null && (await passwords.verify(initialPasswordHash, password)).ok;
 }
 
-/** By the remember token; one that is worth nothing is no failed password. */
+/** By remember token; an invalid token is not counted as a failed password. */
 async function byToken(
   context: Context,
   deps: LoginDeps,
@@ -165,7 +164,7 @@ function refuseAtGate(gate: Exclude<Gate, { kind: 'open' }>): Refusal {
   return refuse(gate.kind, { value: CAPTCHA });
 }
 
-/** A wrong password is called that; from the third failure on the reply asks for the captcha beside it (M95). */
+/** A wrong password is reported as such; from the third failure on the reply also requires a captcha (M95). */
 function refuseWrong(captchaNext: boolean): Refusal {
   return refuse('wrong_credentials', captchaNext ? { value: CAPTCHA } : {});
 }

@@ -17,7 +17,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-/** Writes one column of a member behind the gateway's back. */
+/** Updates one column of a member directly in the database. */
 const setMember = (merchant: string, account: string, assignment: ReturnType<typeof sql>) =>
   gateway.context.db.withMerchant(merchant, (db) =>
     sql`update member set ${assignment} where merchant = ${merchant} and account = ${account}`.execute(db),

@@ -8,7 +8,7 @@ import type { Passwords } from '#gateway/identity/passwords/passwords.ts';
 import type { IdentitySettingsService } from '#gateway/identity/settings.ts';
 import type { Sessions } from './sessions.ts';
 
-/** What log-in asks of other features; compose-identity.ts brings them together. */
+/** Dependencies of log-in on other features; compose-identity.ts wires them. */
 export interface LoginDeps {
   readonly sessions: Sessions;
   readonly passwords: Passwords;

@@ -2,7 +2,7 @@ import { ACCOUNT_CENTRE_TYPES } from '#model/documents/member.ts';
 import type { SiteSettings } from '#model/documents/site-settings.ts';
 import type { LoginMember } from './kept/read-model.ts';
 
-/** Why a member whose password was right does not get in; undefined: gets in (D41). */
+/** Why a member with a right password is refused; undefined: admitted (D41). */
 export function refusalOf(
   member: Pick<LoginMember, 'type' | 'status'>,
   audience: SiteSettings['audience'],

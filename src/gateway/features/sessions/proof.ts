@@ -4,22 +4,21 @@ import type { RememberToken } from './kept/cookies.ts';
 import type { LoginMember } from './kept/read-model.ts';
 import type { Way } from './kept/tables.ts';
 
-/** Somebody who proved who they are. */
 export interface Proof {
   /** Read and locked in the transaction that opens the session. */
   readonly member: LoginMember;
   readonly way: Way;
-  /** The password was the one that the merchant hands out (D17). */
+  /** The password was the merchant's initial one (D17). */
   readonly initialPassword: boolean;
-  /** What the request said about remembering the browser. */
+  /** The request's choice about remembering the browser. */
   readonly remember: boolean | undefined;
-  /** The count of failed log-ins that a whole log-in ends. */
+  /** The count of failed log-ins to reset after a completed log-in. */
   readonly subject: Buffer | undefined;
-  /** The remember token that was the proof; `next` is to be given out in its place, undefined within its grace. */
+  /** The remember token used; `next` is its replacement, undefined within the grace time. */
   readonly token?: { readonly used: RememberToken; readonly next: RememberToken | undefined };
-  /** The second step was taken. */
+  /** The second step is done. */
   readonly isWhole?: true;
 }
 
-/** Proves who somebody is, in the transaction that opens the session; a refusal is kept, and so is what it wrote. */
+/** Authenticates a member in the transaction that opens the session; a refusal and its writes are committed. */
 export type Prove = (db: Db) => Promise<Proof | Refusal>;

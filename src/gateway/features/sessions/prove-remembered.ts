@@ -3,16 +3,16 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/door/door.ts';
 import { type RememberToken, readRemembered } from './kept/cookies.ts';
 import { findAndLock } from './kept/read-model.ts';
-import { endFamily, findRemembered, forgetToken, validateToken, rotate } from './kept/remember.ts';
+import { endFamily, findRemembered, forgetToken, rotate, validateToken } from './kept/remember.ts';
 import type { LoginDeps } from './needs.ts';
 import type { Proof } from './proof.ts';
 
 type Remembered = Pick<Proof, 'member' | 'way' | 'initialPassword' | 'token'>;
 
 /**
- * Proves a member by the browser's remember token, which is changed for the next one (D09). An old one that
- * comes again ends its line and the sessions of it, and the member is told. Undefined when it proves nothing: there is
- * none, it is another account's, or the page forgot it.
+ * Authenticates a member by remember token, which is replaced (D09). A reused old token ends the token and its
+ * sessions, and the member is notified. Undefined if there is no token, it is another account's, or the page has
+ * forgotten it.
  */
 export async function proveRemembered(
   db: Db,

@@ -13,8 +13,8 @@ import {
 import { endFamily, forgetToken, validateToken } from './kept/remember.ts';
 
 /**
- * What the log-in form is filled with (D09). The user name is shown while the remember token is good; the number
- * needs none, because a code is asked for with it. Looking is no use of the token: it stays as it is.
+ * Prefilled values of the log-in form (D09). The user name is returned while the remember token is valid; the number
+ * needs no token, because a code is required with it. Reading does not replace the token.
  */
 export async function recall(
   context: Context,
@@ -32,7 +32,7 @@ export async function recall(
   return isEmpty(filled) ? undefined : filled;
 }
 
-/** Keeps what is left to fill in the readable cookie, which goes when that is nothing. */
+/** Writes the remaining values to the readable cookie; deletes the cookie if empty. */
 export function writeRemembered(reply: FastifyReply, filled: Filled): void {
   if (isEmpty(filled)) clearRemembered(reply);
   else setRemembered(reply, filled);
@@ -40,7 +40,7 @@ export function writeRemembered(reply: FastifyReply, filled: Filled): void {
 
 const isEmpty = ({ username, mobileNum }: Filled) => username === undefined && mobileNum === undefined;
 
-/** The account that a token is good for. One that came without the readable cookie was forgotten by its page. */
+/** The account of a valid token. Without the readable cookie the page has forgotten the token. */
 async function accountOf(
   { db }: Context,
   notifier: Notifier,

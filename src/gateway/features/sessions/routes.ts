@@ -9,7 +9,7 @@ import {
 } from '#contract/session/calls.ts';
 import { sessionSchemas } from '#contract/session/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
-import { type Pipeline, memberOf } from '#gateway/door/door.ts';
+import { memberOf, type Pipeline } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
 import { isOffered } from '#gateway/identity/offered.ts';
@@ -24,7 +24,7 @@ import type { LoginDeps } from './needs.ts';
 const LOGINS = { limit: 120, windowMs: 60_000 };
 const RESUMES = { limit: 240, windowMs: 60_000 };
 
-/** Log-in, log-out and what keeps a browser signed in (M92-M98, M107, M272, M287). */
+/** Routes for log-in, log-out and remembered sessions (M92-M98, M107, M272, M287). */
 export function sessionsRoutes(pipeline: Pipeline, deps: LoginDeps): void {
   const { context } = pipeline;
   const logins = createVisitorLimit(context.clock, LOGINS);
@@ -36,7 +36,7 @@ export function sessionsRoutes(pipeline: Pipeline, deps: LoginDeps): void {
     if (request.type === 'sms' && !(await isOffered(pipeline, visit, smsLoginWhen)))
       return refuse('function_not_available');
     const token = readRememberToken(visit.request);
-    // Nothing that could be judged: no check of a visitor is spent on it.
+    // There is nothing to verify: do not consume a human check.
     if (request.type === 'username' && request.password === undefined && token === undefined) {
       return refuse('remember_expired');
     }

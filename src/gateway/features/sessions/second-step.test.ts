@@ -9,7 +9,7 @@ import { forgetSteps } from './kept/tickets.ts';
 let gateway: TestGateway;
 const PASSWORD = 'Livery-demo-1';
 const STEP = '/wps/session/login/verification';
-/** Each log-in from a block of its own: none is known. */
+/** Each log-in comes from a new address block, so none is known. */
 let blocks = 0;
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ function anonymousVisitor(merchant = 'aurora'): Visitor {
   return createVisitor(gateway, merchant, `192.0.${blocks}.1`);
 }
 
-/** Logs in with the right password at a new place, and answers what is asked for there. */
+/** Logs in with the right password at a new place, and returns the second step requested. */
 async function begin(visitor: Visitor, account = 'player1', rest = {}) {
   const reply = (await visitor.logIn(account, PASSWORD, rest)).json();
   expect(reply).toMatchObject({ success: false, errorCode: 'second_step_required' });
@@ -62,7 +62,7 @@ async function answer(visitor: Visitor, body: object) {
 
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
 
-/** Enrols an authenticator as a member does; answers recovery codes, each of which is good once. */
+/** Enrols an authenticator as a member does; returns recovery codes, each valid once. */
 async function enrol(account: string): Promise<string[]> {
   const { TOTP, Secret } = await import('otpauth');
   await gateway.context.trees.turnSwitch('aurora', 'LOGINIPVERF3', false, 'test');

@@ -11,12 +11,12 @@ import type { FirstStep, Way } from './kept/tables.ts';
 import { insertStep, type WaitingStep } from './kept/tickets.ts';
 import type { LoginDeps } from './needs.ts';
 
-/** A method that proves something; the name on the bank account is only ever asked for beside one (D30). */
+/** A method that is a proof by itself; the name on the bank account is only requested in addition to one (D30). */
 export type ProvingMethod = Exclude<SecondStepMethod, 'payee'>;
 
-/** The methods that a member has for a second step after a first one, in the order in which they are offered. */
+/** A member's available second-step methods after a first step, in display order. */
 export function methodsOf(member: LoginMember, way: FirstStep, isEnrolled: boolean): ProvingMethod[] {
-  // Whoever proved to hold the number already would prove the same again.
+  // A second proof of the same number would add nothing.
   const byNumber = way === 'sms' || way === 'phone';
   return [
     ...(isEnrolled ? (['google'] as const) : []),
@@ -25,12 +25,12 @@ export function methodsOf(member: LoginMember, way: FirstStep, isEnrolled: boole
   ];
 }
 
-/** Whether there is a proven way to reach a member. */
+/** Whether the member has a verified contact. */
 export function hasContact({ mobile, mobile_verified, email, email_verified }: LoginMember): boolean {
   return (mobile !== null && mobile_verified) || (email !== null && email_verified);
 }
 
-/** A second step that a log-in still has to take, by one of the methods that the member has. */
+/** A required second step with the member's methods. */
 export interface StepDue {
   readonly isDue: boolean;
   readonly methods: readonly ProvingMethod[];
@@ -39,9 +39,9 @@ export interface StepDue {
 const WHOLE: StepDue = { isDue: false, methods: [] };
 
 /**
- * Whether a log-in still has to take a second step. It is due at places that are not known, where the site asks for it
- * (LOGINIPVERF3) or the member enrolled an authenticator. Who has no method gets in without, and is asked for a contact. A
- * new password that was just set asked for its own proof.
+ * Whether a log-in needs a second step: at unknown places, if the site requires it (LOGINIPVERF3) or the member has an
+ * authenticator. A member without any method is admitted, and asked for a contact. A password just set by reset had its
+ * own proof.
  */
 export async function stepDue(
   db: Db,
@@ -57,7 +57,7 @@ export async function stepDue(
   return isEnrolled || isAsked ? { isDue: true, methods: methodsOf(member, way, isEnrolled) } : WHOLE;
 }
 
-/** Makes the ticket of a second step, and says what the page needs to ask for it. */
+/** Creates the ticket of a second step, with the data for the page. */
 export async function beginStep(
   db: Db,
   { random }: Context,
@@ -76,13 +76,13 @@ export async function beginStep(
   return { ticket, methods: ask.methods, asksName: ask.asksName, hints };
 }
 
-/** Whether a name is the one on the member's bank account, however it is spaced, capitalised or accented. */
+/** Whether a name matches the member's bank account name, ignoring spaces, case and accents. */
 export function isPayeeName(member: LoginMember, name: string | undefined): boolean {
   return name !== undefined && plainName(name) !== '' && plainName(name) === plainName(member.payee_name ?? '');
 }
 
 function plainName(name: string): string {
   const bare = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  // Banks write names without marks; this one is a letter of its own that no normal form takes apart.
+  // Banks write names without accents; no normalisation form decomposes this letter.
   return bare.replace(/đ/g, 'd').replace(/\s+/g, ' ').trim();
 }

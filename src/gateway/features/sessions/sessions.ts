@@ -23,42 +23,41 @@ import { findLastLogin, findSession, isKnownDevice } from './kept/read-model.ts'
 import { deleteSession, insertSession, insertToken, keepDevice, noteLogin, touchSession } from './kept/store.ts';
 import { recall } from './recall.ts';
 
-/** The browser that a request came from, before anything is known of its visitor. */
+/** The browser of a request before the visitor is identified. */
 export interface Browser {
   readonly place: Place;
-  /** Gives the browser its device cookie, which it may have already. */
+  /** Sets the device cookie; idempotent. */
   give(reply: FastifyReply): void;
 }
 
-/** A session that was opened, as log-in needs to know it. */
 export interface OpenedHere extends Opened {
   readonly sessionId: Buffer;
 }
 
-/** What a tab without a token is told. */
+/** Reply to a tab without a token. */
 export interface Resumed {
   readonly token?: string;
   readonly remembered?: Filled;
 }
 
-/** Sessions of all merchants (D18): a cookie that scripts cannot read, and a token per tab bound to it. */
+/** Sessions of all merchants (D18): an HttpOnly cookie, and a token per tab bound to it. */
 export interface Sessions extends MemberSessions {
-  /** Checks token and cookie of a request against each other. */
+  /** Checks that token and cookie of a request belong together. */
   readonly authenticate: Authenticate;
-  /** The browser of a request; asked twice of one without a device cookie it makes two. */
+  /** The browser of a request; for a request without a device cookie each call creates a new one. */
   browserOf(request: FastifyRequest): Browser;
-  /** Opens a session as `open` does, for a browser that was read before. */
+  /** Opens a session like `open`, for a browser read before. */
   openAt(db: Db, merchant: string, memberId: string, request: FastifyRequest, browser: Browser): Promise<OpenedHere>;
   /**
-   * A token for a tab that has none, from the browser's cookie, and what the log-in form is filled with. Cookies that are
-   * worth nothing any more go.
+   * Issues a token for a tab without one by the browser's cookie, with the prefilled values of the log-in form. Deletes
+   * invalid cookies.
    */
   resume(merchant: string, request: FastifyRequest, reply: FastifyReply): Promise<Resumed>;
   /** Ends a session with the tokens of all its tabs. */
   end(merchant: string, request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
-/** Builds the sessions. A browser that is new to a member who has logged in elsewhere is told to the member. */
+/** Creates the session service. A member with earlier log-ins is notified of a new browser. */
 export function createSessions(context: Context, notifier: Notifier): Sessions {
   const { db, random } = context;
   const makeSecret = () => Buffer.from(random(32)).toString('base64url');
@@ -80,7 +79,7 @@ export function createSessions(context: Context, notifier: Notifier): Sessions {
     const isTrial = await insertSession(scope, merchant, sessionId, memberId, browser.place);
     await insertToken(scope, merchant, digest(token), sessionId);
     await arrive(scope, notifier, merchant, memberId, browser.place);
-    // As play money that visitors get: it counts for nothing.
+    // Log-ins with play money accounts do not count.
     if (!isTrial) await emitEvent(scope, merchant, { kind: 'login', memberId });
     return {
       sessionId,
@@ -103,7 +102,7 @@ export function createSessions(context: Context, notifier: Notifier): Sessions {
     if (cookie !== undefined)
       await db.withMerchant(merchant, (scope) => deleteSession(scope, merchant, digest(cookie)));
     clearSessionCookie(reply);
-    // Language and remembered name stay: only what was cached goes.
+    // Language and remembered name stay: only the cache is cleared.
     reply.header('clear-site-data', '"cache"');
   }
 
@@ -118,7 +117,7 @@ function authenticateIn(db: Context['db']): Authenticate {
     const { merchant } = request;
     const token = readSecret(request.headers.authorization);
     const cookie = readCookie(request, SESSION_COOKIE);
-    // A token alone opens nothing, and neither does a cookie.
+    // Both token and cookie are required.
     if (token === undefined || cookie === undefined) return 'not_logged_in';
     const sessionId = digest(cookie);
     const found = await db.withMerchant(merchant, async (scope) => {
@@ -132,7 +131,7 @@ function authenticateIn(db: Context['db']): Authenticate {
   };
 }
 
-/** Keeps where a member logged in from, and tells the member of a device that was never there before. */
+/** Records where a member logged in, and notifies the member of a new device. */
 async function arrive(scope: Db, notifier: Notifier, merchant: string, memberId: string, place: Place): Promise<void> {
   const isNew = !(await isKnownDevice(scope, merchant, memberId, place.device));
   if (isNew && (await findLastLogin(scope, merchant, memberId)) !== null) {
@@ -144,7 +143,7 @@ async function arrive(scope: Db, notifier: Notifier, merchant: string, memberId:
   await keepPlace(scope, merchant, memberId, place);
 }
 
-/** A new token for the session of the browser's cookie; a cookie without a live session goes. */
+/** Issues a new token for the session of the browser's cookie; deletes the cookie of an ended session. */
 async function resumeToken(
   db: Context['db'],
   merchant: string,

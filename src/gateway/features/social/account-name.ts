@@ -5,8 +5,8 @@ const LETTERS = 8;
 const DIGITS = 4;
 
 /**
- * A name for the account of somebody who comes by another site: the letters and digits of their address or name, with four
- * random digits, so that it fits what sites ask of user names (letters first, no longer than twelve).
+ * Proposes an account name for a social registration: letters and digits of the e-mail address or name plus four random
+ * digits, to fit common rules for user names (letters first, at most twelve characters).
  */
 export function proposeAccount({ email, name }: Pick<SocialIdentity, 'email' | 'name'>, random: RandomBytes): string {
   const from = email?.split('@')[0] ?? name;

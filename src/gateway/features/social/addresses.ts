@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 
 type Network = readonly [network: string, bits: number];
 
-/** Networks that are nobody's on the internet: a provider's address never lies there (docs/safety.md#relays). */
+/** Non-public networks: a provider's address is never in them (docs/safety.md#relays). */
 const PRIVATE_V4: readonly Network[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -18,7 +18,7 @@ const PRIVATE_V4: readonly Network[] = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ];
-/** Of IPv6 only what is handed out for the internet is taken, and of that not what carries an IPv4 address or is for documents. */
+/** Only the globally routed IPv6 range is accepted, without IPv4-embedding and documentation addresses. */
 const PUBLIC_V6: readonly Network[] = [['2000::', 3]];
 const PRIVATE_V6: readonly Network[] = [
   ['2001::', 23],
@@ -36,7 +36,6 @@ function listOf(networks: readonly Network[], family: 'ipv4' | 'ipv6'): BlockLis
   return list;
 }
 
-/** Whether an address is one of the open internet. */
 export function isPublicAddress(address: string): boolean {
   const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
   const version = isIP(plain);
@@ -46,7 +45,7 @@ export function isPublicAddress(address: string): boolean {
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 
-/** Whether an address is http on this machine, which only tests and development allow. */
+/** Whether a URL is http on loopback, which only tests and development allow. */
 export function isLocalHttp(url: URL): boolean {
   return url.protocol === 'http:' && LOOPBACK.includes(url.hostname);
 }

@@ -1,10 +1,10 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Binds a flow to the browser that began it. */
+/** Binds a social log-in flow to the browser that started it. */
 export const SOCIAL_COOKIE = '__Host-social';
 
-/** Lax: the provider's site sends the browser back here. It lives as long as what follows may take. */
+/** SameSite=Lax: the provider redirects the browser back here. The lifetime covers the longest flow. */
 const OPTIONS = {
   path: '/',
   httpOnly: true,
@@ -13,7 +13,7 @@ const OPTIONS = {
   maxAge: 20 * 60,
 } as const satisfies CookieSerializeOptions;
 
-/** The browser's secret; undefined when it has none or it is malformed. */
+/** The browser's secret; undefined if missing or malformed. */
 export function readSocialCookie(request: FastifyRequest): string | undefined {
   const value = request.cookies[SOCIAL_COOKIE];
   return value !== undefined && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : undefined;

@@ -1,4 +1,4 @@
-/** What somebody who came back from a provider may do: get in, link their account after its password, or become a member. */
+/** After the return from a social provider: log in, link the account after a password check, or register. */
 import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import type { ErrorCode } from '#contract/wire/error-codes.ts';
 import type { Context } from '#gateway/context/context.ts';
@@ -25,24 +25,23 @@ import {
   takeTicket,
 } from './store.ts';
 
-/** A log-in, or a refusal that says how to go on. */
+/** A log-in, or a refusal with the next step. */
 export type SocialReply = LoginReply;
 
-/** How long the question for a password or for the consents stands. */
+/** Lifetime of a pending password or consent question. */
 const ASKING_S = 600;
 const LATER_S = 600;
 const UNIQUE_VIOLATION = '23505';
-/** Names that are tried for a new account. */
 const MOST_NAMES = 8;
 
-/** What finishing needs beside its request. */
+/** Dependencies of finishing, and the request. */
 export interface Finishing {
   readonly context: Context;
   readonly deps: SocialDeps;
   readonly visit: Visit;
 }
 
-/** Ends the journey: lets a known account in, or asks on. `isOpen`: the site takes new members. */
+/** Finishes the flow: logs in a linked account, or returns the next step. `isOpen`: the site allows registration. */
 export async function finish(
   { context, deps, visit }: Finishing,
   ticket: string,
@@ -58,13 +57,13 @@ export async function finish(
     if (memberId !== undefined) return { memberId };
     const owner = arrival.emailVerified && arrival.email ? await findByEmail(db, merchant, arrival.email) : undefined;
     if (owner !== undefined) return askOn(db, context, merchant, browser, arrival, owner);
-    // An account that nobody may open here is a log-in that fails.
+    // If registration is closed, an unknown account is a failed log-in.
     return isOpen ? askOn(db, context, merchant, browser, arrival, undefined) : refuse('social_failed');
   });
   return 'memberId' in found ? deps.letIn(visit, { memberId: found.memberId, by: 'social' }) : found;
 }
 
-/** A ticket for the next step. An e-mail address alone never links: its owner's password does. */
+/** A ticket for the next step. A matching e-mail address alone never links: the member's password is required. */
 async function askOn(
   db: Db,
   { random }: Context,
@@ -89,7 +88,10 @@ export function maskEmail(email: string): string {
   return `${shown}•••${email.slice(at)}`;
 }
 
-/** Links the account after the password of the member whose address it has. Five tries a ticket, ten a member. */
+/**
+ * Links the account after checking the password of the member with the same e-mail address. Five attempts per ticket,
+ * ten per member.
+ */
 export async function link(
   { context, deps, visit }: Finishing,
   ticket: string,
@@ -123,7 +125,7 @@ export async function link(
   );
 }
 
-/** Makes a member without a password who gets in by the provider's account. */
+/** Creates a member without a password, who logs in by the provider's account. */
 export async function register(
   { context, deps, visit }: Finishing,
   request: { readonly ticket: string; readonly affiliateCode?: string },
@@ -164,10 +166,10 @@ async function insertUnderFreeName(db: Db, { random }: Context, merchant: string
   throw new Failure('overloaded', { detail: 'no free name was found', retryAfter: 1 });
 }
 
-/** Somebody else has used the ticket meanwhile. */
+/** A concurrent request has used the ticket. */
 class Spent extends Error {}
 
-/** Two that race for one ticket, one account or one address: the second is told that its log-in is over. */
+/** Of two concurrent requests for one ticket, account or e-mail address, the second one is refused with the code. */
 async function keepOnce(code: ErrorCode, work: () => Promise<SocialReply>): Promise<SocialReply> {
   try {
     return await work();
@@ -181,7 +183,7 @@ async function nameOf(deps: SocialDeps, { merchant }: Visit, { provider }: Arriv
   return (await deps.providers.find(merchant, provider))?.displayName ?? provider;
 }
 
-/** The digest of the browser's secret; that of nothing fits no ticket. */
+/** Digest of the browser's secret; without a secret it matches no ticket. */
 function browserOf({ request }: Visit): Buffer {
   return digest(readSocialCookie(request) ?? '');
 }

@@ -7,7 +7,6 @@ import { isLocalHttp, isPublicAddress } from './addresses.ts';
 const TIMEOUT_MS = 8_000;
 const MOST_BYTES = 256 * 1024;
 
-/** What is sent, as openid-client gives it. */
 export interface Outgoing {
   readonly method?: string | undefined;
   readonly headers?: RequestInit['headers'] | undefined;
@@ -15,9 +14,9 @@ export interface Outgoing {
 }
 
 /**
- * A fetch for the addresses of social providers: https alone, to the open internet alone (judged on the very address that
- * is connected to, so a name cannot change its mind between question and connection), no redirect followed, 8 s and 256 kB
- * at most. `allowsLocal`: http on this machine too, for tests and development. Rejects for everything else.
+ * SSRF-safe fetch for social providers: https only, public internet only (checked on the very address connected to,
+ * which prevents DNS rebinding), no redirects, at most 8 s and 256 kB. `allowsLocal`: also http on loopback, for tests
+ * and development. Rejects anything else.
  */
 export function createGuardedFetch(allowsLocal: boolean) {
   return async (address: string | URL, { method = 'GET', headers, body }: Outgoing = {}): Promise<Response> => {
@@ -35,7 +34,7 @@ function refuseUnsafe(url: URL): void {
   if (isIP(host) !== 0 && !isPublicAddress(host)) throw new TypeError('A social provider is on the open internet.');
 }
 
-/** Names are looked up as usual; addresses that are not of the open internet are not connected to. */
+/** Resolves names as usual but refuses non-public addresses. */
 const lookupPublic: LookupFunction = (hostname, options, done) => {
   resolve(hostname, { ...options, all: true }, (error, found) => {
     if (error) return done(error, '');
@@ -74,7 +73,7 @@ function ask(
       incoming.on('error', reject);
       incoming.on('end', () => {
         const status = incoming.statusCode ?? 502;
-        // A redirect would lead elsewhere: what is not final is no answer.
+        // Redirects are not followed: an interim or redirect status is an error.
         if (status < 200 || (status >= 300 && status < 400)) {
           return reject(new Error(`A social provider answered ${status}.`));
         }

@@ -1,4 +1,4 @@
-/** The way to a provider and back (M102, D27): two short stays at this gateway with a foreign site between. */
+/** Social log-in flow (M102, D27): redirect to the provider, and callback. */
 import { SOCIAL_CALLBACK } from '#contract/social/calls.ts';
 import type { Context } from '#gateway/context/context.ts';
 import { digest } from '#gateway/identity/secrets/secrets.ts';
@@ -6,36 +6,33 @@ import type { SocialDeps } from './needs.ts';
 import type { SocialIdentity } from './openid.ts';
 import { insertFlow, insertTicket, type KeptFlow, takeFlow } from './store.ts';
 
-/** How long the ticket lives with which the browser comes back to the page. */
+/** Lifetime of the ticket with which the browser returns to the page. */
 const ARRIVED_S = 60;
 
-/** Where a browser is sent, and what it is recognised by when it comes back. */
+/** Redirect URL, and the secret that identifies the browser on return. */
 export interface Begun {
   readonly url: string;
   readonly browser: string;
 }
 
-/** A browser that sets out. */
 export interface Traveller {
   readonly provider: string;
-  /** Scheme, host and port of the page that it is on: it comes back there and nowhere else. */
+  /** Origin (scheme, host, port) of the page, the only target of the return. */
   readonly origin: string;
-  /** The secret of its cookie, where it has one from an earlier flow. */
+  /** The secret of its cookie from an earlier flow, if any. */
   readonly browser: string | undefined;
 }
 
-/** The journey of one gateway. */
 export interface Journey {
-  /** Undefined: this merchant has no such provider. Rejects when the provider does not answer as one. */
+  /** Undefined: the merchant has no such provider. Rejects if the provider does not respond correctly. */
   begin(merchant: string, traveller: Traveller): Promise<Begun | undefined>;
   /**
-   * What a callback comes to: a ticket for the browser that began, undefined when anything is wrong with it. A state is
-   * good once, whatever comes of it.
+   * Handles a callback: a ticket for the browser that started the flow; undefined if anything is invalid. A state is
+   * accepted once, whatever the result.
    */
   arrive(merchant: string, query: string, browser: string | undefined): Promise<string | undefined>;
 }
 
-/** Builds it. */
 export function createJourney({ db, random, log }: Context, { providers, openId }: SocialDeps): Journey {
   const makeSecret = () => Buffer.from(random(32)).toString('base64url');
 
@@ -43,7 +40,7 @@ export function createJourney({ db, random, log }: Context, { providers, openId 
     const provider = await providers.find(merchant, flow.provider);
     if (provider === undefined) return undefined;
     return openId.arrive(provider, { ...flow, state }, query).catch((err: unknown) => {
-      // What a provider answers may hold tokens and addresses: only the kind of the failure is kept.
+      // A provider's response may contain tokens and addresses: log only the kind of the failure.
       log.warn({ merchant, provider: flow.provider, fault: faultOf(err) }, 'a social log-in failed');
       return undefined;
     });

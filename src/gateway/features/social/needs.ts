@@ -6,7 +6,7 @@ import type { LetIn, MemberSessions } from '#gateway/identity/way-in.ts';
 import type { OpenId } from './openid.ts';
 import type { SocialProviders } from './providers.ts';
 
-/** What social log-in asks of other features; compose-identity.ts brings them together. */
+/** Dependencies of social log-in on other features; compose-identity.ts wires them. */
 export interface SocialDeps {
   readonly providers: SocialProviders;
   readonly openId: OpenId;
@@ -15,18 +15,18 @@ export interface SocialDeps {
   readonly passwords: Pick<Passwords, 'verify'>;
   readonly notifier: Notifier;
   readonly openWallet: (db: Db, merchant: string, memberId: string) => Promise<unknown>;
-  /** Asks a signed-in member for the password again; undefined when it is right, or when there is none. */
+  /** Verifies the password of a signed-in member again; undefined if it is right or the account has none. */
   readonly askPassword: (asked: {
     readonly merchant: string;
     readonly memberId: string;
     readonly password: string | undefined;
   }) => Promise<Refusal | undefined>;
-  /** Undefined: the invitation code does not hold. */
+  /** Undefined: the invitation code is invalid. */
   readonly findAffiliate: (
     db: Db,
     merchant: string,
     code: string,
   ) => Promise<{ readonly code: string; readonly memberId: string; readonly kind: number } | undefined>;
-  /** Counts a registration with a code; false: it holds no more. */
+  /** Counts a registration with a code; false: the code is used up. */
   readonly spendAffiliate: (db: Db, merchant: string, code: string) => Promise<boolean>;
 }

@@ -3,7 +3,6 @@ import * as oidc from 'openid-client';
 import { isLocalHttp } from './addresses.ts';
 import { createGuardedFetch } from './guarded-fetch.ts';
 
-/** What is needed to speak to a provider for one merchant. */
 export interface ProviderClient {
   readonly issuer: string;
   readonly clientId: string;
@@ -11,39 +10,38 @@ export interface ProviderClient {
   readonly clientSecret: string | undefined;
 }
 
-/** What a browser takes along to the provider, and what is kept here meanwhile. */
+/** Parameters sent to the provider with the browser, and stored here for the return. */
 export interface Departure {
   readonly state: string;
   readonly nonce: string;
-  /** Of PKCE (RFC 7636). */
+  /** PKCE verifier (RFC 7636). */
   readonly verifier: string;
   readonly redirectUri: string;
 }
 
-/** Who the provider says that somebody is. */
 export interface SocialIdentity {
   readonly subject: string;
   readonly name: string;
-  /** Lower case; undefined: the provider gives none. */
+  /** Lower case; undefined: not provided. */
   readonly email: string | undefined;
   readonly emailVerified: boolean;
 }
 
-/** OpenID Connect with the authorization code flow and PKCE (D27). Each call rejects when the provider fails. */
+/** OpenID Connect with authorization code flow and PKCE (D27). Each call rejects if the provider fails. */
 export interface OpenId {
   departure(redirectUri: string): Departure;
-  /** The address at the provider that the browser goes to. */
+  /** The provider's authorization URL for the browser. */
   addressOf(client: ProviderClient, departure: Departure): Promise<string>;
-  /** Exchanges the code of a callback; state, issuer, nonce, audience and signature are checked. */
+  /** Exchanges the code of a callback; checks state, issuer, nonce, audience and signature. */
   arrive(client: ProviderClient, departure: Departure, query: string): Promise<SocialIdentity>;
 }
 
 const TIMEOUT_S = 8;
-/** What a provider says of itself is asked for again after an hour; providers that are remembered. */
+/** Cache lifetime of provider metadata, and maximum cached providers. */
 const FRESH_MS = 3_600_000;
 const MOST_KNOWN = 500;
 
-/** Builds it; `allowsLocal`: providers may be http on this machine, for tests and development. */
+/** `allowsLocal`: providers may be http on loopback, for tests and development. */
 export function createOpenId(allowsLocal: boolean, now: () => number): OpenId {
   const fetch = createGuardedFetch(allowsLocal);
   const metadataOf = createDiscovery(allowsLocal, fetch, now);
@@ -96,9 +94,9 @@ export function createOpenId(allowsLocal: boolean, now: () => number): OpenId {
   };
 }
 
-/** Asks providers what they say of themselves, and remembers it for a while. */
+/** Fetches provider metadata, with a cache. */
 function createDiscovery(allowsLocal: boolean, fetch: ReturnType<typeof createGuardedFetch>, now: () => number) {
-  // Resolution 0: each question reads the clock.
+  // Resolution 0: every read uses the current time.
   const ageing = { ttl: FRESH_MS, ttlResolution: 0, perf: { now } };
   const known = new LRUCache<string, Promise<oidc.ServerMetadata>>({ max: MOST_KNOWN, ...ageing });
 
@@ -114,20 +112,20 @@ function createDiscovery(allowsLocal: boolean, fetch: ReturnType<typeof createGu
     if (before !== undefined) return before;
     const found = discover(issuer);
     known.set(issuer, found);
-    // A failure is not remembered.
+    // Failures are not cached.
     found.catch(() => known.get(issuer) === found && known.delete(issuer));
     return found;
   };
 }
 
-/** As the provider takes it; without a word about it the standard's default counts (basic). */
+/** A client authentication method that the provider supports; default by the standard: basic. */
 function authentication(metadata: oidc.ServerMetadata, secret: string | undefined): oidc.ClientAuth {
   if (secret === undefined) return oidc.None();
   const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
   return methods.includes('client_secret_basic') ? oidc.ClientSecretBasic(secret) : oidc.ClientSecretPost(secret);
 }
 
-/** Some providers tell the e-mail address only when they are asked for it. */
+/** Some providers return the e-mail address only from the userinfo endpoint. */
 async function moreOf(config: oidc.Configuration, accessToken: string, claims: oidc.IDToken) {
   if (claims['email'] !== undefined || config.serverMetadata().userinfo_endpoint === undefined) return {};
   return oidc.fetchUserInfo(config, accessToken, claims.sub);

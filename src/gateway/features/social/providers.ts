@@ -5,12 +5,12 @@ import { isLocalHttp } from './addresses.ts';
 import type { ProviderClient } from './openid.ts';
 import './tables.ts';
 
-/** A provider as an operator sets it. */
+/** A provider as configured by an operator. */
 export interface ProviderSetting {
-  /** As brand files name it: features.socialLogin. */
+  /** Name in brand files: features.socialLogin. */
   readonly provider: string;
   readonly displayName: string;
-  /** The issuer's address; its metadata is at /.well-known/openid-configuration below. */
+  /** Issuer URL; its metadata is at /.well-known/openid-configuration below it. */
   readonly issuer: string;
   readonly clientId: string;
   /** Undefined: a public client. */
@@ -18,38 +18,36 @@ export interface ProviderSetting {
   readonly enabled?: boolean;
 }
 
-/** A provider as it is spoken to. */
 export interface Provider extends ProviderClient {
   readonly displayName: string;
 }
 
-/** What everybody may know of a provider. */
+/** Public data of a provider. */
 export interface ProviderName {
   readonly provider: string;
-  /** What it is called. */
   readonly name: string;
 }
 
-/** A provider cannot be set like that; the message says what to do. */
+/** Invalid provider settings; the message says how to fix them. */
 export class ProviderRefused extends Error {
   readonly code = 'social_provider';
   override readonly name = 'ProviderRefused';
 }
 
-/** The social providers of all merchants: two for each at most (M102). */
+/** Social providers of all merchants: at most two per merchant (M102). */
 export interface SocialProviders {
-  /** Undefined: this merchant has none of that name, or it is switched off. */
+  /** Undefined: the merchant has no provider of that name, or it is disabled. */
   find(merchant: string, provider: string): Promise<Provider | undefined>;
-  /** Those that are switched on; which of them a brand shows, and in which order, its file says. */
+  /** Enabled providers; the brand file selects and orders those shown. */
   list(merchant: string): Promise<readonly ProviderName[]>;
-  /** Sets or replaces one. Throws ProviderRefused for an issuer that is not https, or a third one. */
+  /** Adds or replaces a provider. Throws ProviderRefused for an issuer without https, or a third provider. */
   set(merchant: string, setting: ProviderSetting): Promise<void>;
 }
 
 const MOST = 2;
 const PURPOSE = 'social-provider';
 
-/** Builds it; secrets are sealed at rest. */
+/** Secrets are encrypted at rest. */
 export function createSocialProviders({ db, config }: Pick<Context, 'db' | 'config'>, atRest: AtRest): SocialProviders {
   return {
     find: (merchant, provider) =>

@@ -11,7 +11,7 @@ import {
 } from '#contract/social/calls.ts';
 import { socialSchemas } from '#contract/social/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
-import { type Pipeline, memberOf } from '#gateway/door/door.ts';
+import { memberOf, type Pipeline } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
 import { isOffered } from '#gateway/identity/offered.ts';
@@ -24,7 +24,7 @@ import { deleteAccount, listAccounts } from './store.ts';
 const JOURNEYS = { limit: 60, windowMs: 60_000 };
 const REGISTRATIONS = { limit: 60, windowMs: 10 * 60_000 };
 
-/** Log-in by another site's account (M102, D27). */
+/** Social log-in (M102, D27). */
 export function socialRoutes(pipeline: Pipeline, deps: SocialDeps): void {
   const { context } = pipeline;
   const journey = createJourney(context, deps);
@@ -41,7 +41,7 @@ export function socialRoutes(pipeline: Pipeline, deps: SocialDeps): void {
     socialSchemas.beginSocial,
     async ({ provider }, { merchant, address, request, reply }) => {
       journeys.take(merchant, address);
-      // The door has compared it with the host that was asked for.
+      // The request pipeline has checked Origin against the requested host.
       const origin = new URL(request.headers.origin ?? '').origin;
       const traveller = { provider, origin, browser: readSocialCookie(request) };
       const begun = await journey.begin(merchant, traveller).catch((err: unknown) => {
@@ -80,7 +80,6 @@ export function socialRoutes(pipeline: Pipeline, deps: SocialDeps): void {
   linkedRoutes(pipeline, deps);
 }
 
-/** A member's accounts at providers. */
 function linkedRoutes(pipeline: Pipeline, deps: SocialDeps): void {
   const { db } = pipeline.context;
 
@@ -94,7 +93,7 @@ function linkedRoutes(pipeline: Pipeline, deps: SocialDeps): void {
   registerCall(pipeline, unlinkProvider, socialSchemas.unlinkProvider, async ({ provider, password }, visit) => {
     const { merchant } = visit;
     const { memberId, member } = memberOf(visit);
-    // The last way in stays.
+    // The last sign-in method cannot be removed.
     if (!member.hasPassword) return refuse('password_wrong');
     const refusal = await deps.askPassword({ merchant, memberId, password });
     if (refusal !== undefined) return refusal;
@@ -103,9 +102,9 @@ function linkedRoutes(pipeline: Pipeline, deps: SocialDeps): void {
   });
 }
 
-/** To the log-in page of the very host that was asked, and nowhere else, whatever the address says. */
+/** Redirects only to the log-in page of the requested host, whatever the URL contains. */
 function leadBack(reply: FastifyReply, ticket: string | undefined): FastifyReply {
-  // The address of a callback holds a code: nobody is told where the browser came from.
+  // The callback URL contains a code: send no referrer.
   reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   return reply.redirect(`/login?social=${ticket ?? 'failed'}`, 303);
 }

@@ -57,7 +57,7 @@ async function begin(visitor: Visitor, provider = 'google'): Promise<string> {
   return reply.json().value.url;
 }
 
-/** Comes back from the provider; answers the page that the browser is led to. */
+/** Returns from the provider; gives the page to which the browser is redirected. */
 async function comeBack(visitor: Visitor, address: URL | string): Promise<string> {
   const { pathname, search } = new URL(address);
   const reply = await visitor.ask('GET', pathname + search);
@@ -67,7 +67,7 @@ async function comeBack(visitor: Visitor, address: URL | string): Promise<string
   return String(reply.headers.location);
 }
 
-/** The whole way; answers the ticket. */
+/** The whole flow; returns the ticket. */
 async function travel(visitor: Visitor): Promise<string> {
   const page = await comeBack(visitor, await openid.walk(await begin(visitor)));
   expect(page).toMatch(/^\/login\?social=[A-Za-z0-9_-]{43}$/);
@@ -83,14 +83,14 @@ const register = async (visitor: Visitor, ticket: string, rest = {}) =>
 const link = async (visitor: Visitor, ticket: string, password: string) =>
   visitor.ask('POST', '/wps/session/social/link', { ticket, password });
 
-/** Somebody who came back, is new here and may register. */
+/** A visitor back from the provider who is new and may register. */
 async function newcomer(visitor: Visitor): Promise<string> {
   const reply = await finish(visitor, await travel(visitor));
   expect(reply).toMatchObject({ success: false, errorCode: 'social_new_account' });
   return reply.value.social.ticket;
 }
 
-/** Gives a demo member the address of the person at the provider. */
+/** Gives a demo member the e-mail address of the provider's person. */
 async function giveEmail(merchant: string, account: string, email: string | undefined, verified = true) {
   await gateway.context.db.withMerchant(merchant, (db) =>
     sql`update member set email = null, email_verified = false where email = ${email}`.execute(db),
@@ -241,7 +241,7 @@ describe('an account with the same address', () => {
     const third = await ask();
     const late = await link(visitor, third, PASSWORD);
     expect([late.statusCode, late.json().errorCode]).toEqual([429, 'try_later']);
-    // The password itself still opens the account: nobody is locked out.
+    // The password still works: the member is not locked out.
     expect((await browser('lotus').logIn('player1', PASSWORD)).json().success).toBe(true);
   });
 
@@ -285,7 +285,7 @@ describe('what does not get through', () => {
       expect(await comeBack(visitor, wrong)).toBe(FAILED);
     }
     expect(await comeBack(visitor, `http://aurora.localhost${CALLBACK}`)).toBe(FAILED);
-    // The right one still stands.
+    // The unmodified callback still works.
     expect(await comeBack(visitor, back)).not.toBe(FAILED);
   });
 
@@ -365,7 +365,7 @@ describe('what does not get through', () => {
       expect(await comeBack(visitor, back)).toBe(FAILED);
       openid.change = undefined;
     }
-    // The same hand with the right nonce gets through: it is the change that is refused.
+    // The same forged token with the right nonce is accepted: so the changed nonce caused the refusal.
     const visitor = browser();
     const back = await openid.walk(await begin(visitor));
     openid.change = async (tokens) => ({
@@ -434,7 +434,7 @@ describe('providers', () => {
     await expect(third).rejects.toThrow(ProviderRefused);
     await providers.set('aurora', { ...more, provider: 'second', issuer: 'https://accounts.example', enabled: false });
     expect(await providers.find('aurora', 'second')).toBeUndefined();
-    // Everybody may know which there are, and nothing else of them.
+    // Only the names of the providers are public.
     const reply = await browser('aurora').ask('GET', '/wps/session/social/providers');
     expect(reply.json().value).toEqual({ providers: [{ provider: 'google', name: 'Google' }] });
     for (const issuer of ['http://accounts.example', 'ftp://x', 'nothing', 'http://127.0.0.1.evil.example']) {

@@ -9,7 +9,6 @@ import './tables.ts';
 import type { SocialIdentity } from './openid.ts';
 import type { SocialStep } from './tables.ts';
 
-/** A flow as it is kept while the browser is away. */
 export interface KeptFlow {
   readonly provider: string;
   readonly nonce: string;
@@ -17,7 +16,7 @@ export interface KeptFlow {
   readonly redirectUri: string;
 }
 
-/** Keeps a flow for ten minutes, under the digest of its state. */
+/** Stores a flow for ten minutes under the digest of its state. */
 export async function insertFlow(
   db: Db,
   merchant: string,
@@ -31,7 +30,7 @@ export async function insertFlow(
   await sweep(db, 'social_flow', 'state', merchant, sql<boolean>`expires_at < now()`);
 }
 
-/** Takes a flow away, whoever asks; undefined when there is none, it is too old, or another browser began it. */
+/** Consumes a flow, even on failure; undefined if missing, expired, or started by another browser. */
 export async function takeFlow(
   db: Db,
   merchant: string,
@@ -49,22 +48,21 @@ export async function takeFlow(
   return { provider: row.provider, nonce: row.nonce, verifier: row.verifier, redirectUri: row.redirect_uri };
 }
 
-/** Somebody with proof from a provider. */
+/** An identity proved by a provider. */
 export interface Arrival extends SocialIdentity {
   readonly provider: string;
 }
 
-/** A ticket that is about to be given out. */
 export interface NewTicket {
   readonly ticket: Buffer;
   readonly browser: Buffer;
   readonly step: SocialStep;
   readonly seconds: number;
-  /** Whose password is asked. */
+  /** The member whose password is required. */
   readonly memberId?: string;
 }
 
-/** Keeps a ticket under its digest. Spent ones stay for half an hour: their tries are counted. */
+/** Stores a ticket under its digest. Used tickets stay for half an hour, because their attempts are counted. */
 export async function insertTicket(db: Db, merchant: string, made: NewTicket, arrival: Arrival): Promise<void> {
   const { ticket, browser, step, seconds, memberId } = made;
   const { provider, subject, name, email, emailVerified } = arrival;
@@ -77,14 +75,13 @@ export async function insertTicket(db: Db, merchant: string, made: NewTicket, ar
   await sweep(db, 'social_ticket', 'ticket', merchant, sql<boolean>`expires_at < now() - interval '30 minutes'`);
 }
 
-/** Where a ticket is looked for. */
 export interface TicketKeys {
   readonly ticket: Buffer;
   readonly browser: Buffer;
   readonly step: SocialStep;
 }
 
-/** Takes a ticket away; undefined when it is none of this step and browser, or too old. */
+/** Consumes a ticket; undefined if it is expired, or of another step or browser. */
 export async function takeTicket(db: Db, merchant: string, keys: TicketKeys): Promise<Arrival | undefined> {
   const row = await db
     .deleteFrom('social_ticket')
@@ -110,11 +107,10 @@ function arrivalOf({ provider, subject, name, email, email_verified }: ArrivalRo
   return { provider, subject, name, email: email ?? undefined, emailVerified: email_verified };
 }
 
-/** Tries with wrong passwords that one ticket, and one member in half an hour, may have. */
+/** Maximum wrong passwords per ticket, and per member in half an hour. */
 const TRIES_OF_TICKET = 5;
 const TRIES_OF_MEMBER = 10;
 
-/** What came of asking for a try. */
 export type LinkTry =
   | {
       readonly kind: 'open';
@@ -125,7 +121,10 @@ export type LinkTry =
   | { readonly kind: 'expired' }
   | { readonly kind: 'later' };
 
-/** Counts a try before its password is checked: tries that come together each count. `forgiveTry` takes it back. */
+/**
+ * Counts an attempt before checking the password, so that concurrent attempts are all counted. `forgiveTry` reverts the
+ * count.
+ */
 export async function countTry(db: Db, merchant: string, ticket: Buffer, browser: Buffer): Promise<LinkTry> {
   const row = await db
     .updateTable('social_ticket')
@@ -139,7 +138,7 @@ export async function countTry(db: Db, merchant: string, ticket: Buffer, browser
     .returning(['provider', 'subject', 'name', 'email', 'email_verified', 'member_id'])
     .executeTakeFirst();
   if (row === undefined || row.member_id === null) return { kind: 'expired' };
-  // Who asks for the same member waits here until the one before has counted.
+  // Attempts for the same member are serialised here, so that each is counted.
   await sql`select pg_advisory_xact_lock(727208, hashtext(${row.member_id}))`.execute(db);
   if ((await triesOf(db, merchant, row.member_id)) > TRIES_OF_MEMBER) return { kind: 'later' };
   const { password_hash } = await db
@@ -162,7 +161,7 @@ async function triesOf(db: Db, merchant: string, memberId: string): Promise<numb
   return tries;
 }
 
-/** Takes a counted try back whose password was never checked. */
+/** Reverts a counted attempt whose password was not checked. */
 export async function forgiveTry(db: Db, merchant: string, ticket: Buffer): Promise<void> {
   await db
     .updateTable('social_ticket')
@@ -172,7 +171,7 @@ export async function forgiveTry(db: Db, merchant: string, ticket: Buffer): Prom
     .execute();
 }
 
-/** Removes a ticket that has done its work; false when another did it first. */
+/** Deletes a used ticket; false if a concurrent request deleted it first. */
 export async function endTicket(db: Db, merchant: string, ticket: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('social_ticket')
@@ -182,7 +181,6 @@ export async function endTicket(db: Db, merchant: string, ticket: Buffer): Promi
   return numDeletedRows === 1n;
 }
 
-/** The member whose account at the provider it is. */
 export async function findLinked(db: Db, merchant: string, arrival: Arrival): Promise<string | undefined> {
   const row = await db
     .selectFrom('social_account')
@@ -194,7 +192,7 @@ export async function findLinked(db: Db, merchant: string, arrival: Arrival): Pr
   return row?.member_id;
 }
 
-/** The member who has shown to hold an e-mail address. */
+/** The member with the verified e-mail address. */
 export async function findByEmail(db: Db, merchant: string, email: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('member')
@@ -206,7 +204,7 @@ export async function findByEmail(db: Db, merchant: string, email: string): Prom
   return row?.id;
 }
 
-/** Links an account to a member, in place of the one that the member had at that provider. */
+/** Links an account to a member, replacing the member's earlier account at that provider. */
 export async function insertAccount(db: Db, merchant: string, memberId: string, arrival: Arrival): Promise<void> {
   const { provider, subject, name } = arrival;
   await deleteAccount(db, merchant, memberId, provider);
@@ -222,7 +220,7 @@ export async function deleteAccount(db: Db, merchant: string, memberId: string, 
     .execute();
 }
 
-/** The member's linked accounts, the eldest first. */
+/** The member's linked accounts, oldest first. */
 export function listAccounts(db: Db, merchant: string, memberId: string) {
   return db
     .selectFrom('social_account')
@@ -233,7 +231,6 @@ export function listAccounts(db: Db, merchant: string, memberId: string) {
     .execute();
 }
 
-/** Somebody who becomes a member by another site's account. */
 export interface NewSocialMember {
   readonly account: string;
   readonly arrival: Arrival;
@@ -243,7 +240,9 @@ export interface NewSocialMember {
   readonly consentedAt: string;
 }
 
-/** Writes a member without a password; undefined when the account's name is taken. Throws (23505) when the address is. */
+/**
+ * Inserts a member without a password; undefined if the account name is taken. Throws (23505) if the e-mail address is.
+ */
 export async function insertMember(db: Db, merchant: string, member: NewSocialMember): Promise<string | undefined> {
   const { account, arrival, affiliate, consentedAt } = member;
   const row = await db

@@ -39,7 +39,7 @@ interface SocialFlowTable {
   expires_at: Generated<Date>;
 }
 
-/** How far somebody has come who brought proof from a provider. */
+/** Next step of a visitor with a proof from a provider. */
 export type SocialStep = 'arrived' | 'link' | 'register';
 
 interface SocialTicketTable {

@@ -5,13 +5,13 @@ interface Country {
   readonly countryDialingCode: string;
 }
 
-/** Languages of the wire whose code is no BCP 47 tag of its own. */
+/** Languages whose code in the API differs from the BCP 47 tag. */
 const TAGS: Readonly<Record<string, string>> = { CN: 'zh', JA: 'ja', VI: 'vi' };
 
 const sorted = new Map<string, readonly Country[]>();
 const MOST_LANGUAGES = 40;
 
-/** Every country that has a dialling code, sorted by its name in the language; an unknown language sorts as English. */
+/** All countries with a dialling code, sorted by name in the language; an unknown language sorts as English. */
 export function countriesFor(language: string): readonly Country[] {
   const known = sorted.get(language);
   if (known !== undefined) return known;

@@ -3,14 +3,14 @@ import { countryFor, isAdmitted, isRestricted } from '#gateway/door/region.ts';
 import type { MerchantTrees } from '#gateway/trees/tree-documents.ts';
 import { statusAnswer } from '#model/site/served-trees.ts';
 
-/** The status call's value for one visitor (docs/wire.md#status): the merchant's trees, and where this visitor is. */
+/** Status reply for one visitor (docs/wire.md#status): the merchant's trees and the visitor's location. */
 export function statusFor(trees: MerchantTrees, address: string, countryOf: CountryOf) {
   const { region, localCountry } = trees.status;
   const country = countryFor({ localCountry }, address, countryOf);
   return {
     ...statusAnswer(trees),
     regionRestriction: isRestricted(region, address, country),
-    // Also where the site is open: the next page may come after it has closed.
+    // Computed also while the site is open: it may close before the next page.
     admitted: isAdmitted(trees.status, address),
     location: { ip: address, country },
   };

@@ -14,7 +14,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-/** Asks through the edge, as a visitor from `address`. */
+/** Requests through the edge, as a visitor from `address`. */
 const visit = (merchant: string, address: string) =>
   gateway.ask(merchant, {
     url: '/wps/system/status',
@@ -128,7 +128,7 @@ describe('countries', () => {
     expect(english.find(({ countryCode }) => countryCode === 'VN')?.countryDialingCode).toBe('84');
     expect(english.length).toBeGreaterThan(200);
     const at = (list: typeof english, code: string) => list.findIndex(({ countryCode }) => countryCode === code);
-    // Australia, Germany; Đức, Úc.
+    // English order: Australia, Germany; Vietnamese: Đức, Úc.
     expect(at(english, 'AU')).toBeLessThan(at(english, 'DE'));
     const vietnamese = await ask('VI');
     expect(at(vietnamese, 'DE')).toBeLessThan(at(vietnamese, 'AU'));

@@ -6,13 +6,15 @@ import { registerCall } from '#gateway/door/register-call.ts';
 import { countriesFor } from './countries.ts';
 import { statusFor } from './read-model.ts';
 
-/** The system calls: what every page asks first. */
+/** System routes, which every page calls first. */
 export function systemRoutes(pipeline: Pipeline): void {
   registerCall(pipeline, status, systemSchemas.status, async (_, { trees, address }) =>
     succeed(statusFor(trees, address, pipeline.context.countryOf)),
   );
   registerCall(pipeline, siteSettings, systemSchemas.siteSettings, async (_, { trees }) => succeed(trees.whitelabel));
-  registerCall(pipeline, registerSettings, systemSchemas.registerSettings, async (_, { trees }) => succeed(trees.rules));
+  registerCall(pipeline, registerSettings, systemSchemas.registerSettings, async (_, { trees }) =>
+    succeed(trees.rules),
+  );
   registerCall(pipeline, domainRoutes, systemSchemas.domainRoutes, async (_, { trees }) =>
     succeed([...trees.status.domainRoute]),
   );

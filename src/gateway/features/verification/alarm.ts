@@ -3,7 +3,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { sweep } from '#gateway/identity/sweep.ts';
 import './tables.ts';
 
-/** Sends of the last hour from which on their share is judged, and how many may come to one that was verified. */
+/** Sends in the last hour from which the ratio is checked, and the maximum sends per verified code. */
 const FROM_SENDS = 20;
 const SENDS_PER_VERIFIED = 2;
 
@@ -13,14 +13,16 @@ export interface Traffic {
   readonly verified: number;
 }
 
-/** Whether so many codes are sent in vain that somebody may be paid for them (docs/safety.md#identity). */
+/**
+ * Whether too many codes are sent without verification, which indicates SMS pumping fraud (docs/safety.md#identity).
+ */
 export function isSuspicious({ sends, verified }: Traffic): boolean {
   return sends >= FROM_SENDS && sends > SENDS_PER_VERIFIED * verified;
 }
 
 /**
- * Looks at the last hour of a channel after a send and keeps an alarm for operators while it is suspicious. Answers the
- * traffic when an alarm began with it, undefined otherwise.
+ * Checks a channel's last hour after a send and stores an alarm for operators while it is suspicious. Returns the
+ * traffic if a new alarm started, undefined otherwise.
  */
 export async function raiseAlarm(db: Db, merchant: string, channel: 'sms' | 'email'): Promise<Traffic | undefined> {
   const traffic = await countTraffic(db, merchant, channel);

@@ -3,7 +3,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { CodeBudgets } from '#gateway/identity/codes/code-budgets.ts';
 import './tables.ts';
 
-/** Who asks for a code, and what budgets count it by. */
+/** The requester of a code, and the keys for the budgets. */
 export interface Asker {
   readonly channel: 'sms' | 'email';
   readonly recipient: string;
@@ -14,7 +14,6 @@ export interface Asker {
   readonly range: string | null;
 }
 
-/** What a merchant allows. */
 export interface Allowance {
   readonly resendMinutes: number;
   readonly budgets: CodeBudgets;
@@ -24,8 +23,9 @@ const DAY_S = 86_400;
 const HOUR_S = 3_600;
 
 /**
- * Seconds until a further code may be sent; 0: now. A merchant's requests follow each other from here to the end of the
- * transaction, so that none of many that come together goes over a budget; who is over one already waits for nobody.
+ * Seconds until another code may be sent; 0: now. A merchant's requests are serialised until the end of the
+ * transaction, so that concurrent ones cannot exceed a budget; a request already over budget is refused without waiting
+ * for the lock.
  */
 export async function waitForBudget(db: Db, merchant: string, asker: Asker, allowance: Allowance): Promise<number> {
   const wait = await validate(db, merchant, asker, allowance);
@@ -34,7 +34,12 @@ export async function waitForBudget(db: Db, merchant: string, asker: Asker, allo
   return validate(db, merchant, asker, allowance);
 }
 
-async function validate(db: Db, merchant: string, asker: Asker, { resendMinutes, budgets }: Allowance): Promise<number> {
+async function validate(
+  db: Db,
+  merchant: string,
+  asker: Asker,
+  { resendMinutes, budgets }: Allowance,
+): Promise<number> {
   const used = await countUse(db, merchant, asker, resendMinutes);
   const budget = budgets[asker.channel];
   if (used.recent > 0) return resendMinutes * 60;
@@ -48,7 +53,6 @@ async function validate(db: Db, merchant: string, asker: Asker, { resendMinutes,
   return used.block >= budget.perBlockHour ? HOUR_S : 0;
 }
 
-/** Codes that were sent lately, by what is counted. */
 async function countUse(db: Db, merchant: string, asker: Asker, resendMinutes: number) {
   const { channel, recipient, block, diallingCode, range } = asker;
   const recent = sql<Date>`now() - make_interval(mins => ${resendMinutes})`;

@@ -141,7 +141,7 @@ test('M274: numbers that do not exist, cost their caller or take no messages get
     ['999', '81234567'],
     ['44', '9091234567'],
     ['1', '9002345678'],
-    // a landline, a personal number, a satellite phone, an international network
+    // A landline, a personal number, a satellite phone, an international network.
     ['65', '61234567'],
     ['44', '7012345678'],
     ['881', '612345678'],
@@ -188,7 +188,7 @@ test('M273: a message that was sent stays in the outbox for a day and no longer'
   expect(rows).toEqual([{ body: 'young' }]);
 });
 
-/** Codes as other features ask for them, on a messenger that writes nothing: budgets and codes are what is tested. */
+/** Codes for other features, with a messenger that sends nothing: the tests cover budgets and codes. */
 function createOwnCodes(sent: { to: string; code: string | undefined }[] = []): Codes {
   const { context } = gateway;
   const settings = createIdentitySettings(context.db, context.revisions);

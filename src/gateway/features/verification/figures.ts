@@ -1,13 +1,12 @@
 import type { Counter, Registry } from 'prom-client';
 import { counterIn } from '#gateway/process/metrics.ts';
 
-/** What Prometheus hears of sent codes: never a number, an address or a merchant. */
+/** Prometheus metrics of sent codes, without numbers, addresses or merchants. */
 export interface CodeFigures {
   readonly codes: Counter<'channel' | 'outcome'>;
   readonly alarms: Counter<'channel'>;
 }
 
-/** Adds the figures to a gateway's registry. */
 export function createCodeFigures(registry: Registry): CodeFigures {
   return {
     codes: counterIn(registry, {

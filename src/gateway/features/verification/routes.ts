@@ -9,16 +9,16 @@ import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
 import type { CodePurpose, Codes } from '#gateway/identity/codes/codes.ts';
 import { readPhone } from '#gateway/identity/codes/phone.ts';
 
-/** What sending a code asks of other features; app.ts brings them together. */
+/** Dependencies of sending codes on other features; app.ts wires them. */
 export interface CodeDeps {
   readonly codes: Codes;
   readonly humanCheck: HumanCheck;
 }
 
-/** Beside the budgets, which know blocks alone: a whole /48 asks for four times as many. */
+/** In addition to the budgets, which count single blocks: a whole /48 gets four times this limit. */
 const ASKED = { limit: 120, windowMs: 60 * 60_000 };
 
-/** Codes by text message (M273, M274). The number's field has another name in each call (D12). */
+/** Codes by text message (M273, M274). The number field has a different name in each call (D12). */
 export function verificationRoutes(pipeline: Pipeline, deps: CodeDeps): void {
   const asked = createVisitorLimit(pipeline.context.clock, ASKED);
   registerCall(pipeline, sendLoginCode, verificationSchemas.sendLoginCode, async (request, visit) => {

@@ -17,7 +17,6 @@ import '#gateway/identity/tables.ts';
 const SECRET = 'verification-codes';
 const LIFE_MINUTES = 10;
 
-/** Builds the codes on one messenger. */
 export function createCodes(
   { db, log, metrics }: Context,
   settings: IdentitySettingsService,
@@ -90,7 +89,7 @@ function boundTo(key: Buffer, attempt: string | undefined): Buffer | null {
   return attempt === undefined ? null : keyedHash(key, 'attempt', attempt);
 }
 
-/** The hash of a code as it is kept: another purpose, recipient or attempt makes another one. */
+/** Stored hash of a code, bound to purpose, recipient and attempt. */
 function codeHash(
   key: Buffer,
   { purpose, to, attempt }: Pick<CodeRequest, 'purpose' | 'to' | 'attempt'>,
@@ -99,7 +98,7 @@ function codeHash(
   return attempt === undefined ? keyedHash(key, purpose, to, code) : keyedHash(key, purpose, to, attempt, code);
 }
 
-/** Sends the code, or says that there is no use for one: whoever asked cannot tell, whoever reads it can. */
+/** Sends the code, or a message that no code applies: the requester cannot tell which, only the recipient can. */
 async function deliver(
   db: Db,
   messenger: Messenger,
@@ -117,7 +116,7 @@ async function deliver(
   );
 }
 
-/** Whether a member proved to hold the number or the e-mail address. */
+/** Whether a member has verified the number or e-mail address. */
 async function isMembers(db: Db, merchant: string, channel: 'sms' | 'email', to: string): Promise<boolean> {
   const members = db.selectFrom('member').select('id').where('merchant', '=', merchant);
   const found =

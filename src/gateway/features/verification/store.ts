@@ -4,14 +4,14 @@ import type { CodePurpose } from '#gateway/identity/codes/codes.ts';
 import { sweep } from '#gateway/identity/sweep.ts';
 import type { VerificationCodeTable } from './tables.ts';
 
-/** Tries of one code. */
+/** Maximum attempts per code. */
 const MOST_TRIES = 5;
 
 type NewCode = Omit<Insertable<VerificationCodeTable>, 'id' | 'tries' | 'created_at' | 'expires_at' | 'used_at'>;
 
-/** Keeps a code; from now on it is the one that counts for its purpose, recipient and attempt. */
+/** Stores a code, which is now the only valid one for its purpose, recipient and attempt. */
 export async function insertCode(db: Db, code: NewCode): Promise<void> {
-  // Those of the last day are needed for the budgets.
+  // Codes of the last day are needed for the budgets.
   await sweep(db, 'verification_code', 'id', code.merchant, sql<boolean>`created_at < now() - interval '2 days'`);
   await db
     .insertInto('verification_code')
@@ -19,7 +19,7 @@ export async function insertCode(db: Db, code: NewCode): Promise<void> {
     .execute();
 }
 
-/** A code that one try is counted for. */
+/** A code with a counted attempt. */
 export interface TriedCode {
   readonly id: bigint;
   readonly channel: 'sms' | 'email';
@@ -27,9 +27,9 @@ export interface TriedCode {
 }
 
 /**
- * Counts a try of the newest code of a purpose, recipient and attempt before it is compared: of many guesses that come
- * together only five are ever evaluated. Undefined when no code was sent; 'expired' when it was used, is too old, or has
- * no try left.
+ * Counts an attempt of the latest code of a purpose, recipient and attempt before comparing it, so that at most five
+ * concurrent guesses are compared. Undefined if no code was sent; 'expired' if it is used, too old, or has no attempts
+ * left.
  */
 export async function countTry(
   db: Db,
@@ -60,7 +60,6 @@ export async function countTry(
   return newest;
 }
 
-/** A code that was right counts no more. */
 export async function markUsed(db: Db, merchant: string, id: bigint): Promise<void> {
   await db
     .updateTable('verification_code')

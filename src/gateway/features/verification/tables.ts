@@ -8,7 +8,7 @@ declare module '#gateway/db/tables.ts' {
   }
 }
 
-/** Null when nothing is written. */
+/** Null by default. */
 type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
 export interface VerificationCodeTable {
@@ -16,9 +16,9 @@ export interface VerificationCodeTable {
   id: Generated<bigint>;
   channel: Generated<'sms' | 'email'>;
   purpose: CodePurpose;
-  /** E.164, or an e-mail address in lower case. */
+  /** E.164 number, or an e-mail address in lower case. */
   recipient: string;
-  /** Keyed hash of what the code is bound to beside its recipient. */
+  /** Keyed hash of the context that the code is bound to, in addition to its recipient. */
   attempt: Optional<Buffer>;
   code: Buffer;
   tries: Generated<number>;

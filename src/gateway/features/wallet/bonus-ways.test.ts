@@ -77,7 +77,7 @@ test('M310, M175: a bonus leaves by no wallet and no transfer, before and after 
   const send = (minor: bigint) => ask('/wps/agent/transfers', { amount: units(minor), paymentPassword: PIN });
   expect(await move('MAIN', 'LIVE', cash + 1n)).toMatchObject({ errorCode: 'insufficient_balance' });
   expect(await send(cash + 1n)).toMatchObject({ errorCode: 'balance_short' });
-  // All of the cash stands in a named wallet: what is bet now is bonus, and so is what is won.
+  // All cash is in a named wallet: the bet uses the bonus, and the winnings are bonus.
   expect(await move('MAIN', 'LIVE', cash)).toMatchObject({ success: true });
   const { posted, open } = await world.bet(member, await world.enter(member, 'RNG'), 4_000n);
   expect(posted).toMatchObject({ refusal: null, purse: 6_000n });
@@ -89,7 +89,7 @@ test('M310, M175: a bonus leaves by no wallet and no transfer, before and after 
   expect((await send(cash)).success).toBe(true);
   expect(await world.moneyOf(member)).toEqual({ cash: 0n, bonus: 14_000n });
   await world.deposit(member, cash);
-  // Between players the cash of a named wallet is not at the table either.
+  // In games between players the cash of a named wallet cannot be used either.
   expect(await move('MAIN', 'LIVE', cash)).toMatchObject({ success: true });
   const duel = await world.enter(member, 'PVP');
   expect((await world.bet(member, duel, 1n)).posted).toMatchObject({ refusal: 'bonus_excluded', purse: 0n });

@@ -4,7 +4,6 @@ import { NO_FLOOR, openWallet } from './accounts.ts';
 import { readCurrency } from './currency.ts';
 import { ensureAccount, type Moved, moveMoneyOnce } from './ledger.ts';
 
-/** Money that the house gives a member for a promotion. */
 export interface Bonus {
   readonly merchant: string;
   readonly memberId: string;
@@ -13,14 +12,14 @@ export interface Bonus {
   readonly amountMinor: bigint;
 }
 
-/** A bonus that is owed once, whoever comes for it under which key. */
+/** A bonus that is paid once, regardless of the caller and key. */
 export interface OwedBonus extends Bonus {
   readonly obligation: string;
 }
 
 /**
- * Gives the reward of a mission: from its budget, or from the house's bonus account without one, to the member's main wallet, once for the
- * obligation. `short`: the budget holds less.
+ * Pays a mission reward once per obligation to the member's main wallet, from the budget or, without one, from the
+ * operator's bonus account. `short`: the budget holds less.
  */
 export async function giveMissionReward(
   db: Db,
@@ -30,7 +29,7 @@ export async function giveMissionReward(
   return give(db, 'mission', { ...bonus, source });
 }
 
-/** Pays what a ticket of a raffle has won: from its budget, or from the house's bonus account without one, once for the ticket. */
+/** Pays a raffle ticket's prize once, from the budget or, without one, from the operator's bonus account. */
 export async function givePrize(
   db: Db,
   { ticketId, budget, ...bonus }: Bonus & { readonly ticketId: string; readonly budget: string | null },
@@ -62,15 +61,14 @@ async function give(
   return moved.kind;
 }
 
-/** Cash back of a day and category. */
 interface Rebate extends Omit<Bonus, 'key'> {
   readonly day: string;
   readonly category: string;
-  /** Null: from the house's account of cash back. */
+  /** Null: the operator's cashback account pays. */
   readonly budget: string | null;
 }
 
-/** Moves cash back of a day and category to a member's main wallet: once for those, whoever comes for it how often. `short`: the budget holds less. */
+/** Pays cashback of a day and category to a member's main wallet, once for each. `short`: the budget holds less. */
 export async function giveRebate(
   db: Db,
   { merchant, memberId, amountMinor, day, category, budget }: Rebate,
@@ -91,13 +89,13 @@ export async function giveRebate(
   return kind;
 }
 
-/** The account of a budget, opened empty where it is not there. */
+/** The account of a budget; opened empty if it is missing. */
 export async function openBudget(db: Db, merchant: string, name: string): Promise<string> {
   const { code: currency } = await readCurrency(db, merchant);
   return ensureAccount(db, merchant, { kind: 'budget', owner_id: null, currency, floor: 0n, wallet: name });
 }
 
-/** Moves money from the house's account of bonuses into a budget, once under the key; below zero: back. */
+/** Moves money from the operator's bonus account into a budget, once per key; negative: back. */
 export async function fillBudget(
   db: Db,
   {

@@ -6,8 +6,8 @@ import { createGuard } from '#gateway/set-aside/guard.ts';
 const EVERY_MS = 10_000;
 
 /**
- * Adds to the house's accounts what commits left behind for them, every 10 s in one transaction of each merchant (fold_deltas,
- * db/migrations/083-ledger-layout.sql). Balances are the same before and after; without it they are slower to read.
+ * Aggregates the deltas of the operator's accounts every 10 s, in one transaction per merchant (fold_deltas,
+ * db/migrations/083-ledger-layout.sql). Balances do not change; without it they are slower to read.
  */
 export function createFoldJob({ db, log, merchants, metrics }: Context): Poller {
   const print = (error: unknown) => log.warn({ err: error }, 'what commits left behind could not be added up');
@@ -15,7 +15,7 @@ export function createFoldJob({ db, log, merchants, metrics }: Context): Poller 
   const fold = (merchant: string) =>
     db.owner.transaction().execute((owner) => sql`select fold_deltas(${[merchant]}::text[])`.execute(owner));
   return createPoller('fold', EVERY_MS, async () => {
-    // An account that holds too much is one merchant's, and keeps nobody else's from being added up.
+    // An account that overflows affects one merchant only; the others are still aggregated.
     for (const merchant of (await merchants.list().catch(print)) ?? [])
       await guard.run({ merchant, source: 'books', item: 'fold' }, () => fold(merchant)).catch(print);
   });

@@ -2,18 +2,18 @@ import type { Db } from '#gateway/db/tables.ts';
 import { readCurrency } from './currency.ts';
 import { MAIN_WALLET } from './ledger.ts';
 
-/** What is kept of a member's money, in minor units of the merchant's currency; `debt` is what is owed, above zero. */
+/** A member's money in minor units of the merchant's currency; `debt` is a positive amount. */
 export interface KeptMoney {
   /** In the main wallet. */
   readonly cash: bigint;
-  /** Set aside for open withdrawals. */
+  /** Held for open withdrawals. */
   readonly held: bigint;
-  /** Bonus that is still to be wagered. */
+  /** Bonus with open wagering. */
   readonly bonus: bigint;
   readonly debt: bigint;
 }
 
-/** Reads what is kept of a member's money; what was never opened is zero. */
+/** Reads a member's money; accounts that do not exist count as zero. */
 export async function readKeptMoney(db: Db, merchant: string, memberId: string): Promise<KeptMoney> {
   const { code } = await readCurrency(db, merchant);
   const accounts = await db

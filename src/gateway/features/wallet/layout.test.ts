@@ -11,7 +11,7 @@ import { ensureAccount, moveMoney, moveMoneyOnce } from './ledger.ts';
 
 let gateway: TestGateway;
 let owner: Client;
-/** Accounts of aurora by a name: the house's own, and what belongs to two members. */
+/** Accounts of aurora by name: the operator's, and those of two members. */
 let accounts: Readonly<Record<'house' | 'player1' | 'agent1' | 'held' | 'grant', string>>;
 let members: Readonly<Record<string, string>>;
 
@@ -73,7 +73,7 @@ describe('accounts of the house', () => {
   test('M309: two movements that want the same one do not wait for each other', async () => {
     await inAurora(async (db) => {
       await give(db, 'player1', 5n);
-      // The first has not ended: were the account locked, this one would wait for it until its time is up.
+      // The first transaction is still open: if the account were locked, the second one would time out.
       const second = await inAurora(async (other) => {
         await sql`set local lock_timeout = '300ms'`.execute(other);
         return give(other, 'agent1', 7n);
@@ -134,7 +134,7 @@ describe.each([
     );
   const hold = (subject: string | undefined, amountMinor: bigint) =>
     codeOf(inAurora((db) => move(db, subject, amountMinor)));
-  /** An order begins with what it holds. */
+  /** An order starts with a hold. */
   const open = (amountMinor: bigint, member = 'player1') =>
     inAurora(async (db) => {
       const id = randomUUID();
@@ -156,7 +156,7 @@ describe.each([
     expect([await left(one), await left(other)]).toEqual([25n, 30n]);
     const end = (db: Db) => sql`update ${sql.table(table)} set ${sql.raw(ended)} where id = ${one}`.execute(db);
     expect(await codeOf(inAurora(end))).toBe(CHECK);
-    // The account has it, and this order has not.
+    // The account has the amount, but this order has not.
     expect(await hold(one, -26n)).toBe(CHECK);
     await inAurora(async (db) => {
       await move(db, one, -25n);
@@ -172,7 +172,7 @@ describe.each([
   });
 });
 
-/** Each runs as the owner, and all of it is undone; answers the SQLSTATE that it ends with. */
+/** Each probe runs as the owner and is rolled back; it returns the resulting SQLSTATE. */
 describe('what holds the layout is needed: without it a probe says so', () => {
   beforeEach(() => owner.query('begin'));
   afterEach(() => owner.query('rollback'));
@@ -187,7 +187,7 @@ describe('what holds the layout is needed: without it a probe says so', () => {
     }
   }
 
-  /** A transfer of these sides: account, amount, balance after it, subject. */
+  /** A transfer with these sides: account, amount, resulting balance, subject. */
   const transfer = (
     obligation: string | null,
     ...sides: readonly (readonly [string, number, string, (string | undefined)?])[]
@@ -295,7 +295,11 @@ describe('what holds the layout is needed: without it a probe says so', () => {
       'no word of a balance that is not kept',
       fixed('apply_postings', 'else balance is not null end', 'else false end'),
       () => [
-        transfer(null, [accounts.house, -5, reported(accounts.house, 0)], [accounts.player1, 5, reported(accounts.player1, 5)]),
+        transfer(
+          null,
+          [accounts.house, -5, reported(accounts.house, 0)],
+          [accounts.player1, 5, reported(accounts.player1, 5)],
+        ),
       ],
       CHECK,
     ],

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** The words that a check of a table allows its column. */
+/** The values that a check constraint allows. */
 async function allowed(constraint: string): Promise<readonly string[]> {
   const { rows } = await sql<{ states: string }>`select pg_get_constraintdef(oid) as says from pg_constraint
     where conname = ${constraint}`.execute(gateway.context.db.owner);

@@ -34,7 +34,7 @@ function move(db: Db, sides: readonly Side[], key: string = randomUUID()) {
   return moveMoney(db, { merchant: 'aurora', kind: 'opening', actor: 'house', key: `platform:${key}`, sides });
 }
 
-/** What kept money from moving, or the SQLSTATE that work ends with. */
+/** Why money did not move, or the SQLSTATE of the failure. */
 const stateOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -112,7 +112,7 @@ test('M309: no member’s balance falls below zero, not even by a hundred that c
       ),
     );
   const states: unknown[] = [];
-  // All at once some would wait longer for a connection than anybody may on a slow machine.
+  // In groups: all at once, some would exceed the connection timeout on a slow machine.
   for (let group = 0; group < 5; group += 1) states.push(...(await Promise.all(Array.from({ length: 20 }, debit))));
   expect(states.filter((state) => state === 'done')).toHaveLength(40);
   expect(states.filter((state) => state === 'short')).toHaveLength(60);
@@ -163,7 +163,11 @@ test('M309: what was moved can be neither changed nor removed, and no account is
 test('M309: a posting that tells a wrong balance, or stands alone at a transfer of before, is refused', async () => {
   const [operator, player, other] = await inAurora(
     async (db) =>
-      [await operatorAccount(db, 'aurora', 'USD'), await accountOf(db, 'player1'), await accountOf(db, 'vip1')] as const,
+      [
+        await operatorAccount(db, 'aurora', 'USD'),
+        await accountOf(db, 'player1'),
+        await accountOf(db, 'vip1'),
+      ] as const,
   );
   const sides = [
     { accountId: operator, amountMinor: -1n },

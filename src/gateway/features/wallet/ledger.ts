@@ -9,33 +9,36 @@ import type { LedgerAccountTable, MovementKind } from './tables.ts';
 /** The wallet that every member has. */
 export const MAIN_WALLET = 'MAIN';
 
-/** One side of a transfer: what an account gains, or loses when negative. Whole minor units. */
+/** One side of a transfer: what an account gains, or loses if negative. Whole minor units. */
 export interface Side {
   readonly accountId: string;
   readonly amountMinor: bigint;
-  /** The order that an account of held or granted money moves for. */
+  /** The order of a hold or grant account's movement. */
   readonly subject?: string;
 }
 
-/** A movement of money. The key names it among its actor's: the same one is never done twice. */
+/** A movement of money. The key is unique per actor: the same movement is never done twice. */
 export interface NewTransfer {
   readonly merchant: string;
   readonly kind: MovementKind;
   readonly actor: string;
   readonly key: MoneyKey;
   readonly sides: readonly Side[];
-  /** What is owed and paid once, whoever comes for it under which key: `withdrawal:ID:hold` (design: the ledger's flows). */
+  /** A debt that is paid once, regardless of the caller and key: `withdrawal:ID:hold` (design: the ledger's flows). */
   readonly obligation?: string;
 }
 
-/** What became of a movement under a key: done now, done before, or the key belongs to another one; settled: the obligation was met under another key. */
+/**
+ * Result of a movement under a key: done now, done before, or the key was used for another movement; settled: the
+ * obligation was paid under another key.
+ */
 export type Moved =
   | { readonly kind: 'done' | 'repeated' | 'settled'; readonly transferId: string }
   | { readonly kind: 'reused' }
-  /** An account would fall below its floor, or is not there: nothing was done. */
+  /** An account would fall below its minimum, or does not exist: nothing was done. */
   | { readonly kind: 'short' };
 
-/** A movement that had to be done now was not; `kind` says why. */
+/** A required movement was not done; `kind` is the reason. */
 export class MoneyNotMoved extends Error {
   readonly code = 'money_not_moved';
   override readonly name = 'MoneyNotMoved';
@@ -48,9 +51,9 @@ export class MoneyNotMoved extends Error {
 }
 
 /**
- * Moves money at most once under the actor's key, in the caller's transaction and by the ledger's one writer
- * (`move_money`, db/migrations/083-ledger-layout.sql): all sides or none. Whoever comes with the same key meanwhile waits for the
- * end of this transaction. Sides that do not sum to zero, or none at all, make the statement or the commit throw.
+ * Moves money at most once per actor and key, in the caller's transaction and by the ledger's single writer
+ * (`move_money`, db/migrations/083-ledger-layout.sql): all sides or none. A concurrent call with the same key waits for
+ * the end of this transaction. Sides that do not sum to zero, or no sides, make the statement or the commit fail.
  */
 export async function moveMoneyOnce(db: Db, transfer: NewTransfer): Promise<Moved> {
   const { merchant, kind, actor, key, sides, obligation = null } = transfer;
@@ -72,14 +75,14 @@ export async function moveMoneyOnce(db: Db, transfer: NewTransfer): Promise<Move
   return outcome === 'short' || outcome === 'reused' ? { kind: outcome } : { kind: outcome, transferId: moved };
 }
 
-/** As moveMoneyOnce, for what has to move now: answers the transfer's id, and throws MoneyNotMoved otherwise. */
+/** Like moveMoneyOnce for a required movement: returns the transfer id, and throws MoneyNotMoved otherwise. */
 export async function moveMoney(db: Db, transfer: NewTransfer): Promise<string> {
   const moved = await moveMoneyOnce(db, transfer);
   if (moved.kind !== 'done') throw new MoneyNotMoved(transfer, moved.kind);
   return moved.transferId;
 }
 
-/** SHA-256 of what moves where, whatever the order of the sides, and of what is met by it. */
+/** SHA-256 of the sides in canonical order and of the obligation. */
 function hashOf(sides: readonly Side[], obligation: string | null): Buffer {
   const inOrder = [...sides].sort((one, other) => (one.accountId < other.accountId ? -1 : 1));
   const stated = inOrder.map(({ accountId, amountMinor, subject }) => [accountId, String(amountMinor), subject]);
@@ -89,14 +92,14 @@ function hashOf(sides: readonly Side[], obligation: string | null): Buffer {
     .digest();
 }
 
-/** Whose account it is; `wallet` is a member's, `vendor` a vendor's or a payment provider's. */
+/** Owner of an account; `wallet` is for members, `vendor` for vendors and payment providers. */
 type Owner = Pick<LedgerAccountTable, 'kind' | 'owner_id' | 'currency' | 'floor'> & {
   readonly ceiling?: bigint;
   readonly wallet?: string;
   readonly vendor?: string;
 };
 
-/** Locks are taken in the order of ids: those of budgets come first, those of bonuses last (db/migrations/124-grants.sql). */
+/** Locks are taken in id order: budgets first, bonuses last (db/migrations/124-grants.sql). */
 const PLACED: Partial<Record<Owner['kind'], string>> = { budget: '00000000', grant: 'ffffffff' };
 
 function idOf(kind: Owner['kind']): { readonly id?: string } {
@@ -104,7 +107,7 @@ function idOf(kind: Owner['kind']): { readonly id?: string } {
   return place === undefined ? {} : { id: `${place}${randomUUID().slice(8)}` };
 }
 
-/** The id of an account, which is opened with nothing in it when it is not there. */
+/** Id of an account; opens it empty if it is missing. */
 export async function ensureAccount(db: Db, merchant: string, owner: Owner): Promise<string> {
   await db
     .insertInto('ledger_account')

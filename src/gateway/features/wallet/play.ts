@@ -4,7 +4,7 @@ import { type Currency, readCurrency } from './currency.ts';
 import { ensureAccount, MAIN_WALLET } from './ledger.ts';
 import './tables.ts';
 
-/** Who plays where: play money has accounts of its own on both sides. */
+/** Member, vendor and kind of money; play money has separate accounts on both sides. */
 export interface Playing {
   readonly memberId: string;
   readonly isTrial: boolean;
@@ -18,7 +18,7 @@ export interface PlayAccounts {
   readonly currency: Pick<Currency, 'code' | 'symbol' | 'exponent'>;
 }
 
-/** Opens, empty, what of both accounts is not there yet. Games take from the main wallet and pay into it. */
+/** Opens missing accounts, empty. Games take from the main wallet and pay into it. */
 export async function openPlay(db: Db, merchant: string, playing: Playing): Promise<PlayAccounts> {
   const { memberId, isTrial, vendor } = playing;
   const currency = await readCurrency(db, merchant);

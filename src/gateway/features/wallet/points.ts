@@ -7,26 +7,26 @@ import { readCurrency } from './currency.ts';
 import { ensureAccount, MAIN_WALLET, type Moved, moveMoneyOnce } from './ledger.ts';
 import './tables.ts';
 
-/** Points are a currency of the ledger, without digits after the point (D54). */
+/** Points are a currency of the ledger without decimal places (D54). */
 export const POINTS = 'PTS';
 
-/** Points that the house gives a member besides what playing earns. */
+/** Points given to a member in addition to those earned by playing. */
 export interface PointGift {
   readonly merchant: string;
   readonly memberId: string;
-  /** Whole points, above zero. */
+  /** Whole points, positive. */
   readonly points: bigint;
-  /** What they are owed for, and given for once, whoever comes for it: `mission:ID:MEMBER:PERIOD`. */
+  /** Names the debt, which is paid only once regardless of the caller: `mission:ID:MEMBER:PERIOD`. */
   readonly obligation: string;
-  /** The member's idempotency key, where it is their claim; absent: it is the platform's movement, under the obligation. */
+  /** The member's idempotency key for a claim; absent: a movement of the platform, keyed by the obligation. */
   readonly key?: string;
-  /** What the member reads that they were for, at most 100 signs. */
+  /** Reason shown to the member, at most 100 characters. */
   readonly remark?: string;
 }
 
 /**
- * Gives a member points, points_issue → POINTS, once for the obligation, in the caller's transaction. Answers `done`; `repeated` or
- * `settled` where they were given before; `reused` where the key belongs to another movement.
+ * Credits points to a member, points_issue → POINTS, once per obligation, in the caller's transaction. Returns `done`;
+ * `repeated` or `settled` if the points were credited before; `reused` if the key was used for another movement.
  */
 export async function givePoints(db: Db, gift: PointGift): Promise<Moved['kind']> {
   const { merchant, memberId, points, obligation, remark } = gift;
@@ -44,17 +44,17 @@ export async function givePoints(db: Db, gift: PointGift): Promise<Moved['kind']
   return (await moveMoneyOnce(db, { merchant, kind: 'points', ...by, sides, obligation })).kind;
 }
 
-/** The id of a member's account of points, opened empty where it is not there. */
+/** Id of a member's points account; opens it empty if it is missing. */
 export function pointAccount(db: Db, merchant: string, memberId: string): Promise<string> {
   return ensureAccount(db, merchant, { kind: 'points', owner_id: memberId, currency: POINTS, floor: 0n });
 }
 
-/** The id of the house's account where points come from and go to. */
+/** Id of the operator's points account, the source and target of points. */
 export function pointsOperator(db: Db, merchant: string, kind: 'points_issue'): Promise<string> {
   return ensureAccount(db, merchant, { kind, owner_id: null, currency: POINTS, floor: NO_FLOOR });
 }
 
-/** How many points a member can spend; none where no account was opened. */
+/** The member's available points; zero if there is no account. */
 export async function readPointBalance(db: Db, merchant: string, memberId: string): Promise<bigint> {
   const account = await db
     .selectFrom('ledger_account')
@@ -68,7 +68,7 @@ export async function readPointBalance(db: Db, merchant: string, memberId: strin
   return account?.balance ?? 0n;
 }
 
-/** Points that become money of the main wallet; both above zero. */
+/** Conversion of points into money of the main wallet; both positive. */
 export interface PointConversion {
   readonly merchant: string;
   readonly memberId: string;
@@ -78,7 +78,9 @@ export interface PointConversion {
   readonly amountMinor: bigint;
 }
 
-/** Turns points into money, POINTS → points_issue and points_cost → MAIN in one transfer, in the caller's transaction. */
+/**
+ * Converts points into money in the caller's transaction: POINTS → points_issue and points_cost → MAIN in one transfer.
+ */
 export async function convertPoints(db: Db, conversion: PointConversion): Promise<'done' | 'short' | 'repeated'> {
   const { merchant, memberId, key, points, amountMinor } = conversion;
   const { code: currency } = await readCurrency(db, merchant);
@@ -100,7 +102,7 @@ export async function convertPoints(db: Db, conversion: PointConversion): Promis
   return kind === 'settled' ? 'repeated' : kind;
 }
 
-/** What a member turned into money under a key; undefined: nothing. */
+/** The member's conversion under a key; undefined: none. */
 export async function findConversion(
   db: Db,
   { merchant, memberId, key }: Pick<PointConversion, 'merchant' | 'memberId' | 'key'>,
@@ -117,7 +119,6 @@ export async function findConversion(
   return points === null || amountMinor === null ? undefined : { points, amountMinor };
 }
 
-/** Points that a member has turned into money since a moment. */
 export async function readConvertedSince(
   db: Db,
   { merchant, memberId }: Pick<PointConversion, 'merchant' | 'memberId'>,

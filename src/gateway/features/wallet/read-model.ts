@@ -3,32 +3,31 @@ import type { Db } from '#gateway/db/tables.ts';
 import { type Currency, readCurrency } from './currency.ts';
 import { MAIN_WALLET } from './ledger.ts';
 
-/** One wallet's part of a balance. */
 export interface WalletPart {
   readonly wallet: string;
   readonly balance: string;
 }
 
-/** A member's balance as the wire has it; amounts are decimal text (M309). */
+/** A member's balance as sent to the client; amounts are decimal text (M309). */
 export interface BalanceDocument {
   readonly sumBalance: string;
   readonly currencySymbol: string;
   readonly isSingle: boolean;
-  /** Where there are several wallets, or a bonus that plays beside the cash: then a part BONUS. */
+  /** Present if there are several wallets or an active bonus; the bonus is the part BONUS. */
   readonly balance?: WalletPart[];
 }
 
-/** The part of a balance that is bonus; no wallet has this name. */
+/** Name of the bonus part; no wallet may have this name. */
 const BONUS_PART = 'BONUS';
 
-/** Reads what a member owns in the merchant's currency, cash and the bonus that plays (D44); nothing where no wallet was opened yet. */
+/** Reads a member's cash and active bonus in the merchant's currency (D44); zero if no wallet exists yet. */
 export async function readBalance(db: Db, merchant: string, memberId: string): Promise<BalanceDocument> {
   const currency = await readCurrency(db, merchant);
   const accounts = await db
     .selectFrom('ledger_account')
     .select(['wallet', 'balance'])
     .where('merchant', '=', merchant)
-    // A trial account has play money alone.
+    // A trial account holds play money only.
     .where('kind', 'in', ['member', 'trial'])
     .where('owner_id', '=', memberId)
     .where('currency', '=', currency.code)
@@ -46,7 +45,7 @@ export async function readBalance(db: Db, merchant: string, memberId: string): P
   };
 }
 
-/** What is left of the grant that a member plays with, in minor units; undefined: there is none. */
+/** Remaining amount of the member's active grant, in minor units; undefined: none. */
 export async function readPlayingBonus(db: Db, merchant: string, memberId: string): Promise<bigint | undefined> {
   const grant = await db
     .selectFrom('bonus_grant')
@@ -59,12 +58,12 @@ export async function readPlayingBonus(db: Db, merchant: string, memberId: strin
   return grant?.left_minor;
 }
 
-/** The wallets of a merchant's members, the main one first. */
+/** The wallets of a merchant's members, main wallet first. */
 export function walletsOf({ wallets }: Pick<Currency, 'wallets'>): readonly string[] {
   return [MAIN_WALLET, ...wallets];
 }
 
-/** Balances by wallet as the wire has them, in the order of the names. */
+/** Balances by wallet as sent to the client, in the order of the names. */
 export function partsOf(
   wallets: readonly string[],
   balances: ReadonlyMap<string, bigint>,

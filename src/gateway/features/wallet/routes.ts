@@ -1,13 +1,13 @@
 import { balance, merchantWallet, walletTransfer } from '#contract/wallet/calls.ts';
 import { walletSchemas } from '#contract/wallet/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
-import { type Pipeline, memberOf } from '#gateway/door/door.ts';
+import { memberOf, type Pipeline } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { readCurrencyOrFirst } from './currency.ts';
 import { readBalance } from './read-model.ts';
 import { transferBetweenWallets } from './transfer.ts';
 
-/** The member's balance, and transfers between the member's wallets (M309, M310, M312). */
+/** A member's balance, and transfers between the member's wallets (M309, M310, M312). */
 export function walletRoutes(pipeline: Pipeline): void {
   const { db } = pipeline.context;
   registerCall(pipeline, balance, walletSchemas.balance, async (_, visit) => {
@@ -19,7 +19,7 @@ export function walletRoutes(pipeline: Pipeline): void {
     const { memberId } = memberOf(visit);
     return db.withMerchant(merchant, (scope) => transferBetweenWallets(scope, { merchant, memberId, key }, request));
   });
-  // The merchant of the site that was asked counts; the code in the request is used by nobody.
+  // Uses the merchant of the requested site; the code in the request is ignored.
   registerCall(pipeline, merchantWallet, walletSchemas.merchantWallet, async (_, { merchant }) => {
     const { is_single: isSingle } = await db.withMerchant(merchant, (scope) => readCurrencyOrFirst(scope, merchant));
     return succeed({ isSingle });

@@ -1,16 +1,15 @@
 import { moneyKey } from '#gateway/db/money-key.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Seeder } from '#gateway/revisions/merchants.ts';
-import { operatorAccount, openWallet } from './accounts.ts';
+import { openWallet, operatorAccount } from './accounts.ts';
 import { firstCurrency, firstUnits, readCurrency } from './currency.ts';
 import { moveMoney } from './ledger.ts';
 import '#gateway/identity/tables.ts';
 import './tables.ts';
 
-/** What the demo members begin with, in whole units of the currency. */
+/** Initial balances of the demo members, in whole units of the currency. */
 export const OPENING: Readonly<Record<string, number>> = { player1: 1_250, agent1: 5_000, vip1: 88_888 };
 
-/** Gives a new merchant its currency. */
 export const seedCurrency: Seeder = async (db, merchant) => {
   await db
     .insertInto('merchant_currency')
@@ -19,7 +18,7 @@ export const seedCurrency: Seeder = async (db, merchant) => {
     .execute();
 };
 
-/** Gives the members of a demo brand their wallets, with money of the house in them. */
+/** Seeds the wallets of a demo brand's members, funded by the operator. */
 export const seedWallets: Seeder = async (db, merchant) => {
   const currency = await readCurrency(db, merchant);
   const members = await db.selectFrom('member').select(['id', 'account']).where('merchant', '=', merchant).execute();
@@ -37,7 +36,7 @@ async function giveOpening(
   amountMinor: bigint,
 ): Promise<void> {
   const wallet = await openWallet(db, merchant, memberId);
-  // Whoever has a history has begun with it.
+  // A wallet with movements (seeded history) already has its initial balance.
   const moved = await db
     .selectFrom('posting')
     .select('id')

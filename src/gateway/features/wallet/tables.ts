@@ -20,36 +20,38 @@ export interface MerchantCurrencyTable {
   symbol: string;
   exponent: number;
   is_single: Generated<boolean>;
-  /** Names of the wallets beside MAIN. */
+  /** Names of the wallets besides MAIN. */
   wallets: Generated<string[]>;
 }
 
 export interface LedgerAccountTable {
   merchant: string;
   id: Generated<string>;
-  /** Play money has accounts of its own. */
+  /** Play money has separate accounts. */
   kind: LedgerAccount;
   owner_id: string | null;
   currency: string;
-  /** MAIN, or one that the merchant names. */
+  /** MAIN, or a name configured by the merchant. */
   wallet: Generated<string>;
-  /** Whose account it is, where it is a vendor's or a payment provider's. */
+  /** Code of the vendor or payment provider that the account belongs to. */
   vendor: string | null;
-  /** Above 0: a vendor's account from before what commits leave behind. */
+  /** Above 0: an old vendor account from before deltas existed. */
   shard: Generated<number>;
-  /** Whole minor units; moved by postings alone. Of an account without a limit, what was added up so far (account_balance). */
+  /**
+   * Whole minor units; changed only by postings. For an account without a limit, the aggregated part (account_balance).
+   */
   balance: Generated<bigint>;
-  /** Null: none. An account with a limit is locked by each movement. */
+  /** Minimum balance; null: none. An account with a limit is locked by each movement. */
   floor: bigint | null;
   ceiling: Generated<bigint | null>;
-  /** Of a main account: the grant that bets take when its cash is used up. */
+  /** For a main account: the grant used for bets when the cash is used up. */
   plays_grant: Generated<string | null>;
 }
 
-/** What a movement of one transfer is. */
+/** Kinds of movements with a separate transfer. */
 export type MovementKind = Exclude<LedgerMovement, 'game' | 'play' | 'bet' | 'win' | 'rollback'>;
 
-/** A bonus that is to be wagered (docs/machines.md#grant). Minor units. */
+/** A bonus with wagering (docs/machines.md#grant). Minor units. */
 export interface BonusGrantTable {
   merchant: string;
   id: Generated<string>;
@@ -57,18 +59,17 @@ export interface BonusGrantTable {
   state: Generated<'queued' | 'active' | 'released' | 'spent' | 'expired' | 'forfeited'>;
   version: Generated<bigint>;
   currency: string;
-  /** The account of the member's bonuses. */
   account_id: string;
   amount_minor: bigint;
-  /** Moved by postings alone. */
+  /** Changed only by postings. */
   left_minor: Generated<bigint>;
-  /** Of a deposit that was taken back: it ends with its open rounds, and nothing is bet of it. */
+  /** From a reversed deposit: the grant ends with its open rounds, and may not be bet. */
   is_gone: Generated<boolean>;
   promotion_id: string | null;
   reward_id: string | null;
   deposit_id: string | null;
   goal_minor: bigint;
-  /** Null: all of it becomes cash. */
+  /** Maximum converted to cash; null: unlimited. */
   cap_minor: bigint | null;
   terms: Json<WageringTerms>;
   created_at: Generated<Date>;
@@ -78,12 +79,12 @@ export interface TransferTable {
   merchant: string;
   id: Generated<string>;
   actor: string;
-  /** Null: its keys are those of the game transactions on its lines. */
+  /** Null: the keys are those of the game transactions on its lines. */
   key: string | null;
   request_hash: Buffer | null;
-  /** bet, win, rollback: one transfer each, from before game. */
+  /** bet, win, rollback: one transfer each, from before the kind game. */
   kind: LedgerMovement;
-  /** What is owed and paid once: grant:ID. */
+  /** Names the debt, which is paid only once: grant:ID. */
   obligation: string | null;
   created_at: Generated<Date>;
 }
@@ -94,17 +95,20 @@ export interface PostingTable {
   transfer_id: string;
   account_id: string;
   amount: bigint;
-  /** The account's balance after it, where it has a limit: whoever posts says it, and the database compares. */
+  /**
+   * Balance of the account after the posting, if the account has a limit: the writer supplies it, and the database
+   * verifies it.
+   */
   balance: bigint | null;
-  /** Null: of before there were lines. */
+  /** Null: from before lines existed. */
   line: number | null;
-  /** What moved on this line; null: what its transfer says. */
+  /** Kind of this line's movement; null: the kind of its transfer. */
   kind: 'bet' | 'win' | 'rollback' | null;
-  /** The vendor's transaction, or the order of money that is held. */
+  /** The vendor's transaction, or the order of held money. */
   subject: string | null;
 }
 
-/** What each account holds at the moment of the question. */
+/** Current balance of each account. */
 export interface AccountBalanceView {
   merchant: string;
   id: string;

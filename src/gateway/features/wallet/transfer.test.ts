@@ -27,7 +27,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-/** Transfers as a page does: a gateway that is too busy is asked again with the same key. */
+/** Sends a transfer as a page does: retries with the same key if the gateway is busy. */
 async function transfer(visitor: Visitor, body: object, key: string | undefined = randomUUID(), merchant = 'harbor') {
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const headers = { authorization: visitor.token, cookie, 'idempotency-key': key };

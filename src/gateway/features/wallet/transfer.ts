@@ -8,7 +8,6 @@ import { type Currency, readCurrency } from './currency.ts';
 import { moveMoneyOnce } from './ledger.ts';
 import { partsOf, type WalletPart, walletsOf } from './read-model.ts';
 
-/** What a member moves between two wallets of their own. */
 export interface WalletTransfer {
   readonly from: string;
   readonly to: string;
@@ -16,7 +15,6 @@ export interface WalletTransfer {
   readonly amount: string;
 }
 
-/** Whose it is, and under which idempotency key. */
 export interface TransferOf {
   readonly merchant: string;
   readonly memberId: string;
@@ -26,8 +24,8 @@ export interface TransferOf {
 export type TransferReply = ReturnType<typeof succeed<{ balance: WalletPart[] }>> | Refusal;
 
 /**
- * Moves money between two of a member's wallets, once under the key (M310; docs/safety.md#money). Runs in one transaction: it
- * throws what must undo it. A repeated key is answered as it was the first time, whatever was moved since.
+ * Moves money between two of a member's wallets, once per key (M310; docs/safety.md#money). Runs in one transaction and
+ * throws to roll it back. A repeated key returns the first answer, regardless of later movements.
  */
 export async function transferBetweenWallets(db: Db, of: TransferOf, transfer: WalletTransfer): Promise<TransferReply> {
   const currency = await readCurrency(db, of.merchant);
@@ -50,7 +48,7 @@ export async function transferBetweenWallets(db: Db, of: TransferOf, transfer: W
     sides,
   });
   if (moved.kind === 'reused') throw new Failure('idempotency_key_reused');
-  // Nothing was moved: the two wallets that were opened above, empty, may stay.
+  // Nothing was moved: the empty wallets opened above may stay.
   if (moved.kind === 'short') return refuse('insufficient_balance');
   return succeed({ balance: await balancesAfter(db, merchant, moved.transferId, currency, transfer) });
 }
@@ -58,7 +56,7 @@ export async function transferBetweenWallets(db: Db, of: TransferOf, transfer: W
 function wrongFields(currency: Currency, { from, to, amount }: WalletTransfer): string[] {
   const wallets = walletsOf(currency);
   const minor = readAmountMinor(amount, currency.exponent);
-  // An amount with more digits than the currency has would be moved otherwise than it was asked.
+  // An amount with more decimal places than the currency would be rounded, so it is refused.
   const isExact = (/\.(\d+)$/.exec(amount)?.[1]?.length ?? 0) <= currency.exponent;
   return [
     ...(wallets.includes(from) ? [] : ['from']),
@@ -67,7 +65,7 @@ function wrongFields(currency: Currency, { from, to, amount }: WalletTransfer): 
   ];
 }
 
-/** What both wallets held right after the transfer, as its postings say. */
+/** Balances of both wallets directly after the transfer, from its postings. */
 async function balancesAfter(
   db: Db,
   merchant: string,

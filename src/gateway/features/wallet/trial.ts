@@ -6,19 +6,19 @@ import { firstUnits, readCurrency } from './currency.ts';
 import { ensureAccount, moveMoney } from './ledger.ts';
 import './tables.ts';
 
-/** Play money that a trial account begins with, in units of the currency as the demo members' are. */
+/** Initial play money of a trial account, in the same units as the demo members' balances. */
 const TRIAL_UNITS = 2_000;
 
 /**
- * Opens the wallet of a trial account with play money in it. Play money has accounts of its own on both sides, and the
- * database refuses a transfer between them and those of money.
+ * Opens a trial account's wallet with play money. Play money has separate accounts on both sides, and the database
+ * refuses transfers between them and real money.
  */
 export async function openTrialWallet(db: Db, merchant: string, memberId: string): Promise<void> {
   const currency = await readCurrency(db, merchant);
   await moveTrial(db, merchant, memberId, `trial ${memberId}`, firstUnits(currency, TRIAL_UNITS));
 }
 
-/** Takes back what is left in the wallet of a trial account. Twice changes nothing. */
+/** Takes back the remaining play money of a trial account. Idempotent. */
 export async function closeTrialWallet(db: Db, merchant: string, memberId: string): Promise<void> {
   const accounts = await db
     .selectFrom('ledger_account')

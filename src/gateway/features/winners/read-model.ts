@@ -3,7 +3,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { maskName } from '#gateway/identity/secrets/mask.ts';
 import './tables.ts';
 
-/** A win as the board shows it; `name` is masked. */
+/** A win for display; `name` is masked. */
 interface Win {
   readonly name: string;
   readonly nodeId: string;
@@ -18,8 +18,8 @@ interface WinRow {
 }
 
 /**
- * The latest wins, of one category where it is named: those of the ledger (money, not play money; what came back was more
- * than its round had staked) and the history that the site came with.
+ * Latest wins, optionally of one category: those in the ledger (real money; payout above the round's stake) and the
+ * seeded history.
  */
 export async function readWins(db: Db, merchant: string, category: string | undefined, most: number): Promise<Win[]> {
   const narrowed = (node: ReturnType<typeof sql.ref>) =>

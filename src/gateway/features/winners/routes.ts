@@ -9,18 +9,18 @@ import { readWins } from './read-model.ts';
 
 type Board = { list: { vo: GameDocument & { customerName: string; winAmount: string } }[] };
 
-/** What the board asks of other features; compose-games.ts brings them together. */
+/** Dependencies of the winners board; compose-games.ts wires them. */
 interface WinnersDeps {
   gamesById(db: Db, visit: Visit, language: string, nodeIds: readonly string[]): Promise<GameDocument[]>;
-  /** Digits after the point of the merchant's amounts. */
+  /** Decimal places of the merchant's currency. */
   exponentOf(db: Db, merchant: string): Promise<number>;
-  /** Keeps what every visitor sees for a few seconds, by merchant, revision and question. */
+  /** Caches the public reply for a few seconds, by merchant, revision and question. */
   kept(visit: Visit, question: string, load: () => Promise<Board>): Promise<Board>;
 }
 
 const MOST = 100;
 
-/** The board of winners (M147, M319). Winners of games that the merchant no longer offers are not shown. */
+/** The winners board (M147, M319). Wins in games that the merchant no longer offers are hidden. */
 export function winnersRoutes(pipeline: Pipeline, deps: WinnersDeps): void {
   const { db } = pipeline.context;
   registerCall(pipeline, winnerBoard, gamesSchemas.winnerBoard, async ({ gameCategory, language, limitNum }, visit) => {

@@ -9,16 +9,16 @@ const NAMES = [
   ...['hoang7', 'lionheart', 'yuki', 'pim', 'agus', 'xiaolong', 'elena', 'quocbao', 'ploy', 'rin'],
 ];
 const WINS = 40;
-/** What a winner took of the picture's units. */
+/** Amounts won, in display units. */
 const AMOUNTS = [18, 24, 36, 42, 55, 68, 80, 96, 120, 150, 188, 240, 320, 450, 688, 960, 1_280, 2_400, 5_600, 12_800];
 
-/** What the seed asks of money. */
+/** Dependencies of the seed on the currency. */
 interface Money {
-  /** So many units of a picture in the merchant's minor units. */
+  /** Converts display units into the merchant's minor units. */
   minorOf(merchant: string, units: number): bigint;
 }
 
-/** Gives a demo brand the wins of its last day; a merchant of one's own shows real wins alone. They are the same for each merchant at every start. */
+/** Seeds a demo brand's wins of the last day; other merchants show real wins only. Deterministic per merchant. */
 export function seedWinners({ minorOf }: Money): Seeder {
   return async (db, merchant) => {
     const games = await db

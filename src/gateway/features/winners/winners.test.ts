@@ -21,7 +21,7 @@ async function board(merchant: string, query = 'gameCategory=ALL&language=EN&lim
   return readWinners(reply.json().value, { currencyExponent: merchant === 'lotus' ? 0 : 2 });
 }
 
-/** A round of the ledger, as the seamless wallet leaves it. */
+/** A round in the ledger, as the seamless wallet writes it. */
 async function win(round: string, nodeId: string, bet: bigint, won: bigint, isTrial = false): Promise<void> {
   await asOwner(gateway.context.db, 'aurora', async (db) => {
     const { id } = await db

@@ -2,32 +2,33 @@ import { LRUCache } from 'lru-cache';
 import { Failure } from '#gateway/door/failure.ts';
 import type { Clock } from '#gateway/process/clock.ts';
 
-/** How much of something is allowed within a window. */
 export interface RateRule {
   readonly limit: number;
   readonly windowMs: number;
 }
 
-/** Counts by key in this process, until the key's window is over; limits that must hold over all processes are counted in the database. */
+/**
+ * Counts by key in this process until the key's window ends; limits across all processes are counted in the database.
+ */
 export interface RateLimit {
-  /** Throws Failure too_many_requests with Retry-After when the key's window is full; counts otherwise. */
+  /** Counts; throws Failure too_many_requests with Retry-After if the key's window is full. */
   take(merchant: string, key: string): void;
-  /** Counts, and answers whether there were more than the limit in the key's window. */
+  /** Counts, and returns whether the limit of the key's window is exceeded. */
   isOver(merchant: string, key: string): boolean;
-  /** Keys that are counted now. */
   size(): number;
 }
 
 /**
- * A fixed-window counter of at most `most` keys; the merchant leads each key, and the one that was counted longest ago
- * leaves when the bound is reached: who keeps asking stays counted.
+ * A fixed-window rate limit of at most `most` keys, each prefixed with the merchant. Above that number the least
+ * recently counted key is evicted, so an active client stays counted.
  */
 export function createRateLimit(clock: Clock, { limit, windowMs }: RateRule, most = 50_000): RateLimit {
-  // Bounded by size, each weighing one: for a bound by number the library sets all places aside at once, in each of many limits.
+  // Bounded by size with weight one: with a bound by number the library preallocates all entries for each of many
+  // limits.
   const bound = { maxSize: most, sizeCalculation: () => 1 };
   const windows = new LRUCache<string, { readonly endsAt: number; count: number }>(bound);
 
-  /** Keys that were asked for longest ago and whose window is over: one that begins clears away two. */
+  /** Evicts the least recently used keys with an ended window: each new key removes up to two. */
   function forgetOver(now: number): void {
     for (let turn = 0; turn < 2; turn += 1) {
       const [oldest] = windows.rkeys();

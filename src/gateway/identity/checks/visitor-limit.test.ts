@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createVisitorLimit, type VisitorRule } from './visitor-limit.ts';
 
-/** How many calls of these addresses are taken, one each. */
+/** Number of accepted calls from these addresses, one each. */
 function takenOf(rule: VisitorRule, addresses: readonly string[]): number {
   const limit = createVisitorLimit({ now: () => 1_000 }, rule);
   return addresses.filter((address) => {

@@ -2,27 +2,32 @@ import type { Clock } from '#gateway/process/clock.ts';
 import { addressBlock, addressSite } from '#serving/address-block.ts';
 import { createRateLimit, type RateRule } from './rate-limit.ts';
 
-/** How much of something those who are nobody's member may do, all of one address block together. */
+/** Rate limit for anonymous visitors; `limit` applies to an address block as a whole. */
 export interface VisitorRule extends RateRule {
-  /** Of one address; the whole block's when absent. */
+  /** Limit per address; default: the limit of the block. */
   readonly perAddress?: number;
-  /** Of all visitors of a merchant; unbounded when absent: a bound that strangers can fill keeps everybody out. */
+  /**
+   * Limit for all visitors of a merchant; absent: unlimited, because attackers could fill this limit and lock out every
+   * visitor.
+   */
   readonly perMerchant?: number;
 }
 
-/** Counts calls of visitors in this process. */
+/** Counts visitors' calls in this process. */
 export interface VisitorLimit {
   /**
-   * Throws Failure too_many_requests with Retry-After when the address, its block (/24, /64), its site (/48 of IPv6, four
-   * blocks' worth) or the merchant has had its share; counts otherwise. `what` tells calls apart that share a limit.
+   * Counts; throws Failure too_many_requests with Retry-After if the limit of the address, its block (/24, /64), its
+   * site (/48 of IPv6, four blocks' worth) or the merchant is reached. `what` separates calls that share a limit.
    */
   take(merchant: string, address: string, what?: string): void;
 }
 
-/** Whoever holds a /48 may make it look like 65,536 blocks: all of them together count as so many. */
+/** The holder of a /48 controls 65,536 blocks: together they count as this number of blocks. */
 const BLOCKS_OF_A_SITE = 4;
 
-/** A limit of visitors: the narrowest is asked first, so that who is over it takes nothing from the others. */
+/**
+ * Visitor rate limit: the narrowest limit is checked first, so that a client above it does not consume the wider ones.
+ */
 export function createVisitorLimit(clock: Clock, rule: VisitorRule): VisitorLimit {
   const { limit, windowMs, perAddress = limit, perMerchant = Number.POSITIVE_INFINITY } = rule;
   const [addresses, blocks, sites, merchants] = [perAddress, limit, limit * BLOCKS_OF_A_SITE, perMerchant].map((most) =>

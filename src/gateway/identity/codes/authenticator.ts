@@ -1,12 +1,13 @@
 import type { Db } from '#gateway/db/tables.ts';
 
-/** The members' authenticators, as log-in and new passwords ask for them. */
+/** Members' authenticators, as log-in and password changes use them. */
 export interface Authenticator {
-  /** Whether the member has confirmed one. */
+  /** Whether the member has a confirmed authenticator. */
   isEnrolled(db: Db, merchant: string, memberId: string): Promise<boolean>;
   /**
-   * Judges a code of the authenticator, or a recovery code, which is spent by it. Counts a try in the caller's
-   * transaction: five in ten minutes, each later one is wrong unseen. A caller that answers a wrong code must commit.
+   * Verifies a code of the authenticator, or a recovery code, which is used up by it. Counts an attempt in the caller's
+   * transaction: after five in ten minutes further codes are wrong without a check. The caller must commit after a
+   * wrong code.
    */
   verify(db: Db, merchant: string, memberId: string, code: string): Promise<'ok' | 'wrong'>;
 }

@@ -1,29 +1,24 @@
-/** How many codes may be sent by text message. */
+/** Limits on codes sent by text message. */
 export interface SmsBudget {
-  /** To one number in a day. */
   readonly perRecipientDay: number;
-  /** In an hour to numbers that differ in their last four digits alone: whoever pumps messages owns whole ranges. */
+  /** Per hour to numbers that differ only in their last four digits: SMS pumping fraud uses whole ranges. */
   readonly perRangeHour: number;
-  /** To one country's numbers in a day. */
   readonly perDiallingCodeDay: number;
-  /** Where a country has a figure of its own, by dialling code without plus; 0 shuts it. */
+  /** Separate limits of countries, by dialling code without plus; 0 disables a country. */
   readonly diallingCodes: Readonly<Record<string, number>>;
-  /** From one address block in an hour. */
   readonly perBlockHour: number;
-  /** In a day altogether. */
   readonly perMerchantDay: number;
 }
 
-/** How many codes may be sent by e-mail. */
 export type EmailBudget = Pick<SmsBudget, 'perRecipientDay' | 'perBlockHour' | 'perMerchantDay'>;
 
-/** What a merchant lets codes cost (docs/safety.md#identity). */
+/** A merchant's limits on sent codes (docs/safety.md#identity). */
 export interface CodeBudgets {
   readonly sms: SmsBudget;
   readonly email: EmailBudget;
 }
 
-/** Where a merchant decided nothing. */
+/** Defaults of an unconfigured merchant. */
 export const DEFAULT_BUDGETS: CodeBudgets = {
   sms: {
     perRecipientDay: 5,
@@ -36,7 +31,7 @@ export const DEFAULT_BUDGETS: CodeBudgets = {
   email: { perRecipientDay: 10, perBlockHour: 30, perMerchantDay: 10_000 },
 };
 
-/** Reads what is kept of a merchant's budgets; what is missing or no whole number is the default. Never throws. */
+/** Parses a merchant's stored budgets; missing or non-integer values get the default. Never throws. */
 export function readBudgets(kept: unknown): CodeBudgets {
   const { sms, email } = objectOf(kept);
   return {

@@ -1,35 +1,36 @@
 import type { Db } from '#gateway/db/tables.ts';
 
-/** What a code is good for: one of another purpose is not looked at. */
+/** Purpose of a code: a code for another purpose is not accepted. */
 export type CodePurpose = 'login' | 'register' | 'secondStep' | 'contact' | 'paymentPassword';
 
-/** A request for a code. */
 export interface CodeRequest {
   readonly purpose: CodePurpose;
   readonly channel: 'sms' | 'email';
-  /** E.164, or an e-mail address in lower case. */
+  /** E.164 number, or an e-mail address in lower case. */
   readonly to: string;
-  /** What the code is bound to beside its recipient: the ticket of a second step, the member whose contact changes. */
+  /** Additional binding of the code: the ticket of a second step, or the member whose contact changes. */
   readonly attempt?: string | undefined;
-  /** The asker's address. */
+  /** The requester's IP address. */
   readonly address: string;
-  /** Language of the message. */
   readonly language: string;
 }
 
-/** What came of it: minutes until the next one may be asked for, or seconds that this one came too early. */
+/** Result: the minutes until another code may be requested, or the seconds to wait if this request came too early. */
 export type Sent = { readonly expiredMinutes: number } | { readonly wait: number };
 
-/** Sent codes: six digits, 10 minutes, five tries, one use, bound to purpose, recipient and attempt (M273, M274). */
+/**
+ * Sent codes: six digits, 10 minutes, five attempts, single use, bound to purpose, recipient and attempt (M273, M274).
+ */
 export interface Codes {
   /**
-   * Sends a code. Whether the recipient has an account changes nothing of the answer: a code to log in with is only sent
-   * to a number that has one, and a code to register with only to one that has none; the other is told so by the message.
+   * Sends a code. The answer does not depend on whether the recipient has an account: a log-in code is sent only to a
+   * number with an account, and a registration code only to one without; otherwise the message explains this to the
+   * recipient.
    */
   send(merchant: string, request: CodeRequest): Promise<Sent>;
   /**
-   * Counts a try and judges it, in the caller's transaction. When that is rolled back the code is as good as before, and
-   * so is the try: a caller that answers a wrong code must commit.
+   * Counts an attempt and checks the code, in the caller's transaction. A rollback reverts the use and the attempt, so
+   * the caller must commit after a wrong code.
    */
   consume(
     db: Db,

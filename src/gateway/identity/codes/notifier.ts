@@ -1,6 +1,6 @@
 import type { Db } from '#gateway/db/tables.ts';
 
-/** What a member is told of beside the page, because somebody else may have done it. */
+/** Account notices sent outside of the page, because another person may have caused the event. */
 export type SecurityNotice =
   | 'newDevice'
   | 'rememberReused'
@@ -14,12 +14,17 @@ export type SecurityNotice =
   | 'contactChanged'
   | 'socialLinked';
 
-/** What a member is mailed of an order of money: the words are those of the message in the inbox (`inbox.kind.<kind>`). */
+/** E-mails about a money order, with the texts of the inbox message (`inbox.kind.<kind>`). */
 export type OrderNotice = `order:${string}`;
 
-/** Tells members by their verified e-mail, else by their verified number, in their language; who has neither is not told. */
+/**
+ * Notifies members in their language by verified e-mail, otherwise by verified number; a member with neither is not
+ * notified.
+ */
 export interface Notifier {
-  /** Runs in the caller's transaction: the message goes out only if that commits. `facts` are names and values for the text. */
+  /**
+   * Runs in the caller's transaction: the message is sent only after the commit. `facts` are placeholders of the text.
+   */
   notify(
     db: Db,
     merchant: string,
@@ -29,9 +34,9 @@ export interface Notifier {
   ): Promise<void>;
 }
 
-/** By what a step of an order or an agreement tells its member. */
+/** Message channels to the member for steps of orders and agreements. */
 export interface MemberChannels {
-  /** Into the inbox: the kind of the texts (`inbox.kind.<kind>`). */
+  /** Sends an inbox message; the kind selects the texts (`inbox.kind.<kind>`). */
   readonly notify: (
     db: Db,
     merchant: string,

@@ -7,28 +7,27 @@ import {
 import { tidyNumber } from '#model/form/tidy.ts';
 import { readDigits } from '#model/form/values/typed-text.ts';
 
-/** Kinds of numbers that cost whoever texts them, so that codes pay a fraud, and kinds that no text message reaches. */
+/** Number types that earn their owner money per message (SMS fraud), and types that cannot receive text messages. */
 const REFUSED = new Set([
   ...['PREMIUM_RATE', 'SHARED_COST', 'PERSONAL_NUMBER', 'UAN', 'PAGER', 'VOICEMAIL', 'TOLL_FREE', 'FIXED_LINE'],
 ]);
 
 /**
- * Reads a national number, however it is written, with its country's dialling code as E.164 (`+6581234567`). Undefined when no country has such
- * a number, or when it is of a kind that costs its caller.
+ * Parses a national number in any notation with its country's dialling code into E.164 (`+6581234567`). Undefined for
+ * an invalid number, or a premium type.
  */
 export function readPhone(countryDialingCode: string, national: string): string | undefined {
   const parsed = parse(countryDialingCode, national);
   if (parsed === undefined || !parsed.isValid()) return undefined;
-  // Numbers of no country belong to satellites and international networks: a text message there costs most.
+  // Non-geographic numbers belong to satellites and international networks, which are the most expensive.
   return parsed.isNonGeographic() || REFUSED.has(parsed.getType() ?? '') ? undefined : parsed.number;
 }
 
 const FEWEST_DIGITS = 6;
 
 /**
- * The numbers (E.164) that a text can be read as that somebody typed or pasted: with its country (`+84 912 345 678`,
- * `0084...`, `84912345678`), or as it is written within this one (ISO 3166; `0912 345 678`). The likeliest first; none where it
- * is no number.
+ * Possible E.164 numbers of a typed text: international (`+84 912 345 678`, `0084...`, `84912345678`), or national for
+ * this country (ISO 3166; `0912 345 678`). The likeliest first; empty if it is no number.
  */
 export function readSpelledNumbers(text: string, country: string): readonly string[] {
   const bare = readDigits(text);
@@ -39,18 +38,18 @@ export function readSpelledNumbers(text: string, country: string): readonly stri
   return [...new Set<string>(valid)];
 }
 
-/** An international prefix and the 15 digits of E.164, and a zero between them. */
+/** An international prefix, a zero, and the 15 digits of E.164. */
 const MOST_SPELLED = 20;
 
-/** The dialling code of a country (ISO 3166, two letters); undefined when it has none. */
+/** The dialling code of a country (ISO 3166, two letters); undefined if it has none. */
 export function diallingCodeOf(country: string): string | undefined {
   return isSupportedCountry(country) ? getCountryCallingCode(country) : undefined;
 }
 
-/** Digits at a number's end that tell subscribers of one range apart. */
+/** Trailing digits that distinguish subscribers within one number range. */
 const SUBSCRIBER_DIGITS = 4;
 
-/** What budgets count a number by, from E.164: its country's dialling code, and the range that it lies in. */
+/** Budget keys of an E.164 number: its country's dialling code, and its number range. */
 export function placeOfNumber(number: string): { diallingCode: string | null; range: string | null } {
   const parsed = parsePhoneNumberFromString(number);
   return {
@@ -64,7 +63,7 @@ function parse(countryDialingCode: string, national: string): PhoneNumber | unde
   const digits = tidyNumber(national, code);
   if (!/^[0-9]{1,5}$/.test(code) || !/^[0-9]{1,20}$/.test(digits)) return undefined;
   const direct = parsePhoneNumberFromString(`+${code}${digits}`);
-  // Many people write the zero that stands before their number at home.
+  // Many users include the national trunk zero.
   if (direct?.isValid() || !digits.startsWith('0')) return direct;
   return parsePhoneNumberFromString(`+${code}${digits.replace(/^0+/, '')}`);
 }

@@ -6,7 +6,7 @@ const owner = { merchant: 'lucky-star', account: 'Maria77' };
 test.for([
   ['iloveyou', owner],
   ['PaSsWoRd123', owner],
-  // full-width letters are the same letters
+  // Full-width letters are folded.
   ['ｐａｓｓｗｏｒｄ', owner],
   ['woaini1314', owner],
   ['casino123', owner],
@@ -21,7 +21,7 @@ test.for([
 
 test.for([
   ['Lantern4river9', owner],
-  // names of three letters stand in too many good passwords
+  // Names of three letters occur in too many good passwords.
   ['Kangaroo-bin-77', { merchant: 'abc', account: 'Bin' }],
   ['constructor', { merchant: 'lotus', account: '__proto__' }],
 ] as const)('M111, M127: %s is not', async ([password, who]) => {

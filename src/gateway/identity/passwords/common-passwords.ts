@@ -1,21 +1,21 @@
 import { accountKey } from '../accounts.ts';
 import { DEMO_PASSWORD } from './demo-password.ts';
 
-/** Whose password it is to be. */
 export interface PasswordOwner {
   readonly merchant: string;
   readonly account: string;
 }
 
-/** Judges whether a password is among the first that anybody would try. */
+/** Whether a password is among the most common guesses. */
 export type IsCommonPassword = (password: string, owner: PasswordOwner) => boolean;
 
 let loaded: Promise<IsCommonPassword> | undefined;
 
 /**
- * Loads the list of common passwords at the first call: about 30 ms and 5 MB for its 49,000 entries, so a process that
- * sets no password pays nothing. The list is the password dictionary of @zxcvbn-ts/language-common (MIT): counted from
- * leaks, kept up to date by its project, and lower case throughout. NIST SP 800-63B §5.1.1.2 asks for such a comparison.
+ * Loads the list of common passwords on the first call: about 30 ms and 5 MB for its 49,000 entries, so a process that
+ * sets no passwords pays nothing. The list is the password dictionary of @zxcvbn-ts/language-common (MIT): compiled
+ * from leaks, maintained by its project, and lower case throughout. NIST SP 800-63B §5.1.1.2 requires such a
+ * comparison.
  */
 export function loadCommonPasswords(): Promise<IsCommonPassword> {
   loaded ??= load();
@@ -31,9 +31,9 @@ async function load(): Promise<IsCommonPassword> {
   };
 }
 
-/** Shorter names stand in too many good passwords. */
+/** Shorter names occur in too many good passwords. */
 const SHORTEST_NAME = 4;
-/** A number is known by its last digits, with or without its country. */
+/** A number is matched by its last digits, with or without country code. */
 const NUMBER_END = 8;
 
 function namesOf(merchant: string, account: string): readonly string[] {
@@ -46,7 +46,7 @@ function squash(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** What our players try first and the leaks of English-speaking sites do not have. */
+/** Common passwords of our regions that leaks of English-speaking sites do not contain. */
 const REGIONAL = [
   ...['woaini1314', 'woaini520', 'woaini521', '5201314a', 'a5201314', '7758521', '1314521', 'qq123456', 'wang1234'],
   ...['matkhau1', 'matkhau123', 'anhyeuem1', 'anhyeuem123', 'emyeuanh', 'iloveyou1314', 'sayang123', 'rahasia123'],

@@ -1,12 +1,12 @@
 import { hostOf } from '#gateway/door/merchant-of-host.ts';
 import { isOfThisMachine } from '#serving/start/reach.ts';
 
-/** Whoever tries a demo brand logs in with it; the README says so to everybody. */
+/** Public log-in password of the demo brands, documented in the README. */
 export const DEMO_PASSWORD = 'Livery-demo-1';
 
 /**
- * The kept hash by which a password is to be judged: none for the demo's password where the demo is off or the visitor came
- * by a name that is not of this machine, so that it is as wrong as any other, and takes as long (decision 044).
+ * The hash for checking a password: none for the demo password if the demo is off or the request's host is not this
+ * machine, so that the password is wrong like any other, in the same time (decision 044).
  */
 export function validatedHash<Hash>(
   { demo, host }: { readonly demo: boolean; readonly host: string },

@@ -3,39 +3,38 @@ import { PASSWORD_COST, type PasswordCost } from '#gateway/context/password-cost
 import { Failure } from '#gateway/door/failure.ts';
 import type { RandomBytes } from '#gateway/process/clock.ts';
 
-/** Hashes at a time, and how many may wait: beyond it callers are told to come back. */
+/** Maximum concurrent hashes, and maximum waiting ones; above it callers are told to retry. */
 const AT_A_TIME = 2;
 const MOST_WAITING = 50;
 
-/** What checking a password says. */
 export interface PasswordVerdict {
   readonly ok: boolean;
-  /** The kept hash was made with other parameters or of an unprepared password: hash the one just given again. */
+  /** The stored hash used other parameters or an unnormalised password: hash the given password again. */
   readonly stale: boolean;
 }
 
-/** Hashing of passwords. Throws Failure overloaded (503 with Retry-After) when too many wait. */
+/** Password hashing. Throws Failure overloaded (503 with Retry-After) if the queue is full. */
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Takes as long without a hash as with one, and is false then. */
+  /** Without a hash, returns false after the same time. */
   verify(kept: string | null | undefined, password: string): Promise<PasswordVerdict>;
   /**
-   * Does work that will ask for a hash while there is room, so that a call that cannot be answered is refused before it
-   * has cost the database anything: under a flood the others are answered as fast as before.
+   * Runs work that needs a hash later, if the queue has room. Otherwise refuses at once, before the call costs the
+   * database anything, so that other calls stay fast under a flood.
    */
   admit<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /**
- * Makes the hasher of one process; argon2id is the library's default. Its queue is the bound on memory: 2 x 46 MiB. Only tests have
- * hashes of another cost.
+ * Creates the hasher of one process; argon2id is the library's default. The queue bounds memory: 2 x 46 MiB. Only tests
+ * use another cost.
  */
 export function createPasswords(random: RandomBytes, cost = PASSWORD_COST): Passwords {
   const turn = createQueue(AT_A_TIME, MOST_WAITING);
   let admitted = 0;
   let dummy: Promise<string> | undefined;
 
-  /** Nobody knows its password: unknown accounts are checked against it. */
+  /** Hash of an unknown random password, used to check unknown accounts. */
   const dummyHash = () => {
     dummy ??= hash(Buffer.from(random(32)), cost);
     return dummy;
@@ -44,7 +43,7 @@ export function createPasswords(random: RandomBytes, cost = PASSWORD_COST): Pass
   return {
     hash: (password) => turn(() => hash(opaque(password), cost)),
     async verify(kept, password) {
-      // Asked for in either case: the one check that has to make it tells nothing about its account.
+      // Awaited in both cases, so that the first check, which creates it, discloses nothing about its account.
       const dummyKept = await dummyHash();
       const prepared = opaque(password);
       const matches = await turn(() => verify(kept ?? dummyKept, prepared));
@@ -64,7 +63,7 @@ export function createPasswords(random: RandomBytes, cost = PASSWORD_COST): Pass
   };
 }
 
-/** A password as it is hashed, whatever keyboard it came from (RFC 8265, OpaqueString). */
+/** Normalises a password before hashing (RFC 8265, OpaqueString). */
 function opaque(password: string): string {
   return password.replace(/\p{Zs}/gu, ' ').normalize('NFC');
 }
@@ -74,7 +73,7 @@ function isOfOtherCost(kept: string, cost: PasswordCost): boolean {
   return memoryCost !== cost.memoryCost || timeCost !== cost.timeCost || parallelism !== cost.parallelism;
 }
 
-/** Runs at most `atATime` pieces of work, first come first served; refuses when `mostWaiting` wait already. */
+/** Runs at most `atATime` jobs, first come first served; refuses if `mostWaiting` are waiting. */
 function createQueue(atATime: number, mostWaiting: number) {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -85,7 +84,7 @@ function createQueue(atATime: number, mostWaiting: number) {
       return;
     }
     if (waiting.length >= mostWaiting) throw new Failure('overloaded', { retryAfter: 2 });
-    // Whoever leaves hands its place over, so `running` stays as it is.
+    // A finished job hands its slot over, so `running` is unchanged.
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
 

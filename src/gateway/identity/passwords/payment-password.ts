@@ -1,6 +1,6 @@
 import { plainDigits } from '#model/form/values/typed-text.ts';
 
-/** A payment password as it is kept and compared: the digits of every keyboard are the same digits. */
+/** Normalises a payment password: digits of all scripts are equal. */
 export function readPaymentPassword(typed: string): string {
   return plainDigits(typed.trim());
 }

@@ -2,26 +2,28 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { Db } from '#gateway/db/tables.ts';
 import { merchantSecret } from './secrets.ts';
 
-/** Keeps secrets that must be read again: private keys, what a merchant has at other services. */
+/** Encryption at rest for secrets that must be read again: private keys, a merchant's credentials at other services. */
 export interface AtRest {
-  /** Seals a text for one merchant and purpose. Runs in the merchant's transaction. */
+  /** Encrypts a text for one merchant and purpose. Runs in the merchant's transaction. */
   seal(db: Db, merchant: string, purpose: string, text: string): Promise<Buffer>;
-  /** Opens it again. Throws when it was sealed for another, changed, or the gateway's key is another one now. */
+  /**
+   * Decrypts a text. Throws if it belongs to another merchant or purpose, was modified, or the gateway's key has
+   * changed.
+   */
   open(db: Db, merchant: string, purpose: string, sealed: Buffer): Promise<string>;
 }
 
-/** Where an owner's random keys are kept. */
 type SecretOf = (db: Db, owner: string, name: string) => Promise<Buffer>;
 
-/** First byte of what is sealed: by which keys. */
+/** First byte of a ciphertext: the keys used. */
 const BY_MERCHANT = 0;
 const BY_BOTH = 1;
 const NONCE = 12;
 const TAG = 16;
 
 /**
- * AES-256-GCM under a key made of the merchant's own secret and, where the configuration has one (LIVERY_SECRET_KEY), the
- * gateway's: then a copy of the database alone opens nothing. What was sealed without it can still be read once it is set.
+ * AES-256-GCM with a key derived from the merchant's own secret and, if configured, the gateway's (LIVERY_SECRET_KEY):
+ * then a copy of the database alone decrypts nothing. Texts encrypted without it can still be read after it is set.
  */
 export function createAtRest(secretKey: string | undefined, secretOf: SecretOf = merchantSecret): AtRest {
   async function keyFor(db: Db, merchant: string, purpose: string, kind: number): Promise<Uint8Array> {

@@ -2,22 +2,22 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import type { Db } from '#gateway/db/tables.ts';
 import '../tables.ts';
 
-/** SHA-256 of a secret of 256 random bits, as it is kept at rest. */
+/** SHA-256 of a 256-bit random secret, as stored. */
 export function digest(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
-/** Keyed hash of what could be guessed: codes, accounts, address blocks. Parts cannot run into each other. */
+/** Keyed hash of guessable values: codes, accounts, address blocks. The parts are delimited unambiguously. */
 export function keyedHash(key: Uint8Array, ...parts: readonly string[]): Buffer {
   return createHmac('sha256', key).update(JSON.stringify(parts)).digest();
 }
 
-/** Compares hashes without telling by time where they differ. */
+/** Compares hashes in constant time. */
 export function isSameHash(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** The merchant's own random key of that name, made when it is first asked for. Runs in the merchant's transaction. */
+/** The merchant's own random key of that name, created on first use. Runs in the merchant's transaction. */
 export async function merchantSecret(db: Db, merchant: string, name: string): Promise<Buffer> {
   const find = () =>
     db

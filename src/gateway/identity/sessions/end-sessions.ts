@@ -4,19 +4,16 @@ import type { Db } from '#gateway/db/tables.ts';
 import { notifySessions } from '#gateway/revisions/session-hints.ts';
 import './session-tables.ts';
 
-/** Which sessions of a member are meant; nothing named: all of them. */
+/** Selection of a member's sessions; empty: all. */
 export interface SessionChoice {
   readonly only?: Buffer | undefined;
   readonly except?: Buffer | undefined;
   readonly device?: Buffer | undefined;
-  /** It ends as well, and its page is not told. */
+  /** This session ends too, but its page is not notified. */
   readonly untold?: Buffer | undefined;
 }
 
-/**
- * Ends sessions of a member with the tokens of their tabs, and tells the pages that hold these; the notice travels with the
- * transaction's commit.
- */
+/** Ends sessions of a member with their tab tokens, and notifies the pages; the notification is delivered at commit. */
 export async function endSessionsOf(
   db: Db,
   merchant: string,

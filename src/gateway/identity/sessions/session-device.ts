@@ -1,7 +1,7 @@
 import type { Db } from '#gateway/db/tables.ts';
 import './session-tables.ts';
 
-/** The browser (SHA-256 of its device cookie) of one of a member's sessions; undefined when it is no session of theirs. */
+/** The browser (SHA-256 of its device cookie) of a member's session; undefined if the session is not the member's. */
 export async function findSessionDevice(
   db: Db,
   merchant: string,

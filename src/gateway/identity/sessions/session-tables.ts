@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** What log-in writes and the security centre's places show. */
+/** Columns written by log-in and shown as places in the security centre. */
 declare module '#gateway/db/tables.ts' {
   interface Tables {
     session: SessionTable;

@@ -23,7 +23,7 @@ test('M378: a site that is no demo offers no link, and takes none', async () => 
 test('M378: a demo begins with an administrator and a link of one use; the second step may wait there', async () => {
   const first = (await offerFirstEntry(gateway.context)) ?? '';
   const link = (await offerFirstEntry(gateway.context)) ?? '';
-  // Of two starts the last one's link is good.
+  // If the server starts twice, only the latest link is valid.
   expect((await openPage(gateway).send(followLink, { link: secretOf(first) })).json().errorCode).toBe('link_expired');
   const page = openPage(gateway);
   expect((await page.send(followLink, { link: secretOf(link) })).json().value.next).toBe('in');
@@ -31,7 +31,7 @@ test('M378: a demo begins with an administrator and a link of one use; the secon
   expect(who).toMatchObject({ role: 'administrator', merchants: 'all', secondStep: false });
   expect((await page.send(ownAccount)).json().value).toMatchObject({ hasPassword: false, mayBeWithout: true });
 
-  // Whoever sets a password comes in by it from then on: no link is offered any more.
+  // Once a staff user can sign in with a password, no sign-in link is offered.
   expect(await offerFirstEntry(gateway.context)).toBeDefined();
   expect((await page.send(changePassword, { newPassword: PASSWORD })).json().success).toBe(true);
   expect(await offerFirstEntry(gateway.context)).toBeUndefined();

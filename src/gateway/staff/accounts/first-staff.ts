@@ -6,7 +6,7 @@ import { writeJournal } from '#gateway/revisions/changes.ts';
 import { makeLink } from '../identity/links.ts';
 import { insertAccount, lockStaff } from './staff-changes.ts';
 
-/** Whom a demo begins with; nobody reads mails there. */
+/** First account of a demo installation. The demo sends no e-mails to this address. */
 export const DEMO_ADMINISTRATOR = 'administrator@demo.example';
 const DEMO = {
   email: DEMO_ADMINISTRATOR,
@@ -16,8 +16,8 @@ const DEMO = {
 } as const;
 
 /**
- * A link that signs the first administrator of a demo in, once: as long as nobody of the staff could come in by
- * themselves. Undefined where somebody can, and outside of a demo.
+ * Returns a one-time sign-in link for the first administrator of a demo, as long as no staff user can sign in.
+ * Undefined if one can, and outside of a demo.
  */
 export function offerFirstEntry({ db, config, random }: Context): Promise<string | undefined> {
   if (!config.demo) return Promise.resolve(undefined);

@@ -28,7 +28,6 @@ import {
   renewOwnCodes,
 } from './own-account.ts';
 
-/** The own account: password, second steps, sessions. */
 export function ownAccountRoutes(pipeline: StaffPipeline, deps: AccountDeps): void {
   const { context } = pipeline;
   registerStaffCall(pipeline, ownAccount, ownAccountSchemas.ownAccount, async (_request, visit) =>

@@ -86,7 +86,7 @@ test('M378: passkeys are added and removed with the password; the last second st
   const asked = (await page.send(beginPasskey, { password: PASSWORD })).json().value;
   const given = { ticket: asked.ticket, answer: passkey.register(asked.options), name: 'Desk key' };
   expect((await page.send(addPasskey, given)).json().value.recoveryCodes).toEqual([]);
-  // What was asked of one session is no answer for another colleague's.
+  // A passkey challenge issued to one session is not accepted from another staff user's session.
   const anonymousVisitor = await settleAs('stranger@staff.example');
   const again = (await page.send(beginPasskey, { password: PASSWORD })).json().value;
   const stolen = { ticket: again.ticket, answer: makeSoftPasskey().register(again.options), name: 'Theirs' };

@@ -21,7 +21,7 @@ import { actorOf, type StaffVisit, staffOf } from '../staff-door.ts';
 
 type Done = ReturnType<typeof succeed<null>> | Refusal;
 
-/** What protects the own account, and where it is signed in. */
+/** Sign-in methods, second factors and open sessions of the current account. */
 export async function readOwnAccount({ db: database, config }: Context, visit: StaffVisit) {
   const { staffId, sessionId } = staffOf(visit);
   return database.asStaff([], async (db) => {
@@ -56,8 +56,8 @@ export async function readOwnAccount({ db: database, config }: Context, visit: S
 }
 
 /**
- * Asks for the password again before a way in is changed; an account without one (a demo's) is not asked. Refused
- * password_wrong; from the fifth failure on each further try waits.
+ * Requires the password again before a sign-in method changes. An account without a password (demo) skips the check.
+ * Refuses with password_wrong; from the fifth failure on, each attempt has to wait.
  */
 async function refuseProof(
   { db }: Context,
@@ -81,7 +81,7 @@ async function refuseProof(
   return undefined;
 }
 
-/** Does something to the own account once its owner gave the password. */
+/** Changes the current account after its password was verified. */
 async function proven<T>(
   context: Context,
   deps: AccountDeps,
@@ -93,7 +93,10 @@ async function proven<T>(
   return refusal ?? context.db.asStaff([], async (db) => work(db, await accountOf(db, visit)));
 }
 
-/** A new password: this session goes on under a new id, all others end with their links and sign-ins under way. */
+/**
+ * Sets a new password. The current session continues under a new id; all other sessions, links and pending sign-ins
+ * end.
+ */
 export async function changePassword(
   context: Context,
   deps: AccountDeps,
@@ -118,7 +121,7 @@ export async function changePassword(
   });
 }
 
-/** This session goes on under a new id and token; every other one of the account ends. */
+/** Rotates the id and token of the current session and ends all other sessions of the account. */
 async function renewSession(db: Db, { random }: Context, visit: StaffVisit): Promise<() => void> {
   const { staffId, sessionId } = staffOf(visit);
   const { device } = await db
@@ -143,7 +146,7 @@ export function beginOwnAuthenticator(
   });
 }
 
-/** Turns the begun authenticator on. It was begun with the password. */
+/** Activates the authenticator whose enrolment is pending. The password was verified when the enrolment began. */
 export function confirmOwnAuthenticator(
   context: Context,
   deps: AccountDeps,
@@ -174,18 +177,13 @@ export function removeOwnAuthenticator(
   });
 }
 
-export function beginOwnPasskey(
-  context: Context,
-  deps: AccountDeps,
-  password: string | undefined,
-  visit: StaffVisit,
-) {
+export function beginOwnPasskey(context: Context, deps: AccountDeps, password: string | undefined, visit: StaffVisit) {
   return proven(context, deps, visit, password, async (db, { id, email, name }) =>
     succeed(await askNewPasskey(db, context, { staffId: id, email, name })),
   );
 }
 
-/** Keeps the passkey that was made. It was asked for with the password. */
+/** Stores the new passkey. The password was verified when the challenge was issued. */
 export function addOwnPasskey(
   context: Context,
   deps: AccountDeps,
@@ -197,7 +195,7 @@ export function addOwnPasskey(
     const name = oneLine(given.name);
     if (name === '') return refuse('invalid_request', { value: { fields: [{ field: 'name' }] } });
     const asked = await readTicket(db, given.ticket, 'newPasskey');
-    // Somebody else's question cannot be answered here.
+    // The challenge was issued to another staff user.
     if (asked?.staffId !== account.id) return refuse('second_step_failed');
     const owner = await keepPasskey(db, context, { ...given, name });
     if (owner === undefined) return refuse('second_step_failed');
@@ -223,7 +221,7 @@ export function removeOwnPasskey(
   });
 }
 
-/** Takes a second step away, unless it is the last one where one is obligatory. */
+/** Removes a second factor, unless it is the last one and a second factor is mandatory. */
 async function removing(
   context: Context,
   deps: AccountDeps,
@@ -250,10 +248,10 @@ async function removing(
     });
 }
 
-/** Rolls back what would leave an account without a second step. */
+/** Rolls back a removal that would leave an account without a second factor. */
 class LastSecondStep extends Error {}
 
-/** New recovery codes in place of the old ones, where there is a second step that they stand in for. */
+/** Replaces the recovery codes, if the account has a second factor that they can replace. */
 export function renewOwnCodes(context: Context, deps: AccountDeps, password: string | undefined, visit: StaffVisit) {
   return proven(context, deps, visit, password, async (db, account): Promise<CodesReply> => {
     if (!hasSecondStep(await readSecondSteps(db, account.id))) return refuse('function_not_available');
@@ -262,7 +260,7 @@ export function renewOwnCodes(context: Context, deps: AccountDeps, password: str
   });
 }
 
-/** Ends one of the own sessions, or all but this one. */
+/** Ends one of the account's sessions, or all sessions except the current one. */
 export function endOwnSession({ db: database }: Context, session: string, visit: StaffVisit): Promise<Done> {
   const { staffId, sessionId } = staffOf(visit);
   return database.asStaff([], async (db) => {

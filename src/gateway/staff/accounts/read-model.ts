@@ -4,10 +4,8 @@ import { IDLE_MINUTES } from '#contract/staff/session/calls.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import '../tables.ts';
 
-/** A colleague as the reply's schema takes it. */
 export type StaffUserRow = Omit<StaffUser, 'merchants'> & { readonly merchants: 'all' | string[] };
 
-/** The staff by name, or one of them. */
 export async function readStaffUsers(db: Db, staffId?: string): Promise<StaffUserRow[]> {
   const open = sql`s.ended_at is null and s.seen_at > now() - make_interval(mins => ${sql.lit(IDLE_MINUTES)})
     and s.created_at > now() - interval '12 hours'`;
@@ -44,14 +42,14 @@ export async function readStaffUsers(db: Db, staffId?: string): Promise<StaffUse
   }));
 }
 
-/** One of the staff, whom the caller has locked. */
+/** One staff user whose row the caller has locked. */
 export async function readStaffUser(db: Db, staffId: string): Promise<StaffUserRow> {
   const [row] = await readStaffUsers(db, staffId);
   if (row === undefined) throw new Error('One of the staff is not there any more');
   return row;
 }
 
-/** Administrators who are able to come in: enabled, with a password, a passkey or an open session. */
+/** Number of administrators who can sign in: enabled, with a password, a passkey or an open session. */
 export async function countAdministrators(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('staff_account as a')

@@ -17,7 +17,7 @@ import { ownAccountRoutes } from './own-account-routes.ts';
 import { staffRoutes } from './staff-routes.ts';
 import '../tables.ts';
 
-/** The staff's accounts: the way in and out, the own account, and who the staff are. */
+/** Routes of staff accounts: sign-in, sign-out, own account and staff management. */
 export function accountRoutes(pipeline: StaffPipeline, deps: AccountDeps): void {
   const { context } = pipeline;
   context.jobs.push(createStaffEmailSender(context, deps));
@@ -47,7 +47,7 @@ export function accountRoutes(pipeline: StaffPipeline, deps: AccountDeps): void 
   staffRoutes(pipeline, deps);
 }
 
-/** The sites that somebody works for: those whose brand is served here, and merchants that the database still knows. */
+/** Sites that a staff user works for: served brands, and merchants that only the database knows. */
 async function sitesOf(context: Context, staff: StaffSession) {
   const served = context.brands.list().map(({ merchant, brand }) => ({
     merchant,

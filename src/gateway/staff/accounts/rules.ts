@@ -1,31 +1,30 @@
 import { type StaffMerchants, type StaffRights, worksFor } from '#contract/staff/policy.ts';
 
-/** Why somebody may not change a colleague's rights. */
 export type RightsRefusal = 'own account' | 'a merchant that is not yours';
 
-/** What a change of rights is judged by: who makes it, whom it is about, and what they are to have. */
+/** Input of the authorization check: the actor, the target and the new merchants. */
 export interface RightsChange {
   readonly actor: StaffRights & { readonly staffId: string };
   readonly target: { readonly staffId: string; readonly merchants: StaffMerchants } | undefined;
   readonly merchants: StaffMerchants;
 }
 
-/** Nobody changes their own rights, and nobody gives or takes what lies outside of their own merchants. Pure. */
+/** No staff user may change their own rights, or grant or revoke rights for merchants that they do not have. Pure. */
 export function refuseRights({ actor, target, merchants }: RightsChange): RightsRefusal | undefined {
   if (target?.staffId === actor.staffId) return 'own account';
   const isWithin = covers(actor, merchants) && (target === undefined || covers(actor, target.merchants));
   return isWithin ? undefined : 'a merchant that is not yours';
 }
 
-/** Whether every one of these merchants is the account's. Pure. */
+/** Whether the account has all of these merchants. Pure. */
 export function covers(actor: StaffRights, merchants: StaffMerchants): boolean {
   if (merchants === 'all') return actor.merchants === 'all';
   return merchants.every((merchant) => worksFor(actor, merchant));
 }
 
 /**
- * Of the staff those who work for a merchant of the reader, each with the merchants that both have: who else the platform
- * employs, and for whom, is not the reader's. Who works for all works for the reader's too. Pure.
+ * Staff users who share a merchant with the reader, each with the shared merchants only: other staff and merchants of
+ * the platform are not disclosed. A staff user of all merchants works for the reader's merchants too. Pure.
  */
 export function seenBy<Row extends { readonly merchants: 'all' | string[] }>(
   reader: StaffRights,

@@ -208,7 +208,10 @@ describe('M378: nobody gets more rights than they have', () => {
   });
 
   test('of two administrators who take each other’s rights at once one stays, and who was stopped changes nothing', async () => {
-    const [one, two] = [await signInStaffUser(gateway, 'administrator'), await signInStaffUser(gateway, 'administrator')];
+    const [one, two] = [
+      await signInStaffUser(gateway, 'administrator'),
+      await signInStaffUser(gateway, 'administrator'),
+    ];
     const down = (staffId: string) => ({ staffId, version: 1, role: 'auditor', merchants: 'all', ...WHY });
     const replies = await Promise.all([
       one.send(changeStaffUser, down(two.staffId)),
@@ -257,7 +260,10 @@ test('M378: a link for a new password may forget the second steps, which are the
   const kept = await openPage(gateway).send(followLink, { link: secretOf(await linkOf(staffId)), password: PASSWORD });
   expect(kept.json().value.next).toBe('secondStep');
   await administrator.send(sendStaffUserLink, { staffId, version: 2, forget: true, ...WHY });
-  const renewed = await openPage(gateway).send(followLink, { link: secretOf(await linkOf(staffId)), password: PASSWORD });
+  const renewed = await openPage(gateway).send(followLink, {
+    link: secretOf(await linkOf(staffId)),
+    password: PASSWORD,
+  });
   expect(renewed.json().value.next).toBe('enrol');
   const actions = (await journalOf('lost@staff.example')).map(({ action }) => action);
   expect(actions).toEqual([

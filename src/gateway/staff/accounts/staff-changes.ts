@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StaffUserChange, Invitation } from '#contract/staff/accounts/calls.ts';
+import type { Invitation, StaffUserChange } from '#contract/staff/accounts/calls.ts';
 import type { StaffMerchants, StaffRole } from '#contract/staff/policy.ts';
 import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context/context.ts';
@@ -17,18 +17,18 @@ import { endTickets } from '../identity/tickets.ts';
 import { writeStaffEmail } from '../letters/letters.ts';
 import { forgetSecondSteps } from '../sign-in/second-steps.ts';
 import { actorOf, type StaffSession, type StaffVisit, staffOf } from '../staff-door.ts';
-import { type StaffUserRow, countAdministrators, readStaffUser } from './read-model.ts';
+import { countAdministrators, readStaffUser, type StaffUserRow } from './read-model.ts';
 import { refuseRights } from './rules.ts';
 
 type StaffUserReply = ReturnType<typeof succeed<StaffUserRow>> | Refusal;
 type SentReply = ReturnType<typeof succeed<{ staffId: string; by: 'mail' | 'outbox' }>> | Refusal;
 
-/** Changes of the staff follow each other: two administrators cannot take the rights of each other at once. */
+/** Serializes changes of staff accounts: two administrators cannot revoke each other's rights at the same time. */
 export async function lockStaff(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(727204)`.execute(db);
 }
 
-/** Works on the staff in one transaction, once it is sure that who asks may still do so. */
+/** Runs a change of staff accounts in one transaction after checking that the actor is still an administrator. */
 function asAdministrator<T>(
   { db: database }: Context,
   visit: StaffVisit,
@@ -43,7 +43,6 @@ function asAdministrator<T>(
   });
 }
 
-/** Makes an account and sends its invitation. */
 export async function inviteStaffUser(
   context: Context,
   deps: AccountDeps,
@@ -66,7 +65,7 @@ export async function inviteStaffUser(
   });
 }
 
-/** Adds an account without a password; undefined when the e-mail has one. */
+/** Adds an account without a password; undefined if the e-mail is already in use. */
 export async function insertAccount(
   db: Db,
   { merchants, ...rest }: { email: string; name: string; role: StaffRole; merchants: StaffMerchants },
@@ -82,7 +81,7 @@ export async function insertAccount(
 
 const asColumn = (merchants: StaffMerchants) => (merchants === 'all' ? null : [...merchants]);
 
-/** An account is for merchants that are there, and for one at least. */
+/** Requires at least one merchant, and only merchants that exist. */
 async function refuseMerchants({ merchants, brands }: Context, asked: StaffMerchants): Promise<Refusal | undefined> {
   if (asked === 'all') return undefined;
   const known = new Set([...(await merchants.list()), ...brands.list().map(({ merchant }) => merchant)]);
@@ -92,13 +91,16 @@ async function refuseMerchants({ merchants, brands }: Context, asked: StaffMerch
 
 interface Changing {
   readonly action: string;
-  /** What they are to have; absent: what they have. */
+  /** New merchants; absent: unchanged. */
   readonly merchants?: StaffMerchants;
-  /** Writes the change and answers what the journal says of it. */
+  /** Writes the change and returns its before and after states for the journal. */
   readonly write: (db: Db, now: StaffUserRow) => Promise<{ readonly before: unknown; readonly after: unknown }>;
 }
 
-/** A change of one colleague: by the rules, based on what is there now, journalled, and never of the last administrator. */
+/**
+ * Changes one staff account: checks the rules against the current state, writes the journal and refuses to remove the
+ * last administrator.
+ */
 function changing(
   context: Context,
   visit: StaffVisit,
@@ -125,7 +127,7 @@ function changing(
 
 const LAST = 'the last administrator';
 
-/** Gives another role or other merchants; every session of theirs ends, so that the rights begin with a new one. */
+/** Changes role or merchants. Ends all sessions of the account, so that the new rights start with a new session. */
 export async function changeRights(
   context: Context,
   asked: StaffUserChange & { readonly role: StaffRole; readonly merchants: StaffMerchants },
@@ -147,7 +149,6 @@ export async function changeRights(
   });
 }
 
-/** Closes an account, with everything that is open of it, or opens it again. */
 export function setDisabled(
   context: Context,
   asked: StaffUserChange & { readonly disabled: boolean },
@@ -163,7 +164,7 @@ export function setDisabled(
   });
 }
 
-/** Closes an account with its sessions, sign-ins and links, or opens it again. */
+/** Disables an account and ends its sessions, pending sign-ins and links, or enables it again. */
 export async function writeDisabled(db: Db, staffId: string, disabled: boolean): Promise<void> {
   await db
     .updateTable('staff_account')
@@ -176,7 +177,6 @@ export async function writeDisabled(db: Db, staffId: string, disabled: boolean):
   await endLinks(db, staffId);
 }
 
-/** Ends every session of a colleague. */
 export function endStaffUserSessions(
   context: Context,
   { staffId, reason }: { readonly staffId: string; readonly reason: string },
@@ -196,7 +196,7 @@ export function endStaffUserSessions(
   });
 }
 
-/** Sends whoever has no password yet a new invitation, anybody else a link for a new password. */
+/** Sends a new invitation to an account without a password, otherwise a password reset link. */
 export async function sendLink(
   context: Context,
   deps: AccountDeps,

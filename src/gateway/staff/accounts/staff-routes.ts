@@ -24,7 +24,6 @@ import {
   setDisabled,
 } from './staff-changes.ts';
 
-/** The staff: who they are, and what administrators do about them. */
 export function staffRoutes(pipeline: StaffPipeline, deps: AccountDeps): void {
   const { context } = pipeline;
   registerStaffCall(pipeline, listStaff, accountsSchemas.listStaff, async (_request, visit) => {
@@ -47,7 +46,7 @@ export function staffRoutes(pipeline: StaffPipeline, deps: AccountDeps): void {
     sendLink(context, deps, request, visit),
   );
   registerStaffCall(pipeline, waitingStaffEmails, accountsSchemas.waitingStaffEmails, async (_request, visit) => {
-    // Whoever holds the link of an account is that account.
+    // Show only links of accounts that the reader may manage: the holder of a link can sign in as that account.
     const isTheirs = (merchants: StaffMerchants) => covers(staffOf(visit), merchants);
     return succeed({ letters: await context.db.asStaff([], (db) => readStaffEmails(db, deps, isTheirs)) });
   });

@@ -74,7 +74,7 @@ async function answer(by: TestStaffUser, member: string, verdict: string, effect
   return (await by.send(answerMove, request, MERCHANT)).json();
 }
 
-/** Moves in the tray of whoever waits for a second colleague. */
+/** Proposed moves in the approval queue of a staff user. */
 async function trayOf(by: TestStaffUser) {
   const { proposals } = cashierWaiting.read((await by.send(cashierWaiting, {}, MERCHANT)).json().value);
   return proposals.map(({ machine, step, account, reference, amount, isMine, by: who }) => ({
@@ -82,7 +82,7 @@ async function trayOf(by: TestStaffUser) {
   }));
 }
 
-/** User names from the head of the line down to somebody. */
+/** User names from the top of the tree down to the account. */
 async function lineOf(account: string): Promise<readonly string[]> {
   const page = staffTree.read((await olga.send(staffTree, { under: world.idOf(account) }, MERCHANT)).json().value);
   return page.trail.map((row) => row.account);
@@ -123,7 +123,7 @@ describe('moving a member by two of the staff', () => {
       ...{ account: 'a2', from: 'a1', to: 'b2', members: 3, lowest: 5, loses: ['a1'], gains: ['b1', 'b2'] },
       ...{ bet: '150.00', won: '40.00', activeMonth: 2, endCount: 3 },
     });
-    // a4's hourly contract with the house stays: nobody above it would hold one.
+    // The operator's hourly contract with a4 stays: no upline of a4 would hold one.
     expect(effect.ends.map(({ holder, kind, offerer }) => [holder, kind, offerer])).toEqual([
       ['a2', 'DIVIDEND', 'a1'],
       ['a3', 'DIVIDEND', 'a2'],
@@ -164,7 +164,7 @@ describe('moving a member by two of the staff', () => {
     expect(await trayOf(olga)).toEqual([{ ...waiting, isMine: true }]);
     expect((await answer(olga, 'a2', 'takeBack')).success).toBe(true);
     expect(await trayOf(otto)).toEqual([]);
-    // The same two the other way about, and a third.
+    // The same two in reverse order, and a third.
     expect((await propose(otto, 'a2', 'b2')).success).toBe(true);
     expect((await answer(otto, 'a2', 'approve')).detail).toBe('ownProposal');
     expect((await answer(ada, 'a2', 'reject')).success).toBe(true);
@@ -188,7 +188,7 @@ describe('moving a member by two of the staff', () => {
     const offered = await world.agree('HOURLY', null, 'b1', rate(200));
     const refused = await answer(otto, 'a2', 'approve', hash);
     expect(refused.errorCode).toBe('conflict');
-    // The house's hourly contract of a4 would now stand below one.
+    // The operator's hourly contract with a4 would now be below another hourly contract.
     expect(readMoveEffect(refused.value)?.ends.map(({ holder, kind }) => `${holder} ${kind}`)).toEqual([
       ...['a2 DIVIDEND', 'a3 DIVIDEND', 'a3 DAILY', 'a4 HOURLY'],
     ]);
@@ -198,7 +198,7 @@ describe('moving a member by two of the staff', () => {
   });
 
   test('D58: a second colleague approves: the line moves with all below, contracts end, both uplines and the member read it', async () => {
-    // Both have seen it before either answers.
+    // Both staff users have read the move before either answers.
     const { id, version, to } = await openMove('a2');
     const { hash: effect } = await effectOf('a2', to);
     const approval = { id, version, verdict: 'approve', reason: 'seen', effect } as const;
@@ -271,7 +271,8 @@ describe('moving a member by two of the staff', () => {
     expect((await propose(olga, 'e2', 'f2')).success).toBe(true);
     const [accepted, moved] = await Promise.allSettled([world.accept(offer.id, 'e3'), answer(otto, 'e2', 'approve')]);
     expect(accepted).toMatchObject({ status: 'fulfilled' });
-    // Whichever came first: the move ends both, or is told of a contract that it has not seen, or lets the offer lapse.
+    // In any order: the move ends both contracts, conflicts with a contract that it has not seen, or makes the offer
+    // lapse.
     if (moved.status === 'fulfilled' && moved.value.errorCode === 'conflict')
       expect((await answer(otto, 'e2', 'approve')).success).toBe(true);
     expect((await heldBy()).filter((one) => /^[ef]/.test(one))).toEqual(['e1 DIVIDEND', 'f1 DIVIDEND']);

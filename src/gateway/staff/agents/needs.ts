@@ -8,7 +8,6 @@ type Rights = typeof import('#gateway/features/agents/rights.ts');
 type Stated = Parameters<Moves['proposeMove']>[3];
 type Wanted = Parameters<Moves['proposeMove']>[2];
 
-/** What the staff's pages of agents ask of the feature; compose-agents.ts brings them together. */
 export interface StaffAgentsDeps {
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
   readonly readTree: Tree['readStaffTree'];
@@ -18,12 +17,15 @@ export interface StaffAgentsDeps {
   readonly countMoves: Moves['countMoves'];
   readonly propose: (db: Db, move: Wanted, stated: Stated) => ReturnType<Moves['proposeMove']>;
   readonly drop: Moves['dropMove'];
-  readonly approve: (db: Db, move: Parameters<Moves['approveMove']>[2], stated: Stated) => ReturnType<Moves['approveMove']>;
+  readonly approve: (
+    db: Db,
+    move: Parameters<Moves['approveMove']>[2],
+    stated: Stated,
+  ) => ReturnType<Moves['approveMove']>;
   readonly listRights: Rights['listRights'];
   readonly writeRights: Rights['writeRights'];
 }
 
-/** What a move would do, as the feature tells it. */
 export type Effect = Exclude<Awaited<ReturnType<Effects['readMoveEffect']>>, string>;
 export type Moved = Awaited<ReturnType<Moves['proposeMove']>>;
 export type MoveRow = Awaited<ReturnType<Moves['listMoves']>>[number];

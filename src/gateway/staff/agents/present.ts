@@ -5,10 +5,9 @@ import type { Effect, MoveRow, TreePage } from './needs.ts';
 
 type Schemas = typeof staffAgentsSchemas;
 
-/** The most contracts that an effect names. */
+/** Maximum number of ended contracts that an effect lists. */
 const MOST_ENDS = 200;
 
-/** A page of the tree as the wire has it. */
 export function presentTree(
   { trail, head, rows, ...page }: TreePage,
   { code, exponent }: { readonly code: string; readonly exponent: number },
@@ -26,7 +25,6 @@ export function presentTree(
   return { ...page, currency: code, trail: trail.map(place), ...(head && { head: team(head) }), rows: rows.map(team) };
 }
 
-/** What a move would do as the wire has it. */
 export function presentEffect(effect: Effect, exponent: number): Static<Schemas['moveEffect']['reply']>['effect'] {
   const { hash, account, from, to, members, lowest, loses, gains, fromDay, toDay, done, activeMonth, ends } = effect;
   const nameOf = (id: string) => effect.names.get(id) ?? '–';
@@ -42,7 +40,7 @@ export function presentEffect(effect: Effect, exponent: number): Static<Schemas[
   };
 }
 
-/** A move as the wire has it; `me`: who asks. */
+/** Maps a move to the wire format; `me` is the id of the reader. */
 export function presentMove(
   row: MoveRow,
   { names, me }: { readonly names: ReadonlyMap<string, string>; readonly me: string },

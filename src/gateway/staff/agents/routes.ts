@@ -18,7 +18,10 @@ import { type StaffPipeline, staffOf } from '../staff-door.ts';
 import type { Moved, StaffAgentsDeps } from './needs.ts';
 import { presentEffect, presentMove, presentTree } from './present.ts';
 
-/** The tree of members as staff see it, moves of members by two of them, and what kinds of agents may do. */
+/**
+ * Staff routes of the member tree: reading it, moving members with two-person approval, and permissions by kind of
+ * agent.
+ */
 export function staffAgentsRoutes(pipeline: StaffPipeline, deps: StaffAgentsDeps): void {
   treeRoutes(pipeline, deps);
   moveRoutes(pipeline, deps);
@@ -61,7 +64,6 @@ function treeRoutes(pipeline: StaffPipeline, deps: StaffAgentsDeps): void {
 const isRefusal = (found: object): found is Refusal => 'errorCode' in found;
 const subjectOf = (memberId: string) => `member:${memberId}`;
 
-/** Whom it is about, and who would stand above. */
 async function readMove(
   db: Db,
   { findMember }: StaffAgentsDeps,
@@ -78,7 +80,7 @@ function refuseFault(fault: Extract<Moved, { kind: 'fault' }>['fault']): Refusal
   return refuse('invalid_request', { value: { fields: [{ field: 'to', code: fault }] } });
 }
 
-/** Why nothing was done, thrown so that nothing of it stays. */
+/** Throws the refusal, so that the transaction is rolled back. */
 async function refuseMove(db: Db, deps: StaffAgentsDeps, merchant: string, moved: Moved): Promise<never> {
   switch (moved.kind) {
     case 'changed': {

@@ -24,7 +24,10 @@ beforeAll(async () => {
   await setReward(10_000_000n);
 });
 
-/** What the promotion is written to give, in minor units, without a rule; above 5,000.00 the demo asks two. */
+/**
+ * Sets the amount that the promotion gives, in minor units, without a rule. Above 5,000.00 the demo requires two staff
+ * users.
+ */
 const setReward = (reward: bigint | null) =>
   asOwner(gateway.context.db, 'aurora', async (db) => {
     await sql`delete from promotion_rule where promotion_id = ${promotionId}`.execute(db);
@@ -159,7 +162,7 @@ test('M196: above the merchant’s limit one staff user awards nothing: another 
   );
   const seen = staffProposal.read((await olga.send(staffProposal, { id: proposal }, 'aurora')).json().value);
   expect(seen).toMatchObject({ action: 'application.accept', amount: '5000.01', by: 'Sam', reason: 'a large prize' });
-  // Another amount of the second one is another proposal, and nothing is awarded by it.
+  // A different amount from the second staff user is a new proposal, and nothing is awarded.
   const more = { ...accept, amount: '9000.00' };
   expect(await codeOf(olga.send(answerApplication, more, 'aurora'))).toBe('second_person_needed');
   expect(await codeOf(olga.send(answerProposal, confirm, 'aurora'))).toBe('not_found');
@@ -208,7 +211,7 @@ test('D67: every award has a cap: the promotion’s reward, and the merchant’s
   await asOwner(gateway.context.db, 'aurora', (db) =>
     sql`update cashier_setting set two_above_minor = null`.execute(db),
   );
-  // Without a limit nobody says what it may be.
+  // Without a limit the amount cannot be chosen.
   expect(await award('0.01')).toBe('invalid_request');
   await setReward(1_000n);
   expect(await award('0.01')).toBe('second_person_needed');

@@ -9,7 +9,7 @@ import { applicationsSchemas } from '#contract/staff/applications/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { VersionConflict, recordStaffAction, readStaffActionsOf } from '../deeds.ts';
+import { readStaffActionsOf, recordStaffAction, VersionConflict } from '../deeds.ts';
 import { pictureFile } from '../picture-file.ts';
 import { readGiven } from '../read-decimal.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
@@ -18,7 +18,6 @@ import { byTwo } from '../two-persons.ts';
 
 type Store = typeof import('#gateway/features/promotions/applications.ts');
 
-/** What answering asks of the promotions and of the money; compose-people.ts brings them together. */
 export interface ApplicationDeps {
   readonly list: Store['listApplications'];
   readonly find: Store['findApplication'];
@@ -27,11 +26,10 @@ export interface ApplicationDeps {
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
 }
 
-/** Versions of an application: it is answered once. */
+/** Versions of an application. It is answered once. */
 const OPEN = 1;
 const ANSWERED = 2;
 
-/** Applications for rewards, as staff answer them. */
 export function applicationRoutes(pipeline: StaffPipeline, deps: ApplicationDeps): void {
   const { db } = pipeline.context;
   registerStaffCall(pipeline, applications, applicationsSchemas.applications, async ({ state, after }, { merchant }) =>
@@ -54,7 +52,7 @@ export function applicationRoutes(pipeline: StaffPipeline, deps: ApplicationDeps
     },
   );
 
-  // What is awarded moves once its member takes it; above the merchant's limit two staff users award it.
+  // The award is paid when the member claims it. Above the merchant's limit two staff users must approve it.
   const answerByTwo = byTwo<ApplicationAnswer, { version: number }>(pipeline, {
     ...{ name: 'application.accept', right: 'application.answer', subjectOf: ({ id }) => subjectOf(id) },
     async stakeOf(scope, { merchant }, request) {
@@ -111,7 +109,7 @@ async function answer(
   return { version: ANSWERED };
 }
 
-/** An award above what the promotion allows is told at its field (D67). */
+/** Reports an award above the promotion's maximum at its field (D67). */
 function refuseTooLarge(error: unknown): never {
   if (error instanceof Error && error.name === 'AwardTooLarge')
     throw new Failure('invalid_request', { value: { fields: [{ field: 'amount' }] } });

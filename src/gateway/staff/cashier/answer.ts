@@ -3,13 +3,13 @@ import { denialReasonOf } from '#contract/staff/cashier/bar.ts';
 import type { OrderMachine } from '#contract/staff/cashier/order.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { changeAsSeen, VersionConflict, recordStaffAction, readStaffActionsOf } from '../deeds.ts';
+import { changeAsSeen, readStaffActionsOf, recordStaffAction, VersionConflict } from '../deeds.ts';
 import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
 import { amountsOf } from './details.ts';
 import type { CashierDeps, QueuedOrder } from './needs.ts';
 import { proposalsOf } from './present.ts';
 
-/** What staff say to an order as they saw it. */
+/** A staff answer to an order, with the version that the staff user saw. */
 export interface Verdict {
   readonly machine: OrderMachine;
   readonly id: string;
@@ -19,13 +19,12 @@ export interface Verdict {
   readonly arrived?: string;
 }
 
-/** Under which name the journal keeps what is done to an order. */
 export const orderSubject = (machine: string, id: string) => `${machine}:${id}`;
 
 /**
- * Takes a step of an order, or proposes it: money, history and journal in one transaction. Throws Failure: `forbidden` above the
- * limit of whoever asks and for an own proposal, `conflict` where the order has gone on, `insufficient_balance` where the
- * accounts hold too little.
+ * Takes a step of an order, or proposes it: money, history and journal in one transaction. Throws `Failure`:
+ * `forbidden` above the caller's limit and for the caller's own proposal, `conflict` if the order has changed,
+ * `insufficient_balance` if the accounts hold too little.
  */
 export async function answerAsStaff(pipeline: StaffPipeline, deps: CashierDeps, visit: StaffVisit, verdict: Verdict) {
   const { merchant } = visit;
@@ -55,16 +54,21 @@ export async function answerAsStaff(pipeline: StaffPipeline, deps: CashierDeps, 
   });
 }
 
-/** A step that was proposed of an order as it stood, and why it is not to be. */
+/** A proposed step of an order at a version, and the reason for withdrawing it. */
 interface ProposedStep extends Omit<Verdict, 'verdict' | 'arrived'> {
   readonly step: string;
 }
 
 /**
- * Takes back a step that whoever asks has proposed themselves. Throws Failure: `forbidden` for a colleague's, `conflict` where it is
- * none any more.
+ * Withdraws a step that the caller proposed. Throws `Failure`: `forbidden` for another staff user's proposal,
+ * `conflict` if the proposal is no longer open.
  */
-export async function takeBackAsStaff(pipeline: StaffPipeline, deps: CashierDeps, visit: StaffVisit, proposed: ProposedStep) {
+export async function takeBackAsStaff(
+  pipeline: StaffPipeline,
+  deps: CashierDeps,
+  visit: StaffVisit,
+  proposed: ProposedStep,
+) {
   const { merchant } = visit;
   const { machine, id, version, step, reason } = proposed;
   return changeAsSeen(pipeline.context.db, merchant, async (scope) => {
@@ -85,8 +89,8 @@ export async function takeBackAsStaff(pipeline: StaffPipeline, deps: CashierDeps
 }
 
 /**
- * Whether the step is to be proposed first. Throws `forbidden` where it is not for whoever asks, and `invalid_request` where it is
- * none of the staff's.
+ * Whether the step must be proposed first. Throws `forbidden` if the caller may not take it, and `invalid_request` if
+ * it is not a staff step.
  */
 async function mustBeFree(
   scope: Db,
@@ -102,7 +106,7 @@ async function mustBeFree(
   const staff = staffOf(visit);
   const found = await deps.readProposals(scope, merchant, { machine, ids: [row.id] });
   const proposal = proposalsOf(machine, row, found).find((each) => each.step === verdict);
-  // What two have agreed on is judged, not what the second one sends along.
+  // Check the amounts of the proposal that both have approved, not the amounts in the second request.
   const stake = await deps.answers.stake(
     scope,
     { ...row, merchant, machine },
@@ -119,7 +123,7 @@ async function mustBeFree(
   return step.isOfTwo && proposal === undefined;
 }
 
-/** Says why the cashier did not do it; any other error goes on its way. */
+/** Maps the cashier's error to a refusal; rethrows any other error. */
 async function refuse(
   scope: Db,
   deps: CashierDeps,
@@ -148,12 +152,10 @@ async function refuse(
   }
 }
 
-/** The refusal of a request one of whose fields does not fit. */
 export function unfit(field: string): Failure {
   return new Failure('invalid_request', { value: { fields: [{ field }] } });
 }
 
-/** An amount without its sign. */
 function sizeOf(minor: bigint): bigint {
   return minor < 0n ? -minor : minor;
 }
@@ -167,7 +169,7 @@ function readNamed({ arrived }: Verdict, exponent: number): Named {
   return { arrived: readWholeAmount(arrived, exponent, 'arrived') };
 }
 
-/** Minor units of an amount that somebody typed; throws where it is none of the currency. */
+/** Parses a typed amount into minor units; throws if it is not an amount of the currency. */
 export function readWholeAmount(typed: string, exponent: number, field: string): bigint {
   const minor = readAmountMinor(typed, exponent);
   const isWhole = (typed.split('.')[1] ?? '').replace(/0+$/, '').length <= exponent;

@@ -5,8 +5,16 @@ import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
 import { orderSubject, readWholeAmount, unfit } from './answer.ts';
 import type { CashierDeps } from './needs.ts';
 
-/** Proposes a correction and writes it into the journal; nothing moves yet. Throws Failure where there can be none such. */
-export function proposeAsStaff(pipeline: StaffPipeline, deps: CashierDeps, visit: StaffVisit, wanted: WantedCorrection) {
+/**
+ * Proposes a correction and writes the journal entry; no money moves yet. Throws `Failure` if the correction is not
+ * allowed.
+ */
+export function proposeAsStaff(
+  pipeline: StaffPipeline,
+  deps: CashierDeps,
+  visit: StaffVisit,
+  wanted: WantedCorrection,
+) {
   const { merchant } = visit;
   const { memberId, wallet, reason } = wanted;
   return pipeline.context.db.withMerchant(merchant, async (scope) => {

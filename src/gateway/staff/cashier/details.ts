@@ -9,7 +9,7 @@ import type { CashierDeps, PlannedWay, ProposedStep, QueuedOrder } from './needs
 import { readPayout } from './payout.ts';
 import { type Presenting, presentMoves, presentOrder, proposalsOf } from './present.ts';
 
-/** One order with all that is known of it. Throws Failure where it is not there. */
+/** All details of one order. Throws `Failure` if the order does not exist. */
 export async function readDetails(
   { context }: StaffPipeline,
   deps: CashierDeps,
@@ -76,7 +76,7 @@ async function collect(
     limit: await deps.readLimit(scope, merchant),
     steps: await deps.readSteps(scope, merchant, machine, id),
     words: await deps.readProviderWords(scope, merchant, id),
-    // Pictures of a dispute hang on the match or on its deposit.
+    // Pictures of a dispute are attached to the match or to its deposit.
     proofs: await deps.readProofIds(scope, merchant, [id, ...facts.related.map((each) => each.id)]),
     ways: await deps.answers.ways(
       scope,
@@ -86,7 +86,7 @@ async function collect(
   };
 }
 
-/** Amounts of a proposal: minor units by their sign. */
+/** Amounts of a proposal by sign, in minor units. */
 export function amountsOf({ amounts }: Pick<ProposedStep, 'amounts'>) {
   return Object.fromEntries(Object.entries(amounts).map(([sign, minor]) => [sign, BigInt(minor)]));
 }
@@ -111,7 +111,7 @@ function presentStep(step: Found['steps'][number], row: QueuedOrder, names: Read
   };
 }
 
-/** The other member of a match is told among the orders that belong to it. */
+/** The other member of a match is shown under the related orders. */
 function memberNamed(actor: string, { memberId, account }: QueuedOrder): string {
   return actor === memberId ? account : '';
 }

@@ -54,7 +54,7 @@ const methodOf = async (direction: string) =>
     )
   ).id;
 
-/** A deposit that waits for its provider: version 1. */
+/** A deposit that is waiting for its provider: version 1. */
 async function waitingDeposit(amountMinor: bigint): Promise<string> {
   const [id, method] = [randomUUID(), await methodOf('DEPOSIT')];
   await inAurora(async (db) => {
@@ -71,12 +71,18 @@ async function waitingDeposit(amountMinor: bigint): Promise<string> {
       currency: 'USD',
       provider: 'HOUSEBANK',
     };
-    await takeStep(db, { machine: DEPOSIT, order, step: 'begin', by: { actor: 'HOUSEBANK' }, reportedMinor: amountMinor });
+    await takeStep(db, {
+      machine: DEPOSIT,
+      order,
+      step: 'begin',
+      by: { actor: 'HOUSEBANK' },
+      reportedMinor: amountMinor,
+    });
   });
   return id;
 }
 
-/** A deposit that arrived otherwise than it was announced, and waits for staff: version 2. */
+/** A deposit whose paid amount differs from the order and that is waiting for review: version 2. */
 async function reviewedDeposit(amountMinor: bigint, arrived: bigint): Promise<string> {
   const id = await waitingDeposit(amountMinor);
   await inAurora(async (db) => {
@@ -89,7 +95,7 @@ async function reviewedDeposit(amountMinor: bigint, arrived: bigint): Promise<st
   return id;
 }
 
-/** A withdrawal that is held: version 1. */
+/** A held withdrawal: version 1. */
 async function heldWithdrawal(amountMinor: bigint): Promise<string> {
   const [id, method, account] = [randomUUID(), await methodOf('WITHDRAWAL'), randomUUID()];
   await inAurora(async (db) => {
@@ -154,7 +160,7 @@ test('M378: a deposit is credited by two: the first names what arrived, and no o
   });
   const tray = cashierWaiting.read((await olga.send(cashierWaiting, {}, 'aurora')).json().value);
   expect(tray.proposals.map(({ id: order }) => order)).toContain(id);
-  // What the second one names changes nothing: the proposal's amount is what both have seen.
+  // An amount from the second staff user is ignored: both have seen the amount of the proposal.
   expect(await answer(olga, 'deposit', id, 'credit', { arrived: '4000.00' })).toBe('taken');
   for (const staffUser of [sam, olga]) expect(await answer(staffUser, 'deposit', id, 'credit')).toBe('conflict');
   const after = await look(sam, 'deposit', id);
@@ -167,7 +173,7 @@ test('M378: of two who propose in the same moment one proposes and the other is 
   const credit = (staffUser: TestStaffUser) => answer(staffUser, 'deposit', id, 'credit', { arrived: '10.00' });
   const outcomes = await Promise.all([credit(olga), credit(otto)]);
   const [first, second] = [...outcomes].sort();
-  // Whoever looked after the other's proposal approves it.
+  // If both see the proposal, the second staff user approves it.
   expect([
     ['conflict', 'proposed'],
     ['proposed', 'taken'],
@@ -272,7 +278,7 @@ test('M378: whoever proposed a step takes it back, nobody else, and only until i
   expect(await takeBack(sam, { version: 2 })).toBe('conflict');
   expect(await takeBack(sam)).toBe(1);
   expect((await look(olga, 'withdrawal', id)).proposals).toEqual([]);
-  // What was taken back is nobody's: whoever presses now proposes anew.
+  // A withdrawn proposal counts for no one: the next click proposes again.
   expect(await answer(olga, 'withdrawal', id, 'approveAbove')).toBe('proposed');
   expect(await answer(otto, 'withdrawal', id, 'approveAbove')).toBe('taken');
   expect(await takeBack(olga)).toBe('conflict');
@@ -292,7 +298,7 @@ test('M378: what is confirmed and taken back in the same moment is one of both',
     answer(otto, 'withdrawal', id, 'approveAbove'),
     olga.send(takeBackProposal, request, 'aurora').then((reply) => reply.json().success),
   ]);
-  // Where it was taken back first, the other press proposes it anew.
+  // If the proposal was withdrawn first, the second click proposes again.
   expect([
     ['taken', false],
     ['proposed', true],
@@ -318,7 +324,7 @@ test('M378: a payout is decided with its facts beside it: what was brought, paid
     ),
   );
   const { payout } = await look(sam, 'withdrawal', order);
-  // One that was not paid makes no account a known one.
+  // A withdrawal that was not paid does not make its account a known account.
   expect(payout).toMatchObject({
     ...{ accountPayouts: 0, isDisabled: false, turnover: { done: expect.any(String), goal: expect.any(String) } },
     ...{ sharedDevice: { count: 1, accounts: ['vip1'] }, sharedNetwork: { count: 1, accounts: ['vip1'] } },

@@ -34,7 +34,7 @@ test('N10, M378: staff read of a member what the member is told before a withdra
     expect([needs, blocks]).toEqual([reported.needs, reported.blocks]);
     expect([cash, held]).toEqual([reported.cash, reported.held]);
   }
-  // Both were not the same: what was told differed between the two.
+  // The two results differ, so the comparison above is not trivial.
   await player.withdraw('50');
   const reported = await player.withdrawable();
   expect((await look()).blocks).toEqual(reported.blocks);

@@ -5,7 +5,6 @@ type Waiting = typeof import('#gateway/features/cashier/queues/waiting.ts');
 type Details = typeof import('#gateway/features/cashier/queues/details.ts');
 type Answers = typeof import('#gateway/features/cashier/queues/answer.ts');
 
-/** The rows of a queue. */
 export type QueuedOrder = import('#gateway/features/cashier/queues/sources.ts').QueuedOrder;
 export type ProposedStep = import('#gateway/features/cashier/queues/waiting.ts').ProposedStep;
 export type SuspendedMoney = import('#gateway/features/cashier/queues/suspense-list.ts').SuspendedMoney;
@@ -13,7 +12,10 @@ export type WaitingMove = import('#gateway/features/agents/moves.ts').MoveRow;
 export type OpenCase = import('#gateway/features/reconciliation/list-cases.ts').CaseRow;
 export type PlannedWay = import('#gateway/features/cashier/queues/answer.ts').PlannedWay;
 
-/** Why an answer was not taken; stale: the order has gone on; foreign: somebody else proposed it; member, wallet, amount: what a correction cannot have. */
+/**
+ * Why an answer was refused. stale: the order has changed; foreign: another staff user proposed it; member, wallet,
+ * amount: the field of a correction is not allowed.
+ */
 export type AnswerRefusal =
   | 'unknown'
   | 'stale'
@@ -25,7 +27,6 @@ export type AnswerRefusal =
   | 'wallet'
   | 'amount';
 
-/** What the staff's cashier asks of the cashier; compose-cashier-staff.ts brings them together. */
 export interface CashierDeps {
   readonly listOrders: Lists['listOrders'];
   readonly findOrder: Lists['findOrder'];
@@ -42,7 +43,7 @@ export interface CashierDeps {
   readonly readProof: Details['readProof'];
   readonly readProviderWords: Details['readProviderWords'];
   readonly readLedger: typeof import('#gateway/features/cashier/queues/ledger.ts').readMemberLedger;
-  /** Undefined: there is no such member. */
+  /** Undefined: the member does not exist. */
   readonly readMemberCashier: (
     db: Db,
     merchant: string,
@@ -54,6 +55,6 @@ export interface CashierDeps {
   readonly answers: import('#gateway/features/cashier/queues/answer.ts').QueueAnswers;
   readonly referenceOf: typeof import('#model/machines/reference.ts').referenceOf;
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
-  /** Above how much an order needs two, minor units; zero where the merchant has set no limit. */
+  /** Amount in minor units above which an order needs two staff users; zero if the merchant has set no limit. */
   readonly readLimit: (db: Db, merchant: string) => Promise<bigint>;
 }

@@ -4,8 +4,8 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { CashierDeps } from './needs.ts';
 
 /**
- * What a payout is decided by, as the wire has it; undefined: there is no such withdrawal. What is still to be bet and what stands
- * before a withdrawal is told by the judgement that members meet.
+ * Facts for the decision on a payout; undefined if the withdrawal does not exist. Remaining turnover and blocks come
+ * from the same check that members see.
  */
 export async function readPayout(
   db: Db,
@@ -28,7 +28,7 @@ export async function readPayout(
     ...{ emailProved: facts.emailProved, mobileProved: facts.mobileProved, isDisabled: facts.isDisabled },
     ...{ deposits: facts.deposits, payouts: facts.payouts, accountPayouts: facts.accountPayouts },
     ...{ deposited: write(facts.depositedMinor), paid: write(facts.paidMinor) },
-    // The order that is looked at is one itself.
+    // OPEN_ORDER is always reported, because the order under review is open itself.
     open: [...new Set(open.map(({ code }) => code))].filter((code) => code !== 'OPEN_ORDER'),
     ...(turnover && { turnover }),
     ...(bonus && {
@@ -46,7 +46,7 @@ const plain = ({ count, accounts }: { readonly count: number; readonly accounts:
   accounts: [...accounts],
 });
 
-/** The sum of what is done and asked for; undefined: nothing is asked for. Amounts are decimal text of the currency. */
+/** Sum of done and required turnover; undefined if there is none. Amounts are decimal strings of the currency. */
 function sumOf(needs: readonly { readonly done?: string; readonly goal?: string }[], exponent: number) {
   if (needs.length === 0) return undefined;
   const minor = (text = '0') => {

@@ -2,17 +2,15 @@ import { writeAmount } from '#contract/call/amount.ts';
 import type { OrderMachine } from '#contract/staff/cashier/order.ts';
 import type { CashierDeps, PlannedWay, ProposedStep, QueuedOrder } from './needs.ts';
 
-/** What rows are written by. */
 export interface Presenting {
   readonly exponent: number;
-  /** Names of colleagues by their ids. */
+  /** Names of staff users by id. */
   readonly names: ReadonlyMap<string, string>;
-  /** Id of whoever asks. */
+  /** Id of the reader. */
   readonly me: string;
   readonly referenceOf: CashierDeps['referenceOf'];
 }
 
-/** A proposal as the console reads it. */
 export function presentProposal(
   { step, proposedBy, reason, at, amounts }: Pick<ProposedStep, 'step' | 'proposedBy' | 'reason' | 'at' | 'amounts'>,
   { names, me, exponent }: Presenting,
@@ -24,14 +22,13 @@ export function presentProposal(
   };
 }
 
-/** Proposals of an order as it stands; an open correction is its own proposal. */
+/** Proposals of an order at its current version; an open correction is its own proposal. */
 export function proposalsOf(machine: string, row: QueuedOrder, proposals: readonly ProposedStep[]) {
   if (machine === 'correction' && row.state === 'proposed' && row.proposedBy !== null)
     return [{ step: 'approve', proposedBy: row.proposedBy, reason: row.reason ?? '', at: row.createdAt, amounts: {} }];
   return proposals.filter(({ orderId, version }) => orderId === row.id && version === row.version);
 }
 
-/** An order as the console's lists have it. */
 export function presentOrder(
   machine: OrderMachine,
   row: QueuedOrder,
@@ -52,7 +49,7 @@ export function presentOrder(
   };
 }
 
-/** What a step moves, from where to where; a negative amount goes the other way. */
+/** Postings of a step; a negative amount swaps source and destination. */
 export function presentMoves({ step, amounts }: PlannedWay, exponent: number) {
   return step.postings.flatMap(({ from, to, amount }) => {
     const minor = amounts[amount] ?? 0n;

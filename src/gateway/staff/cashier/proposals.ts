@@ -9,7 +9,7 @@ import { type StaffPipeline, staffOf } from '../staff-door.ts';
 import { confirmProposal, dropProposal, listProposals } from '../two-persons.ts';
 import type { CashierDeps } from './needs.ts';
 
-/** Actions above the merchant's limit, as a second staff user reads and confirms them. */
+/** Routes for actions above the merchant's limit: a second staff user reads and confirms them. */
 export function proposalRoutes(pipeline: StaffPipeline, deps: Pick<CashierDeps, 'readCurrency'>): void {
   const { db } = pipeline.context;
   registerStaffCall(pipeline, staffProposal, schemas.staffProposal, async ({ id }, visit) => {

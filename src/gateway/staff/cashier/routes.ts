@@ -25,7 +25,7 @@ import { readDetails } from './details.ts';
 import type { CashierDeps, OpenCase, SuspendedMoney, WaitingMove } from './needs.ts';
 import { type Presenting, presentOrder, presentProposal } from './present.ts';
 
-/** The cashier's queues: what waits, one order, and the staff's answer to it. */
+/** Routes of the cashier queues: list, order details and staff answers. */
 export function cashierRoutes(pipeline: StaffPipeline, deps: CashierDeps): void {
   const { db } = pipeline.context;
   registerStaffCall(pipeline, cashierWaiting, schemas.cashierWaiting, async (_request, visit) =>
@@ -96,7 +96,6 @@ function placeOf(after: string | undefined) {
   return place === undefined || id === undefined ? undefined : { place: BigInt(place), id };
 }
 
-/** No tray holds more. */
 const MOST_PROPOSALS = 200;
 
 type WaitingReply = Static<typeof schemas.cashierWaiting.reply>;
@@ -156,7 +155,7 @@ async function readWaiting(
   };
 }
 
-/** Money in suspense for which somebody has proposed something, as the tray has it. */
+/** Maps suspended money with an open proposal to an entry of the approval queue. */
 function presentUnmatched(money: SuspendedMoney, presenting: Presenting): WaitingReply['proposals'][number] {
   const { id, version, reference, account, depositAccount, amountMinor, proposedBy, reason, createdAt } = money;
   const step = account === null ? 'return' : 'credit';
@@ -168,7 +167,7 @@ function presentUnmatched(money: SuspendedMoney, presenting: Presenting): Waitin
   };
 }
 
-/** A difference from a provider's statement for which somebody has proposed something, as the tray has it. */
+/** Maps a reconciliation difference with an open proposal to an entry of the approval queue. */
 function presentCase(found: OpenCase, presenting: Presenting): WaitingReply['proposals'][number] {
   const { id, version, proposed, proposedBy, proposedAt, reason, foundAt, reference, account, effectMinor } = found;
   const at = proposedAt ?? foundAt;
@@ -180,7 +179,7 @@ function presentCase(found: OpenCase, presenting: Presenting): WaitingReply['pro
   };
 }
 
-/** A move of a member to another line, as the tray has it: it goes by where it leads. */
+/** Maps a move of a member to an entry of the approval queue; its reference is the new upline. */
 function presentMove(move: WaitingMove, presenting: Presenting): WaitingReply['proposals'][number] {
   const { id, version, account, to, proposedBy, reason, proposedAt: at } = move;
   const proposal = { step: 'move', proposedBy, reason, at, amounts: {} };
@@ -188,7 +187,7 @@ function presentMove(move: WaitingMove, presenting: Presenting): WaitingReply['p
   return { machine: 'move', id, version, reference, account, ...presentProposal(proposal, presenting) };
 }
 
-/** An action above the merchant's limit, as the tray has it: it goes by what it is about. */
+/** Maps an action above the merchant's limit to an entry of the approval queue; its reference is its subject. */
 function presentAction(found: ProposedAction, presenting: Presenting): WaitingReply['proposals'][number] {
   const { id, action: step, subject, account, sizeMinor, proposedBy, reason, at } = found;
   const about = {
@@ -205,7 +204,7 @@ function presentAction(found: ProposedAction, presenting: Presenting): WaitingRe
   };
 }
 
-/** Of a long reference the end tells more. */
+/** The end of a long reference is the most distinctive part. */
 const caseName = (reference: string) => (reference.length > 20 ? `…${reference.slice(-12)}` : reference);
 
 async function readLedger(

@@ -10,7 +10,6 @@ import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
 type Staff = typeof import('#gateway/features/chat/staff.ts');
 type View = typeof import('#gateway/features/chat/staff-view.ts');
 
-/** What moderating asks of the chat room and of the members; compose-people.ts brings them together. */
 export interface ChatDeps {
   readonly readRoom: View['readRoomForStaff'];
   readonly readMuted: View['readMuted'];
@@ -20,7 +19,7 @@ export interface ChatDeps {
   readonly accountOf: (db: Db, merchant: string, memberId: string) => Promise<string | undefined>;
 }
 
-/** The chat room as staff keep its peace (M90). */
+/** Staff routes to moderate the chat room (M90). */
 export function chatStaffRoutes(pipeline: StaffPipeline, deps: ChatDeps): void {
   const { db } = pipeline.context;
   registerStaffCall(pipeline, chatRoom, chatSchemas.chatRoom, async (_, { merchant }) =>

@@ -27,25 +27,24 @@ import {
   turn,
   withoutNone,
 } from './turn.ts';
-import { cleanEntry, undoOrder, undoContentEntry } from './undo.ts';
+import { cleanEntry, undoContentEntry, undoOrder } from './undo.ts';
 
-/** Changes what a site says. Everything writes a journal entry, and pages that are open hear of it. */
+/** Changes content of a site. Each change writes a journal entry and notifies open pages. */
 export interface ContentChanges {
   create(
     by: By,
     wish: { readonly kind: ContentKind; readonly draft: ContentDraft; readonly reason: string },
   ): Promise<ContentSaved>;
   change(by: By, wish: ContentDoing & { readonly draft: ContentDraft }): Promise<ContentSaved>;
-  /** Takes a piece away, or puts it back. */
   setRemoved(by: By, wish: ContentDoing, removed: boolean): Promise<Versioned>;
   order(by: By, wish: ContentOrder): Promise<Versioned>;
-  /** Puts back what an entry did. Throws Overtaken where that does not stand any more as it was left. */
+  /** Reverts the change of a journal entry. Throws `StaleVersion` if the content was changed since. */
   undo(by: By, wish: UndoWish): Promise<ChangeMade>;
 }
 
-/** Makes the service. Throws Failure for what cannot be, ContentOutdated when somebody else was faster. */
+/** Creates the service. Throws `Failure` for invalid changes and `ContentOutdated` on a version conflict. */
 export function createContentChanges(context: Context, cleaner: Cleaner): ContentChanges {
-  /** Runs a change in the merchant's transaction; what it answers is what it came to. */
+  /** Runs a change in the merchant's transaction and returns its result. */
   async function changing<T>(by: By, work: (scope: Db) => Promise<Came<T>>): Promise<T> {
     let result: readonly [T, unknown] | undefined;
     const { merchant, actor, source } = by;
@@ -75,7 +74,7 @@ export function createContentChanges(context: Context, cleaner: Cleaner): Conten
   };
 }
 
-/** What a change answers, and its entry of the journal; none where nothing changed. */
+/** Result of a change and its journal entry; undefined if nothing changed. */
 type Came<T> = readonly [T, Done | undefined];
 
 type Clean = Awaited<ReturnType<Cleaner['draft']>>;
@@ -136,7 +135,7 @@ async function undoEntry(
   { entries: [reported], reason }: UndoWish,
 ): Promise<ChangeMade> {
   const { merchant, actor, source } = by;
-  // An entry never changes: it may be cleaned before the transaction.
+  // Journal entries are immutable: the entry can be sanitized before the transaction.
   const entry = await cleanEntry(cleaner, merchant, reported);
   const putBack = entry.action.startsWith('content.order') ? undoOrder : undoContentEntry;
   const made = await changeMerchant(db, revisions, merchant, async (scope) => {

@@ -4,26 +4,25 @@ import { defineJob, JobRefused } from '#pool/job.ts';
 import type { Pool } from '#pool/pool.ts';
 import { refuseProblems } from './refusals.ts';
 
-/** A draft with clean HTML: what is kept, and what was taken out. */
+/** A draft with sanitized HTML, and what was removed. */
 export interface CleanedDraft {
   readonly draft: ContentDraft;
   readonly takenOut: readonly TakenOut[];
 }
 
-/** Cleans what staff write, on the pool's threads. Refuses the language whose HTML costs more than it may. */
+/** Sanitizes staff HTML on the worker pool. Refuses a language whose HTML exceeds the cost limit. */
 export interface Cleaner {
   /** HTML by language. */
   languages(merchant: string, html: Readonly<Record<string, string>>): Promise<CleanedHtml>;
   draft(merchant: string, draft: ContentDraft): Promise<CleanedDraft>;
 }
 
-/** Twenty languages of the longest HTML that hides something take a second or two. */
+/** Twenty languages of worst-case HTML take one to two seconds. */
 const CLEAN = defineJob<typeof import('#gateway/html/clean-languages.work.ts').work>(
   new URL('../../html/clean-languages.work.ts', import.meta.url),
   { lane: 'operators', limitMs: 5_000 },
 );
 
-/** Makes the cleaner. */
 export function createCleaner(pool: Pick<Pool, 'run'>): Cleaner {
   const languages: Cleaner['languages'] = async (merchant, html) => {
     if (Object.keys(html).length === 0) return { html: {}, takenOut: [] };

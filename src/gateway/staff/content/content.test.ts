@@ -144,7 +144,10 @@ describe('writing', () => {
   test('M378: who is too late is shown both sides; nothing is lost, and the next try may go through', async () => {
     const ben = await signInStaffUser(gateway, 'support', ['aurora'], 'Ben');
     const { contentEntry } = await create(notice('Both'));
-    const [one, other] = await Promise.all([change(contentEntry, notice('Mai says')), change(contentEntry, notice('Ben says'), ben)]);
+    const [one, other] = await Promise.all([
+      change(contentEntry, notice('Mai says')),
+      change(contentEntry, notice('Ben says'), ben),
+    ]);
     const [won, lost] = one.json().success ? [one, other] : [other, one];
     expect([won.statusCode, lost.statusCode]).toEqual([200, 409]);
     const conflict = readContentConflict(lost.json().value);
@@ -159,7 +162,9 @@ describe('writing', () => {
 
   test('M378: sixteen changes of one version: one is made, fifteen are told', async () => {
     const { contentEntry } = await create(notice('Race'));
-    const replies = await Promise.all(Array.from({ length: 16 }, (_, at) => change(contentEntry, notice(`Race ${at}`))));
+    const replies = await Promise.all(
+      Array.from({ length: 16 }, (_, at) => change(contentEntry, notice(`Race ${at}`))),
+    );
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(replies.filter(({ statusCode }) => statusCode === 409)).toHaveLength(15);
     expect((await read(contentEntry.id)).version).toBe(2);

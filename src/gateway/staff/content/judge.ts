@@ -2,9 +2,8 @@ import type { ContentDraft } from '#contract/staff/content/calls.ts';
 import { CONTENT_LIMITS, CONTENT_PARTS, type ContentKind, type ContentWords } from '#contract/staff/content/content.ts';
 import { LANGUAGES } from '#model/site/languages.ts';
 
-/** A field of a draft that cannot be, and why. */
 export interface DraftProblem {
-  /** `until`, `words.EN.picture` ... */
+  /** Path of the field: `until`, `words.EN.picture` ... */
   readonly field: string;
   readonly code:
     | 'content.not_of_kind'
@@ -19,7 +18,10 @@ export interface DraftProblem {
     | 'content.too_many';
 }
 
-/** Judges what the schema cannot of a draft that was cleaned: what a kind has, times, addresses, languages. Empty: it can be. */
+/**
+ * Validates what the schema cannot: fields allowed for the kind, times, addresses and languages of a sanitized draft.
+ * Empty: valid.
+ */
 export function validateDraft(kind: ContentKind, draft: ContentDraft): readonly DraftProblem[] {
   const languages = Object.entries(draft.words);
   return [
@@ -66,7 +68,7 @@ function validateTimes({ from, until }: ContentDraft): DraftProblem[] {
   return isBackwards ? [{ field: 'until', code: 'content.period' }] : [];
 }
 
-/** The 30th of February is none: what is written must be what it means. */
+/** Rejects dates such as 30 February: the text must equal the parsed time. */
 function isTime(text: string): boolean {
   const time = new Date(text);
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text.slice(0, 19));
@@ -78,7 +80,9 @@ function validateWords(kind: ContentKind, language: string, { summary, html, pic
   const stated = { summary: [summary, hasSummary], html: [html, hasHtml], picture: [picture, hasPicture] } as const;
   const thirdParty = Object.entries(stated).filter(([, [value, has]]) => value !== undefined && value !== '' && !has);
   return [
-    ...thirdParty.map(([field]): DraftProblem => ({ field: `words.${language}.${field}`, code: 'content.not_of_kind' })),
+    ...thirdParty.map(
+      ([field]): DraftProblem => ({ field: `words.${language}.${field}`, code: 'content.not_of_kind' }),
+    ),
     ...validateAddress(`words.${language}.picture`, picture),
     ...(html !== undefined && html.length > CONTENT_LIMITS.cleanHtml ? [tooLong(language)] : []),
   ];
@@ -86,10 +90,10 @@ function validateWords(kind: ContentKind, language: string, { summary, html, pic
 
 const tooLong = (language: string): DraftProblem => ({ field: `words.${language}.html`, code: 'content.too_long' });
 
-/** Any origin will do to tell a path apart from what leaves the site. */
+/** Any origin works to tell a site path from an external address. */
 const SITE = 'https://site.invalid';
 
-/** An address is one of http(s) without a name and password in it, or a path of the site itself. */
+/** Validates an address: http(s) without user info, or a path of the site. */
 function validateAddress(field: string, address: string | undefined): DraftProblem[] {
   if (address === undefined) return [];
   const url = URL.canParse(address, SITE) ? new URL(address, SITE) : undefined;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { ContentPage, ContentQuery } from '#contract/staff/content/calls.ts';
 import {
   CONTENT_STATES,
-  type ContentKind,
   type ContentEntry,
+  type ContentKind,
   type ContentRow,
   type ContentWords,
   type ContentState as State,
@@ -13,7 +13,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { momentOf } from './state.ts';
 import '#gateway/content/tables.ts';
 
-/** Of which site content is read, when, and which languages the site has, its own first. */
+/** Merchant whose content is read, the time, and the site's languages, default language first. */
 export interface ContentScope {
   readonly merchant: string;
   readonly now: number;
@@ -23,7 +23,7 @@ export interface ContentScope {
 
 const PAGE = 50;
 
-/** One page of pieces of a kind, with how many there are in each state. */
+/** A page of content entries of a kind, with the counts per state. */
 export async function readContentPage(
   db: Db,
   scope: ContentScope,
@@ -36,7 +36,7 @@ export async function readContentPage(
     sql`p.merchant = ${merchant} and p.kind = ${kind}`,
     state === undefined ? sql`p.removed_at is null` : sql`${stateAt(scope)} = ${state}`,
     ...(lacks === undefined ? [] : [sql`not exists (select ${wordsOfEntry} and w.language = ${lacks})`]),
-    // strpos, not like: nobody's percent sign is a pattern.
+    // strpos, not LIKE: a percent sign is not a pattern.
     ...(words === ''
       ? []
       : [
@@ -61,7 +61,6 @@ export async function readContentPage(
   };
 }
 
-/** One piece with its words; undefined where there is none. */
 export async function readContentEntry(db: Db, scope: ContentScope, id: string): Promise<ContentEntry | undefined> {
   const { merchant } = scope;
   const { rows } = await sql<EntryRow & OfferRow>`
@@ -84,7 +83,7 @@ export async function readContentEntry(db: Db, scope: ContentScope, id: string):
   };
 }
 
-/** How often the pieces of a kind were ordered anew, from 1 on. */
+/** Version of the order of a kind, starting at 1. */
 export async function readOrderVersion(db: Db, merchant: string, kind: ContentKind): Promise<number> {
   const row = await db
     .selectFrom('content_order')
@@ -138,7 +137,7 @@ interface OfferRow {
 
 type Words = Readonly<Record<string, ContentWords>>;
 
-/** The words of pieces by language; of a list only what a list shows. */
+/** Texts of content entries by language; for a list only the listed fields. */
 async function readWordsOf(
   db: Db,
   merchant: string,
@@ -209,7 +208,7 @@ async function countStates(db: Db, scope: ContentScope, kind: ContentKind): Prom
   return Object.fromEntries(CONTENT_STATES.map((state) => [state, counts.get(state) ?? 0])) as ContentPage['counts'];
 }
 
-/** The site's languages; where no brand is served here, those that anything is written in. */
+/** The site's languages; if no brand is served here, the languages of the existing texts. */
 async function languagesOf(db: Db, { merchant, languages }: ContentScope): Promise<readonly string[]> {
   if (languages.length > 0) return languages;
   const rows = await db

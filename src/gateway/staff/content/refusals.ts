@@ -3,11 +3,11 @@ import type { StaffAction } from '#contract/staff/deeds.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import type { DraftProblem } from './judge.ts';
 
-/** Thrown inside the transaction to undo it: the piece, or the order, is not as the colleague saw it. */
+/** Version conflict of a content entry or of the order. Thrown inside the transaction to roll it back. */
 export class ContentOutdated extends Error {
   override readonly name = 'ContentOutdated';
   readonly version: number;
-  /** The newest first; `by` still is the actor's id. */
+  /** Newest first; `by` is still the actor id. */
   readonly staffActions: readonly StaffAction[];
   readonly now: ContentEntry | undefined;
 
@@ -19,7 +19,6 @@ export class ContentOutdated extends Error {
   }
 }
 
-/** Refuses what cannot be written, field by field. */
 export function refuseProblems(problems: readonly DraftProblem[]): void {
   if (problems.length === 0) return;
   throw new Failure('invalid_request', { value: { fields: problems.slice(0, 50) } });

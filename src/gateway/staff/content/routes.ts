@@ -2,8 +2,8 @@ import type { Static } from 'typebox';
 import {
   changeContent,
   contentList,
-  oneContentEntry,
   createContent,
+  oneContentEntry,
   orderContent,
   previewContent,
   removeContent,
@@ -18,10 +18,13 @@ import { actorOf, type StaffPipeline, type StaffVisit, staffOf } from '../staff-
 import type { Reverter } from '../undoer.ts';
 import { createContentChanges } from './change.ts';
 import { createCleaner } from './clean.ts';
-import { type ContentScope, readContentPage, readContentEntry } from './read-model.ts';
+import { type ContentScope, readContentEntry, readContentPage } from './read-model.ts';
 import { ContentOutdated } from './refusals.ts';
 
-/** What a site says: banners, notices, popups, promotions' words and help; answers what takes such changes back. */
+/**
+ * Staff routes of site content: banners, notices, popups, promotion texts and help. Returns the handler that reverts
+ * such changes.
+ */
 export function staffContentRoutes(pipeline: StaffPipeline): Reverter {
   const { db, clock, brands, pool } = pipeline.context;
   const cleaner = createCleaner(pool);
@@ -68,7 +71,7 @@ export function staffContentRoutes(pipeline: StaffPipeline): Reverter {
     succeed(await answer(changes.order(byOf(visit), wish))),
   );
 
-  /** Who was too late is told who did what meanwhile, and how it stands now. */
+  /** On a version conflict returns what others did in the meantime and the current state. */
   async function answer<T>(work: Promise<T>): Promise<T> {
     try {
       return await work;

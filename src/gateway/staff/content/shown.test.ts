@@ -16,7 +16,7 @@ import { signInStaffUser } from '#gateway/testing/staff.ts';
 import { createVisitor } from '#gateway/testing/visitor.ts';
 import { type ContentSite, notice, openContentSite } from './testing/content-site.ts';
 
-/** The test's own clock: it moves when the test says so. */
+/** A clock that the test advances. */
 const START = Date.parse('2026-12-01T12:00:00Z');
 const clock = { at: START, now: () => clock.at };
 

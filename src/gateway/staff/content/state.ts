@@ -6,19 +6,18 @@ import {
   type ContentWords,
 } from '#contract/staff/content/content.ts';
 
-/** All that staff can write of a piece, flat, so that the journal tells just what became otherwise; null: none. */
+/** All fields of a content entry in flat form, so that the journal records only changed fields; null: not set. */
 export type ContentState = Readonly<Record<string, unknown>>;
 
-/** What became otherwise. */
 export interface ContentDifference {
   readonly before: ContentState;
   readonly after: ContentState;
 }
 
-/** In front of a language. */
+/** Key prefix of the texts of a language. */
 export const WORDS = 'words.';
 
-/** A draft as a state. Empty texts and an audience that is everybody are none. */
+/** Converts a draft to a state. Empty texts and an audience of everybody become null. */
 export function stateOf(draft: ContentDraft, removed = false): ContentState {
   const { words, hidden, from, until, moment, audience, picture, link, group, anchor, promotionType } = draft;
   const isAnybody = !audience || (audience.who === 'everyone' && audience.ranks.length + audience.labels.length === 0);
@@ -38,7 +37,7 @@ export function stateOf(draft: ContentDraft, removed = false): ContentState {
   };
 }
 
-/** The same audience is written in one way. */
+/** Canonical order, so that equal audiences compare equal. */
 function inOrder({ who, ranks, labels }: NonNullable<ContentDraft['audience']>) {
   return { who, ranks: [...ranks].sort((one, other) => one - other), labels: [...labels].sort() };
 }
@@ -52,7 +51,6 @@ function plainWords({ title, summary, html, picture }: ContentWords): ContentWor
   };
 }
 
-/** A state as the draft that makes it. */
 export function draftOf(state: ContentState): ContentDraft {
   const words = Object.entries(state).filter(([key, stated]) => key.startsWith(WORDS) && stated !== null);
   const rest = Object.entries(state).filter(
@@ -66,7 +64,7 @@ export function draftOf(state: ContentState): ContentDraft {
   };
 }
 
-/** What differs between two states; undefined where nothing does. A key that one of them lacks counts as null there. */
+/** Fields that differ between two states; undefined if none. A missing key counts as null. */
 export function differ(one: ContentState, other: ContentState): ContentDifference | undefined {
   const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
     (key) => !isSame(one[key] ?? null, other[key] ?? null),
@@ -76,12 +74,11 @@ export function differ(one: ContentState, other: ContentState): ContentDifferenc
   return { before: pick(one), after: pick(other) };
 }
 
-/** Whether what was left behind still stands in a state. */
+/** Whether the fields still have the values that a change wrote. */
 export function stands(state: ContentState, left: ContentState): boolean {
   return Object.entries(left).every(([key, value]) => isSame(state[key] ?? null, value ?? null));
 }
 
-/** A state with these keys in it otherwise. */
 export function changeState(state: ContentState, patch: ContentState): ContentState {
   return { ...state, ...patch };
 }
@@ -90,25 +87,23 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 }
 
-/** The journal gives keys back in the order in which they were written; equality does not depend on it. */
+/** The journal returns keys in written order; equality must not depend on key order. */
 function sorted(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** How the journal names a piece. */
 export function subjectOf(kind: ContentKind, id: string): string {
   return `${kind} ${id}`;
 }
 
 const LETTERS = { before: 'B', after: 'A', first: 'F' } as const;
 
-/** The wire's letter of a moment; null: always. */
+/** Wire code of a moment; null: always. */
 export function letterOf(moment: ContentMoment | null | undefined): 'B' | 'A' | 'F' | null {
   return moment ? LETTERS[moment] : null;
 }
 
-/** The moment of a wire's letter. */
 export function momentOf(letter: string | null): ContentMoment | undefined {
   return CONTENT_MOMENTS.find((moment) => LETTERS[moment] === letter);
 }

@@ -6,14 +6,13 @@ import { replaceWords } from '#gateway/content/write-pieces.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { type ContentState, draftOf, letterOf, momentOf, stateOf } from './state.ts';
 
-/** Who writes, as colleagues read it, and when. */
+/** Name of the staff user as shown to others, and the time. */
 export interface Writer {
   readonly name: string;
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
-/** A piece as it is kept. */
 export interface KeptEntry {
   readonly id: string;
   readonly kind: ContentKind;
@@ -21,7 +20,7 @@ export interface KeptEntry {
   readonly state: ContentState;
 }
 
-/** A piece with all that staff can write of it; undefined where there is none. */
+/** A content entry with all its editable fields; undefined if it does not exist. */
 export async function readEntry(db: Db, merchant: string, id: string): Promise<KeptEntry | undefined> {
   const row = await db
     .selectFrom('content_entry')
@@ -50,7 +49,7 @@ export async function readEntry(db: Db, merchant: string, id: string): Promise<K
   return { id, kind: row.kind, version: row.version, state };
 }
 
-/** Writes a piece as a state says, one version further. */
+/** Writes a state to a content entry and increments its version. */
 export async function writeEntry(
   db: Db,
   merchant: string,
@@ -62,7 +61,7 @@ export async function writeEntry(
   await db
     .updateTable('content_entry')
     .set({ ...columnsOf(draft, by), version: version + 1 })
-    // What was taken away keeps the moment at which it was.
+    // An entry that is already removed keeps its removal time.
     .set({ removed_at: state['removed'] === true ? sql<Date>`coalesce(removed_at, now())` : null })
     .where('merchant', '=', merchant)
     .where('id', '=', BigInt(id))
@@ -70,7 +69,6 @@ export async function writeEntry(
   await replaceWords(db, merchant, BigInt(id), draft.words);
 }
 
-/** The columns of a draft. */
 export function columnsOf(draft: ContentDraft, by: Writer) {
   const { hidden, from, until, moment, audience, picture, link, group, anchor, promotionType } = draft;
   return {
@@ -87,7 +85,7 @@ export function columnsOf(draft: ContentDraft, by: Writer) {
   } satisfies Updateable<ContentEntryTable>;
 }
 
-/** Where the next piece of a kind goes, and how many are there that were not taken away. */
+/** The next free position of a kind, and the number of its entries that are not removed. */
 export async function readRoom(db: Db, merchant: string, kind: ContentKind) {
   const row = await db
     .selectFrom('content_entry')
@@ -99,7 +97,7 @@ export async function readRoom(db: Db, merchant: string, kind: ContentKind) {
   return { position: row.last + 1, pieces: row.pieces };
 }
 
-/** Whether another help topic has this anchor, even one that was taken away: it can be put back. */
+/** Whether another help topic has this anchor. Removed topics count, because they can be restored. */
 export async function isAnchorTaken(db: Db, merchant: string, anchor: string, id?: string): Promise<boolean> {
   const row = await db
     .selectFrom('content_entry')
@@ -112,7 +110,7 @@ export async function isAnchorTaken(db: Db, merchant: string, anchor: string, id
   return row !== undefined;
 }
 
-/** The places of pieces of a kind, by id, in their order; those that are none of the kind are left out. */
+/** Positions of entries by id, in their order; ids of another kind are left out. */
 export async function readPlaces(db: Db, merchant: string, kind: ContentKind, ids: readonly string[]) {
   const rows = await db
     .selectFrom('content_entry')
@@ -126,7 +124,7 @@ export async function readPlaces(db: Db, merchant: string, kind: ContentKind, id
   return rows.map(({ id, position }) => ({ id: String(id), position }));
 }
 
-/** Gives pieces their places and raises the order's version. */
+/** Writes positions and increments the order's version. */
 export async function writeOrder(
   db: Db,
   merchant: string,

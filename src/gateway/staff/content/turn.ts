@@ -8,24 +8,25 @@ import { readStaffActionsOf } from '../deeds.ts';
 import { type ContentScope, readContentEntry } from './read-model.ts';
 import { ContentOutdated, refuseProblems } from './refusals.ts';
 import { type ContentDifference, type ContentState, changeState, draftOf, subjectOf } from './state.ts';
-import { isAnchorTaken, type KeptEntry, readEntry, readPlaces, readRoom, writeOrder, writeEntry } from './store.ts';
+import { isAnchorTaken, type KeptEntry, readEntry, readPlaces, readRoom, writeEntry, writeOrder } from './store.ts';
 
-/** Who changes content of which site, when. */
 export interface By extends ContentScope {
-  /** As the journal writes it. */
+  /** Actor id of the journal. */
   readonly actor: string;
   readonly source: string;
-  /** Shown to colleagues. */
   readonly name: string;
 }
 
-/** Pieces of a kind that a site has at most: players read them all at once. */
+/** Maximum number of entries per kind and site: players load all of them at once. */
 export const MOST_ENTRIES = 200;
 
-/** What was done, for the journal; who did it is added to it. */
+/** A journal entry without its actor, which the caller adds. */
 export type Done = Omit<JournalEntry, 'actor' | 'source'>;
 
-/** The piece as the colleague saw it. Throws Failure where there is none, ContentOutdated where it is otherwise by now. */
+/**
+ * Reads a content entry and checks its version. Throws `Failure` if it does not exist, `ContentOutdated` on a version
+ * conflict.
+ */
 export async function seen(db: Db, by: By, { id, version }: ContentDoing): Promise<KeptEntry> {
   const kept = await readEntry(db, by.merchant, id);
   if (kept === undefined) throw new Failure('not_found');
@@ -33,20 +34,20 @@ export async function seen(db: Db, by: By, { id, version }: ContentDoing): Promi
   return kept;
 }
 
-/** Tells who was too late who did what, and how the piece stands now. */
+/** Builds the version conflict with the actions of others and the current entry. */
 export async function outdated(db: Db, by: By, { id, kind, version }: KeptEntry): Promise<ContentOutdated> {
   const staffActions = await readStaffActionsOf(db, by.merchant, subjectOf(kind, id));
   return new ContentOutdated(version, staffActions, await present(db, by, id));
 }
 
-/** A piece that was just written, as the console reads it. */
+/** The content entry that was just written, in the console's format. */
 export async function present(db: Db, by: By, id: string): Promise<ContentEntry> {
   const contentEntry = await readContentEntry(db, by, id);
   if (contentEntry === undefined) throw new Error('a piece that was just written is gone');
   return contentEntry;
 }
 
-/** Writes what becomes otherwise, and says what was done. Throws Failure for what cannot be. */
+/** Writes the changed fields and returns the journal entry. Throws `Failure` for an invalid change. */
 export async function turn(
   db: Db,
   by: By,
@@ -71,18 +72,16 @@ function actionOf({ removed }: ContentState): string {
   return removed === true ? 'content.remove' : 'content.restore';
 }
 
-/** Refuses an anchor that another help topic has. */
 export async function refuseTaken(db: Db, merchant: string, anchor: string | undefined, id?: string): Promise<void> {
   if (anchor !== undefined && (await isAnchorTaken(db, merchant, anchor, id)))
     refuseProblems([{ field: 'anchor', code: 'content.taken' }]);
 }
 
-/** A state without what it has none of. */
 export function withoutNone(state: ContentState): ContentState {
   return Object.fromEntries(Object.entries(state).filter(([, value]) => value !== null));
 }
 
-/** Gives pieces the places that they share, in another order. Throws Failure for one that is none of the kind. */
+/** Reorders entries within the positions that they occupy. Throws `Failure` for an id of another kind. */
 export async function placeInOrder(
   db: Db,
   { merchant }: By,

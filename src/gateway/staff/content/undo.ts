@@ -9,7 +9,7 @@ import { type ContentState, changeState, differ, draftOf, stands, stateOf, WORDS
 import { readEntry, readPlaces } from './store.ts';
 import { type By, type Done, placeInOrder, turn } from './turn.ts';
 
-/** Puts back the order that there was. Throws Overtaken where the pieces do not stand in the one that was made. */
+/** Restores the previous order. Throws `StaleVersion` if the order was changed since. */
 export async function undoOrder(db: Db, by: By, entry: Entry, reason: string): Promise<Done | undefined> {
   const kind = entry.subject as ContentKind;
   const [was, made] = [entry.before, entry.after].map((state) => (state as { order: readonly string[] }).order);
@@ -22,7 +22,7 @@ export async function undoOrder(db: Db, by: By, entry: Entry, reason: string): P
   return done;
 }
 
-/** The same entry with HTML that is clean by the rules of today. It takes its time: never inside a transaction. */
+/** The entry with HTML sanitized by the current rules. Slow: never call it inside a transaction. */
 export async function cleanEntry(cleaner: Cleaner, merchant: string, entry: Entry): Promise<Entry> {
   if (entry.before === null) return entry;
   const before = entry.before as ContentState;
@@ -31,7 +31,10 @@ export async function cleanEntry(cleaner: Cleaner, merchant: string, entry: Entr
   return { ...entry, before: { ...before, ...Object.fromEntries(clean) } };
 }
 
-/** Puts back what a piece was, of an entry that was cleaned; what was new is taken away. Throws Overtaken where what was made of it does not stand. */
+/**
+ * Restores the previous state of a content entry from a sanitized journal entry; removes an entry that was new. Throws
+ * `StaleVersion` if the content entry was changed since.
+ */
 export async function undoContentEntry(db: Db, by: By, entry: Entry, reason: string): Promise<Done | undefined> {
   const { action, subject, before, after } = entry;
   const id = /^[a-z]+ ([1-9][0-9]{0,14})$/.exec(subject)?.[1];

@@ -59,7 +59,7 @@ test('M217, N15: the house offers by two what both have seen the meaning of, and
   expect(await world.accept(open?.id ?? '', 'top')).toEqual({ kind: 'done' });
   const end = { id: open?.id, answer: 'ask', reason: 'a talk' };
   expect((await send(endOperatorContract, end)).success).toBe(true);
-  // What the house asks the agent answers.
+  // The agent answers a request of the operator.
   expect((await send(endOperatorContract, { ...end, answer: 'agree' })).errorCode).toBe('not_found');
 });
 

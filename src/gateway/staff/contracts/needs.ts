@@ -6,7 +6,6 @@ type Lists = typeof import('#gateway/features/contracts/staff-lists.ts');
 type Routes = typeof import('#gateway/features/contracts/routes.ts');
 type Present = typeof import('#gateway/features/contracts/present.ts');
 
-/** What the staff's contracts ask of the feature; compose-contracts.ts brings them together. */
 export interface StaffContractsDeps {
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
   readonly previewOffer: (db: Db, offer: Parameters<Offers['previewOffer']>[2]) => ReturnType<Offers['previewOffer']>;

@@ -14,13 +14,13 @@ import { staffContractsSchemas as schemas } from '#contract/staff/contracts/sche
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { VersionConflict, recordStaffAction, readStaffActionsOf } from '../deeds.ts';
+import { readStaffActionsOf, recordStaffAction, VersionConflict } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
 import { byTwo } from '../two-persons.ts';
 import type { StaffContractsDeps } from './needs.ts';
 
-/** Contracts of agents and the runs that pay them, as staff see them and what they decide. */
+/** Staff routes of agent contracts and of the runs that pay them. */
 export function staffContractsRoutes(pipeline: StaffPipeline, deps: StaffContractsDeps): void {
   const { db } = pipeline.context;
   registerStaffCall(pipeline, staffContracts, schemas.staffContracts, ({ part, kind, search }, { merchant }) =>
@@ -54,7 +54,7 @@ async function currencyOf(db: Db, deps: StaffContractsDeps, merchant: string) {
 type OperatorTerms = Static<typeof schemas.staffContractLens.request>;
 type OperatorOffer = Static<typeof schemas.offerOperatorContract.request>;
 
-/** What the house offers. Throws Failure where the rows do not fit, or the agent is not there. */
+/** Parses the operator's offer. Throws `Failure` if its rows are invalid or the agent does not exist. */
 async function readOffer(db: Db, deps: StaffContractsDeps, visit: StaffVisit, terms: OperatorTerms) {
   const { merchant } = visit;
   const { exponent } = await deps.readCurrency(db, merchant);
@@ -81,7 +81,7 @@ function offerRoutes(pipeline: StaffPipeline, deps: StaffContractsDeps): void {
     }),
   );
 
-  // What is in force pays as long as it is, whatever its agent's team bets or loses: nobody can say how much.
+  // A contract in force pays without an upper bound, depending on what the agent's team bets or loses.
   const offerByTwo = byTwo<OperatorOffer, null>(pipeline, {
     ...{ name: 'contract.offer', right: 'contract.change' },
     subjectOf: ({ account, kind }) => subjectOfOffer(account, kind),
@@ -110,8 +110,8 @@ function offerRoutes(pipeline: StaffPipeline, deps: StaffContractsDeps): void {
 const subjectOfOffer = (account: string, kind: string) => `contract:${account}:${kind}`;
 
 /**
- * Makes an offer of the house. Throws Failure where it does not fit, and where it means something else than was read: `conflict` with
- * the new meaning to whoever read it, as the proposal of somebody else VersionConflict.
+ * Makes an offer of the operator. Throws `Failure` if the offer is invalid. If its effect differs from the one that was
+ * read: `conflict` with the new effect, or `VersionConflict` for another staff user's proposal.
  */
 async function offer(
   scope: Db,

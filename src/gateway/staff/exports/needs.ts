@@ -16,7 +16,6 @@ export interface AskedByStaff {
   readonly note: (db: Db, job: { readonly id: string; readonly rows: number }) => Promise<void>;
 }
 
-/** What exports are to the staff. */
 export interface StaffExportDeps {
   readonly read: (merchant: string, staffId: string) => Promise<Reported>;
   readonly ask: (asked: AskedByStaff) => Promise<Refusal | undefined>;

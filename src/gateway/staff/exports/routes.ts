@@ -11,7 +11,7 @@ import type { StaffExportDeps } from './needs.ts';
 
 const FETCHES = { limit: 20, windowMs: 60_000 };
 
-/** Lists as files: who takes what away, and how much of it, stands in the merchant's journal. */
+/** Staff routes of file exports. Each download and its row count are written to the merchant's journal. */
 export function staffExportRoutes(pipeline: StaffPipeline, deps: StaffExportDeps): void {
   const { db, clock } = pipeline.context;
   const fetches = createRateLimit(clock, FETCHES);
@@ -19,16 +19,21 @@ export function staffExportRoutes(pipeline: StaffPipeline, deps: StaffExportDeps
 
   registerStaffCall(pipeline, staffExports, schemas.staffExports, async (_, visit) => succeed(await read(visit)));
 
-  registerStaffCall(pipeline, beginStaffExport, schemas.beginStaffExport, async ({ of, memberId, ...filters }, visit) => {
-    if (of === 'ledger' && memberId === undefined) throw new Failure('bad_request', { detail: 'memberId' });
-    const { merchant } = visit;
-    const asked = { ...filters, ...(memberId !== undefined && { memberId }) };
-    const refused = await deps.ask({
-      ...{ merchant, staffId: staffOf(visit).staffId, of, memberId, filters: asked },
-      note: (scope, { id, rows }) => note(scope, visit, 'export.begin', { id, of, rows, ...asked }),
-    });
-    return refused ?? succeed(await read(visit));
-  });
+  registerStaffCall(
+    pipeline,
+    beginStaffExport,
+    schemas.beginStaffExport,
+    async ({ of, memberId, ...filters }, visit) => {
+      if (of === 'ledger' && memberId === undefined) throw new Failure('bad_request', { detail: 'memberId' });
+      const { merchant } = visit;
+      const asked = { ...filters, ...(memberId !== undefined && { memberId }) };
+      const refused = await deps.ask({
+        ...{ merchant, staffId: staffOf(visit).staffId, of, memberId, filters: asked },
+        note: (scope, { id, rows }) => note(scope, visit, 'export.begin', { id, of, rows, ...asked }),
+      });
+      return refused ?? succeed(await read(visit));
+    },
+  );
 
   registerStaffCall(pipeline, cancelStaffExport, schemas.cancelStaffExport, async ({ id }, visit) => {
     const { merchant } = visit;
@@ -46,7 +51,7 @@ export function staffExportRoutes(pipeline: StaffPipeline, deps: StaffExportDeps
     if (found === undefined) throw new Failure('not_found');
     const { kind: of, rows, memberId, ...file } = found;
     const reported = { id, of, rows, ...(memberId !== undefined && { memberId }) };
-    // Before a byte of it leaves.
+    // Write the journal entry before the first byte is sent.
     await db.withMerchant(merchant, (scope) => note(scope, visit, 'export.fetch', reported));
     return file;
   });
@@ -59,7 +64,7 @@ interface Taken {
   readonly memberId?: string;
 }
 
-/** Writes into the journal who takes what away; nobody is asked why, because nothing is changed. */
+/** Writes the export to the journal. No reason is required, because nothing changes. */
 async function note(scope: Db, visit: StaffVisit, action: string, taken: Taken): Promise<void> {
   const { of, memberId } = taken;
   const subject = memberId === undefined ? of : `${of} member:${memberId}`;

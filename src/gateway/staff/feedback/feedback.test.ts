@@ -13,7 +13,7 @@ import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts
 import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 
-/** What the gateway logged as a fault of its own. */
+/** Errors that the gateway logged. */
 const faults: string[] = [];
 const log = createLog('error', { write: (line: string) => void faults.push(line) });
 let gateway: TestGateway;

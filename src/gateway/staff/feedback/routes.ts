@@ -9,18 +9,16 @@ import { feedbackSchemas } from '#contract/staff/feedback/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { changeAsSeen, VersionConflict, recordStaffAction, readStaffActionsOf } from '../deeds.ts';
+import { changeAsSeen, readStaffActionsOf, recordStaffAction, VersionConflict } from '../deeds.ts';
 import { pictureFile } from '../picture-file.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
 
-/** What the staff's feedback asks of other features; compose-people.ts brings them together. */
 export interface FeedbackDeps {
   readonly list: typeof import('#gateway/features/feedback/staff.ts').listFeedback;
   readonly find: typeof import('#gateway/features/feedback/staff.ts').findFeedback;
   readonly readPicture: typeof import('#gateway/features/feedback/staff.ts').readFeedbackPicture;
   readonly writeSettled: typeof import('#gateway/features/feedback/staff.ts').writeSettled;
-  /** Puts a message of that kind into a member's inbox. */
   readonly notify: (
     db: Db,
     merchant: string,
@@ -30,17 +28,22 @@ export interface FeedbackDeps {
   ) => Promise<void>;
 }
 
-/** What visitors and members wrote, as staff read and settle it (M225, M307). */
+/** Staff routes of feedback from visitors and members: read and answer (M225, M307). */
 export function feedbackStaffRoutes(pipeline: StaffPipeline, deps: FeedbackDeps): void {
   const { db } = pipeline.context;
-  registerStaffCall(pipeline, feedbackList, feedbackSchemas.feedbackList, async ({ state, type, after }, { merchant }) => {
-    const search = { settled: state === 'settled', type, after: after === undefined ? undefined : BigInt(after) };
-    const { rows, next } = await db.withMerchant(merchant, (scope) => deps.list(scope, merchant, search));
-    return succeed({
-      rows: rows.map((row) => ({ ...present(row), pictures: row.pictures })),
-      ...(next !== undefined && { next: String(next) }),
-    });
-  });
+  registerStaffCall(
+    pipeline,
+    feedbackList,
+    feedbackSchemas.feedbackList,
+    async ({ state, type, after }, { merchant }) => {
+      const search = { settled: state === 'settled', type, after: after === undefined ? undefined : BigInt(after) };
+      const { rows, next } = await db.withMerchant(merchant, (scope) => deps.list(scope, merchant, search));
+      return succeed({
+        rows: rows.map((row) => ({ ...present(row), pictures: row.pictures })),
+        ...(next !== undefined && { next: String(next) }),
+      });
+    },
+  );
 
   registerStaffCall(pipeline, feedbackDetails, feedbackSchemas.feedbackDetails, async ({ id }, { merchant }) => {
     const row = await db.withMerchant(merchant, (scope) => deps.find(scope, merchant, BigInt(id)));
@@ -110,7 +113,7 @@ function reopen(pipeline: StaffPipeline, deps: FeedbackDeps, visit: StaffVisit, 
   });
 }
 
-/** Writes how it stands now and answers what it is; throws where it is not there, or not as it was seen. */
+/** Checks the version, writes the new state and returns the message; throws if it does not exist or was changed. */
 async function hold(
   scope: Db,
   deps: FeedbackDeps,
@@ -121,7 +124,8 @@ async function hold(
   const now = await deps.writeSettled(scope, merchant, { id: BigInt(id), version }, settlement);
   const row = await deps.find(scope, merchant, BigInt(id));
   if (row === undefined) throw new Failure('not_found');
-  if (now === undefined) throw new VersionConflict(row.version, await readStaffActionsOf(scope, merchant, subjectOf(id), 5));
+  if (now === undefined)
+    throw new VersionConflict(row.version, await readStaffActionsOf(scope, merchant, subjectOf(id), 5));
   return row;
 }
 

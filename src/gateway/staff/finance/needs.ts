@@ -7,14 +7,12 @@ type Looks = typeof import('#gateway/features/reconciliation/books-look.ts');
 export type ProviderBalance = import('#gateway/features/reconciliation/finance.ts').ProviderBalance;
 export type LastBooksCheck = import('#gateway/features/reconciliation/books-look.ts').LastBooksCheck;
 
-/** What the finance page asks of ledger, books and stream; compose-reconciliation.ts brings them together. */
 export interface FinanceDeps {
   readonly readBalances: Figures['readBalances'];
   readonly readProviderBalances: Figures['readProviderBalances'];
   readonly readFoldLag: Figures['readFoldLag'];
   readonly readLook: Looks['readLook'];
   readonly requestBooksCheck: Looks['requestBooksCheck'];
-  /** The rules of the books, by name. */
   readonly rules: readonly string[];
   readonly readNightly: typeof import('#gateway/features/books/look.ts').readNightly;
   readonly readStandings: (
@@ -22,6 +20,6 @@ export interface FinanceDeps {
     merchants: readonly string[],
   ) => ReturnType<typeof import('#gateway/stream/standing.ts').readStandings>;
   readonly lagOf: typeof import('#gateway/stream/standing.ts').lagOf;
-  /** Digits after the point of a currency of the merchant's. */
+  /** Resolves the number of decimals of a merchant's currency. */
   readonly readExponents: (db: Db, merchant: string) => Promise<(currency: string) => number>;
 }

@@ -8,7 +8,6 @@ import { type StaffPipeline, staffOf } from '../staff-door.ts';
 
 type Asked = typeof import('#gateway/stream/replay/asked.ts');
 
-/** What the staff's replays ask of the stream; compose/rewards brings them together. */
 export interface ReplayDeps {
   readonly ask: Asked['askForReplay'];
   readonly readAsk: Asked['readReplayAsk'];
@@ -17,7 +16,7 @@ export interface ReplayDeps {
 
 const cut = (text: string, most = 2_000) => text.slice(0, most);
 
-/** What a consumer has counted, made anew from what happened and compared: asked for, and how it went. */
+/** Staff routes of replays: recompute a consumer's counters from the event stream and compare them. */
 export function replayRoutes(pipeline: StaffPipeline, { ask, readAsk, readStandings }: ReplayDeps): void {
   const { db } = pipeline.context;
   registerStaffCall(pipeline, replayState, schemas.replayState, async ({ of }, { merchant }) => {

@@ -11,7 +11,7 @@ import type { FinanceDeps, LastBooksCheck, ProviderBalance } from './needs.ts';
 
 type Reply = Static<typeof schemas.finance.reply>;
 
-/** Where a merchant's money stands, and a look at its books on demand. */
+/** Staff routes of a merchant's balances and on-demand accounting checks. */
 export function financeRoutes(pipeline: StaffPipeline, deps: FinanceDeps): void {
   const { db, clock } = pipeline.context;
   registerStaffCall(pipeline, finance, schemas.finance, async (_request, { merchant }) => {

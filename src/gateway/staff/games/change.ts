@@ -8,7 +8,7 @@ import type { AnnouncedEffect } from '#model/proposals/effect.ts';
 import { summarise } from '#model/proposals/summary.ts';
 import { type Entry, entriesSince, entryIds } from '../entries.ts';
 import { StaleVersion, staleSince } from '../overtaken.ts';
-import { RevisionRose, type ReportedAt, notifyThenWrite } from '../tell-then-write.ts';
+import { notifyThenWrite, type ReportedAt, RevisionRose } from '../tell-then-write.ts';
 import type { UndoWish } from '../undoer.ts';
 import type { GamesDeps, SiteOfVendors } from './needs.ts';
 import { changeMerchantGames, type GamesChanged } from './store.ts';
@@ -22,36 +22,33 @@ import {
   type WrittenStates,
 } from './undo.ts';
 
-/** Who changes something at which merchant. */
 export interface By {
   readonly merchant: string;
   readonly actor: string;
   readonly source: string;
 }
 
-/** Changes which vendors and games a merchant offers. */
 export interface GamesChanges {
   vendors(by: By, request: VendorsRequest): Promise<ChangeMade>;
-  /** What a change of vendors would come to; nothing is changed. */
+  /** Dry run: the effect of a change of vendors. */
   tryVendors(merchant: string, vendors: VendorsRequest['vendors']): Promise<AnnouncedEffect>;
   games(by: By, request: GamesRequest): Promise<ChangeMade>;
-  /** Puts back what an entry changed. Throws NothingToUndo for one that is none of vendors and games. */
+  /** Reverts the change of a journal entry. Throws `NothingToUndo` if the entry is not about vendors or games. */
   undo(by: By, wish: UndoWish): Promise<ChangeMade>;
 }
 
-/** There is nothing in an entry that can be put back. */
 export class NothingToUndo extends Error {
   override readonly name = 'NothingToUndo';
 }
 
-/** Makes the service. Throws Overtaken, GameUnknown and what `deps` throw. */
+/** Creates the service. Throws `StaleVersion`, `GameUnknown` and the errors of its dependencies. */
 export function createGamesChanges(context: Context, deps: GamesDeps): GamesChanges {
   const { db } = context;
   const make = (merchant: string, work: (scope: Db) => Promise<JournalEntry | undefined>) =>
     makeChange(context, merchant, work);
   const notify = (merchant: string, wanted: Vendors) => notifyVendors(db, deps, merchant, wanted);
 
-  /** Sets vendors as they were told; `verify` refuses what somebody else did. */
+  /** Sets vendors; `verify` rejects the write if another user changed them. */
   async function setVendors(
     merchant: string,
     wanted: Vendors,
@@ -107,7 +104,7 @@ export function createGamesChanges(context: Context, deps: GamesDeps): GamesChan
 
 type Vendors = VendorsRequest['vendors'];
 
-/** Changes vendors in the caller's transaction: what changed, by vendor. */
+/** Changes vendors in the caller's transaction; returns the changed fields by vendor. */
 async function changeVendors(scope: Db, deps: GamesDeps, merchant: string, vendors: Vendors): Promise<Changed> {
   const changed: Changed = { before: {}, after: {} };
   for (const vendor of vendors) {
@@ -119,12 +116,12 @@ async function changeVendors(scope: Db, deps: GamesDeps, merchant: string, vendo
   return changed;
 }
 
-/** What players would see of a change of vendors, and the revision at which that is so. */
+/** The effect of a change of vendors on players, and the revision for which it was computed. */
 interface ReportedVendors extends ReportedAt {
   readonly effect: AnnouncedEffect;
 }
 
-/** Tries a change of vendors in a transaction that is undone, and tells what it would come to. */
+/** Applies a change of vendors in a transaction that is rolled back, and computes its effect. */
 async function notifyVendors(
   db: Context['db'],
   deps: GamesDeps,
@@ -147,14 +144,14 @@ async function notifyVendors(
   return { revision: site.revision, effect: await deps.effectOfLanes(merchant, site, after.lanes) };
 }
 
-/** What was done must stand as it was left: else it would be somebody else's change that is taken back. */
+/** Refuse the revert if the values were changed since: it would undo another user's change. */
 async function refuseFallen(scope: Db, merchant: string, entry: Entry, written: WrittenStates): Promise<void> {
   if (await stillStands(scope, merchant, written)) return;
   const names = [...written.after.keys()];
   throw await staleSince(scope, merchant, entry, (other) => touchesAny(other, ACTIONS_OF[written.of], names));
 }
 
-/** One transaction with its revision and its entry. */
+/** Runs a change in one transaction with its revision and its journal entry. */
 async function makeChange(
   { db, revisions }: Context,
   merchant: string,
@@ -164,7 +161,7 @@ async function makeChange(
   return { ...made, entries: await entryIds(db, merchant, made) };
 }
 
-/** Ends a transaction that was only to show what it would come to. */
+/** Rolls back a dry-run transaction. */
 class OnlyTried extends Error {}
 
 interface Changed {
@@ -174,7 +171,7 @@ interface Changed {
 
 type EntryParts = Omit<JournalEntry, 'subject' | 'before' | 'after'>;
 
-/** One entry for all that was changed; nothing where nothing was. */
+/** One journal entry for the whole change; undefined if nothing changed. */
 function entryOf(entry: EntryParts, { before, after }: Changed | GamesChanged): JournalEntry | undefined {
   const names = Object.keys(after);
   if (names.length === 0) return undefined;

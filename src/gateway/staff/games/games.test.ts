@@ -297,7 +297,7 @@ describe('undo', () => {
     expect(await mark(false)).toBe(200);
     expect(await isMarked('LIVE')).toEqual([false, false]);
     expect(await lastEntry('aurora')).toMatchObject({ ...reported, after: { isBetween: false } });
-    // What the catalogue says stays.
+    // The catalogue's own flag is not overridden.
     expect(await mark(false, operator, duel?.nodeId)).toBe(200);
     expect(await isMarked('PVP', duel?.nodeId)).toEqual([true, false]);
     expect(await lastEntry('aurora')).toMatchObject(reported);

@@ -5,24 +5,26 @@ import type { TreeBodies } from '#model/site/served-trees.ts';
 
 type Vendor = VendorsRequest['vendors'][number];
 
-/** A merchant's site as far as vendors change it. */
+/** The parts of a merchant's site that a change of vendors affects. */
 export interface SiteOfVendors {
   readonly revision: number;
   readonly trees: TreeBodies;
   readonly lanes: readonly object[];
 }
 
-/** What changes of vendors need of the gateway's features; compose-trees.ts brings them together. */
 export interface GamesDeps {
-  /** Writes a merchant's choice of a vendor; undefined when it was so. Throws for a vendor that the platform lacks. */
+  /**
+   * Writes a merchant's choice for a vendor; undefined if unchanged. Throws for a vendor that the platform does not
+   * have.
+   */
   readonly changeVendor: (
     db: Db,
     merchant: string,
     vendor: Vendor,
   ) => Promise<{ readonly before: unknown; readonly after: unknown } | undefined>;
-  /** Whether an error is that of a vendor which the platform lacks. */
+  /** Whether the error says that the platform does not have the vendor. */
   readonly isUnknownVendor: (error: unknown) => boolean;
   readonly readSite: (db: Db, merchant: string) => Promise<SiteOfVendors>;
-  /** What the site gains and loses when its lanes change. Takes long: never inside a transaction. */
+  /** What the site gains and loses if its lanes change. Slow: never call it inside a transaction. */
   readonly effectOfLanes: (merchant: string, site: SiteOfVendors, lanes: readonly object[]) => Promise<AnnouncedEffect>;
 }

@@ -7,7 +7,7 @@ import { type Placed, placeMoves } from './place-moves.ts';
 const lane = (...positions: readonly number[]): readonly Placed[] =>
   positions.map((position, at) => ({ id: 'abcdefghij'[at] ?? '', position }));
 
-/** The lane as a list reads it afterwards: by place, and by what was first where two share one. */
+/** The lane in list order: by position, then by original order for equal positions. */
 function read(games: readonly Placed[], places: ReadonlyMap<string, number>): string[] {
   return games
     .map(({ id, position }) => ({ id, position: places.get(id) ?? position }))
@@ -49,7 +49,8 @@ describe('M378: a game that moves', () => {
           games.map(({ id }) => id),
           wanted,
         );
-        // Two that share a place and did not move keep their order: the sort is stable, as the list's is by id.
+        // Games with equal positions that did not move keep their order: the sort is stable, like the list's order by
+        // id.
         expect(read(games, placeMoves(games, wanted))).toEqual(order);
       }),
       { numRuns: cases(500) },

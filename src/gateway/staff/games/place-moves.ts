@@ -1,14 +1,14 @@
 import { arrangeGames, type GameMove } from '#contract/staff/games/arrange-games.ts';
 
-/** A game at its place in its lane; lower is earlier. */
+/** A game and its position in its lane; lower is earlier. */
 export interface Placed {
   readonly id: string;
   readonly position: number;
 }
 
 /**
- * The places that games get so that their lane stands as moves make of it: those that moved stand between their neighbours,
- * and others make room only where there is none. `lane` is in its order. Answers what gets another place. Pure.
+ * Computes new positions after moves. Moved games go between their neighbours; other games change only if there is no
+ * free position. `lane` is in order. Returns the changed positions only. Pure.
  */
 export function placeMoves(lane: readonly Placed[], moves: readonly GameMove[]): ReadonlyMap<string, number> {
   const own = new Map(lane.map(({ id, position }) => [id, position]));
@@ -22,7 +22,7 @@ export function placeMoves(lane: readonly Placed[], moves: readonly GameMove[]):
     const spots = run.length > 0 ? spread(run.length, last, next === undefined ? undefined : own.get(next)) : [];
     const [id = ''] = run;
     const here = own.get(id) ?? 0;
-    // What was moved and moved back stays where it was.
+    // A game that was moved and moved back keeps its position.
     const isThere = run.length === 1 && (last ?? here - 1) < here && here < (own.get(next ?? '') ?? here + 1);
     run.forEach((game, index) => {
       placed.set(game, isThere ? here : (spots[index] ?? here));
@@ -39,14 +39,14 @@ export function placeMoves(lane: readonly Placed[], moves: readonly GameMove[]):
   return new Map([...placed].filter(([id, position]) => own.get(id) !== position));
 }
 
-/** The games that moved and stand together from a place on. */
+/** The consecutive moved games from an index on. */
 function runFrom(order: readonly string[], at: number, moved: ReadonlySet<string>): readonly string[] {
   let end = at;
   while (end < order.length && moved.has(order[end] ?? '')) end += 1;
   return order.slice(at, end);
 }
 
-/** Places for `count` games between two others, evenly where there is room; else right behind the first. */
+/** Positions for `count` games between two others: evenly spaced if there is room, else directly after the first. */
 function spread(count: number, after: number | undefined, before: number | undefined): readonly number[] {
   const from = after ?? (before === undefined ? 0 : before - count - 1);
   const room = (before ?? from + count + 1) - from;
@@ -57,11 +57,11 @@ function spread(count: number, after: number | undefined, before: number | undef
 
 interface Settling {
   readonly placed: Map<string, number>;
-  /** The one before has a new place: the two may not share it. */
+  /** The previous game has a new position, and the two may not share it. */
   readonly isAfterMoved: boolean;
 }
 
-/** A game that did not move keeps its place where it is behind the one before it, else it makes room. */
+/** A game that did not move keeps its position if it is greater than the previous one, else it shifts. */
 function settle(id: string, own: number, last: number | undefined, { placed, isAfterMoved }: Settling): number {
   const isFree = last === undefined || own > last || (own === last && !isAfterMoved);
   if (isFree) return own;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { GameChoice, GameMark, GamesQuery, VendorChoice } from '#contract/staff/games/calls.ts';
 import type { Db } from '#gateway/db/tables.ts';
 
-/** The platform's vendors by category, with what the merchant made of them; one that it never chose is off and last. */
+/** The platform's vendors by category with the merchant's choices. A vendor without a choice is off and last. */
 export async function readVendorChoices(db: Db, merchant: string): Promise<VendorChoice[]> {
   const { rows } = await sql<VendorChoice>`
     select v.code, v.category, v.display_name as name, coalesce(mv.enabled, false) as enabled,
@@ -21,13 +21,13 @@ export async function readVendorChoices(db: Db, merchant: string): Promise<Vendo
 
 const PAGE = 100;
 
-/** What players are told of a game: it is on the shelf of hot games, it came within thirty days. */
+/** Flags shown to players: `hot` games are on the shelf of hot games, `new` games were added within thirty days. */
 const MARKS: Readonly<Record<GameMark, RawBuilder<unknown>>> = {
   hot: sql`g.hot_place is not null`,
   new: sql`g.added_at > now() - interval '30 days'`,
 };
 
-/** One page of the merchant's games, on or off, in its order. */
+/** A page of the merchant's games, enabled or not, in the merchant's order. */
 export async function readGameChoices(
   db: Db,
   merchant: string,
@@ -39,7 +39,7 @@ export async function readGameChoices(
     ...(vendor === undefined ? [] : [sql`g.vendor = ${vendor}`]),
     ...(state === undefined ? [] : [sql`mg.enabled = ${state === 'on'}`]),
     ...(mark === undefined ? [] : [MARKS[mark]]),
-    // Every word, wherever it stands. strpos, not like: nobody's percent sign is a pattern.
+    // All words must occur, in any order. strpos, not LIKE: a percent sign is not a pattern.
     ...(q === undefined
       ? []
       : [

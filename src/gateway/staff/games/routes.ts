@@ -23,7 +23,7 @@ import type { GamesDeps } from './needs.ts';
 import { readGameChoices, readVendorChoices } from './read-model.ts';
 import { GameUnknown, writeBetween } from './store.ts';
 
-/** Which vendors and games a merchant offers, and in which order; answers what takes such changes back. */
+/** Staff routes of vendors and games: enable, disable and order. Returns the handler that reverts such changes. */
 export function staffGamesRoutes(pipeline: StaffPipeline, deps: GamesDeps): Reverter {
   const { db } = pipeline.context;
   const changes = createGamesChanges(pipeline.context, deps);
@@ -94,7 +94,7 @@ function betweenRoute(pipeline: StaffPipeline): void {
   });
 }
 
-/** Where it is so already, nothing is written into the journal. */
+/** An unchanged flag writes no journal entry. */
 async function mark(db: Db, visit: StaffVisit, request: Static<typeof gamesSchemas.markBetween.request>) {
   const { nodeId, isBetween, reason } = request;
   const name = await writeBetween(db, visit.merchant, { nodeId, isBetween });

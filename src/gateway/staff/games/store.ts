@@ -4,26 +4,23 @@ import type { GamesRequest } from '#contract/staff/games/calls.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { type Placed, placeMoves } from './place-moves.ts';
 
-/** What a merchant made of a game. */
 export interface GameState {
   readonly enabled: boolean;
   readonly position: number;
 }
 
-/** By game: what was changed of it, before and after. */
 export interface GamesChanged {
   readonly before: Readonly<Record<string, GameState>>;
   readonly after: Readonly<Record<string, GameState>>;
 }
 
-/** A game that the merchant does not have. */
 export class GameUnknown extends Error {
   override readonly name = 'GameUnknown';
 }
 
 /**
- * Turns games on and off and moves them in their lanes, in the caller's transaction; answers what became otherwise, nothing
- * where everything was so. Throws GameUnknown when one is none of the merchant's, or is to stand before one of another lane.
+ * Enables, disables and moves games in the caller's transaction; returns the changed fields. Throws `GameUnknown` if
+ * the merchant does not have a game, or a move names a neighbour in another lane.
  */
 export async function changeMerchantGames(
   db: Db,
@@ -42,7 +39,7 @@ export async function changeMerchantGames(
   return writeGameStates(db, merchant, before, after);
 }
 
-/** Writes states of games; answers what became otherwise by that. */
+/** Writes game states; returns the changed fields. */
 export async function writeGameStates(
   db: Db,
   merchant: string,
@@ -61,7 +58,7 @@ function isSame(one: GameState | undefined, other: GameState): boolean {
   return one?.enabled === other.enabled && one.position === other.position;
 }
 
-/** The places that games get by moves, lane by lane. */
+/** Computes the new positions of moved games, lane by lane. */
 async function readPlaces(db: Db, merchant: string, moves: readonly GameMove[]): Promise<ReadonlyMap<string, number>> {
   if (moves.length === 0) return new Map();
   const lanes = await readLanesOf(db, merchant, moves);
@@ -73,7 +70,7 @@ async function readPlaces(db: Db, merchant: string, moves: readonly GameMove[]):
   return new Map([...lanes.values()].flatMap((lane) => [...placeMoves(lane, moves)]));
 }
 
-/** The whole lanes that games of moves stand in, by category, each in its order. */
+/** All games of the lanes that the moves touch, by category, in order. */
 async function readLanesOf(db: Db, merchant: string, moves: readonly GameMove[]): Promise<Map<string, Placed[]>> {
   const { rows } = await sql<Placed & { category: string }>`
     select g.category, mg.node_id as id, mg.position from merchant_game mg join game g on g.node_id = mg.node_id
@@ -84,8 +81,8 @@ async function readLanesOf(db: Db, merchant: string, moves: readonly GameMove[])
 }
 
 /**
- * Says from now on that a game is between players, or no longer; answers its name where it became otherwise by that. Throws GameUnknown when it
- * is none of the merchant's.
+ * Sets whether a game is played between players; returns its name if the flag changed. Throws `GameUnknown` if the
+ * merchant does not have the game.
  */
 export async function writeBetween(
   db: Db,
@@ -111,7 +108,7 @@ export async function writeBetween(
   return game.name;
 }
 
-/** The states of a merchant's games by id; those that it does not have are left out. */
+/** States of a merchant's games by id; ids of unknown games are left out. */
 export async function readGameStates(
   db: Db,
   merchant: string,

@@ -5,7 +5,7 @@ import type { Entry } from '../entries.ts';
 import { readVendorChoices } from './read-model.ts';
 import { type GameState, type GamesChanged, readGameStates, writeGameStates } from './store.ts';
 
-/** What an entry of the journal says was changed, by `CATEGORY.CODE` or by game. */
+/** The changes of a journal entry by `CATEGORY.CODE` or by game. */
 export interface WrittenStates {
   readonly of: 'vendors' | 'games';
   readonly before: ReadonlyMap<string, GameState>;
@@ -14,23 +14,22 @@ export interface WrittenStates {
 
 const ACTIONS: Readonly<Record<string, WrittenStates['of']>> = {
   'vendors.set': 'vendors',
-  // The platform's own tools write one vendor at a time.
+  // Written by the platform's command-line tools, one vendor per entry.
   'vendor.set': 'vendors',
   'games.set': 'games',
 };
 
-/** Actions that are about vendors, and those about games. */
 export const ACTIONS_OF: Readonly<Record<WrittenStates['of'], readonly string[]>> = {
   vendors: ['vendors.set', 'vendor.set'],
   games: ['games.set'],
 };
 
-/** Whether an action is one of these, however it came (`games.set.undo`). */
+/** Whether the action is one of these or its revert (`games.set.undo`). */
 export function isOneOf(action: string, actions: readonly string[]): boolean {
   return actions.some((known) => action === known || action === `${known}.undo`);
 }
 
-/** What an entry changed of vendors or games; undefined for any other entry. */
+/** The vendor or game changes of a journal entry; undefined for any other entry. */
 export function readWritten({ action, subject, before, after }: Entry): WrittenStates | undefined {
   const found = Object.keys(ACTIONS).find((known) => isOneOf(action, [known]));
   const of = found === undefined ? undefined : ACTIONS[found];
@@ -39,7 +38,7 @@ export function readWritten({ action, subject, before, after }: Entry): WrittenS
   return { of, before: readStates(named(before)), after: readStates(named(after)) };
 }
 
-/** One that was never chosen is off and last. */
+/** A game without a stored choice is off and last. */
 const NEVER: GameState = { enabled: false, position: 1_000 };
 
 function readStates(states: unknown): ReadonlyMap<string, GameState> {
@@ -52,7 +51,7 @@ function readStates(states: unknown): ReadonlyMap<string, GameState> {
   );
 }
 
-/** Whether everything that an entry changed still stands as it was left. */
+/** Whether all values that an entry wrote are unchanged. */
 export async function stillStands(db: Db, merchant: string, { of, after }: WrittenStates): Promise<boolean> {
   const names = [...after.keys()];
   const now = of === 'games' ? await readGameStates(db, merchant, names) : await readVendorStates(db, merchant);
@@ -69,12 +68,10 @@ async function readVendorStates(db: Db, merchant: string): Promise<ReadonlyMap<s
   );
 }
 
-/** Puts games back as they were before. */
 export async function putGamesBack(db: Db, merchant: string, { before, after }: WrittenStates): Promise<GamesChanged> {
   return writeGameStates(db, merchant, after, [...before]);
 }
 
-/** The choices that vendors had before. */
 export function vendorsBefore({ before }: WrittenStates): VendorsRequest['vendors'] {
   return [...before].map(([name, state]) => {
     const at = name.indexOf('.');

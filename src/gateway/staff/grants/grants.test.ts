@@ -61,7 +61,7 @@ async function settle(): Promise<void> {
   await settleStream(desk.gateway, MERCHANT);
 }
 
-/** A deposit that is paid through the provider; answers its id. */
+/** Pays a deposit through the provider; returns its id. */
 async function pay(amount: string): Promise<string> {
   const { value } = await desk.open(amount);
   await desk.provider.notify(desk.gateway, desk.provider.stand(value.id, 'paid', `${amount}00`));
@@ -75,7 +75,7 @@ async function read(staffUser = auditor) {
   return memberGrants.read(reply.json().value);
 }
 
-/** Of the two promotions of this file. */
+/** Rewards of the two promotions of this file. */
 const rewardsOf = async (title: string) => (await read()).rewards.filter((reward) => reward.title === title);
 const bonusMinor = async () =>
   (
@@ -161,11 +161,11 @@ test('D48: with a part of a deposit that is taken back the same part of what it 
   expect(await standing(id)).toMatchObject({ left: 4_000n, state: 'active', waits: 400n });
   await back(id, '4500');
   expect(await standing(id)).toMatchObject({ left: 1_500n, state: 'active', waits: 150n });
-  // Its time goes on as it was.
+  // The deadline of the grant does not change.
   expect(Number((await due())[0]?.at) - Number(until?.at)).toBeLessThanOrEqual(60_000);
   await back(id, '6000');
   expect(await standing(id)).toMatchObject({ left: 0n, state: 'forfeited', waits: null });
-  // Paid and taken back in part before the rules have read of it.
+  // Paid and partly reversed before the rules have read the event.
   const { value } = await desk.open('80');
   for (const [state, minor] of [
     ['paid', '8000'],
@@ -174,7 +174,7 @@ test('D48: with a part of a deposit that is taken back the same part of what it 
     await desk.provider.notify(desk.gateway, desk.provider.stand(value.id, state, minor));
   await settle();
   expect(await standing(value.id)).toMatchObject({ left: 6_000n, waits: 600n, goal: 18_000n });
-  // And wholly: nothing is issued.
+  // Also fully reversed: nothing is issued.
   const gone = await desk.open('90');
   for (const state of ['paid', 'reversed'] as const)
     await desk.provider.notify(desk.gateway, desk.provider.stand(gone.value.id, state, '9000'));
@@ -182,7 +182,7 @@ test('D48: with a part of a deposit that is taken back the same part of what it 
   expect(await standing(gone.value.id)).toBeUndefined();
 });
 
-/** Cash that no promotion gives anything for. */
+/** Deposits cash that no promotion matches. */
 const open30 = (main: string) =>
   desk.inAurora(async (db) => {
     const owner = { owner_id: null, currency: 'USD', floor: NO_FLOOR };
@@ -216,13 +216,13 @@ test.each(['win', 'rollback'] as const)(
     const session = await world.enter(player, 'RNG');
     const { posted, open } = await world.bet(player, session, cash + 2_000n);
     expect(posted).toMatchObject({ refusal: null, purse: 1_000n });
-    // Enough for what is taken back: whoever owes bets nothing.
+    // Enough cash for the reversal: a member with a negative balance cannot bet.
     await open30(player.main);
     await desk.provider.notify(desk.gateway, desk.provider.stand(id, 'reversed', '3000'));
     await settle();
     expect(await standing()).toMatchObject({ state: 'active', left: 0n });
     expect(await reportedOfBonus()).toBe(reportedBefore + 1);
-    // What comes back is the bonus's, which plays no more.
+    // Returned money goes to the bonus, which can no longer be bet.
     const before = (await world.moneyOf(player)).cash;
     const won = end === 'win' ? (cash + 2_000n) * 2n : cash + 2_000n;
     expect(end === 'win' ? await world.winPart(open, 2, won) : await world.takeBack(open)).toMatchObject({
@@ -234,11 +234,11 @@ test.each(['win', 'rollback'] as const)(
     expect(next.posted).toMatchObject({ refusal: 'insufficient_balance', purse: now.cash });
     if (end === 'win') expect(await world.win(open, 0n, undefined, 3)).toMatchObject({ refusal: null });
     const [grant] = (await read()).grants.filter(({ state }) => state === 'active');
-    // Whatever ends it: all of it is the house's.
+    // In every case the whole bonus goes back to the operator.
     const ask = { memberId: desk.memberId, id: grant?.id ?? '', version: grant?.version ?? 0, reason: 'over' };
     expect((await operator.send(forfeitGrant, ask, MERCHANT)).statusCode).toBe(200);
     expect(await standing()).toMatchObject({ state: 'forfeited', left: 0n });
-    // Once: when it went, not again when its round ended.
+    // Notified once: when the grant ended, not again when its round ended.
     expect(await reportedOfBonus()).toBe(reportedBefore + 1);
     expect(await world.moneyOf(player)).toEqual({ cash: now.cash, bonus: 0n });
   },

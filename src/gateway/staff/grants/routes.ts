@@ -4,7 +4,7 @@ import { grantsSchemas as schemas } from '#contract/staff/grants/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { changeAsSeen, VersionConflict, recordStaffAction, readStaffActionsOf } from '../deeds.ts';
+import { changeAsSeen, readStaffActionsOf, recordStaffAction, VersionConflict } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffPipeline, staffOf } from '../staff-door.ts';
 
@@ -12,7 +12,6 @@ type Standings = typeof import('#gateway/features/cashier/grants/read-grants.ts'
 type Owed = typeof import('#gateway/features/promotions/house/owed.ts');
 type Grants = import('#gateway/features/cashier/grants/grants.ts').Grants;
 
-/** What staff ask of bonuses and rewards; compose/rewards brings them together. */
 export interface GrantDeps {
   readonly readGrants: Standings['readGrants'];
   readonly readOwed: Owed['readOwed'];
@@ -24,7 +23,7 @@ export interface GrantDeps {
 
 const subjectOf = (memberId: string) => `member:${memberId}`;
 
-/** What promotions gave a member and owe them, and how staff take of it back. */
+/** Staff routes of a member's bonuses and rewards: read, and revoke. */
 export function grantRoutes(pipeline: StaffPipeline, deps: GrantDeps): void {
   const { db, clock } = pipeline.context;
   registerStaffCall(pipeline, memberGrants, schemas.memberGrants, async ({ memberId }, { merchant }) =>

@@ -4,12 +4,12 @@ import '../tables.ts';
 
 export type StaffAccount = Selectable<Tables['staff_account']>;
 
-/** An account by its e-mail (as accountKey writes it). */
+/** Finds an account by e-mail in the normal form of `accountKey`. */
 export function findByEmail(db: Db, email: string): Promise<StaffAccount | undefined> {
   return db.selectFrom('staff_account').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
-/** An account that nobody else changes until the transaction ends. */
+/** Locks an account row until the transaction ends. */
 export function lockAccount(db: Db, staffId: string): Promise<StaffAccount | undefined> {
   return db.selectFrom('staff_account').selectAll().where('id', '=', staffId).forUpdate().executeTakeFirst();
 }

@@ -4,14 +4,13 @@ import type { Db } from '#gateway/db/tables.ts';
 import { digest } from '#gateway/identity/secrets/secrets.ts';
 import type { LinkPurposeName } from '../tables.ts';
 
-/** Minutes that a link is good for: an invitation waits for somebody's next working day, the others are used at once. */
+/** Validity of a link in minutes. An invitation has to last until the next working day; the others are used at once. */
 export const LINK_MINUTES: Readonly<Record<LinkPurposeName, number>> = {
   invitation: 72 * 60,
   password: 15,
   signIn: 12 * 60,
 };
 
-/** A link that waits to be used. */
 export interface OpenLink {
   readonly purpose: LinkPurposeName;
   readonly staffId: string;
@@ -20,8 +19,8 @@ export interface OpenLink {
 }
 
 /**
- * Makes the one link of an account that is good; those before it are worth nothing from then on. The secret stands behind
- * the #: browsers send it to no server, so that no log has it. `minutes` other than the purpose's for a link by mail.
+ * Creates the only valid link of an account and invalidates earlier ones. The secret is in the URL fragment: browsers
+ * do not send it, so it reaches no server log. `minutes` overrides the purpose's validity for a link by e-mail.
  */
 export async function makeLink(
   db: Db,
@@ -42,7 +41,7 @@ export async function makeLink(
   return `${config.consoleOrigin}/enter#${token}`;
 }
 
-/** What a link is for, of an account that is not disabled; undefined when it was used, or its time is over. */
+/** Purpose of a link of an enabled account; undefined if the link was used or has expired. */
 export async function findLink(db: Db, token: string): Promise<OpenLink | undefined> {
   return db
     .selectFrom('staff_link as l')
@@ -54,7 +53,7 @@ export async function findLink(db: Db, token: string): Promise<OpenLink | undefi
     .executeTakeFirst();
 }
 
-/** Spends a link: true for one of two that come with it together. */
+/** Consumes a link: of two concurrent requests only one gets true. */
 export async function spendLink(db: Db, token: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('staff_link')
@@ -64,7 +63,7 @@ export async function spendLink(db: Db, token: string): Promise<boolean> {
   return numDeletedRows === 1n;
 }
 
-/** Every link of an account, and every letter that carries one, is worth nothing from then on. */
+/** Invalidates all links of an account, including those in pending e-mails. */
 export async function endLinks(db: Db, staffId: string): Promise<void> {
   await db.deleteFrom('staff_link').where('staff_id', '=', staffId).execute();
   await db.deleteFrom('staff_email').where('staff_id', '=', staffId).execute();

@@ -2,22 +2,21 @@ import type { Context } from '#gateway/context/context.ts';
 import type { Passwords } from '#gateway/identity/passwords/passwords.ts';
 import type { AtRest } from '#gateway/identity/secrets/at-rest.ts';
 
-/** Codes of authenticator apps (RFC 6238), as the players' are made. */
+/** TOTP codes (RFC 6238), with the parameters of member accounts. */
 export interface Totp {
   readonly secretBytes: number;
   describe(bytes: Uint8Array, issuer: string, account: string): { readonly secret: string; readonly uri: string };
-  /** The time step that a code is of; undefined when it is of none near `now` (epoch milliseconds). */
+  /** The time step of a code; undefined if it matches no step near `now` (epoch milliseconds). */
   stepOf(bytes: Uint8Array, code: string, now: number): number | undefined;
 }
 
-/** Recovery codes, as the players' are written. */
+/** Recovery codes in the format of member accounts. */
 export interface RecoveryCodes {
   make(random: Context['random']): string[];
-  /** As it is compared, however it was typed; undefined for what is none by its shape. */
+  /** Normalizes a typed code for comparison; undefined if its format is invalid. */
   read(typed: string): string | undefined;
 }
 
-/** Takes letters to a mail server. */
 export interface StaffEmailTransport {
   send(mail: {
     readonly messageId: string;
@@ -30,12 +29,11 @@ export interface StaffEmailTransport {
   close(): void;
 }
 
-/** What the staff's accounts are given of the gateway. */
 export interface AccountDeps {
   readonly passwords: Passwords;
   readonly atRest: AtRest;
   readonly totp: Totp;
   readonly recoveryCodes: RecoveryCodes;
-  /** Undefined: letters wait for an administrator to hand their link on. */
+  /** Undefined: e-mails are queued, and an administrator passes their links on. */
   readonly mail: StaffEmailTransport | undefined;
 }

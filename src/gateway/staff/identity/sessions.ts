@@ -8,26 +8,25 @@ import type { RandomBytes } from '#gateway/process/clock.ts';
 import type { AuthenticateStaff, StaffSession } from '../staff-door.ts';
 import '../tables.ts';
 
-/** The session cookie of the console. */
 export const STAFF_COOKIE = '__Host-livery-staff';
-/** Stays with a browser that somebody signed in with; it opens nothing by itself. */
+/** Marks a browser that a staff user has signed in with. It grants no access by itself. */
 const BROWSER_COOKIE = '__Host-livery-browser';
 const BROWSER_LIFE_S = 180 * 86_400;
 const HOST_ONLY = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const;
 
-/** 30 minutes idle, 12 hours in all (docs/safety.md#identity). */
+/** 30 minutes idle timeout, 12 hours absolute timeout (docs/safety.md#identity). */
 const IDLE = sql<Date>`now() - make_interval(mins => ${sql.lit(IDLE_MINUTES)})`;
 const LONGEST = sql<Date>`now() - interval '12 hours'`;
 const SEEN_EVERY = sql<Date>`now() - interval '1 minute'`;
 
-/** A session that was just opened: what its cookie says, which nothing else ever does again. */
+/** A new session with its cookie token, which is returned only here. */
 export interface OpenedSession {
   readonly sessionId: string;
   readonly token: string;
   readonly csrf: string;
 }
 
-/** Opens a session of an account in the caller's transaction; its token is kept hashed. */
+/** Opens a session in the caller's transaction; only the hash of its token is stored. */
 export async function openSession(
   db: Db,
   random: RandomBytes,
@@ -46,14 +45,14 @@ export async function openSession(
   return { sessionId: id, token, csrf };
 }
 
-/** Which sessions to end: of an account, one of them, or all but one. */
+/** Sessions to end: all of an account, only one, or all except one. */
 export interface EndedSessions {
   readonly staffId: string;
   readonly only?: string;
   readonly except?: string;
 }
 
-/** Ends sessions of an account; answers how many were open. */
+/** Ends sessions of an account; returns the number of open ones. */
 export async function endSessions(db: Db, { staffId, only, except }: EndedSessions): Promise<number> {
   let ending = db
     .updateTable('staff_session')
@@ -65,7 +64,7 @@ export async function endSessions(db: Db, { staffId, only, except }: EndedSessio
   return Number((await ending.executeTakeFirstOrThrow()).numUpdatedRows);
 }
 
-/** Ends the session that a browser brings to a sign-in: the new one begins under an id of its own. */
+/** Ends the session that the browser sends at sign-in, so that the new session gets a new id (session fixation). */
 export async function endBrought(db: Db, request: FastifyRequest): Promise<void> {
   const token = secretIn(request, STAFF_COOKIE);
   if (token === undefined) return;
@@ -77,7 +76,7 @@ export async function endBrought(db: Db, request: FastifyRequest): Promise<void>
     .execute();
 }
 
-/** The sessions of an account that are open, the one used last first. */
+/** Open sessions of an account, most recently used first. */
 export function listSessions(db: Db, staffId: string) {
   return db
     .selectFrom('staff_session')
@@ -91,13 +90,13 @@ export function listSessions(db: Db, staffId: string) {
     .execute();
 }
 
-/** The browser's own secret where it has one, hashed. */
+/** Hash of the browser's cookie secret; undefined without the cookie. */
 export function browserOf(request: FastifyRequest): Buffer | undefined {
   const secret = secretIn(request, BROWSER_COOKIE);
   return secret === undefined ? undefined : digest(secret);
 }
 
-/** Whether somebody signed in with this browser before, within half a year. */
+/** Whether the account signed in with this browser within the last 180 days. */
 export async function isKnownBrowser(db: Db, staffId: string, browser: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('staff_session')
@@ -110,12 +109,12 @@ export async function isKnownBrowser(db: Db, staffId: string, browser: Buffer): 
   return row !== undefined;
 }
 
-/** The secret that this browser keeps from now on; a new one where it has none. */
+/** The secret of the browser's cookie; a new one if it has none. */
 export function keptBrowserSecret(request: FastifyRequest, random: RandomBytes): string {
   return secretIn(request, BROWSER_COOKIE) ?? Buffer.from(random(32)).toString('base64url');
 }
 
-/** Gives the browser its session, and its own secret. */
+/** Sets the session cookie and, if given, the browser cookie. */
 export function setStaffCookies(reply: FastifyReply, token: string, browser?: string): void {
   reply.setCookie(STAFF_COOKIE, token, HOST_ONLY);
   if (browser !== undefined) reply.setCookie(BROWSER_COOKIE, browser, { ...HOST_ONLY, maxAge: BROWSER_LIFE_S });
@@ -125,7 +124,7 @@ export function clearStaffCookie(reply: FastifyReply): void {
   reply.clearCookie(STAFF_COOKIE, HOST_ONLY);
 }
 
-/** Finds out by the session cookie who asks: a session that lives, of an account that is not disabled. */
+/** Creates the authentication by session cookie: requires an open session of an enabled account. */
 export function createAuthenticateStaff(db: Database): AuthenticateStaff {
   return async (request) => {
     const token = secretIn(request, STAFF_COOKIE);
@@ -141,7 +140,7 @@ function secretIn(request: FastifyRequest, cookie: string): string | undefined {
   return secret !== undefined && /^[A-Za-z0-9_-]{43}$/.test(secret) ? secret : undefined;
 }
 
-/** What a page asks by itself while nobody is at it keeps no session open. */
+/** Automatic requests of an unattended page do not extend the session. */
 async function findSession(db: Db, tokenHash: Buffer, isAttended: boolean): Promise<StaffSession | undefined> {
   const row = await db
     .selectFrom('staff_session as s')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '#gateway/db/tables.ts';
 import '../tables.ts';
 
-/** A random key of the platform's own, made when it is first asked for. Runs in a transaction of the staff. */
+/** A random key of the platform, created on first use. Runs in a staff transaction. */
 export async function staffSecret(db: Db, name: string): Promise<Buffer> {
   const find = () => db.selectFrom('staff_secret').select('secret').where('name', '=', name).executeTakeFirst();
   const found = await find();

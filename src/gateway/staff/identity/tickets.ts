@@ -4,18 +4,17 @@ import { digest } from '#gateway/identity/secrets/secrets.ts';
 import type { RandomBytes } from '#gateway/process/clock.ts';
 import type { TicketPurpose } from '../tables.ts';
 
-/** Minutes that a ticket is good for: who sets a second step up may have to fetch an app first. */
+/** Validity of a ticket in minutes. `enrol` is longer, because the staff user may have to install an app first. */
 const MINUTES: Readonly<Record<TicketPurpose, number>> = { secondStep: 10, enrol: 30, passkey: 5, newPasskey: 5 };
 const MOST_TRIES = 5;
 
-/** What a ticket stands for. */
 export interface Ticket {
-  /** Undefined: whoever the passkey says. */
+  /** Undefined: the passkey identifies the account. */
   readonly staffId: string | undefined;
   readonly challenge: string;
 }
 
-/** Makes a ticket of 256 random bits, kept hashed; those that are over go. */
+/** Creates a ticket of 256 random bits, stored as a hash; deletes expired tickets. */
 export async function makeTicket(
   db: Db,
   random: RandomBytes,
@@ -37,8 +36,8 @@ export async function makeTicket(
 }
 
 /**
- * Takes a ticket for a try, and counts it: after five it is worth nothing. Two tries of one ticket follow each other.
- * A caller that answers a wrong try must commit.
+ * Locks a ticket and counts an attempt; after five attempts it is invalid. Concurrent attempts are serialized. A caller
+ * that rejects an attempt must commit.
  */
 export async function takeTicket(db: Db, token: string, purpose: TicketPurpose): Promise<Ticket | undefined> {
   const row = await db
@@ -53,7 +52,7 @@ export async function takeTicket(db: Db, token: string, purpose: TicketPurpose):
   return row && { staffId: row.staff_id ?? undefined, challenge: row.challenge ?? '' };
 }
 
-/** Looks at a ticket without a try. */
+/** Reads a ticket without counting an attempt. */
 export async function readTicket(db: Db, token: string, purpose: TicketPurpose): Promise<Ticket | undefined> {
   const row = await db
     .selectFrom('staff_ticket')
@@ -66,12 +65,10 @@ export async function readTicket(db: Db, token: string, purpose: TicketPurpose):
   return row && { staffId: row.staff_id ?? undefined, challenge: row.challenge ?? '' };
 }
 
-/** A ticket that did its work is worth nothing more. */
 export async function endTicket(db: Db, token: string): Promise<void> {
   await db.deleteFrom('staff_ticket').where('token_hash', '=', digest(token)).execute();
 }
 
-/** Ends every sign-in of an account that is under way. */
 export async function endTickets(db: Db, staffId: string): Promise<void> {
   await db.deleteFrom('staff_ticket').where('staff_id', '=', staffId).execute();
 }

@@ -6,21 +6,21 @@ import { addressBlock } from '#serving/address-block.ts';
 import { staffSecret } from './staff-secret.ts';
 import '../tables.ts';
 
-/** Something whose failed tries are counted, and the failure from which each further try waits. */
+/** A counter of failed attempts, and the failure from which each further attempt waits. */
 export interface Tried {
   readonly subject: Buffer;
   readonly waitFrom: number;
 }
 
 const ACCOUNT_WAITS_FROM = 5;
-/** Many sit behind one address. */
+/** Many users share one address block. */
 const ADDRESS_WAITS_FROM = 30;
 const MOST_WAIT_S = 900;
 const MOST_SWEPT = 20;
 
 /**
- * The counts of a sign-in: of the account on a browser that it signed in with before or on strangers' ones, so that
- * strangers keep nobody out, and of the address block.
+ * Failure counters of a sign-in: one per account and browser, one per address block. All unknown browsers share one
+ * counter of the account, so that a stranger cannot lock out a known browser.
  */
 export async function triesOfSignIn(
   db: Db,
@@ -39,15 +39,15 @@ export async function triesOfSignIn(
   ];
 }
 
-/** The count of what somebody is asked for who is known already: a code, or the password again. */
+/** The failure counter of a known account: its codes or its password confirmations. */
 export async function triesOf(db: Db, what: 'code' | 'password', staffId: string): Promise<readonly Tried[]> {
   return [{ subject: keyedHash(await staffSecret(db, 'failures'), what, staffId), waitFrom: ACCOUNT_WAITS_FROM }];
 }
 
 /**
- * Counts a try as failed before it is judged, so that of tries that come together none slips through. From the fifth
- * failure in 30 minutes (of an address block from the thirtieth) each further one waits a second, doubled up to 15
- * minutes: then it throws Failure try_later, and nothing is counted.
+ * Counts an attempt as failed before it is checked, so that concurrent attempts cannot bypass the limit. From the fifth
+ * failure in 30 minutes (thirtieth for an address block) the wait starts at one second and doubles up to 15 minutes; an
+ * attempt during the wait throws `Failure` try_later and is not counted.
  */
 export async function countTry(db: Db, tried: readonly Tried[]): Promise<void> {
   for (const { subject, waitFrom } of tried) {
@@ -58,18 +58,18 @@ export async function countTry(db: Db, tried: readonly Tried[]): Promise<void> {
   await sweepCounts(db);
 }
 
-/** Seconds that the next try waits after so many failures. Pure. */
+/** Seconds to wait after a number of failures. Pure. */
 export function waitAfter(failures: number, waitFrom: number): number {
   return failures < waitFrom ? 0 : Math.min(MOST_WAIT_S, 2 ** (failures - waitFrom));
 }
 
-/** After the right answer the account begins anew, and the address block's try was none. */
+/** After a success the account's counter is reset, and the attempt is subtracted from the address block's counter. */
 export async function forgetTries(db: Db, [own, ...shared]: readonly Tried[]): Promise<void> {
   if (own) await db.deleteFrom('staff_failure').where('subject', '=', own.subject).execute();
   await lessen(db, shared);
 }
 
-/** Takes counted tries back that were never judged. */
+/** Subtracts attempts that were counted but never checked. */
 export async function lessen(db: Db, tried: readonly Tried[]): Promise<void> {
   for (const { subject } of tried) {
     await db
@@ -80,14 +80,16 @@ export async function lessen(db: Db, tried: readonly Tried[]): Promise<void> {
   }
 }
 
-/** One statement: a sign-in that succeeds beside this one takes the row away, and between two it would be missing. */
+/**
+ * One statement: a concurrent successful sign-in deletes the row, so an insert followed by a select could find none.
+ */
 function lockCount(db: Db, subject: Buffer): Promise<{ failures: number; wait: number }> {
   return (
     db
       .insertInto('staff_failure')
       .values({ subject, blocked_until: null })
       .onConflict((on) => on.column('subject').doUpdateSet({ failures: sql`staff_failure.failures` }))
-      // clock_timestamp, not now(): the row may have been waited for
+      // clock_timestamp(), not now(): the statement may have waited for the row lock
       .returning([
         sql<number>`case when last_at < clock_timestamp() - interval '30 minutes' then 0 else failures end`.as(
           'failures',

@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** A merchant of its own with so many entries. */
 async function chainOf(entries: number): Promise<string> {
   made += 1;
   const merchant = `chain${made}`;
@@ -34,7 +33,7 @@ function write(merchant: string, subject: string, reason: string | undefined = `
 const check = (merchant: string, kept?: ChainHead) => checkChain(readChain(gateway.context.db, merchant), kept);
 const strike = (merchant: string, ...statements: readonly string[]) =>
   tamper(gateway.database.ownerUrl, merchant, ...statements);
-/** Moves the numbers from `from` on by `step`, past the rule that no number stands twice. */
+/** Shifts sequence numbers from `from` on by `step` without violating their unique constraint. */
 const shift = (from: number, step: number) => [
   `update journal set seq = -seq where seq >= ${from}`,
   `update journal set seq = -seq + ${step} where seq < 0`,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** An entry of the journal as the chain sees it: every part as the database writes it, null for what is not there. */
+/** A journal entry as the hash chain reads it: each field in the database's text form, null if absent. */
 export interface ChainEntry {
-  /** A merchant's code, or `-` for the platform's own chain. */
+  /** Merchant code, or `-` for the platform's chain. */
   readonly merchant: string;
-  /** Its place in the chain, from 1. */
+  /** Position in the chain, starting at 1. */
   readonly seq: number;
   readonly revision: string;
   /** `2026-11-21T16:49:00.123456Z`: microseconds, which a JavaScript Date does not have. */
@@ -13,17 +13,17 @@ export interface ChainEntry {
   readonly action: string;
   readonly subject: string;
   readonly reason: string | null;
-  /** JSON texts. */
+  /** JSON text. */
   readonly before: string | null;
   readonly after: string | null;
   readonly effect: string | null;
   readonly source: string | null;
-  /** The hash of the entry before it; empty on the first. */
+  /** Hash of the previous entry; empty for the first. */
   readonly previous: Buffer;
   readonly hash: Buffer;
 }
 
-/** What the hash of an entry is taken over: the same text as `journal_text` of migration 140. */
+/** Input of an entry's hash: the same text as `journal_text` of migration 140. */
 export function journalText(entry: ChainEntry): string {
   const { merchant, seq, revision, at, actor, action, subject, reason, before, after, effect, source } = entry;
   const { previous } = entry;
@@ -35,12 +35,12 @@ export function journalText(entry: ChainEntry): string {
     .join('');
 }
 
-/** Length in bytes and text, so that no two entries read alike; `-` for what is not there. */
+/** Length-prefixed text, so that different entries never give the same input; `-` for null. */
 function part(text: string | null): string {
   return text === null ? '-' : `${Buffer.byteLength(text)}:${text}`;
 }
 
-/** The hash that an entry must carry: SHA-256 of its text. */
+/** SHA-256 of the entry's text. */
 export function hashEntry(entry: ChainEntry): Buffer {
   return createHash('sha256').update(journalText(entry)).digest();
 }

@@ -1,6 +1,8 @@
 import { type ChainEntry, hashEntry } from './chain.ts';
 
-/** The last entry of a chain: kept elsewhere, it shows later that nothing before it was touched and that it is still there. */
+/**
+ * The last entry of a chain. A copy stored elsewhere later proves that the chain up to it is unchanged and complete.
+ */
 export interface ChainHead {
   /** 0: the chain has no entry. */
   readonly seq: number;
@@ -8,31 +10,33 @@ export interface ChainHead {
   readonly hash: string;
 }
 
-/** The first place at which a chain does not hold. */
+/** The first position at which verification fails. */
 export interface ChainBreak {
   readonly seq: number;
-  /** `moved`: the entry was written under another number. `rewritten`: the chain holds in itself, but is not the one that was kept. */
+  /**
+   * `moved`: the entry was written under another number. `rewritten`: the chain is consistent, but does not match the
+   * stored head.
+   */
   readonly kind: 'changed' | 'added' | 'removed' | 'moved' | 'rewritten';
   readonly found: string;
   readonly expected: string;
 }
 
-/** What came of going through a chain. */
 export interface ChainReport {
-  /** The last entry that was reached. */
+  /** The last verified entry. */
   readonly head: ChainHead;
   readonly broken: ChainBreak | undefined;
 }
 
-/** Told now and then how many entries were gone through. */
+/** Called periodically with the number of verified entries. */
 export type OnProgress = (entries: number) => void;
 
 const NOTHING: ChainHead = { seq: 0, hash: '' };
 const REPORT_EVERY = 1_000;
 
 /**
- * Goes through a chain from its first entry and stops at the first that was changed, added or removed. `kept` is a head that
- * was kept from an earlier time. An entry that is missing at the very end shows only by a kept head.
+ * Verifies the hash chain from its first entry and stops at the first changed, added or removed entry. `kept` is a head
+ * stored earlier; only a stored head reveals entries that were removed at the end.
  */
 export async function checkChain(
   entries: AsyncIterable<ChainEntry>,
@@ -61,7 +65,7 @@ export async function checkChain(
 
 type Next = () => Promise<ChainEntry | undefined>;
 
-/** What does not hold at an entry, seen from the one before it. */
+/** Verifies an entry against the previous one. */
 async function findBreak(
   before: ChainEntry | undefined,
   entry: ChainEntry,
@@ -76,7 +80,7 @@ async function findBreak(
   return before ? rehashed(before, entry) : removed(0, entry);
 }
 
-/** An entry whose hash is not its own: written under another number, put in between, or changed where it stood. */
+/** Explains an entry with a wrong hash: written under another number, inserted, or changed in place. */
 function explainHash(entry: ChainEntry, previous: Buffer, next: ChainEntry | undefined): ChainBreak {
   const { seq } = entry;
   const was = findNumber(entry);
@@ -111,17 +115,17 @@ function explainHash(entry: ChainEntry, previous: Buffer, next: ChainEntry | und
   };
 }
 
-/** Numbers beside its own under which an entry could have been written. */
+/** Offsets of neighbouring sequence numbers that are tried for a moved entry. */
 const NEAR = [-1, 1, -2, 2, -3, 3] as const;
 
-/** The number under which an entry carries its own hash; undefined where it is none that is near. */
+/** The sequence number for which the entry's hash is right; undefined if no nearby number matches. */
 function findNumber(entry: ChainEntry): number | undefined {
   return [0, ...NEAR]
     .map((step) => entry.seq + step)
     .find((seq) => seq > 0 && hashEntry({ ...entry, seq }).equals(entry.hash));
 }
 
-/** The next entry still names the hash that this one had. */
+/** The next entry still contains the original hash of this one. */
 function rehashed(entry: ChainEntry, next: ChainEntry): ChainBreak {
   return {
     seq: entry.seq,
@@ -131,7 +135,7 @@ function rehashed(entry: ChainEntry, next: ChainEntry): ChainBreak {
   };
 }
 
-/** Number 0: an entry that calls itself the first follows another. */
+/** `seq` 0: an entry that claims to be the first follows another. */
 function removed(seq: number, entry: ChainEntry): ChainBreak {
   if (seq === 0)
     return {

@@ -7,12 +7,12 @@ import type { ChainEntry } from './chain.ts';
 
 const PAGE = 2_000;
 
-/** Microseconds and UTC, as migration 140 writes the time into the hashed text. */
+/** UTC with microseconds, as migration 140 writes the time into the hashed text. */
 export const atText = sql<string>`to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /**
- * The entries of a chain in their order, read a page at a time in transactions of their own: a long chain holds nothing up.
- * `merchant` is a code, or `-` for the platform's own.
+ * Entries of a chain in order. Each page is read in its own transaction, so that a long chain blocks nothing.
+ * `merchant` is a code, or `-` for the platform's chain.
  */
 export async function* readChain(db: Database, merchant: string): AsyncGenerator<ChainEntry, undefined> {
   for (let after = 0; ; ) {
@@ -24,13 +24,12 @@ export async function* readChain(db: Database, merchant: string): AsyncGenerator
   }
 }
 
-/** Reads one entry of a chain; undefined where there is none. */
 export async function readChainEntry(db: Db, merchant: string, seq: number): Promise<ChainEntry | undefined> {
   const [entry] = await readPage(db, merchant, seq - 1, 1);
   return entry?.seq === seq ? entry : undefined;
 }
 
-/** The merchants that a transaction of the staff must name to see a chain: the platform's own is always seen. */
+/** Merchants that a staff transaction must name to read a chain; the platform's chain is always visible. */
 export function scopeOf(merchant: string): readonly string[] {
   return merchant === PLATFORM ? [] : [merchant];
 }

@@ -5,13 +5,11 @@ import { PLATFORM } from '#gateway/db/tenant.ts';
 import '#gateway/revisions/changes.ts';
 import '../tables.ts';
 
-/** Which entries are wanted. The transaction of the staff shows those of its merchants, and always the platform's own. */
+/** Filter of journal entries. Row-level security limits the transaction to its merchants and the platform's chain. */
 export interface JournalScope extends JournalFilter {
-  /** Whether the platform's own entries may be read. */
   readonly withPlatform: boolean;
 }
 
-/** A line of the journal as the console shows it. */
 export interface JournalRow {
   readonly merchant: string;
   readonly seq: number;
@@ -23,11 +21,11 @@ export interface JournalRow {
   readonly reason: string | null;
   readonly before: string | null;
   readonly after: string | null;
-  /** What its subject is called, as its states tell it however long they are; null: they do not. */
+  /** Name of the subject, taken from the states before they are shortened; null if they have none. */
   readonly called: string | null;
 }
 
-/** An entry whole, for a file: JSON texts as the database keeps them. */
+/** A complete entry for an export; states are JSON text. */
 export interface ExportRow extends Omit<JournalRow, 'called'> {
   readonly revision: number;
   readonly effect: string | null;
@@ -36,22 +34,22 @@ export interface ExportRow extends Omit<JournalRow, 'called'> {
   readonly hash: string;
 }
 
-/** Where a page ends: `<microseconds>.<merchant>.<seq>` of its last entry. */
+/** Page cursor: `<microseconds>.<merchant>.<seq>` of the last entry. */
 export type JournalCursor = string;
 
-/** Longer states are shown by their entry alone. */
+/** Maximum length of a state in a list; longer states are shown only with the entry. */
 const SHORT = 120;
-/** A name longer than this is cut. */
+/** Longer names are truncated. */
 const LONGEST_NAME = 120;
-/** Who wrote and what was done is asked of so many of the latest entries. */
+/** Number of latest entries from which the filter choices (actors and actions) are read. */
 const LATEST = 20_000;
 
 const at = sql<string>`to_char(j.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-/** By its account or by its words: in English, else in the first language that they are written in. */
+/** The account name, or the title: in English, else in the first language. */
 const called = sql<string | null>`left(coalesce(${calledIn('after')}, ${calledIn('before')}), ${LONGEST_NAME})`;
 const micros = sql<bigint>`(extract(epoch from j.at) * 1000000)::bigint`;
 
-/** One page of the entries that a filter lets through, the newest first; `next` is undefined on the last page. */
+/** A page of matching entries, newest first; `next` is undefined on the last page. */
 export async function readJournal(
   db: Db,
   scope: JournalScope,
@@ -71,7 +69,7 @@ export async function readJournal(
   };
 }
 
-/** One page of whole entries, in the same order. */
+/** A page of complete entries in the same order. */
 export async function readForExport(
   db: Db,
   scope: JournalScope,
@@ -92,7 +90,6 @@ export async function readForExport(
   };
 }
 
-/** How many entries a filter lets through. */
 export async function countJournal(db: Db, scope: JournalScope): Promise<number> {
   const staffUsers = await readStaffUsers(db);
   const row = await filtered(db, scope, staffUsers)
@@ -101,7 +98,7 @@ export async function countJournal(db: Db, scope: JournalScope): Promise<number>
   return row.count;
 }
 
-/** Who wrote the latest entries, and which actions they are of. */
+/** Actors and actions of the latest entries, as filter choices. */
 export async function readChoices(db: Db, scope: JournalScope) {
   const staffUsers = await readStaffUsers(db);
   const latest = filtered(db, scope, staffUsers).select(['j.actor', 'j.action']).orderBy('j.at', 'desc').limit(LATEST);
@@ -114,12 +111,12 @@ export async function readChoices(db: Db, scope: JournalScope) {
   };
 }
 
-/** The name of whoever wrote an entry; what is nobody's account is its own name. */
+/** Name of an entry's actor; an actor without an account keeps its raw name. */
 export async function readActorName(db: Db, actor: string): Promise<string> {
   return nameOf(await readStaffUsers(db), { actor });
 }
 
-/** Names by the actor that entries name. Hundreds at most: joined here, so that entries are read in the order of their index. */
+/** Staff names by actor. There are hundreds at most: joined in memory, so that entries are read in index order. */
 type StaffUsers = ReadonlyMap<string, string>;
 
 async function readStaffUsers(db: Db): Promise<StaffUsers> {
@@ -151,7 +148,7 @@ function wordsOf(words = ''): readonly string[] {
   return words.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
 }
 
-/** Whether a word stands somewhere in an entry or in the name of who wrote it, whatever its case. */
+/** Case-insensitive search in an entry and in the name of its actor. */
 function holds(word: string, staffUsers: StaffUsers) {
   const like = `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
   const named = [...staffUsers].filter(([, name]) => name.toLowerCase().includes(word.toLowerCase())).map(([id]) => id);
@@ -159,7 +156,7 @@ function holds(word: string, staffUsers: StaffUsers) {
   return sql<boolean>`(${text} ilike ${like} or j.actor = any (${named}::text[]))`;
 }
 
-/** The newest first; entries of one moment by their merchant and place. */
+/** Newest first; entries of the same time by merchant and sequence number. */
 function inOrder(query: ReturnType<typeof filtered>, after: JournalCursor | undefined) {
   const ordered = query.orderBy('j.at', 'desc').orderBy('j.merchant').orderBy('j.seq', 'desc');
   const [time, merchant, seq] = after?.split('.') ?? [];

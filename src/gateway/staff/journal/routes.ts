@@ -30,10 +30,10 @@ import {
 import { type FileFormat, fileFormats } from './write-file.ts';
 
 const PAGE = 100;
-/** An entry may hold two whole trees. */
+/** Small pages: one entry may hold two whole trees. */
 const EXPORT_PAGE = 100;
 
-/** The journal: page by page, one entry whole, and as a file. */
+/** Staff routes of the audit journal: pages, one entry and file export. */
 export function journalRoutes(pipeline: StaffPipeline): void {
   const { context } = pipeline;
   const { db } = context;
@@ -73,12 +73,12 @@ export function journalRoutes(pipeline: StaffPipeline): void {
   });
 }
 
-/** What an account asks for of what it may read. */
+/** A journal filter together with the merchants that the account may read. */
 interface Asked extends JournalScope {
   readonly merchants: readonly string[];
 }
 
-/** Entries of whom an account may read. Throws `forbidden` for a merchant that is not the account's. */
+/** Limits a filter to the merchants of the account. Throws `forbidden` for any other merchant. */
 async function scopeFor(context: Context, staff: StaffSession, filter: JournalFilter): Promise<Asked> {
   const { merchant } = filter;
   const withPlatform = readsPlatform(staff);
@@ -121,8 +121,8 @@ function parse(text: string | null): unknown {
 }
 
 /**
- * The file line by line, as fast as it is read; a page at a time, each in a transaction of its own: what is written meanwhile
- * stands before the first one.
+ * Streams the file line by line with backpressure. Each page is a separate transaction; entries written in the meantime
+ * sort before the first line and are not included.
  */
 async function* writeFile(db: Database, scope: Asked, format: FileFormat): AsyncGenerator<string> {
   yield format.head;

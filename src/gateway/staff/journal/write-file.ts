@@ -1,12 +1,10 @@
 import type { ExportRow } from './read-model.ts';
 
-/** How entries are written into a file. */
 export interface FileFormat {
   readonly type: string;
   readonly ending: string;
-  /** What stands before the entries. */
   readonly head: string;
-  /** One entry with its line's end. */
+  /** One entry with its line end. */
   line(row: ExportRow): string;
 }
 
@@ -30,7 +28,7 @@ const COLUMNS = [
 
 const STATES: readonly string[] = ['before', 'after', 'effect'];
 
-/** CSV as RFC 4180 has it, and JSON Lines with the states as values. */
+/** CSV (RFC 4180), and JSON Lines with states as JSON values. */
 export const fileFormats = {
   csv: {
     type: 'text/csv; charset=utf-8',
@@ -46,7 +44,9 @@ export const fileFormats = {
   },
 } as const satisfies Readonly<Record<string, FileFormat>>;
 
-/** A spreadsheet takes a cell that begins like this for a formula: an apostrophe makes it text. */
+/**
+ * A spreadsheet reads a cell that begins like this as a formula (CSV injection): a leading apostrophe makes it text.
+ */
 const FORMULA = /^(?:[=+@\t\r]|-.)/;
 
 function writeCell(value: string | number | null): string {
@@ -55,7 +55,7 @@ function writeCell(value: string | number | null): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** States stand in the line as the database keeps them, byte by byte, where they have no line's end of their own. */
+/** States without line breaks are copied byte for byte from the database. */
 function writeValue(name: string, value: string | number | null): string {
   if (!STATES.includes(name) || typeof value !== 'string') return JSON.stringify(value);
   return /[\r\n]/.test(value) ? JSON.stringify(JSON.parse(value)) : value;

@@ -18,14 +18,14 @@ const POLL_EVERY_MS = 3_000;
 const MOST_PER_TICK = 20;
 const LONGEST_WAIT_S = 3_600;
 
-/** Colleagues are written to in English, as the console is. */
+/** Staff e-mails are in English, like the console. */
 const { t } = typedTexts<keyof typeof texts>(createI18n({ tag: 'en', texts }));
 
 /**
- * Takes letters to the mail server where one is configured: claimed in a transaction, handed over outside of any, forgotten
- * in another, so that a process that dies in between leaves one that is sent again under the same message id. A letter
- * that is not taken is tried again until its link is over; until then administrators see it. One that cannot be written is
- * set aside at the first merchant that its reader works for, and the others go on.
+ * Sends staff e-mails if an SMTP server is configured. Each e-mail is claimed in one transaction, sent outside of any,
+ * and deleted in another: after a crash in between it is sent again under the same message id. A rejected e-mail is
+ * retried until its link expires; in the meantime administrators see it. An e-mail that cannot be written is set aside
+ * at the first merchant of its recipient, and the others continue.
  */
 export function createStaffEmailSender(context: Context, deps: AccountDeps): Poller {
   const { mail } = deps;
@@ -57,7 +57,7 @@ export function createStaffEmailSender(context: Context, deps: AccountDeps): Pol
 
 const NAME = 'staff-mail';
 
-/** Letters whose time is over go, with what was set aside of them. */
+/** Deletes expired e-mails and closes their items that were set aside. */
 async function closeOver({ db }: Context, merchants: readonly string[]): Promise<void> {
   const over = await db.asStaff([], (scope) =>
     scope.deleteFrom('staff_email').where('expires_at', '<=', sql<Date>`now()`).returning('id').execute(),
@@ -70,7 +70,7 @@ async function closeOver({ db }: Context, merchants: readonly string[]): Promise
     );
 }
 
-/** Hands a claimed letter over; what fails on the way is set aside at a merchant, where there is one. */
+/** Sends a claimed e-mail; a failure is set aside at a merchant of the recipient, if there is one. */
 function createSending(context: Context, { atRest }: AccountDeps, mail: StaffEmailTransport) {
   const { db, log } = context;
   const guard = createGuard(context);
@@ -87,7 +87,7 @@ function createSending(context: Context, { atRest }: AccountDeps, mail: StaffEma
     } catch (error) {
       if (item === undefined) throw error;
       await guard.failed(item, error);
-      // When it is tried again is said where it is set aside.
+      // The retry time is stored with the item that is set aside.
       await db.asStaff([], (scope) => setNext(scope, letter.id, 0));
       return;
     }
@@ -101,14 +101,14 @@ interface StaffEmail {
   readonly to: string;
   readonly name: string;
   readonly kind: StaffEmailName;
-  /** Sealed. */
+  /** Encrypted. */
   readonly link: Buffer;
   readonly attempts: number;
-  /** Null: all. */
+  /** Null: all merchants. */
   readonly merchants: readonly string[] | null;
 }
 
-/** Takes the eldest letter that is due and not set aside, in a transaction that may read what is set aside. */
+/** Claims the oldest due e-mail that is not set aside; needs a transaction that may read the items set aside. */
 async function claimStaffEmail(db: Db): Promise<StaffEmail | undefined> {
   const due = db
     .selectFrom('staff_email')
@@ -150,7 +150,7 @@ async function tryToSend(mail: StaffEmailTransport, letter: StaffEmail, link: st
     });
     return true;
   } catch {
-    // What servers answer repeats the address: it is not looked at.
+    // Do not log the server's response: it may contain the address.
     return false;
   }
 }
@@ -170,7 +170,7 @@ async function forget(db: Db, id: string): Promise<void> {
   await db.deleteFrom('staff_email').where('id', '=', id).execute();
 }
 
-/** Doubled each time, with jitter. */
+/** Exponential backoff with jitter. */
 async function putOff(db: Db, { id, attempts }: StaffEmail): Promise<void> {
   const most = Math.min(LONGEST_WAIT_S, 10 * 2 ** (attempts - 1));
   await setNext(db, id, randomInt(Math.ceil(most / 2), most + 1));

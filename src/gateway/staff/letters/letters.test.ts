@@ -66,8 +66,9 @@ test('M378: with a mail server the invitation goes out, is tried again when it i
   };
   const sent = await administrator.send(inviteStaffUser, invitation);
   expect(sent.json().value.by).toBe('mail');
-  const waiting = async () => waitingStaffEmails.read((await administrator.send(waitingStaffEmails)).json().value).letters;
-  // Not taken the first time: until it is, an administrator can hand the link on.
+  const waiting = async () =>
+    waitingStaffEmails.read((await administrator.send(waitingStaffEmails)).json().value).letters;
+  // The server rejects it the first time: in the meantime an administrator can pass the link on.
   await vi.waitFor(() => expect(refusals).toBe(0), { timeout: 50_000, interval: 20 });
   expect(await waiting()).toHaveLength(1);
   await gateway.context.db.asStaff([], (db) => db.updateTable('staff_email').set({ next_at: new Date() }).execute());
@@ -75,7 +76,7 @@ test('M378: with a mail server the invitation goes out, is tried again when it i
   expect(taken[0]?.to).toEqual(['mail@staff.example']);
   const text = (taken[0]?.raw ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
   expect(text).toContain('Subject: You are invited to the Livery console');
-  // A name is shown as it is: what looks like a place in it is not filled in.
+  // A name is inserted literally: placeholders in it are not replaced.
   expect(text).toContain('Hello $& {link} Mai,');
   const link = /http:\/\/console\.localhost:8080\/enter#[\w-]{43}/.exec(text)?.[0] ?? '';
   expect((await openPage(gateway).send(readLink, { link: secretOf(link) })).json().value).toEqual({

@@ -5,18 +5,18 @@ import type { Db } from '#gateway/db/tables.ts';
 import { PLATFORM } from '#gateway/db/tenant.ts';
 import { makeLink } from '../identity/links.ts';
 import type { AccountDeps } from '../identity/needs.ts';
-import type { StaffEmailName, LinkPurposeName } from '../tables.ts';
+import type { LinkPurposeName, StaffEmailName } from '../tables.ts';
 
-/** Minutes that a link in a letter is good for. */
+/** Validity of a link in an e-mail, in minutes. */
 const LINK_MINUTES: Readonly<Record<StaffEmailName, number>> = { invitation: 72 * 60, reset: 24 * 60 };
 const PURPOSES: Readonly<Record<StaffEmailName, LinkPurposeName>> = { invitation: 'invitation', reset: 'password' };
 
-/** Seals the link of one letter. */
+/** Encryption context of the link of one e-mail. */
 export const signedFor = (staffId: string) => `staff letter ${staffId}`;
 
 /**
- * Makes a link and writes the letter that carries it, in place of any before; a mail server takes it where one is
- * configured, otherwise it waits for an administrator to hand the link on. Answers which.
+ * Creates a link and queues the e-mail that contains it, replacing an earlier one. Without an SMTP server the e-mail
+ * waits until an administrator passes its link on. Returns which of the two.
  */
 export async function writeStaffEmail(
   db: Db,
@@ -39,11 +39,12 @@ export async function writeStaffEmail(
   return mail === undefined ? 'outbox' : 'mail';
 }
 
-/**
- * The letters that no server has taken yet, with their links, the newest first; of accounts for whose merchants `isTheirs`
- * says yes.
- */
-export async function readStaffEmails(db: Db, { atRest }: AccountDeps, isTheirs: (merchants: StaffMerchants) => boolean) {
+/** E-mails not sent yet, with their links, newest first; only of accounts for whose merchants `isTheirs` is true. */
+export async function readStaffEmails(
+  db: Db,
+  { atRest }: AccountDeps,
+  isTheirs: (merchants: StaffMerchants) => boolean,
+) {
   const rows = await db
     .selectFrom('staff_email as l')
     .innerJoin('staff_account as a', 'a.id', 'l.staff_id')
@@ -57,7 +58,7 @@ export async function readStaffEmails(db: Db, { atRest }: AccountDeps, isTheirs:
   for (const { staff_id: staffId, name, link, expires_at, email, merchants } of rows) {
     if (!isTheirs(merchants ?? 'all')) continue;
     const opened = await atRest.open(db, PLATFORM, signedFor(staffId), link).catch(() => undefined);
-    // One that cannot be opened is set aside by the sender, and hides no other.
+    // The sender sets aside a link that cannot be decrypted; it must not hide the others.
     if (opened === undefined) continue;
     letters.push({ staffId, email, letter: name, link: opened, expiresAt: expires_at.toISOString() });
   }

@@ -60,7 +60,7 @@ test('staff see who met whom at tables, by what they are linked, for how much, a
     { ...reported, won: '57.00' },
     { ...reported, won: '0.00' },
   ]);
-  // A page ends at a pair and goes on behind it.
+  // A page that ends at a pair continues after the pair.
   const last = rows[0];
   expect((await read({ after: `${last?.lastAt}-${two.id}-${one.id}` })).rows.map(({ member }) => member.id)).toEqual([
     one.id,

@@ -9,7 +9,6 @@ import type { StaffPipeline } from '../staff-door.ts';
 
 type View = typeof import('#gateway/features/seamless/linked-play.ts');
 
-/** What staff are told of linked play; compose-people.ts brings them together. */
 export interface LinkedPlayDeps {
   readonly read: View['readLinkedPlay'];
   readonly readPolicy: View['readPlayPolicy'];
@@ -17,7 +16,10 @@ export interface LinkedPlayDeps {
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
 }
 
-/** Who met whom at tables and is linked, and what of it counts (docs/decisions/148-linked-play-is-shown.md). */
+/**
+ * Staff routes of linked play: linked members who met at tables, and how much of it counts
+ * (docs/decisions/148-linked-play-is-shown.md).
+ */
 export function linkedPlayRoutes(pipeline: StaffPipeline, deps: LinkedPlayDeps): void {
   const { db } = pipeline.context;
   registerStaffCall(pipeline, linkedPlay, linkedPlaySchemas.linkedPlay, ({ after }, { merchant }) =>

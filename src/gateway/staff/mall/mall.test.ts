@@ -150,7 +150,7 @@ test('M187: what is exchanged for money is put up by two where its stock has no 
   const code = async (sent: ReturnType<TestStaffUser['send']>) => (await sent).json().errorCode ?? 'done';
   expect(await code(put('gold', { item }))).toBe('second_person_needed');
   expect(await itemOf('gold')).toBeUndefined();
-  // Off it pays nothing; its stock is bounded before it is switched on.
+  // An item that is off pays nothing; its stock is limited before it is switched on.
   const small = { ...item, credit: '5.00', isOn: false };
   expect(await code(put('coin', { item: small }))).toBe('done');
   expect(await code(correct('coin', { version: 0, change: 'count', pieces: 1001 }))).toBe('second_person_needed');

@@ -6,7 +6,6 @@ export type ItemRow = import('#gateway/features/points/items-store.ts').ItemRow;
 export type NewItem = import('#gateway/features/points/items-store.ts').NewItem;
 export type ItemDemand = import('#gateway/features/points/items-store.ts').ItemDemand;
 
-/** What the staff's mall asks of the mall; compose/rewards brings them together. */
 export interface MallDeps {
   readonly readAll: Store['readAllItems'];
   readonly readDemand: Store['readDemand'];

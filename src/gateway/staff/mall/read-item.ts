@@ -9,14 +9,14 @@ interface Problem {
   readonly code: string;
 }
 
-/** The category whose items are money at once. */
+/** Category whose items pay money immediately. */
 const CREDIT = 'CREDIT';
 const MOST_POINTS = 10n ** 12n;
 
-/** A path of the site's own, or an address of another host; which hosts a site draws from its brand file says. */
+/** A path of the site, or an https address; the brand file decides which hosts a site may load from. */
 const PICTURE = /^(\/[^/\\]|https:\/\/)[^\s\\]*$/;
 
-/** Reads an item as staff write it. Throws Failure that names each field which does not fit, and why. */
+/** Parses an item written by staff. Throws `Failure` with every invalid field and its reason. */
 export function readItem(written: WrittenItem, exponent: number): NewItem {
   const problems: Problem[] = [];
   const positive = (field: string, typed: string, digits: number): bigint => {
@@ -41,7 +41,7 @@ export function readItem(written: WrittenItem, exponent: number): NewItem {
   return item;
 }
 
-/** An item as staff read and write it, and as the journal keeps it. */
+/** Maps an item to the format of staff and journal. */
 export function presentItem(row: NewItem, exponent: number): WrittenItem {
   const { place, category, picture, points, turnoverMinor, creditMinor, rank, isOn, words } = row;
   return {
@@ -52,7 +52,6 @@ export function presentItem(row: NewItem, exponent: number): WrittenItem {
   };
 }
 
-/** The same with its stock and how much was asked for. */
 export function presentWhole(row: ItemRow, demand: ItemDemand | undefined, exponent: number): StaffItem {
   const { waiting, taken } = demand ?? { waiting: 0, taken: 0 };
   return {

@@ -4,7 +4,7 @@ import { staffMallSchemas as schemas } from '#contract/staff/mall/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { VersionConflict, recordStaffAction, readStaffActionsOf, wordsForJournal } from '../deeds.ts';
+import { readStaffActionsOf, recordStaffAction, VersionConflict, wordsForJournal } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import type { StaffPipeline, StaffVisit } from '../staff-door.ts';
 import { byTwo } from '../two-persons.ts';
@@ -14,7 +14,7 @@ import { presentItem, presentWhole, readItem } from './read-item.ts';
 type Reply<Name extends keyof typeof schemas> = Static<(typeof schemas)[Name]['reply']>;
 type Request<Name extends keyof typeof schemas> = Static<(typeof schemas)[Name]['request']>;
 
-/** The mall as staff see it, its items and their stock (D55). */
+/** Staff routes of the mall: items and stock (D55). */
 export function mallRoutes(pipeline: StaffPipeline, deps: MallDeps): void {
   const { db } = pipeline.context;
   registerStaffCall(pipeline, staffMall, schemas.staffMall, async (_, { merchant }) =>
@@ -26,14 +26,14 @@ export function mallRoutes(pipeline: StaffPipeline, deps: MallDeps): void {
       return succeed({ items, currency: code, exponent } as Reply<'staffMall'>);
     }),
   );
-  // What is exchanged for money pays by itself: as often as there is stock of it.
+  // A money item pays without further approval, once per unit of stock.
   const putByTwo = byTwo<Request<'putMallItem'>, Reply<'putMallItem'>>(pipeline, {
     ...{ name: 'mall.item', right: 'mall.change', subjectOf: ({ id }) => subjectOf(id) },
     async stakeOf(scope, { merchant }, { id, item }) {
       const { exponent } = await deps.readCurrency(scope, merchant);
       const { creditMinor, isOn } = readItem(item, exponent);
       const now = await deps.lock(scope, merchant, id);
-      // A new one has a stock without end until somebody counts it.
+      // A new item has unlimited stock until staff enter a count.
       return { sizeMinor: isOn ? paidBy(creditMinor, now?.stock ?? null) : 0n, account: id };
     },
     run: (scope, visit, request) => put(scope, deps, visit, request),
@@ -55,7 +55,7 @@ export function mallRoutes(pipeline: StaffPipeline, deps: MallDeps): void {
   );
 }
 
-/** What an item can pay in all, minor units: nothing where it is no money; null: without a counted stock nobody can say how much. */
+/** Maximum payout of an item in minor units: zero if it pays no money; null if its stock is unlimited. */
 function paidBy(creditMinor: bigint | null, stock: number | null): bigint | null {
   if (creditMinor === null) return 0n;
   return stock === null ? null : creditMinor * BigInt(stock);
@@ -108,14 +108,13 @@ async function correct(
   return { version: Number(now), ...(stock !== null && { stock }) };
 }
 
-/** More than this nobody keeps. */
 const MOST_STOCK = 1_000_000;
 
 function stockAfter(before: number | null, change: StockChange, pieces: number | undefined): number | null {
   if (change === 'unlimited') return null;
   if (pieces === undefined || (pieces === 0 && change !== 'count')) throw refused('pieces', 'positive');
   if (change === 'count') return pieces;
-  // What nobody counts has no number that something could come to.
+  // Unlimited stock has no number to add to or subtract from.
   if (before === null) throw refused('change', 'uncounted');
   const after = change === 'add' ? before + pieces : before - pieces;
   if (after < 0 || after > MOST_STOCK) throw refused('pieces', 'range');

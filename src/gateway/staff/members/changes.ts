@@ -1,11 +1,11 @@
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { changeAsSeen, VersionConflict, recordStaffAction, readStaffActionsOf } from '../deeds.ts';
+import { changeAsSeen, readStaffActionsOf, recordStaffAction, VersionConflict } from '../deeds.ts';
 import type { StaffPipeline, StaffVisit } from '../staff-door.ts';
 import { byTwo } from '../two-persons.ts';
 import type { MemberDeps, MemberStore } from './needs.ts';
 
-/** What a change is based on, and why it is made. */
+/** Version that a change is based on, and its reason. */
 interface Seen {
   readonly id: string;
   readonly version: number;
@@ -14,7 +14,7 @@ interface Seen {
 
 type Held = NonNullable<Awaited<ReturnType<MemberStore['hold']>>>;
 
-/** What a change writes: what was, what is, and what has to be done for it. Undefined: it is so already. */
+/** Result of a change: states before and after, and its side effects. Undefined: nothing to change. */
 interface Written {
   readonly action: string;
   readonly before: object;
@@ -22,10 +22,9 @@ interface Written {
   readonly write: () => Promise<number>;
 }
 
-/** Under which name the journal keeps what is done to a member. */
 export const subjectOf = (memberId: string) => `member:${memberId}`;
 
-/** Changes a member in a transaction of its own. */
+/** Changes a member in a separate transaction. */
 function changeMember(
   { context: { db } }: StaffPipeline,
   deps: MemberDeps,
@@ -37,8 +36,8 @@ function changeMember(
 }
 
 /**
- * Changes a member who is as the staff user saw, in the caller's transaction: the row is locked, what was and what is are written down
- * with the change. What is so already changes nothing.
+ * Checks the version of a locked member row and writes the change with its journal entry in the caller's transaction.
+ * An unchanged member writes nothing.
  */
 async function changeHeld(
   scope: Db,
@@ -64,7 +63,7 @@ async function changeHeld(
   return { version: now };
 }
 
-/** Locks a member out, whose sessions end everywhere with it, or lets back in. */
+/** Locks a member out and ends all sessions, or unlocks the member. */
 export function changeLocked(
   pipeline: StaffPipeline,
   deps: MemberDeps,
@@ -89,8 +88,8 @@ export function changeLocked(
 type RankWish = Seen & { readonly level: number };
 
 /**
- * Puts a member at a rank that the club has, or at none (level 0). Two staff users raise one to a rank that pays more: it does so for
- * as long as it is held.
+ * Sets a member's club rank, or none (level 0). A rank that pays more needs two staff users: it pays for as long as it
+ * is held.
  */
 export function rankChanger(pipeline: StaffPipeline, deps: MemberDeps) {
   return byTwo<RankWish, { readonly version: number }>(pipeline, {
@@ -123,7 +122,6 @@ function changeRank(scope: Db, deps: MemberDeps, visit: StaffVisit, { level, ...
   });
 }
 
-/** Gives a member these labels in place of those before. */
 export function changeLabels(
   pipeline: StaffPipeline,
   deps: MemberDeps,

@@ -13,7 +13,7 @@ import {
 } from '#contract/staff/members/calls.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { signInStaffUser, sendByTwo, type TestStaffUser } from '#gateway/testing/staff.ts';
+import { sendByTwo, signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { createVisitor } from '#gateway/testing/visitor.ts';
 
 let gateway: TestGateway;
@@ -31,7 +31,7 @@ afterAll(() => gateway.close());
 const inAurora = <T>(work: Parameters<typeof gateway.context.db.withMerchant<T>>[1]) =>
   gateway.context.db.withMerchant('aurora', work);
 
-/** Members with every kind of contact, made once. */
+/** Members with every kind of contact, created once. */
 beforeAll(async () => {
   await inAurora((db) =>
     db
@@ -284,7 +284,7 @@ describe('changing members', () => {
     await withPoints(false);
     expect(await put(5)).toBe(5);
     expect(await put(1)).toBe(1);
-    // Either makes a rank pay.
+    // Either setting makes a rank pay.
     await withPoints(true);
     expect(await put(5)).toBe('second_person_needed');
     await withPoints(false);
@@ -377,7 +377,7 @@ test('M378: who may not change members, or works for other merchants, changes an
       const reply = await staffUser.send(call, request, 'aurora');
       expect([reply.statusCode, reply.json().errorCode], call.name).toEqual([403, 'forbidden']);
     }
-    // A member of another merchant is not there, whoever asks.
+    // A member of another merchant is not found, for any role.
     const elsewhere = await (await signInStaffUser(gateway, 'operator')).send(call, request, 'lotus');
     expect(elsewhere.statusCode, call.name).toBe(404);
     const unreasoned = await support.send(call, { ...request, reason: '' }, 'aurora');

@@ -1,7 +1,6 @@
 import type { Db } from '#gateway/db/tables.ts';
 import type { Notifier } from '#gateway/identity/codes/notifier.ts';
 
-/** A session or browser as the places feature tells it. */
 export interface KnownPlace {
   readonly id: string;
   readonly device: string;
@@ -10,13 +9,11 @@ export interface KnownPlace {
   readonly seenAt: number;
 }
 
-/** Whose. */
 export interface Owner {
   readonly merchant: string;
   readonly memberId: string;
 }
 
-/** What the staff's members ask of other features; compose-staff.ts brings them together. */
 export interface MemberDeps {
   readonly notifier: Notifier;
   readonly readBalance: (
@@ -29,7 +26,6 @@ export interface MemberDeps {
   }>;
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string }>;
   readonly readRanks: (db: Db, merchant: string) => Promise<{ readonly level: number; readonly name: string }[]>;
-  /** Whether a rank pays its members more than another one. */
   readonly rankPaysMore: (
     db: Db,
     merchant: string,
@@ -37,7 +33,7 @@ export interface MemberDeps {
   ) => Promise<boolean>;
   readonly readSessions: (db: Db, merchant: string, memberId: string) => Promise<readonly KnownPlace[]>;
   readonly readDevices: (db: Db, merchant: string, memberId: string) => Promise<readonly KnownPlace[]>;
-  /** Ends one session; its browser is remembered no more. */
+  /** Ends one session and forgets its browser. */
   readonly endSession: (db: Db, merchant: string, memberId: string, session: Buffer) => Promise<void>;
   readonly endAllSessions: (db: Db, merchant: string, memberId: string) => Promise<void>;
   readonly forgetKnownPlaces: (db: Db, merchant: string, memberId: string) => Promise<void>;
@@ -45,12 +41,11 @@ export interface MemberDeps {
     db: Db,
     owner: Owner,
   ) => Promise<{ readonly enabled: boolean; readonly recoveryCodesLeft: number }>;
-  /** False: there was none. */
+  /** False: the member had none. */
   readonly removeAuthenticator: (db: Db, owner: Owner) => Promise<boolean>;
   readonly members: MemberStore;
 }
 
-/** The members' own feature: what is kept of them. */
 export interface MemberStore {
   readonly search: typeof import('#gateway/features/members/search.ts').searchMembers;
   readonly read: typeof import('#gateway/features/members/staff-view.ts').readMemberForStaff;

@@ -4,7 +4,7 @@ import { maskEmail, maskMobile } from '#gateway/identity/secrets/mask.ts';
 import { parseMember } from '#model/documents/member.ts';
 import type { KnownPlace, MemberStore } from './needs.ts';
 
-/** A member of a list as the console reads it; contacts are masked for whom they are not. */
+/** Maps a member to a list row; contacts are masked unless the reader may see them. */
 export function presentRow(row: FoundMember, seesContacts: boolean) {
   const { id, account, nickname, type, locked, rankLevel, rankName } = row;
   return {
@@ -18,7 +18,6 @@ export function presentRow(row: FoundMember, seesContacts: boolean) {
 
 type MemberRead = NonNullable<Awaited<ReturnType<MemberStore['read']>>>;
 
-/** A member's own row as the console reads it. */
 export function presentMember(row: MemberRead, seesContacts: boolean) {
   return {
     ...presentRow(
@@ -46,13 +45,13 @@ export function presentMember(row: MemberRead, seesContacts: boolean) {
   };
 }
 
-/** What is told of a place; which session asks is no question here. */
+/** A known place without its session: staff requests have no member session to compare with. */
 export function presentPlace({ id, device, country, network, seenAt }: KnownPlace) {
   return { id, device, country, network, seenAt };
 }
 
-/** Deeds as the wire takes them. */
-export const presentStaffActions = (staffActions: readonly StaffAction[]) => staffActions.map((staffAction) => ({ ...staffAction }));
+export const presentStaffActions = (staffActions: readonly StaffAction[]) =>
+  staffActions.map((staffAction) => ({ ...staffAction }));
 
 function contactsOf({ email, mobile }: Pick<FoundMember, 'email' | 'mobile'>, isPlain: boolean) {
   if (isPlain) return { email: email ?? '', mobile: mobile ?? '' };
@@ -69,7 +68,7 @@ function loginsOf(row: MemberRead) {
   return [last, before].flatMap(({ at, ...place }) => (at === null ? [] : [{ at: at.getTime(), ...place }]));
 }
 
-/** Read by the member's own reader: what it does not take decides nothing. */
+/** Uses the member parser: a switch that it rejects has no effect. */
 function switchesOf(switches: unknown) {
   const overlays = parseMember({ switches }).value?.switches ?? new Map();
   return [...overlays].map(([id, { enabled, because }]) => ({ id, enabled: enabled === '1', because }));

@@ -18,10 +18,9 @@ import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
 import { changeLabels, changeLocked, rankChanger, subjectOf } from './changes.ts';
 import type { MemberDeps } from './needs.ts';
-import { presentStaffActions, presentMember, presentPlace, presentRow } from './present.ts';
+import { presentMember, presentPlace, presentRow, presentStaffActions } from './present.ts';
 import { endSessionsOf, resetSecondStepOf } from './secure.ts';
 
-/** Members as staff look them up and help them. */
 export function memberRoutes(pipeline: StaffPipeline, deps: MemberDeps): void {
   const { db } = pipeline.context;
   registerStaffCall(
@@ -75,7 +74,7 @@ export function memberRoutes(pipeline: StaffPipeline, deps: MemberDeps): void {
   );
 }
 
-/** Who may not help members has no need of how they are reached. */
+/** Only staff who may help members see unmasked contacts. */
 function seesContacts(visit: StaffVisit): boolean {
   return mayDo(staffOf(visit), 'member.change', visit.merchant);
 }

@@ -5,13 +5,12 @@ import type { StaffPipeline, StaffVisit } from '../staff-door.ts';
 import { subjectOf } from './changes.ts';
 import type { MemberDeps } from './needs.ts';
 
-/** Whom, and why. */
 interface Wanted {
   readonly id: string;
   readonly reason: string;
 }
 
-/** Runs what is done to a member whose row is held, so that no log-in slips past it. */
+/** Runs an action with the member row locked, so that no concurrent log-in bypasses it. */
 function withMember<T>(
   { context: { db } }: StaffPipeline,
   { members }: MemberDeps,
@@ -27,10 +26,15 @@ function withMember<T>(
 }
 
 /**
- * Takes a member's authenticator away and forgets where the member was known and remembered, so that the next log-in is
- * asked for what is left; sessions stay. The member is told.
+ * Removes a member's authenticator and forgets known places and remembered browsers, so that the next log-in asks for
+ * the remaining factors. Sessions stay open. The member is notified.
  */
-export function resetSecondStepOf(pipeline: StaffPipeline, deps: MemberDeps, visit: StaffVisit, { id, reason }: Wanted) {
+export function resetSecondStepOf(
+  pipeline: StaffPipeline,
+  deps: MemberDeps,
+  visit: StaffVisit,
+  { id, reason }: Wanted,
+) {
   const { merchant } = visit;
   return withMember(pipeline, deps, visit, id, async (scope, account) => {
     const owner = { merchant, memberId: id };
@@ -47,7 +51,7 @@ export function resetSecondStepOf(pipeline: StaffPipeline, deps: MemberDeps, vis
   });
 }
 
-/** Ends one session of a member, or all of them; answers how many ended. What is not there any more has ended already. */
+/** Ends one session of a member, or all; returns the number ended. A session that is already gone is not an error. */
 export function endSessionsOf(
   pipeline: StaffPipeline,
   deps: MemberDeps,

@@ -11,12 +11,12 @@ import {
   type WrittenMission,
 } from '#contract/staff/missions/calls.ts';
 import { fillPromotionBudget } from '#contract/staff/promotion-rules/calls.ts';
-import { deposit, login, round, notifyAll } from '#gateway/features/missions/testing/tell-events.ts';
+import { deposit, login, notifyAll, round } from '#gateway/features/missions/testing/tell-events.ts';
 import { yesterdayOf } from '#gateway/stream/tally/day-rules.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { settleStream } from '#gateway/testing/settle-stream.ts';
-import { signInStaffUser, sendByTwo, type TestStaffUser } from '#gateway/testing/staff.ts';
+import { sendByTwo, signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 import { MISSION_KINDS } from '#model/missions/mission.ts';
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
   auditor = await signInStaffUser(gateway, 'auditor');
   const rows = await inside((db) => db.selectFrom('member').select(['account', 'id']).execute());
   for (const { account, id } of rows) ids.set(account, id);
-  // What the demo brings counts as well: here only what a test switches on.
+  // The demo's missions count as well: enable only those of the test.
   for (const one of [olga, otto])
     await one.send(fillPromotionBudget, { ...FILL, name: 'GOALS', amount: '6000.00' }, MERCHANT);
   for (const { id, version, isOn } of (await read()).missions) if (isOn) await turn(id, version, false);
@@ -92,7 +92,7 @@ async function make(part: Partial<WrittenMission> = {}): Promise<string> {
   return reply.json().value.id;
 }
 
-/** What is undefined is left out. */
+/** Undefined fields are removed. */
 async function tryIt(part: object = {}) {
   const reply = await auditor.send(tryMission, { mission: { ...MISSION, ...part } }, MERCHANT);
   const reported = tryMission.read(reply.json().value);
@@ -196,7 +196,7 @@ test('M378: support writes missions that are off and switches none, auditors wri
   expect(turned.statusCode).toBe(404);
 });
 
-/** What happens on a day: two members bet, one of them takes a part back. */
+/** Events of one day: two members bet, and one bet is partly cancelled. */
 const dayOf = (at: string, name: string) => [
   round(at, { memberId: idOf('player1'), bet: 700n, round: `${name}1` }),
   round(at, { memberId: idOf('player1'), bet: 99n, round: `${name}2` }),
@@ -212,7 +212,7 @@ const noonOfYesterday = async () => {
   return { at: new Date(startsAt + 43_200_000).toISOString(), day };
 };
 
-/** What claims of a mission's reached milestones are answered: `done`, or why not. */
+/** Results of claiming a mission's reached milestones: `done`, or the refusal. */
 async function claimAll(visitor: Visitor, missionId: string): Promise<readonly string[]> {
   const list = (await visitor.ask('GET', '/wps/relay/MCSFE_getMissionSummaryDetails?status=O&size=50')).json().value
     .list;
@@ -320,7 +320,7 @@ test('M195, M197: a mission that pays money is on with a budget and a cap for on
   expect(fieldsOf(await put({ mission: { ...MISSION, budget: 'NOWHERE' } }))).toEqual(['budget']);
   const points = await made({ ...unbound, milestones: [{ goal: '10.00', reward: 'points', amount: '30' }] });
   expect((await turn(points, 0, true)).statusCode).toBe(200);
-  // Nor does one that is on lose them.
+  // A mission that is on cannot lose its limits.
   expect(fieldsOf(await put({ id: points, version: 1, mission: unbound }))).toEqual(['budget', 'memberMost']);
   expect((await turn(points, 1, false)).statusCode).toBe(200);
 });
@@ -339,7 +339,7 @@ test('M197: a mission pays while its budget holds it, and gives a member no more
     round(new Date().toISOString(), { memberId: idOf('vip1'), bet: minor, round: name });
   await notifyAll(gateway, MERCHANT, [bet('s1', 2_500n), bet('s2', 600n)]);
   await settleStream(gateway, MERCHANT);
-  // 1.50 and what the cap leaves of the second; of the third nothing.
+  // 1.50 and the rest of the cap from the second; nothing from the third.
   expect((await missionOf(id))?.figures).toMatchObject({ reached: 2, open: 2, owedMoney: '2.00' });
   expect(await claimAll(vip, id)).toEqual(['promotion_closed', 'done']);
   expect((await missionOf(id))?.figures).toMatchObject({ open: 1, claimed: 1, money: '0.50', owedMoney: '1.50' });

@@ -2,7 +2,6 @@ import type { Db } from '#gateway/db/tables.ts';
 
 type Store = typeof import('#gateway/features/missions/store.ts');
 
-/** What the staff's missions ask of missions; compose/rewards brings them together. */
 export interface MissionsDeps {
   readonly readMissions: Store['readMissions'];
   readonly lock: Store['lockMission'];
@@ -14,7 +13,6 @@ export interface MissionsDeps {
   readonly noFigures: import('#gateway/features/missions/figures.ts').Figures;
   readonly tryRule: typeof import('#gateway/features/missions/trial.ts').tryRule;
   readonly readBoard: typeof import('#gateway/features/missions/read-board.ts').readStaffBoard;
-  /** The merchant's budgets, with what each holds. */
   readonly budgets: typeof import('#gateway/features/promotions/house/budgets.ts').listBudgets;
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
 }

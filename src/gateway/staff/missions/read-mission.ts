@@ -16,7 +16,7 @@ interface Money {
 
 const digitsOf = (kind: MissionKind, exponent: number) => ({ money: exponent, hundredths: 2, times: 0 })[unitOf(kind)];
 
-/** Reads a mission's rule. Throws Failure that names each field which does not fit, and why. */
+/** Parses a mission's rule. Throws `Failure` with every invalid field and its reason. */
 export function readMission(written: WrittenMission, { code, exponent }: Money): MissionRule {
   const problems: { readonly field: string; readonly code: string }[] = [];
   const read = (field: string, typed: string, digits: number): bigint => {
@@ -47,7 +47,7 @@ export function readMission(written: WrittenMission, { code, exponent }: Money):
 const refused = (fields: readonly { readonly field: string; readonly code: string }[]) =>
   new Failure('invalid_request', { value: { fields } });
 
-/** A mission as staff read and write it, and as the journal keeps it; undefined where its rule cannot be read. */
+/** Maps a mission to the format of staff and journal; undefined if its stored rule is invalid. */
 export function presentMission(
   { place, words, rule: document, budget }: Row,
   exponent: number,
@@ -68,7 +68,6 @@ export function presentMission(
   };
 }
 
-/** The same with what has come of it. */
 export function presentWhole(row: Row, figures: Figures, exponent: number): StaffMission | undefined {
   const written = presentMission(row, exponent);
   if (written === undefined) return undefined;

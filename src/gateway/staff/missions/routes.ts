@@ -15,7 +15,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { type MissionRule, paysMoney } from '#model/missions/mission.ts';
 import { readRule } from '#model/missions/read-rule.ts';
-import { VersionConflict, recordStaffAction, readStaffActionsOf, wordsForJournal } from '../deeds.ts';
+import { readStaffActionsOf, recordStaffAction, VersionConflict, wordsForJournal } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
 import { byTwo } from '../two-persons.ts';
@@ -25,7 +25,7 @@ import { presentMission, presentWhole, readMission } from './read-mission.ts';
 type Reply<Name extends keyof typeof schemas> = Static<(typeof schemas)[Name]['reply']>;
 type Request<Name extends keyof typeof schemas> = Static<(typeof schemas)[Name]['request']>;
 
-/** Missions as staff see, try, write and switch them, with what has come of them and who leads (D56). */
+/** Staff routes of missions: read, dry run, write, switch, figures and leaderboard (D56). */
 export function missionRoutes(pipeline: StaffPipeline, deps: MissionsDeps): void {
   const { db } = pipeline.context;
   registerStaffCall(pipeline, staffMissions, schemas.staffMissions, async (_, { merchant }) =>
@@ -38,7 +38,7 @@ export function missionRoutes(pipeline: StaffPipeline, deps: MissionsDeps): void
       return succeed({ currency: code, exponent, budgets, missions } as Reply<'staffMissions'>);
     }),
   );
-  // A mission pays at most what its budget holds; points come from none.
+  // A money mission pays at most what its budget holds; points come from no budget.
   const putByTwo = byTwo<Request<'putMission'>, Reply<'putMission'>>(pipeline, {
     ...{
       name: 'mission.change',
@@ -72,7 +72,6 @@ export function missionRoutes(pipeline: StaffPipeline, deps: MissionsDeps): void
   triedRoutes(pipeline, deps);
 }
 
-/** What a mission would have given, and who leads in one. */
 function triedRoutes(pipeline: StaffPipeline, deps: MissionsDeps): void {
   const { db, clock } = pipeline.context;
   registerStaffCall(pipeline, tryMission, schemas.tryMission, async ({ mission }, { merchant }) =>
@@ -98,7 +97,10 @@ function triedRoutes(pipeline: StaffPipeline, deps: MissionsDeps): void {
   );
 }
 
-/** The most that a mission pays, minor units: what its budget holds. Null: points, of which nobody can say how many, or no budget. */
+/**
+ * Maximum payout of a mission in minor units: the balance of its budget. Null: unbounded, because it gives points or
+ * has no budget.
+ */
 async function sizeOf(
   db: Db,
   deps: MissionsDeps,
@@ -109,7 +111,7 @@ async function sizeOf(
   return (await deps.budgets(db, merchant)).find(({ name }) => name === budget)?.leftMinor ?? 0n;
 }
 
-/** Of what is on, or is switched on: money comes from a budget, and has a cap for one member (152). */
+/** A money mission that is or becomes active needs a budget and a cap per member (152). */
 function refuseUnbound({ budget, rule }: { readonly budget: string | null; readonly rule: MissionRule }): void {
   if (!paysMoney(rule)) return;
   const fields = [
@@ -121,7 +123,7 @@ function refuseUnbound({ budget, rule }: { readonly budget: string | null; reado
 
 const subjectOf = (id: string) => `mission:${id}`;
 
-/** What a mission is called, in the first of its languages. */
+/** Title of a mission in its first language. */
 function titleOf({ words }: { readonly words: unknown }): string {
   const [first] = Object.values(words as Readonly<Record<string, { readonly title?: string }>>);
   return first?.title?.slice(0, 150) ?? '';
@@ -161,7 +163,7 @@ async function put(
   return { id, version: Number(now) };
 }
 
-/** What is on pays from the moment that it is written. */
+/** An active mission pays from the moment it is written. */
 const mayToggle = (visit: StaffVisit) => mayDo(staffOf(visit), 'mission.turn', visit.merchant);
 
 async function turn(

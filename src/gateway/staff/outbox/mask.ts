@@ -1,7 +1,7 @@
 import type { MessageKind } from '#contract/staff/outbox/calls.ts';
 import { maskEmail, maskMobile } from '#gateway/identity/secrets/mask.ts';
 
-/** A recipient as staff see it: enough to know again, too little to write to. */
+/** Masks a recipient: recognizable, but not usable as an address. */
 export function maskRecipient(kind: MessageKind, recipient: string): string {
   return kind === 'email' ? maskEmail(recipient) : maskMobile(recipient);
 }
@@ -9,8 +9,8 @@ export function maskRecipient(kind: MessageKind, recipient: string): string {
 const DOTS = '••••';
 
 /**
- * What opens something, each piece of a text looked at once: a link behind its origin; a moment, which opens nothing;
- * letters and digits as tickets and recovery codes have them; digits as a code has them, blanks between them too.
+ * Matches secrets in a text, each part once: a link after its origin; letters and digits of tickets and recovery codes;
+ * digits of codes, also with blanks. A date and time also matches, so that it is kept as text.
  */
 const ENTRIES = new RegExp(
   [
@@ -22,7 +22,7 @@ const ENTRIES = new RegExp(
   'g',
 );
 
-/** A message as staff see it: what opens something is dots, the words around it stay. */
+/** Replaces secrets in a message with dots and keeps the surrounding text. */
 export function maskText(text: string): string {
   return text.replace(ENTRIES, (...match) => {
     const { origin, moment } = match.at(-1) as Readonly<Record<string, string | undefined>>;

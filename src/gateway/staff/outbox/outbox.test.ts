@@ -45,7 +45,7 @@ test('M378: everybody sees that messages went, to whom in dots, and no code and 
   ]);
   expect(body).not.toMatch(/246810|135791|s3cretTicket|player@mail|91234567|999999/);
   expect(rows[0]?.text).toContain('https://a.example/••••');
-  // The administrator’s list is no other one: opening is what shows.
+  // The administrator's list is masked too: secrets are shown only by opening a message.
   expect((await list({}, administrator)).body).not.toMatch(/246810|135791|s3cretTicket/);
 });
 

@@ -9,13 +9,15 @@ import { maskRecipient, maskText } from './mask.ts';
 
 type View = typeof import('#gateway/features/mail/staff-view.ts');
 
-/** What the staff's outbox asks of the messages; compose-people.ts brings them together. */
 export interface OutboxDeps {
   readonly read: View['readMessages'];
   readonly open: View['readMessage'];
 }
 
-/** Messages to members: whether they went out, for everybody; what they say, for whom the policy lets, and on record. */
+/**
+ * Staff routes of messages to members: delivery state for all staff; the text only with permission, recorded in the
+ * journal.
+ */
 export function outboxRoutes(pipeline: StaffPipeline, deps: OutboxDeps): void {
   const { db } = pipeline.context;
   registerStaffCall(pipeline, outbox, outboxSchemas.outbox, async ({ to = '', kind, state, after }, { merchant }) => {
@@ -43,7 +45,10 @@ export function outboxRoutes(pipeline: StaffPipeline, deps: OutboxDeps): void {
   });
 }
 
-/** As messages are addressed: numbers as E.164, e-mail in lower case. Found whole alone: nobody guesses one letter by letter. */
+/**
+ * Normalizes a recipient: E.164 numbers, lower-case e-mail. Only exact matches are found, so that addresses cannot be
+ * guessed letter by letter.
+ */
 function recipientOf(typed: string): string | undefined {
   const text = typed.trim();
   if (text === '') return undefined;

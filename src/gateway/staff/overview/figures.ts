@@ -6,27 +6,26 @@ import './tables.ts';
 export const FIGURES = ['signUps', 'logIns', 'bets'] as const;
 export type Figure = (typeof FIGURES)[number];
 
-/** What was counted of one merchant in the last 24 hours, hour by hour, the running one last. A figure that is absent is nothing. */
+/** Hourly counters of one merchant for the last 24 hours, current hour last. An absent counter is zero. */
 export type MerchantFigures = Readonly<Partial<Record<Figure, readonly number[]>>>;
 
-/** The figures of all merchants. */
 export interface Figures {
-  /** Of these merchants, by code; one of whom nothing was counted is left out. */
+  /** Figures by merchant code; a merchant without any is left out. */
   read(merchants: readonly string[]): Promise<ReadonlyMap<string, MerchantFigures>>;
 }
 
 const HOUR_MS = 3_600_000;
 const HOURS = 24;
-/** A transaction that began in an hour may end in the next: an hour is settled when this much more has passed. */
+/** A transaction that begins in one hour may end in the next: an hour is final only after this delay. */
 const LATE_MS = 60_000;
-/** Colleagues who look at the same time share one answer. */
+/** Cache lifetime: concurrent readers share one result. */
 const FRESH_MS = 2_000;
 
 type HourCounts = ReadonlyMap<string, Readonly<Partial<Record<Figure, number>>>>;
 
 /**
- * Counts sign-ups, log-ins and bets. Hours that are over are counted once and kept by this object (at most 24); the running
- * one is counted anew at most every two seconds, for everybody who asks. One query for all merchants.
+ * Counts sign-ups, log-ins and bets. Finished hours are counted once and cached in memory (at most 24); the current
+ * hour is counted at most every two seconds for all readers. One query covers all merchants.
  */
 export function createFigures(db: Database, clock: Clock, allMerchants: () => Promise<readonly string[]>): Figures {
   const hours = new Map<number, { readonly counts: HourCounts; readonly isSettled: boolean }>();
@@ -79,7 +78,7 @@ export function createFigures(db: Database, clock: Clock, allMerchants: () => Pr
   };
 }
 
-/** How many of the last 24 hours are of today, by UTC. */
+/** Number of the last 24 hours that belong to today (UTC). */
 export function hoursOfToday(now: number): number {
   return new Date(now).getUTCHours() + 1;
 }
@@ -88,7 +87,6 @@ function floor(ms: number): number {
   return ms - (ms % HOUR_MS);
 }
 
-/** By hour and merchant, from a moment on. */
 async function count(db: Database, merchants: readonly string[], from: number): Promise<Map<number, HourCounts>> {
   const since = sql`to_timestamp(${from / 1_000}::float8)`;
   const { rows } = await db.asStaff(merchants, (scope) =>

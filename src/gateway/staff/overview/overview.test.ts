@@ -196,7 +196,7 @@ describe('M376: the overview', () => {
       bet(trial, ago(0), true),
     );
     await asOwner('counted', ['update member_login set at = $1', [ago(1)]]);
-    // The log-out takes the sessions away, not what was counted.
+    // A log-out deletes sessions, but not the counters.
     await asOwner('counted', ['delete from session', []]);
     const figures = createFigures(gateway.context.db, { now: () => now }, gateway.context.merchants.list);
     const counted = (await figures.read(['counted'])).get('counted');

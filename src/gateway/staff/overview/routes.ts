@@ -13,7 +13,7 @@ import { readWaiting } from './waiting.ts';
 
 const REVISION_LETTERS = 12;
 
-/** The merchants with their figures. */
+/** Staff routes of the overview: merchants with their figures. */
 export function overviewRoutes(pipeline: StaffPipeline): void {
   const { context } = pipeline;
   const figures = createFigures(context.db, context.clock, context.merchants.list);
@@ -41,7 +41,7 @@ function originPattern(config: Context['config']): string {
   return siteOrigin(config, 'merchant').replace('//merchant.', `//${ANY_MERCHANT}.`);
 }
 
-/** The account's merchants: those whose brand is served, those whose brand file is broken, and those the database knows. */
+/** Merchants of the account: with a served brand, with a broken brand file, or known to the database. */
 async function merchantsOf({ brands, merchants }: Context, staff: StaffSession): Promise<readonly string[]> {
   const all = new Set([
     ...brands.list().map(({ merchant }) => merchant),
@@ -51,10 +51,10 @@ async function merchantsOf({ brands, merchants }: Context, staff: StaffSession):
   return [...all].filter((merchant) => CODE.test(merchant) && worksFor(staff, merchant)).sort();
 }
 
-/** A folder may be named anything. */
+/** Excludes folder names that are not merchant codes. */
 const CODE = /^[a-z][a-z0-9-]{1,31}$/;
 
-/** What is usual is left out: of thousands of merchants most are well and quiet. */
+/** Omits default values: most of thousands of merchants are healthy and idle. */
 function describeSite(
   { brands, pages }: Context,
   merchant: string,

@@ -5,7 +5,7 @@ import type { Database } from '#gateway/db/client.ts';
 import type { Problem } from '#model/json/problem.ts';
 import { readSiteDocuments, type ServedPart, serveTrees, type TreeBodies } from '#model/site/served-trees.ts';
 
-/** What the overview says of a merchant's trees. */
+/** Problems and revision of a merchant's trees for the overview. */
 export interface SiteTrees {
   readonly revision: number;
   readonly changedAt: Date;
@@ -13,9 +13,8 @@ export interface SiteTrees {
   readonly problems: readonly SiteProblem[];
 }
 
-/** The trees of all merchants, gone through. */
 export interface AllTrees {
-  /** By merchant; one without trees is left out. */
+  /** By merchant; a merchant without trees is left out. */
   read(merchants: readonly string[]): Promise<ReadonlyMap<string, SiteTrees>>;
 }
 
@@ -23,12 +22,12 @@ interface Kept extends SiteTrees {
   readonly brandRevision: string;
 }
 
-/** Bodies are read so many merchants at a time. */
+/** Number of merchants whose trees are read in one query. */
 const AT_ONCE = 100;
 
 /**
- * Goes through trees and keeps what came of it, by merchant, until the revision of trees or brand is another: a reading of
- * thousands asks for revisions alone. Bounded by the merchants that there are.
+ * Checks trees and caches the result by merchant until the revision of trees or brand changes: a read of thousands of
+ * merchants queries revisions only. The cache is bounded by the number of merchants.
  */
 export function createAllTrees(db: Database, brands: BrandsPort): AllTrees {
   const kept = new Map<string, Kept>();
@@ -95,7 +94,7 @@ async function readBodies(db: Database, merchants: readonly string[]) {
   return bodies;
 }
 
-/** Without a brand nothing is drawn from the trees: what is wrong with them waits for it. */
+/** Without a brand the trees are not rendered, so their problems are not reported. */
 function validateTrees(raw: Readonly<Record<string, unknown>>, brand: BrandOfMerchant | undefined) {
   const { switches, rules, whitelabel, status } = raw;
   const trees: TreeBodies = { switches, rules, whitelabel, status };
@@ -113,7 +112,7 @@ const PARTS: readonly (readonly [string, string])[] = [
   [`/${'site' satisfies ServedPart}`, 'whitelabel'],
 ];
 
-/** Trees are named as the console names them, with the pointer inside. */
+/** Replaces the path with the console's name of the tree and the pointer inside it. */
 function asSiteProblem({ path, found, expected, remedy, severity }: Problem): SiteProblem {
   const [prefix, file] = PARTS.find(([start]) => path === start || path.startsWith(`${start}/`)) ?? ['', 'trees'];
   return { file, path: path.slice(prefix.length), found, expected, remedy, isError: severity !== 'warning' };

@@ -7,7 +7,7 @@ interface MemberLoginTable {
 
 declare module '#gateway/db/tables.ts' {
   interface Tables {
-    /** Written by a trigger on session. */
+    /** Written by a trigger on `session`. */
     member_login: MemberLoginTable;
   }
 }

@@ -1,19 +1,22 @@
 import { sql } from 'kysely';
 import type { Database } from '#gateway/db/client.ts';
 
-/** What waits for the staff at a merchant; what is absent is nothing. */
+/** Items that need staff action at a merchant; absent means none. */
 export interface MerchantWaiting {
   readonly feedback?: number;
   readonly applications?: number;
   /** Items that could not be processed. */
   readonly setAside?: number;
-  /** No amount is set above which two decide (docs/decisions/153-what-moves-is-held-against-the-limit.md). */
+  /** No two-person limit is set (docs/decisions/153-what-moves-is-held-against-the-limit.md). */
   readonly withoutLimit?: true;
-  /** One staff user set that amount, as there was no other; nobody else has saved the settings since. */
+  /**
+   * A single staff user set the limit because there was no second one, and no other staff user has saved the settings
+   * since.
+   */
   readonly limitAlone?: true;
 }
 
-/** How much waits at these merchants, by code: one query for all. */
+/** Waiting items by merchant code, read in one query. */
 export async function readWaiting(
   db: Database,
   merchants: readonly string[],

@@ -6,7 +6,6 @@ export type MethodRow = import('#gateway/features/cashier/queues/methods-store.t
 export type NewMethod = import('#gateway/features/cashier/queues/methods-store.ts').NewMethod;
 export type NewSettings = import('#gateway/features/cashier/queues/methods-store.ts').NewSettings;
 
-/** What the staff's ways to pay ask of the cashier; compose-cashier-staff.ts brings them together. */
 export interface PayMethodDeps {
   readonly readAll: Store['readAllMethods'];
   readonly lock: Store['lockMethod'];
@@ -15,6 +14,6 @@ export interface PayMethodDeps {
   readonly writeSettings: Store['writeSettings'];
   readonly readSettings: typeof import('#gateway/features/cashier/methods/settings.ts').readCashierSettings;
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
-  /** Judges rules as those of registration are; answers why they are refused, undefined: they are not. */
+  /** Validates rules with the checks of registration rules; returns the reason of a refusal, undefined if valid. */
   readonly validateRules: (merchant: string, rules: unknown) => Promise<string | undefined>;
 }

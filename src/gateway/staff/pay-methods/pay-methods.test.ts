@@ -10,7 +10,7 @@ import {
   type WrittenSettings,
 } from '#contract/staff/pay-methods/calls.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { signInStaffUser, sendByTwo, type TestStaffUser } from '#gateway/testing/staff.ts';
+import { sendByTwo, signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 
 let gateway: TestGateway;
 let olga: TestStaffUser;
@@ -140,7 +140,7 @@ test('who works alone sets the first limit alone, which is told until somebody e
   await context.db.withMerchant(site, (db) => sql`update cashier_setting set two_above_minor = null`.execute(db));
   const ann = await signInStaffUser(gateway, 'operator', [site], 'Ann');
   await signInStaffUser(gateway, 'support', [site], 'Sue');
-  // What passes without anybody is no limit that somebody has to begin with.
+  // The exemption for the first limit does not cover automatic approval.
   expect(await write(ann, { twoAbove: '100.00', passUpTo: '50.00' })).toBe('second_person_needed');
   expect(await write(ann, { twoAbove: '100.00' })).toBe('done');
   expect(await isAlone(ann)).toBe(true);
@@ -156,7 +156,7 @@ test('who works alone sets the first limit alone, which is told until somebody e
   const bob = await signInStaffUser(gateway, 'operator', [site], 'Bob');
   expect(await write(bob, { mayCancel: false })).toBe('done');
   expect(await isAlone(bob)).toBe(false);
-  // With two of them there is no first one alone.
+  // With two staff users the exemption does not apply.
   expect(await write(bob, { twoAbove: undefined })).toBe('done');
   expect(await write(ann, { twoAbove: '100.00' })).toBe('second_person_needed');
 });

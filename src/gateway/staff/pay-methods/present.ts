@@ -2,7 +2,6 @@ import { writeAmount } from '#contract/call/amount.ts';
 import type { StaffMethod, WrittenSettings } from '#contract/staff/pay-methods/calls.ts';
 import type { MethodRow, PayMethodDeps } from './needs.ts';
 
-/** A method as staff read it, and as the journal keeps it. */
 export function presentMethod(row: MethodRow, exponent: number): StaffMethod {
   const write = (minor: bigint) => writeAmount(minor, exponent);
   const { daily_count, daily_sum_minor, rank_from, opens_at, closes_at } = row;
@@ -24,7 +23,6 @@ export function presentMethod(row: MethodRow, exponent: number): StaffMethod {
 
 type Settings = Awaited<ReturnType<PayMethodDeps['readSettings']>>;
 
-/** The settings as staff read them, and as the journal keeps them. */
 export function presentSettings(row: Settings, exponent: number): WrittenSettings & { readonly version: number } {
   const { withdrawalsDailyCount, withdrawalsDailyMinor, passUpToMinor, twoAboveMinor } = row;
   const { uplineMaximumMinor, uplineDailyMinor } = row;

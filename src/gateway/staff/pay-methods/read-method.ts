@@ -3,19 +3,17 @@ import type { WrittenMethod, WrittenSettings } from '#contract/staff/pay-methods
 import { Failure } from '#gateway/door/failure.ts';
 import type { NewMethod, NewSettings } from './needs.ts';
 
-/** What does not fit, by field. */
 interface FieldProblem {
   readonly field: string;
   readonly code: string;
   readonly message?: string;
 }
 
-/** The refusal of what somebody wrote. */
 export function refused(fields: readonly FieldProblem[]): Failure {
   return new Failure('invalid_request', { value: { fields } });
 }
 
-/** Reads amounts of a currency and collects what is none. */
+/** Parses amounts of a currency and collects the invalid fields. */
 function createReader(exponent: number) {
   const problems: FieldProblem[] = [];
   const amount = (field: string, typed: string): bigint => {
@@ -38,7 +36,7 @@ function createReader(exponent: number) {
   };
 }
 
-/** Reads a method into columns. Throws Failure that names each field which does not fit, and why. */
+/** Parses a payment method into columns. Throws `Failure` with every invalid field and its reason. */
 export function readMethod(written: WrittenMethod, exponent: number): NewMethod {
   const read = createReader(exponent);
   const [minimum, maximum] = [read.positive('minimum', written.minimum), read.positive('maximum', written.maximum)];
@@ -66,7 +64,10 @@ export function readMethod(written: WrittenMethod, exponent: number): NewMethod 
   return row;
 }
 
-/** What fits what: a way the direction and the kind, an opening its closing; and that it is called something. */
+/**
+ * Cross-field checks: the way must match direction and kind, opening and closing times come together, and one name is
+ * required.
+ */
 function mustFit(written: WrittenMethod, must: (holds: boolean, field: string, code: string) => void): void {
   const { direction, kind, way, opensAt, closesAt, words } = written;
   must((kind === 'C2C') === (way === 'c2c'), 'way', 'kind');
@@ -79,14 +80,14 @@ function mustFit(written: WrittenMethod, must: (holds: boolean, field: string, c
   );
 }
 
-/** Reads the settings into columns. Throws Failure as readMethod does. */
+/** Parses the settings into columns. Throws `Failure` like `readMethod`. */
 export function readSettings(written: WrittenSettings, exponent: number): NewSettings {
   const read = createReader(exponent);
   const least = read.positive('uplineMinimum', written.uplineMinimum);
   const most = read.bound('uplineMaximum', written.uplineMaximum);
   read.must(most === null || most >= least, 'uplineMaximum', 'range');
   const [passUpTo, twoAbove] = [read.bound('passUpTo', written.passUpTo), read.bound('twoAbove', written.twoAbove)];
-  // What passes by itself is seen by nobody: it cannot be what needs two.
+  // No staff user sees automatic approvals: their limit may not exceed the two-person limit.
   read.must(passUpTo === null || passUpTo <= (twoAbove ?? 0n), 'passUpTo', 'range');
   const row = {
     ...{ turnover_ppm: written.turnoverPpm, cool_off_hours: written.coolOffHours },

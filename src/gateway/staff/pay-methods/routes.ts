@@ -4,7 +4,7 @@ import { staffPayMethodSchemas as schemas } from '#contract/staff/pay-methods/sc
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { changeAsSeen, VersionConflict, recordStaffAction, readStaffActionsOf } from '../deeds.ts';
+import { changeAsSeen, readStaffActionsOf, recordStaffAction, VersionConflict } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
 import { byTwo, hasSecond } from '../two-persons.ts';
@@ -15,7 +15,7 @@ import { readMethod, readSettings, refused } from './read-method.ts';
 type Reply<Name extends keyof typeof schemas> = Static<(typeof schemas)[Name]['reply']>;
 type Request<Name extends keyof typeof schemas> = Static<(typeof schemas)[Name]['request']>;
 
-/** Ways to pay and what holds for all of them, as staff read and write them. */
+/** Staff routes of payment methods and cashier settings. */
 export function payMethodRoutes(pipeline: StaffPipeline, deps: PayMethodDeps): void {
   const { db, providers } = pipeline.context;
   registerStaffCall(pipeline, staffMethods, schemas.staffMethods, async (_request, { merchant }) => {
@@ -37,7 +37,8 @@ export function payMethodRoutes(pipeline: StaffPipeline, deps: PayMethodDeps): v
     succeed(await write(pipeline, deps, visit, request)),
   );
 
-  // Whoever could lift the limit alone would have none; what passes by itself is seen by nobody.
+  // Raising the two-person limit or the automatic approval limit needs two staff users: one alone could bypass the
+  // limit, and no staff user sees automatic approvals.
   const writeByTwo = byTwo<Request<'putCashierSettings'>, { version: number }>(pipeline, {
     ...{ name: 'cashier.settings', right: 'cashier.methods', subjectOf: () => SETTINGS },
     async stakeOf(scope, visit, { settings }) {
@@ -48,7 +49,7 @@ export function payMethodRoutes(pipeline: StaffPipeline, deps: PayMethodDeps): v
       const isMore = (column: string, before: bigint | null) => BigInt(wanted[column] ?? 0) > (before ?? 0n);
       if (isMore('pass_up_to_minor', passUpToMinor)) return { sizeMinor: null };
       if (!isMore('two_above_minor', twoAboveMinor)) return { sizeMinor: 0n };
-      // Whoever works alone has to begin somewhere: a second staff user reads of it in the overview.
+      // A single staff user may set the first limit. The overview shows it to a second staff user later.
       const isFirst = twoAboveMinor === null && !(await hasSecond(pipeline, visit, 'cashier.methods'));
       return { sizeMinor: isFirst ? 0n : null };
     },
@@ -66,7 +67,7 @@ async function write(pipeline: StaffPipeline, deps: PayMethodDeps, visit: StaffV
   const { merchant } = visit;
   const { db, providers } = pipeline.context;
   const { id, version, method, reason } = request;
-  // May take long, and stands before the transaction.
+  // May be slow: runs before the transaction.
   const why = await deps.validateRules(merchant, method.rules);
   if (why !== undefined) throw refused([{ field: 'rules', code: 'rules', message: why.slice(0, 500) }]);
   return changeAsSeen(db, merchant, async (scope) => {
@@ -127,7 +128,7 @@ async function writeForAll(
   return { version: Number(now) };
 }
 
-/** Who has set the limit alone once settings are saved: nobody any more where somebody else saved them after the first one did. */
+/** Id of the single staff user who set the limit; cleared when a different staff user saves the settings. */
 function limitAloneBy(
   { twoAboveMinor, limitAloneBy: before }: Awaited<ReturnType<PayMethodDeps['readSettings']>>,
   staffId: string,

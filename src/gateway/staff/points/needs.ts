@@ -3,14 +3,12 @@ import type { Db } from '#gateway/db/tables.ts';
 type Rules = typeof import('#gateway/features/points/rules.ts');
 type StaffRules = typeof import('#gateway/features/points/staff-rules.ts');
 
-/** What the staff's rules of points ask of points, of the club and of the stream; compose/rewards brings them together. */
 export interface PointRulesDeps {
   readonly readHistory: StaffRules['readRuleHistory'];
   readonly readRankRates: StaffRules['readRankRates'];
   readonly readRules: Rules['readRules'];
   readonly write: Rules['writeRules'];
   readonly runTrials: typeof import('#gateway/stream/points/trial-run.ts').runTrials;
-  /** The merchant's last day that is over. */
   readonly yesterday: typeof import('#gateway/stream/tally/day-rules.ts').yesterdayOf;
   readonly readRankNames: (
     db: Db,

@@ -4,7 +4,7 @@ import { readVersionConflict } from '#contract/staff/deeds.ts';
 import { pointRules, putPointRules, tryPointRules, type WrittenPointRules } from '#contract/staff/points/calls.ts';
 import { askForReplay, replayState } from '#contract/staff/replays/calls.ts';
 import { CONSUMERS } from '#gateway/compose/compose-stream.ts';
-import { round, notifyAll } from '#gateway/features/missions/testing/tell-events.ts';
+import { notifyAll, round } from '#gateway/features/missions/testing/tell-events.ts';
 import { readPointBalance } from '#gateway/features/wallet/points.ts';
 import { createGuard } from '#gateway/set-aside/guard.ts';
 import { workAtReplays } from '#gateway/stream/replay/asked.ts';
@@ -12,7 +12,7 @@ import { yesterdayOf } from '#gateway/stream/tally/day-rules.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { settleStream } from '#gateway/testing/settle-stream.ts';
-import { signInStaffUser, sendByTwo, type TestStaffUser } from '#gateway/testing/staff.ts';
+import { sendByTwo, signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 
 const MERCHANT = 'aurora';
 let gateway: TestGateway;
@@ -126,7 +126,7 @@ test('M378: support and auditors read rules and try them, change none, and anoth
   expect(theirs.rules).not.toEqual((await read()).rules);
 });
 
-/** What happens on a day: bets of both members in two categories, one of them taken back. */
+/** Events of one day: both members bet in two categories, and one bet is cancelled. */
 const dayOf = (at: string, name: string) => {
   const [player = '', vip = ''] = members;
   return [
@@ -200,7 +200,7 @@ test('D24: a replay that is told not to go on waits, and is taken up again', asy
   expect(await state()).toMatchObject({ isRunning: false, outcome: 'different' });
 });
 
-/** Yes to the first question alone. */
+/** True on the first call only. */
 function once(): () => boolean {
   let asked = 0;
   return () => {

@@ -4,9 +4,9 @@ import { Failure } from '#gateway/door/failure.ts';
 import type { PointRulesFile } from '#model/documents/generated/points.ts';
 import { readDecimal, writeRate } from '../read-decimal.ts';
 
-/** A rate of more than a hundred is a slip of the hand. */
+/** Upper bound of a rate (100), to catch typing errors. */
 const MOST_PPM = 100_000_000n;
-/** What the schema of the rules takes of points: twelve digits. */
+/** Maximum of the rules' schema: twelve digits. */
 const MOST_POINTS = 10n ** 12n - 1n;
 
 interface Problem {
@@ -14,7 +14,7 @@ interface Problem {
   readonly code: string;
 }
 
-/** Reads rules as staff write them. Throws Failure that names each field which does not fit, and why. */
+/** Parses point rules written by staff. Throws `Failure` with every invalid field and its reason. */
 export function readRules(written: WrittenPointRules, exponent: number): PointRulesFile {
   const problems: Problem[] = [];
   const positive = (field: string, typed: string, digits: number, most: bigint): string => {
@@ -57,7 +57,6 @@ export function readRules(written: WrittenPointRules, exponent: number): PointRu
   return document;
 }
 
-/** Rules as staff read and write them, and as the journal keeps them. */
 export function presentRules(
   { on, perMinor, categories, depositPpm, conversion }: PointRulesFile,
   exponent: number,

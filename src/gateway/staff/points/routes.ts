@@ -6,7 +6,7 @@ import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { PointRulesFile } from '#model/documents/generated/points.ts';
 import { CATEGORIES } from '#model/documents/lanes.ts';
-import { VersionConflict, recordStaffAction, readStaffActionsOf } from '../deeds.ts';
+import { readStaffActionsOf, recordStaffAction, VersionConflict } from '../deeds.ts';
 import { writeRate } from '../read-decimal.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import type { StaffPipeline, StaffVisit } from '../staff-door.ts';
@@ -19,7 +19,7 @@ type Reply<Name extends keyof typeof schemas> = Static<(typeof schemas)[Name]['r
 const SUBJECT = 'points:rules';
 const MOST_VERSIONS = 20;
 
-/** By what members earn points: as it is and was, what other rules would have given, and the change. */
+/** Staff routes of point rules: current rules, history, dry run and change. */
 export function pointRuleRoutes(pipeline: StaffPipeline, deps: PointRulesDeps): void {
   const { db, clock } = pipeline.context;
   registerStaffCall(pipeline, pointRules, schemas.pointRules, async (_, { merchant }) =>
@@ -42,7 +42,7 @@ export function pointRuleRoutes(pipeline: StaffPipeline, deps: PointRulesDeps): 
       });
     }),
   );
-  // Points are exchanged for money, and what is bet has no bound.
+  // Always needs two staff users: points are exchanged for money, and bets are unbounded.
   const putByTwo = byTwo<Static<typeof schemas.putPointRules.request>, { version: number }>(pipeline, {
     ...{ name: 'points.rules', right: 'points.rule', subjectOf: () => SUBJECT },
     stakeOf: async (_scope, _visit, { rules }) => ({ sizeMinor: rules.on ? null : 0n }),
@@ -70,7 +70,7 @@ async function readAll(db: Db, merchant: string, deps: PointRulesDeps) {
   };
 }
 
-/** What points become in money where they are all turned. */
+/** Value of points if all are converted to money. */
 function worthOf({ conversion }: PointRulesFile, points: bigint, exponent: number): { readonly worth?: string } {
   if (!conversion) return {};
   return { worth: writeAmount((points * BigInt(conversion.minor)) / BigInt(conversion.points), exponent) };

@@ -9,7 +9,7 @@ import type { StaffPipeline } from '../staff-door.ts';
 import { SUPPORT_KEY, signSupportCode } from './support-codes.ts';
 import { takeTicket } from './tickets.ts';
 
-/** What the edge asks on behalf of previews and error screens: answered to whoever proves to be the edge, and to nobody else. */
+/** Routes that the edge calls for previews and error screens. Only an authenticated edge gets an answer. */
 export function edgeRoutes({ app, context }: StaffPipeline): void {
   const { db, trees } = context;
 
@@ -31,7 +31,7 @@ export function edgeRoutes({ app, context }: StaffPipeline): void {
   });
 }
 
-/** The merchant that the edge speaks of. To everybody else the address does not exist. */
+/** Authenticates the edge and returns its merchant. Every other client gets `not_found`. */
 async function admitEdge(
   { merchants }: Pick<StaffPipeline['context'], 'merchants'>,
   request: FastifyRequest,

@@ -5,27 +5,30 @@ import type { Proposal } from '#model/proposals/proposal.ts';
 import { defineJob } from '#pool/job.ts';
 import type { KeptChange, work } from './pretend-trees.work.ts';
 
-/** More changes than these are not taken back, nor more that they hold: the journal is long, and support asks of today. */
+/**
+ * Upper bounds of entries and bytes that are reverted: the journal is long, and support asks about recent revisions.
+ */
 const MOST_ENTRIES = 5_000;
 const MOST_BYTES = 8 * 1024 * 1024;
 
-/** Going back over all of it through a large tree of switches takes a second or two. */
+/** Reverting all entries in a large switch tree takes one to two seconds. */
 const PRETEND = defineJob<typeof work>(new URL('./pretend-trees.work.ts', import.meta.url), {
   lane: 'operators',
   limitMs: 5_000,
 });
 
-/** Which trees somebody wants to see: those of a revision up to now, with proposals made. */
+/** Trees at a past revision with proposals applied. */
 export interface Pretence {
-  /** Absent: now. */
+  /** Absent: the current revision. */
   readonly revision: number | undefined;
-  /** Whatever is no proposal is told as a problem, never thrown. */
+  /** An invalid proposal is reported as a problem and never thrown. */
   readonly proposals: readonly object[];
 }
 
 /**
- * The trees of a merchant as they were, with proposals made, and what is wrong with the proposals; undefined where the
- * journal does not lead back there. Rejects with JobRefused where that costs too much, or too many wait.
+ * Computes the trees of a merchant at a past revision with proposals applied, and the problems of the proposals;
+ * undefined if the journal cannot restore that revision. Rejects with `JobRefused` if the work is too expensive or the
+ * queue is full.
  */
 export async function pretendTrees(
   { db, trees, pool }: Pick<Context, 'db' | 'trees' | 'pool'>,
@@ -50,7 +53,7 @@ interface Since {
   readonly current: number;
 }
 
-/** The changes of trees between two revisions, in the order in which they were made; undefined where there are too many. */
+/** Tree changes between two revisions, oldest first; undefined if there are too many. */
 async function readSince(
   db: Db,
   merchant: string,

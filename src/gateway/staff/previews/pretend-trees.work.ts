@@ -3,13 +3,13 @@ import type { Proposal } from '#model/proposals/proposal.ts';
 import type { TreeBodies } from '#model/site/served-trees.ts';
 import { type PastChange, treesAt } from './trees-at.ts';
 
-/** A change of the journal; what was and what is as it is kept there, in JSON. */
+/** A change from the journal; its states are JSON text. */
 export interface KeptChange extends Pick<PastChange, 'revision' | 'action' | 'subject'> {
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** The trees of a merchant now, what is to be taken back of them, and what is proposed on top of that. */
+/** Current trees of a merchant, the changes to revert, and the proposals to apply afterwards. */
 export interface PretenceAsked {
   readonly now: TreeBodies;
   readonly revision: number;
@@ -17,7 +17,9 @@ export interface PretenceAsked {
   readonly proposals: readonly Proposal[];
 }
 
-/** Goes back to a revision and makes proposals there, on a thread of the pool; undefined where a change cannot be taken back. */
+/**
+ * Worker pool job: reverts changes back to a revision and applies proposals; undefined if a change cannot be reverted.
+ */
 export function work({
   now,
   revision,

@@ -83,7 +83,7 @@ describe('tickets', () => {
       expect((await edge('aurora', REDEEM_PATH, { ticket: forged })).statusCode).toBe(404);
     for (const proof of ['', 'x'.repeat(43), gateway.context.edgeSecret.slice(1)])
       expect((await edge('aurora', REDEEM_PATH, { ticket }, { [edgeHeaders.proof]: proof })).statusCode).toBe(404);
-    // The page of a brand, and the console's own page, find nothing there.
+    // A brand's host and the console's host do not serve this route.
     expect((await gateway.ask('aurora', { method: 'POST', url: REDEEM_PATH, payload: { ticket } })).statusCode).toBe(
       404,
     );

@@ -20,13 +20,12 @@ import { pretendTrees } from './pretend-trees.ts';
 import { mayBeOf, proveSupportCode, SUPPORT_KEY } from './support-codes.ts';
 import { keepTicket } from './tickets.ts';
 
-/** What previews need of the gateway's features. */
 export interface PreviewParts {
-  /** Member info of an account; undefined when there is none. */
+  /** Member info of an account; undefined if there is no such account. */
   readonly findMember: (merchant: string, account: string) => Promise<Readonly<Record<string, unknown>> | undefined>;
 }
 
-/** Previews of a site, the facts of a member, and what stands behind a support code. */
+/** Staff routes of site previews, member facts and support codes. */
 export function previewRoutes(pipeline: StaffPipeline, { findMember }: PreviewParts): void {
   const { context } = pipeline;
   const { config, db } = context;
@@ -72,14 +71,13 @@ export function previewRoutes(pipeline: StaffPipeline, { findMember }: PreviewPa
   edgeRoutes(pipeline);
 }
 
-/** What stands behind a support code. */
 function supportRoutes(pipeline: StaffPipeline): void {
   const { context } = pipeline;
 
   registerStaffCall(pipeline, openSupportCode, previewsSchemas.openSupportCode, async (request, visit) => {
     const code = readSupportCode(request.code);
     const found = code && (await proveCode(context, staffOf(visit), code));
-    // Of a merchant that is not theirs, staff hear what they hear of a forged one.
+    // A code of another merchant gets the same answer as a forged code.
     if (code === undefined || found === undefined) throw new Failure('not_found', { detail: 'support code' });
     const { fields } = code;
     const { merchant, revision, current } = found;
@@ -106,7 +104,7 @@ interface ProvenCode {
   readonly current: number;
 }
 
-/** Tries the code with each of the colleague's merchants that it may be of: one, hardly ever two. */
+/** Verifies the code for each of the reader's merchants whose hash matches: usually one. */
 async function proveCode(context: Context, staff: StaffSession, code: SupportCode): Promise<ProvenCode | undefined> {
   const merchants = await context.merchants.list();
   for (const merchant of merchants) {
@@ -119,7 +117,7 @@ async function proveCode(context: Context, staff: StaffSession, code: SupportCod
   return undefined;
 }
 
-/** What conditions read stays; who it is does not. */
+/** Keeps the fields that conditions read and removes personal data. */
 function withoutPerson(document: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { type, toUpline, clubLabel, hasPassword, switches } = document;
   return {

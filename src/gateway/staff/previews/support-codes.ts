@@ -10,17 +10,22 @@ import {
   writeSupportCode,
 } from '#contract/staff/previews/support-code.ts';
 
-/** Name of the merchant's own key that proofs are made with. It is kept with the merchant's other secrets, so that codes outlive restarts. */
+/**
+ * Name of the merchant's key that signs support codes. Stored with the merchant's other secrets, so that codes stay
+ * valid after a restart.
+ */
 export const SUPPORT_KEY = 'support-code';
 
-/** What only the gateway knows about the page that a code is asked for. */
+/** Server-side facts about the page that a support code is requested for. */
 export interface SupportPlace {
   readonly merchant: string;
-  /** The trees' revision now. */
   readonly revision: number;
 }
 
-/** The code of an error screen; its proof is made with the merchant's own key over everything, names in full where known. */
+/**
+ * Creates the support code of an error screen; its HMAC covers all fields, with full names where known, and uses the
+ * merchant's key.
+ */
 export function signSupportCode(
   key: Uint8Array,
   question: SupportQuestion,
@@ -40,19 +45,19 @@ export function signSupportCode(
   return writeSupportCode(packed, proofOf(key, packed, { merchant, revision }));
 }
 
-/** Whether a code may be of this merchant: its mark says so, and the proof decides. */
+/** Whether the merchant hash in the code matches; only the HMAC proves it. */
 export function mayBeOf({ fields }: SupportCode, merchant: string): boolean {
   return fields.merchant === markOf(merchant, 'merchant');
 }
 
-/** The revision that a merchant's code was made at; undefined for a code that is forged, altered or another merchant's. */
+/** Revision at which a merchant's code was created; undefined if the code is forged, altered or of another merchant. */
 export function proveSupportCode(key: Uint8Array, code: SupportCode, place: SupportPlace): number | undefined {
   const revision = wholeRevision(code.fields.revision, place.revision);
   if (revision === undefined || !mayBeOf(code, place.merchant)) return undefined;
   return proofOf(key, code.packed, { ...place, revision }) === code.proof ? revision : undefined;
 }
 
-/** The first 37 bits of an HMAC: a guess is right once in 137 thousand million, and only staff may guess. */
+/** First 37 bits of an HMAC: a random guess succeeds once in 137 thousand million, and only staff can submit codes. */
 function proofOf(key: Uint8Array, packed: bigint, { merchant, revision }: SupportPlace): bigint {
   const stated = JSON.stringify(['support-code', merchant, revision, packed.toString(36)]);
   return createHmac('sha256', key).update(stated).digest().readBigUInt64BE() >> BigInt(64 - PROOF_BITS);

@@ -4,11 +4,11 @@ import type { RedeemedPreview } from '#contract/staff/previews/edge-link.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import './tables.ts';
 
-/** A ticket lives for a minute (docs/safety.md#browser), as a game's does. */
+/** Validity of a ticket: one minute (docs/safety.md#browser), like a game ticket. */
 const LIFE = sql<Date>`now() - interval '60 seconds'`;
 const TICKET = /^[A-Za-z0-9_-]{43}$/;
 
-/** Makes a ticket in the merchant's transaction; `secret` has 256 random bits. Tickets that nobody used are swept along. */
+/** Stores a ticket in the merchant's transaction; `secret` has 256 random bits. Also deletes expired tickets. */
 export async function keepTicket(
   db: Db,
   merchant: string,
@@ -24,7 +24,10 @@ export async function keepTicket(
   return ticket;
 }
 
-/** Takes a ticket in the merchant's transaction: what it shows; undefined for one that is used, late, another's or none. */
+/**
+ * Consumes a ticket in the merchant's transaction and returns its preview; undefined if the ticket is used, expired, of
+ * another merchant or invalid.
+ */
 export async function takeTicket(db: Db, merchant: string, ticket: string): Promise<unknown> {
   if (!TICKET.test(ticket)) return undefined;
   const row = await db

@@ -36,7 +36,9 @@ const proposal: fc.Arbitrary<Proposal> = fc.oneof(
 );
 const manners = fc.constantFrom('', '.urgent', '.undo');
 
-/** Makes changes one after the other, a revision each, as the journal writes them; other features write between them. */
+/**
+ * Applies changes one by one, each with its own revision and journal entry; other features write entries in between.
+ */
 function live(wishes: readonly (readonly [Proposal, string])[]) {
   const history = [START];
   const entries: PastChange[] = [];

@@ -2,14 +2,14 @@ import { applyProposals } from '#model/proposals/apply.ts';
 import { invertChange, treeActionOf, type WrittenChange } from '#model/proposals/invert.ts';
 import type { TreeBodies } from '#model/site/served-trees.ts';
 
-/** One entry of a merchant's journal, as far as going back needs it. */
+/** The parts of a journal entry that restoring a revision needs. */
 export interface PastChange extends WrittenChange {
   readonly revision: number;
 }
 
 /**
- * The trees as they were at a revision: the journal's changes since then are taken back, newest first (`entries` may hold
- * any, in the order in which they were made). Undefined where an entry cannot be taken back: then nobody knows.
+ * Restores the trees at a revision by reverting later journal entries, newest first (`entries` may hold any, oldest
+ * first). Undefined if an entry cannot be reverted.
  */
 export function treesAt(current: TreeBodies, entries: readonly PastChange[], revision: number): TreeBodies | undefined {
   let trees = current;
@@ -24,7 +24,10 @@ export function treesAt(current: TreeBodies, entries: readonly PastChange[], rev
   return trees;
 }
 
-/** Whether a change was made to no tree. One of the trees that is not known here is not: going on would tell a lie. */
+/**
+ * Whether a change concerns no tree. An unknown tree action counts as a tree change, because skipping it would give
+ * wrong trees.
+ */
 function isElsewhere(action: string): boolean {
   return treeActionOf(action) === undefined && !/^(switch|rule|maintenance|tree)\./.test(action);
 }

@@ -74,7 +74,7 @@ test('a rule is tried, set, told in the journal and seen; what somebody changed 
   expect(tried.json().value).toMatchObject({ amount: '0.00', members: 0, isAtMost: false });
   const refused = await put(support, { rule: { ...RULE, rates: undefined } });
   expect([refused.statusCode, refused.json().value]).toEqual([422, { fields: [{ field: 'rates' }] }]);
-  // Its budget holds more than the limit: nobody puts it in force alone.
+  // Its budget holds more than the limit, so one staff user cannot activate it.
   for (const code of ['second_person_needed', 'forbidden']) expect((await put(support)).json().errorCode).toBe(code);
   expect((await put(operator)).json()).toEqual({ success: true, value: { version: 1 } });
   expect((await put(operator)).statusCode).toBe(409);
@@ -129,10 +129,10 @@ test('what staff announce by a trial is what the same rule then really paid, to 
   for (const account of ['player1', 'vip1', 'agent1', 'vip1'])
     await createVisitor(gateway, 'aurora').logIn(account, 'Livery-demo-1');
   await settleStream(gateway, 'aurora');
-  // Events are of the database's clock.
+  // Events use the database's clock.
   now = Date.now();
   await promotions.settling.settle('aurora');
-  // On the next day, the last whole one is this one.
+  // On the next day this day is the last complete one.
   now += 86_400_000;
   const next = await signInStaffUser(gateway, 'support', ['aurora'], 'Sue');
   const tried = tryPromotionRule.read((await next.send(tryPromotionRule, { id: trial, rule }, 'aurora')).json().value);
@@ -226,7 +226,7 @@ test('a raffle is told what it gives from, by operators alone, as they saw it; o
   ]);
   const given = (await rulesOf(auditor)).budgets.find((budget) => budget.name === 'AUTUMN');
   expect(given?.promotions).toEqual(['lucky-wheel']);
-  // Without a budget it would give without a bound.
+  // Without a budget the payout would be unbounded.
   expect((await name(operator, { seen: 'AUTUMN' })).statusCode).toBe(422);
   const thirdParty = await signInStaffUser(gateway, 'administrator', ['lotus']);
   for (const [call, request] of [
@@ -335,7 +335,9 @@ describe('places of a promotion without a rule', () => {
     const staffActions = await inAurora((db) =>
       db.selectFrom('journal').select('after').where('action', '=', 'promotion.places').execute(),
     );
-    expect(staffActions).toEqual([{ after: { words: { EN: { title: 'Opening week race' } }, places: 2, total: '750.50' } }]);
+    expect(staffActions).toEqual([
+      { after: { words: { EN: { title: 'Opening week race' } }, places: 2, total: '750.50' } },
+    ]);
     expect(player).toBeDefined();
   });
 });

@@ -16,7 +16,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import type { BudgetLine } from '#gateway/features/promotions/house/budgets.ts';
 import { type RuleTrouble, ruleTroubles } from '#model/promotions/rule-fields.ts';
-import { VersionConflict, recordStaffAction, readStaffActionsOf } from '../deeds.ts';
+import { readStaffActionsOf, recordStaffAction, VersionConflict } from '../deeds.ts';
 import { readGiven, wrongAmount } from '../read-decimal.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
@@ -27,7 +27,6 @@ type Trial = typeof import('#gateway/features/promotions/trial.ts');
 type Places = typeof import('#gateway/features/promotions/places.ts');
 type Budgets = typeof import('#gateway/features/promotions/house/budgets.ts');
 
-/** What the rules of promotions ask of the promotions and of the money; compose/rewards brings them together. */
 export interface RuleDeps {
   readonly list: Rules['listRules'];
   readonly set: Rules['setRule'];
@@ -44,7 +43,7 @@ export interface RuleDeps {
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
 }
 
-/** Rules of promotions: what they are, what one would have cost, the budgets that they give from, and places where there is no rule. */
+/** Staff routes of promotion rules: list, dry run, budgets, and promotions without a rule. */
 export function promotionRuleRoutes(pipeline: StaffPipeline, deps: RuleDeps): void {
   const { db, clock } = pipeline.context;
   registerStaffCall(pipeline, staffRules, schemas.staffRules, async (_, { merchant }) =>
@@ -78,7 +77,7 @@ export function promotionRuleRoutes(pipeline: StaffPipeline, deps: RuleDeps): vo
 
 type Wanted<Name extends keyof typeof schemas> = Static<(typeof schemas)[Name]['request']>;
 
-/** What puts in force that something is paid, or sets aside what is: two staff users above the merchant's limit. */
+/** Routes that activate payouts or fund budgets: two staff users above the merchant's limit. */
 function payingRoutes(pipeline: StaffPipeline, deps: RuleDeps): void {
   const putByTwo = byTwo<Wanted<'putPromotionRule'>, { version: number }>(pipeline, {
     ...{ name: 'promotion.ruleOn', right: 'promotion.rule', subjectOf: ({ id }) => subjectOf(id) },
@@ -94,7 +93,7 @@ function payingRoutes(pipeline: StaffPipeline, deps: RuleDeps): void {
   );
   const fillByTwo = byTwo<Wanted<'fillPromotionBudget'>, { left: string }>(pipeline, {
     ...{ name: 'promotion.budget', right: 'promotion.budget', subjectOf: ({ name }) => `budget:${name}` },
-    // All that it holds then can be paid: small fills add up.
+    // The limit applies to the whole balance after the fill, so that small fills cannot bypass it.
     async stakeOf(scope, { merchant }, { name, amount }) {
       if (amount.startsWith('-')) return { sizeMinor: 0n };
       const { exponent } = await deps.readCurrency(scope, merchant);
@@ -119,13 +118,12 @@ function payingRoutes(pipeline: StaffPipeline, deps: RuleDeps): void {
   );
 }
 
-/** What a budget holds, minor units: what can be paid from it. Null: without a budget nobody can say how much. */
+/** Balance of a budget in minor units: the most it can pay. Null: no budget, so the payout is unbounded. */
 async function heldBy(db: Db, deps: RuleDeps, merchant: string, name: string | undefined): Promise<bigint | null> {
   if (name === undefined) return null;
   return (await deps.budgets(db, merchant)).find((budget) => budget.name === name)?.leftMinor ?? 0n;
 }
 
-/** Places of promotions that are joined and have no rule. */
 function placeRoutes(pipeline: StaffPipeline, deps: RuleDeps): void {
   const { db, clock } = pipeline.context;
   registerStaffCall(pipeline, promotionPlaces, schemas.promotionPlaces, async (asked, { merchant }) =>
@@ -180,7 +178,8 @@ async function givePlaces(
   const given = await deps.givePlaces(scope, asker, { promotionId: id, places: wanted, ...by });
   if (given.kind === 'unknown') throw new Failure('not_found');
   if (given.kind === 'running') throw new Failure('promotion_closed');
-  if (given.kind === 'settled') throw new VersionConflict(1, await readStaffActionsOf(scope, merchant, subjectOf(id), 5));
+  if (given.kind === 'settled')
+    throw new VersionConflict(1, await readStaffActionsOf(scope, merchant, subjectOf(id), 5));
   if (given.kind !== 'given')
     throw new Failure('invalid_request', {
       value: { fields: [{ field: given.kind === 'member' ? 'places' : 'id' }] },
@@ -249,20 +248,20 @@ async function readAll(db: Db, merchant: string, deps: RuleDeps) {
   };
 }
 
-/** Fields that a kind of rule lacks or does not read are named, each once. */
+/** Reports each field that the rule kind requires or does not allow once. */
 function refuseTroubles(troubles: readonly RuleTrouble[]): void {
   if (troubles.length > 0)
     throw new Failure('invalid_request', { value: { fields: troubles.map(({ field }) => ({ field })) } });
 }
 
-/** By which the journal names the promotion. */
+/** Title under which the journal names the promotion. */
 const wordsOf = (title: string) => ({ EN: { title } });
 
 const subjectOf = (id: string) => `promotion:${id}`;
 
 /**
- * Sets a rule. One that is on gives from a budget, so that it pays no more than was set aside for it, and has a cap for one member over
- * its whole time and, where deposits are matched, for each of them (152).
+ * Sets a rule. An active rule needs a budget, which bounds its payout, a cap per member over its whole time and, if it
+ * matches deposits, a cap per deposit (152).
  */
 async function put(
   scope: Db,

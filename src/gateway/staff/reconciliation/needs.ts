@@ -7,7 +7,6 @@ export type CaseRow = import('#gateway/features/reconciliation/list-cases.ts').C
 export type CaseAnswer = import('#gateway/features/reconciliation/answer-case.ts').CaseAnswer;
 export type Run = import('#gateway/features/reconciliation/runs.ts').Run;
 
-/** What the staff's reconciliation asks of the feature; compose-reconciliation.ts brings them together. */
 export interface ReconciliationDeps {
   readonly list: typeof import('#gateway/features/reconciliation/list-cases.ts').listCases;
   readonly readRuns: Runs['readRuns'];
@@ -17,11 +16,10 @@ export interface ReconciliationDeps {
   readonly propose: Answers['proposeForCase'];
   readonly drop: Answers['dropProposal'];
   readonly confirm: (db: Db, answer: CaseAnswer) => ReturnType<Answers['confirmCase']>;
-  /** Why it stays as it is; undefined for any other error. */
   readonly whyRefused: (
     error: unknown,
   ) => import('#gateway/features/reconciliation/answer-case.ts').CaseRefusal | undefined;
   readonly referenceOf: typeof import('#model/machines/reference.ts').referenceOf;
-  /** Digits after the point; undefined for a currency in which nothing is paid. */
+  /** Number of decimals; undefined for a currency without payments. */
   readonly digitsOf: (currency: string) => number;
 }

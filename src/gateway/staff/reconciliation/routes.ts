@@ -5,7 +5,7 @@ import { reconciliationSchemas as schemas } from '#contract/staff/reconciliation
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { changeAsSeen, VersionConflict, recordStaffAction, readStaffActionsOf } from '../deeds.ts';
+import { changeAsSeen, readStaffActionsOf, recordStaffAction, VersionConflict } from '../deeds.ts';
 import { nameStaff } from '../name-staff.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
@@ -13,7 +13,7 @@ import type { CaseRow, ReconciliationDeps, Run } from './needs.ts';
 
 type Answer = Static<typeof schemas.answerCase.request>;
 
-/** Where statements and books differ, as staff see it; a run on demand, and what becomes of a difference. */
+/** Staff routes of reconciliation: differences between statements and books, runs on demand and answers. */
 export function reconciliationRoutes(pipeline: StaffPipeline, deps: ReconciliationDeps): void {
   const { db } = pipeline.context;
   registerStaffCall(pipeline, reconciliationCases, schemas.reconciliationCases, async ({ part, by }, visit) => {
@@ -103,7 +103,7 @@ function presentRun(run: Run, names: ReadonlyMap<string, string>) {
 
 const subjectOf = (id: string) => `case:${id}`;
 
-/** Closes, proposes or confirms, with its entry of the journal. Throws Failure as its refusals say. */
+/** Closes, proposes or confirms, with a journal entry. Throws `Failure` for each refusal. */
 function answer(pipeline: StaffPipeline, deps: ReconciliationDeps, visit: StaffVisit, request: Answer) {
   const { merchant } = visit;
   const { id, version, reason, verdict } = request;
@@ -140,7 +140,7 @@ async function settle(
   }
   if (verdict !== 'confirm') return deps.propose(scope, { ...seen, way: verdict, reason });
   const done = await deps.confirm(scope, seen);
-  // The figures that stand beside it are those of the last run.
+  // Start a new run, because the figures shown are those of the last run.
   if (done === 'posted') await deps.askForRun(scope, merchant, staff);
   return done;
 }
@@ -163,7 +163,7 @@ async function refuse(
     case 'unproposed':
     case 'stale': {
       const { rows } = await deps.list(scope, merchant, { part: 'open', id });
-      // What is closed has gone on by one at least.
+      // A closed case is at least one version ahead.
       throw new VersionConflict(
         Number(rows[0]?.version ?? version + 1),
         await readStaffActionsOf(scope, merchant, subjectOf(id), 5),

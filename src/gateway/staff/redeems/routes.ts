@@ -4,14 +4,13 @@ import { redeemsSchemas } from '#contract/staff/redeems/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { VersionConflict, recordStaffAction, readStaffActionsOf } from '../deeds.ts';
+import { readStaffActionsOf, recordStaffAction, VersionConflict } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
 import { byTwo } from '../two-persons.ts';
 
 type Store = typeof import('#gateway/features/points/staff-redeems.ts');
 
-/** What answering exchanges asks of the mall; compose/rewards brings them together. */
 export interface RedeemDeps {
   readonly list: (
     db: Db,
@@ -24,7 +23,7 @@ export interface RedeemDeps {
 
 const subjectOf = (id: string) => `redeem:${id}`;
 
-/** Exchanges of points, as staff answer them (D55). */
+/** Staff routes of point exchanges (D55). */
 export function redeemRoutes(pipeline: StaffPipeline, deps: RedeemDeps): void {
   const { db } = pipeline.context;
   registerStaffCall(pipeline, redeems, redeemsSchemas.redeems, async ({ state, memberId, after }, { merchant }) => {
@@ -34,7 +33,8 @@ export function redeemRoutes(pipeline: StaffPipeline, deps: RedeemDeps): void {
       await db.withMerchant(merchant, (scope) => deps.list(scope, merchant, { state, memberId, after: mark })),
     );
   });
-  // Goods leave the house for points, which are worth money; what is rejected is the member's own.
+  // Approving delivers goods for points, which are worth money, so the limit applies. Rejecting returns the member's
+  // own points.
   const answerByTwo = byTwo<Answer, { version: number }>(pipeline, {
     ...{ name: 'redeem.approve', right: 'redeem.answer', subjectOf: ({ id }) => subjectOf(id) },
     async stakeOf(scope, { merchant }, { id, verdict }) {

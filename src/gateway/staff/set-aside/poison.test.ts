@@ -53,7 +53,7 @@ test('one poisoned item in each consumer and queue: the others go on, staff are 
   gateway.context.start();
   for (const item of items)
     await expect.poll(() => item.isTaken(MERCHANT, 'other'), { message: item.source }).toBe(true);
-  // Each of the three consumers meets the poisoned rounds of all three.
+  // Each of the three consumers fails on the poisoned rounds of all three.
   const sources = items
     .flatMap(({ source }) => (source === 'rewards' ? [source] : [source, source, source]))
     .toSorted();
@@ -93,7 +93,7 @@ test('an item that another process took while this one set it aside is closed wi
   const poison = { table: 'rank_rise', column: 'member_id', on: 'delete' } as const;
   const takeAway = await plantPoison(db, { ...poison, value: waiting });
   const items = async () => (await listed()).filter(({ source }) => source === 'rank-rises').map(({ item }) => item);
-  // The first process has the row in view while the second one takes it and closes nothing; then the first one fails.
+  // The first process has read the row when the second one deletes it and closes no item; then the first one fails.
   await guard.turn(MERCHANT, 'rank-rises', async (take) => {
     await take(taken, () =>
       inMerchant(async (first) => {
@@ -136,7 +136,7 @@ test('an item is dismissed with a reason by whoever may, once, and the journal s
   expect((await listed('closed')).find(({ id }) => id === row?.id)).toMatchObject({
     ...{ closedAs: 'dismissed', closedBy: 'Olga', closedReason: 'the member was called', reason: 'no such mail' },
   });
-  // What was dismissed stays that, however often it fails again.
+  // A dismissed item stays dismissed, however often it fails again.
   await gateway.context.db.withMerchant(MERCHANT, (db) =>
     setAside(db, { merchant: MERCHANT, source: 'trials-of-nobody', item: '77' }, { error: new Error('again') }),
   );

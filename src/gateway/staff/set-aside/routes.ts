@@ -11,7 +11,7 @@ import { type StaffPipeline, staffOf } from '../staff-door.ts';
 
 const BY_ITSELF = 'platform';
 
-/** What consumers, queues and jobs have set aside, and what staff make of it. */
+/** Staff routes of items set aside by consumers, queues and jobs: list, retry and dismiss. */
 export function setAsideRoutes(pipeline: StaffPipeline): void {
   const { db } = pipeline.context;
   registerStaffCall(pipeline, setAsideList, schemas.setAsideList, async ({ state, after }, { merchant }) => {

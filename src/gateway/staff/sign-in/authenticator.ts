@@ -7,15 +7,15 @@ import type { AccountDeps } from '../identity/needs.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 import '../tables.ts';
 
-/** What authenticator apps show beside the account. */
+/** Issuer shown in authenticator apps. */
 const ISSUER = 'Livery console';
 
-/** Seals the secret of one account: it opens in no other's row. */
+/** Encryption context of one account's secret: the ciphertext is useless in another account's row. */
 const sealedFor = (staffId: string) => `staff authenticator ${staffId}`;
 
 /**
- * Makes a secret for somebody's app; it is on once a code of it confirms it within half an hour. Undefined where one is
- * on: that must be removed first.
+ * Creates an authenticator secret; it becomes active after a code confirms it within 30 minutes. Undefined if one is
+ * active: it must be removed first.
  */
 export async function beginAuthenticator(
   db: Db,
@@ -37,7 +37,6 @@ export async function beginAuthenticator(
   return numInsertedOrUpdatedRows === 1n ? totp.describe(bytes, ISSUER, email) : undefined;
 }
 
-/** Turns a begun authenticator on by its first code. */
 export async function confirmAuthenticator(
   db: Db,
   context: Context,
@@ -62,7 +61,7 @@ export async function confirmAuthenticator(
   return 'ok';
 }
 
-/** Judges a code of the authenticator or a recovery code; either is good once. The caller counts the try. */
+/** Checks an authenticator code or recovery code; each is valid once. The caller counts the attempt. */
 export async function validateCode(
   db: Db,
   context: Context,
@@ -83,7 +82,7 @@ export async function validateCode(
   return isRight ? 'authenticator' : undefined;
 }
 
-/** Spends a code: its time step, and all before it, are used up. */
+/** Consumes a code: its time step and all earlier ones become invalid. */
 async function spendStep(
   db: Db,
   { clock }: Context,

@@ -16,17 +16,17 @@ import type { EntryReply } from './sign-in.ts';
 
 export type CodesReply = ReturnType<typeof succeed<{ recoveryCodes: string[] }>> | Refusal;
 
-/** The name of a passkey that was made on the way in. */
+/** Name of a passkey created during sign-in. */
 const FIRST_PASSKEY = 'Passkey';
 
-/** Who sets a second step up on the way in: only an account that has none. */
+/** The account that enrols a second factor during sign-in; only accounts without one may. */
 async function enrolling(db: Db, staffId: string | undefined): Promise<StaffAccount | undefined> {
   const account = staffId === undefined ? undefined : await lockAccount(db, staffId);
   if (account === undefined || account.disabled_at !== null) return undefined;
   return hasSecondStep(await readSecondSteps(db, account.id)) ? undefined : account;
 }
 
-/** Begins an authenticator on the way in. */
+/** Starts the enrolment of an authenticator during sign-in. */
 export function enrolAuthenticator(context: Context, deps: AccountDeps, token: string) {
   return context.db.asStaff([], async (db) => {
     const ticket = await readTicket(db, token, 'enrol');
@@ -37,7 +37,7 @@ export function enrolAuthenticator(context: Context, deps: AccountDeps, token: s
   });
 }
 
-/** Its first code: it is on, and its owner is in. */
+/** Confirms the authenticator with its first code and opens the session. */
 export function confirmEnrolled(
   context: Context,
   deps: AccountDeps,
@@ -55,7 +55,7 @@ export function confirmEnrolled(
   });
 }
 
-/** Asks the browser for a new passkey on the way in. */
+/** Creates a passkey challenge during sign-in. */
 export function askEnrolPasskey(context: Context, token: string) {
   return context.db.asStaff([], async (db) => {
     const ticket = await readTicket(db, token, 'enrol');
@@ -65,7 +65,7 @@ export function askEnrolPasskey(context: Context, token: string) {
   });
 }
 
-/** The passkey that it made: its owner is in. */
+/** Stores the new passkey and opens the session. */
 export function enrolPasskey(
   context: Context,
   deps: AccountDeps,
@@ -82,7 +82,7 @@ export function enrolPasskey(
   });
 }
 
-/** Gets in without a second step: in a demo alone. */
+/** Opens the session without a second factor; demo only. */
 export function enrolLater(context: Context, token: string, visit: StaffVisit): Promise<EntryReply> {
   return inOneStep<EntryReply>(context, async (db): Promise<Answered<EntryReply>> => {
     if (!context.config.demo) return { answer: refuse('function_not_available') };

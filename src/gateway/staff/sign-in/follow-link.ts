@@ -17,8 +17,8 @@ import { hasSecondStep, readSecondSteps } from './second-steps.ts';
 import type { EntryReply } from './sign-in.ts';
 
 /**
- * Uses a link, once. An invitation sets name and password, a new link a password; either goes on to the second step. A
- * demo's link opens the session by itself.
+ * Consumes a link. An invitation sets name and password, a reset link a password; both continue with the second factor.
+ * A demo link opens the session directly.
  */
 export async function followLink(
   context: Context,
@@ -51,12 +51,12 @@ async function refuseUse(link: OpenLink, given: LinkUse): Promise<Refusal | unde
   return refusePassword(given.password ?? '', link.email);
 }
 
-/** Only the invited say their name themselves. */
+/** Only invited users set their own name. */
 function readName(link: OpenLink, { name }: LinkUse): string {
   return link.purpose === 'invitation' && name !== undefined ? oneLine(name) : link.name;
 }
 
-/** Sets a password by a link: everything that was open of the account before ends. */
+/** Sets a password by link and ends all sessions, links and pending sign-ins of the account. */
 async function setPassword(db: Db, account: StaffAccount, { hash, name }: { hash: string; name: string }) {
   const isFirst = account.password_hash === null;
   await db.updateTable('staff_account').set({ password_hash: hash, name }).where('id', '=', account.id).execute();
@@ -72,7 +72,7 @@ async function setPassword(db: Db, account: StaffAccount, { hash, name }: { hash
   });
 }
 
-/** A demo's link: whoever holds it is in, unless the account has a second step by now, which is asked then. */
+/** A demo link opens the session directly, unless the account has a second factor, which is then required. */
 function enterByLink(context: Context, token: string, visit: StaffVisit): Promise<EntryReply> {
   return inOneStep<EntryReply>(context, async (db): Promise<Answered<EntryReply>> => {
     const link = await findLink(db, token);

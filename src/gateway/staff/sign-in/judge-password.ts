@@ -4,7 +4,7 @@ import { loadCommonPasswords } from '#gateway/identity/passwords/common-password
 const SHORTEST = 12;
 const LONGEST = 128;
 
-/** Why a password may not be set; undefined: it may. 12 to 128 characters, none of the first that anybody would try. */
+/** Why a password is refused; undefined if it is allowed. 12 to 128 characters, no common password. */
 export async function refusePassword(password: string, email: string): Promise<Refusal | undefined> {
   const length = [...password].length;
   if (length < SHORTEST || length > LONGEST || password !== password.trim()) {

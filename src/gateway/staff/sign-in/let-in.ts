@@ -13,24 +13,21 @@ import type { StaffVisit } from '../staff-door.ts';
 import { hasSecondStep, methodsOf, readSecondSteps } from './second-steps.ts';
 
 type Written<T> = T extends readonly (infer Row)[] ? Row[] : T;
-/** An entry as the reply's schema takes it. */
 export type EntryValue = { -readonly [Key in keyof Entry]: Written<Entry[Key]> };
 
 const IN: EntryValue = { next: 'in', ticket: '', methods: [], mayWait: false };
 
-/** By what somebody proved who they are. */
 export type Way = 'link' | 'password' | 'authenticator' | 'recovery' | 'passkey';
 
-/** What a transaction leaves to be done once it is committed. */
 export type AfterCommit = () => void;
 
-/** An answer, and what is to be done once its transaction is committed. */
+/** A reply, and the callback to run after the commit. */
 export interface Answered<T> {
   readonly answer: T;
   readonly after?: AfterCommit;
 }
 
-/** Opens the session of somebody who proved enough: under a new id, and what the browser brought before ends. */
+/** Opens a session for an authenticated account under a new id and ends the session that the browser sent. */
 export async function letIn(
   db: Db,
   { random }: Context,
@@ -54,7 +51,7 @@ export async function letIn(
   return () => setStaffCookies(reply, token, browser);
 }
 
-/** After the first step: the second one, or setting one up. */
+/** Next step after the first factor: the second factor, or its enrolment. */
 export async function askSecondStep(
   db: Db,
   { config, random }: Context,
@@ -69,12 +66,11 @@ export async function askSecondStep(
   return { next: 'secondStep', ticket, methods: methodsOf(steps), mayWait: false };
 }
 
-/** The answer to somebody who is in. */
 export function answerIn(after: AfterCommit): Answered<ReturnType<typeof succeed<EntryValue>>> {
   return { answer: succeed(IN), after };
 }
 
-/** Runs a step of a sign-in in one transaction of the staff; its cookie is set once that is committed. */
+/** Runs a sign-in step in one staff transaction; cookies are set after the commit. */
 export async function inOneStep<T>({ db }: Context, work: (scope: Db) => Promise<Answered<T>>): Promise<T> {
   const { answer, after } = await db.asStaff([], work);
   after?.();

@@ -14,15 +14,15 @@ import '../tables.ts';
 
 type Deps = Pick<Context, 'config' | 'random'>;
 
-/** EdDSA, ES256, RS256: what browsers and keys of today make. */
+/** EdDSA, ES256, RS256: the algorithms of current browsers and security keys. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** The party that passkeys are made for: the console's host, and pages of its origin alone. */
+/** The relying party: the console's host, and only pages of its origin. */
 function partyOf({ config }: Deps) {
   return { id: new URL(config.consoleOrigin).hostname, name: 'Livery console', origin: config.consoleOrigin };
 }
 
-/** Asks the browser to make a passkey for an account. Its answer is good within five minutes. */
+/** Creates the options of a new passkey for an account. The challenge expires after five minutes. */
 export async function askNewPasskey(
   db: Db,
   deps: Deps,
@@ -43,7 +43,7 @@ export async function askNewPasskey(
   return { ticket, options };
 }
 
-/** Keeps a passkey that a browser made; answers whose it is, undefined when the answer is not what was asked for. */
+/** Stores a new passkey; returns the account id, undefined if the response does not match the challenge. */
 export async function keepPasskey(
   db: Db,
   deps: Deps,
@@ -55,7 +55,7 @@ export async function keepPasskey(
   const { id: expectedRPID, origin: expectedOrigin } = partyOf(deps);
   const made = await validated(() =>
     verifyRegistrationResponse({
-      // What it is made of is what the library judges.
+      // The library validates the content.
       response: answer as RegistrationResponseJSON,
       expectedChallenge: asked.challenge,
       expectedOrigin,
@@ -82,7 +82,9 @@ export async function keepPasskey(
   return numInsertedOrUpdatedRows === 1n ? asked.staffId : undefined;
 }
 
-/** Asks for a passkey: of one account, or of whomever it says, who must prove to the device who they are. */
+/**
+ * Creates a passkey challenge: for one account, or for any (discoverable credential), which requires user verification.
+ */
 export async function askPasskey(db: Db, deps: Deps, staffId: string | undefined) {
   const options = await generateAuthenticationOptions({
     rpID: partyOf(deps).id,
@@ -93,7 +95,7 @@ export async function askPasskey(db: Db, deps: Deps, staffId: string | undefined
   return { ticket, options };
 }
 
-/** Judges a passkey's answer, which is good once; answers whose it is. */
+/** Verifies a passkey response, which is valid once; returns the account id. */
 export async function validatePasskey(
   db: Db,
   deps: Deps,
@@ -129,7 +131,7 @@ export async function validatePasskey(
   return kept.staff_id;
 }
 
-/** The library throws at whatever does not fit: to us each is the same refusal. */
+/** The library throws for any invalid response; all of them become the same refusal. */
 async function validated<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
@@ -138,7 +140,7 @@ async function validated<T>(work: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Two answers of one passkey follow each other: the counter tells a copy. */
+/** Locks the row: concurrent responses of one passkey are serialized, because the counter detects cloned keys. */
 function findPasskey(db: Db, credentialId: string) {
   return db
     .selectFrom('staff_passkey')

@@ -5,7 +5,7 @@ import type { RecoveryCodes } from '../identity/needs.ts';
 import { staffSecret } from '../identity/staff-secret.ts';
 import '../tables.ts';
 
-/** Makes an account's recovery codes in place of those before; they are answered this once, and kept hashed. */
+/** Replaces an account's recovery codes. Returns them in plain text only this once; they are stored hashed. */
 export async function replaceRecoveryCodes(
   db: Db,
   { random, recoveryCodes }: { readonly random: RandomBytes; readonly recoveryCodes: RecoveryCodes },
@@ -19,7 +19,7 @@ export async function replaceRecoveryCodes(
   return codes;
 }
 
-/** Spends a code that was read by its shape: true for one of two that race for it. */
+/** Consumes a normalized recovery code: true for only one of two concurrent requests. */
 export async function spendRecoveryCode(db: Db, staffId: string, code: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('staff_recovery_code')

@@ -4,14 +4,12 @@ import type { Db } from '#gateway/db/tables.ts';
 import { forgetRecoveryCodes } from './recovery-codes.ts';
 import '../tables.ts';
 
-/** What an account has beside its password. */
 export interface SecondSteps {
   readonly authenticator: boolean;
   readonly passkeys: number;
   readonly recoveryCodes: number;
 }
 
-/** Reads what second steps an account has. */
 export function readSecondSteps(db: Db, staffId: string): Promise<SecondSteps> {
   const count = (rows: Expression<unknown>) => sql<number>`(select count(*)::integer from ${rows} rows)`;
   const of = (table: 'staff_passkey' | 'staff_recovery_code') =>
@@ -30,12 +28,12 @@ export function readSecondSteps(db: Db, staffId: string): Promise<SecondSteps> {
     .executeTakeFirstOrThrow();
 }
 
-/** Whether there is any: recovery codes alone are none. */
+/** Whether the account has a second factor; recovery codes alone do not count. */
 export function hasSecondStep({ authenticator, passkeys }: SecondSteps): boolean {
   return authenticator || passkeys > 0;
 }
 
-/** What a sign-in may be asked for, in the order in which it is offered. */
+/** Second factors of a sign-in in the order in which they are offered. */
 export function methodsOf({ authenticator, passkeys, recoveryCodes }: SecondSteps): SecondStep[] {
   return [
     ...(passkeys > 0 ? (['passkey'] as const) : []),
@@ -44,7 +42,6 @@ export function methodsOf({ authenticator, passkeys, recoveryCodes }: SecondStep
   ];
 }
 
-/** Takes everything away that an account has beside its password. */
 export async function forgetSecondSteps(db: Db, staffId: string): Promise<void> {
   await db.deleteFrom('staff_authenticator').where('staff_id', '=', staffId).execute();
   await db.deleteFrom('staff_passkey').where('staff_id', '=', staffId).execute();

@@ -31,10 +31,10 @@ import { followLink as follow } from './follow-link.ts';
 import { askPasskey as ask } from './passkeys.ts';
 import { signInByCode, signInByPasskey, signInByPassword } from './sign-in.ts';
 
-/** Calls of nobody yet, of one address block in a minute. */
+/** Rate limit of unauthenticated calls per address block and minute. */
 const OPEN_CALLS = { limit: 240, windowMs: 60_000 };
 
-/** The way in: password, second step, links, and setting a second step up. */
+/** Staff sign-in routes: password, second factor, links and enrolment. */
 export function signInRoutes(pipeline: StaffPipeline, deps: AccountDeps): void {
   const { context } = pipeline;
   const limit = createVisitorLimit(context.clock, OPEN_CALLS);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => gateway.close());
 
-/** Invites somebody and answers the link, as the administrator copies it. */
+/** Invites a staff user and returns the link that the administrator copies. */
 async function invite(email: string): Promise<string> {
   const rights = { role: 'support', merchants: ['aurora'] };
   await administrator.send(inviteStaffUser, { email, name: 'Mai', ...rights, reason: 'a new colleague' });
@@ -97,12 +97,12 @@ test('M378: password and authenticator let in under a new session id; the code i
     expect(methods).toEqual(['authenticator', 'recovery']);
     return page.send(giveCode, { ticket, code });
   };
-  // The code of the enrolment is used up; the next step's is not.
+  // The code of the enrolment is used up; the code of the next step is valid.
   expect((await enter(codeOf(secret))).json().errorCode).toBe('authenticator_wrong');
   expect((await enter(codeOf(secret, 1))).json().value.next).toBe('in');
   const after = page.cookies.get('__Host-livery-staff');
   expect(after).not.toBe(before);
-  // What the browser brought is over: whoever planted it has nothing.
+  // The session that the browser sent has ended: a planted cookie is useless (session fixation).
   const planted = openPage(gateway);
   planted.cookies.set('__Host-livery-staff', before ?? '');
   expect((await planted.hello()).json().errorCode).toBe('session_expired');
@@ -124,7 +124,7 @@ test('M378: known and unknown e-mails are answered alike; from the fifth failure
   }
   expect(answers[0]).toEqual(answers[1]);
   expect(answers[0]?.at(-1)).toMatchObject([429, { errorCode: 'try_later' }, '1']);
-  // The owner's own browser has a count of its own.
+  // The owner's known browser has a separate counter.
   const own = await page.send(signIn, { email: 'known@staff.example', password: PASSWORD });
   expect(own.json().value.next).toBe('secondStep');
 });
@@ -164,7 +164,7 @@ test('M378: a passkey is set up on the way in and is the second step, or the onl
   expect(question.options.allowCredentials).toHaveLength(1);
   const touched = passkey.answer(question.options, { verified: false });
   expect((await second.send(givePasskey, { ticket: question.ticket, answer: touched })).json().value.next).toBe('in');
-  // The same answer again is nothing.
+  // The same response cannot be replayed.
   const replayed = await openPage(gateway).send(givePasskey, { ticket: question.ticket, answer: touched });
   expect(replayed.json().errorCode).toBe('second_step_failed');
 

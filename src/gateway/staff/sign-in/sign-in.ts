@@ -22,12 +22,12 @@ import { validatePasskey } from './passkeys.ts';
 
 export type EntryReply = ReturnType<typeof succeed<EntryValue>> | Refusal;
 
-/** Nobody's: the questions about an unknown account take as long as those about a known one. */
+/** An id without an account, so that queries for an unknown e-mail take as long as for a known one. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
- * The first step. Known and unknown e-mails take the same way: the same questions, the same hash, the same answers. Whoever
- * gives the right password of a disabled account is told so.
+ * First step of sign-in. Known and unknown e-mails run the same queries, hash and answers, so that accounts cannot be
+ * enumerated. With the right password of a disabled account the answer says that it is disabled.
  */
 export async function signInByPassword(
   context: Context,
@@ -43,7 +43,7 @@ export async function signInByPassword(
   const rehashed = verdict.stale ? await deps.passwords.hash(password) : undefined;
   return context.db.asStaff([], async (db) => {
     const now = await lockAccount(db, account.id);
-    // Changed since it was checked: whoever changed it ended every session that the old one had opened.
+    // The password changed after the check: the change ended all sessions of the old password.
     if (now === undefined || now.password_hash !== account.password_hash) return refuse('wrong_credentials');
     if (now.disabled_at !== null) return refuse('account_disabled');
     if (rehashed !== undefined)
@@ -68,7 +68,7 @@ interface Verified {
   readonly password: string;
 }
 
-/** A password that was never checked, because too many waited, is no failed one. */
+/** A password that was not checked, because the hash queue was full, does not count as a failure. */
 async function verifyOrForgive({ db }: Context, { passwords }: AccountDeps, { account, tried, password }: Verified) {
   try {
     return await passwords.verify(account?.password_hash, password);
@@ -78,7 +78,7 @@ async function verifyOrForgive({ db }: Context, { passwords }: AccountDeps, { ac
   }
 }
 
-/** The second step by a code: of the authenticator, or a recovery code. */
+/** Second step of sign-in by authenticator code or recovery code. */
 export function signInByCode(
   context: Context,
   deps: AccountDeps,
@@ -100,7 +100,7 @@ export function signInByCode(
   });
 }
 
-/** A passkey: the second step of a sign-in, or the only one with the owner verified by the device. */
+/** Sign-in by passkey: as the second step, or as the only step with user verification. */
 export function signInByPasskey(
   context: Context,
   given: { readonly ticket: string; readonly answer: object },

@@ -4,17 +4,15 @@ type Suspense = import('#gateway/features/cashier/suspense/suspense.ts').Suspens
 
 export type SuspendedMoney = import('#gateway/features/cashier/queues/suspense-list.ts').SuspendedMoney;
 
-/** What the staff's suspense asks of the cashier; compose-cashier-staff.ts brings them together. */
 export interface SuspenseDeps {
   readonly list: typeof import('#gateway/features/cashier/queues/suspense-list.ts').listSuspense;
   readonly propose: Suspense['propose'];
   readonly close: Suspense['close'];
   readonly drop: Suspense['drop'];
-  /** Why it stays as it is; undefined for any other error. */
   readonly whyRefused: (
     error: unknown,
   ) => 'unknown' | 'stale' | 'unproposed' | 'own' | 'foreign' | 'member' | undefined;
-  /** The member's id; undefined: nobody has such an account. */
+  /** The member's id; undefined if there is no such account. */
   readonly findMember: (db: Db, merchant: string, account: string) => Promise<string | undefined>;
   readonly referenceOf: typeof import('#model/machines/reference.ts').referenceOf;
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;

@@ -5,7 +5,7 @@ import { suspenseSchemas as schemas } from '#contract/staff/suspense/schemas.ts'
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { changeAsSeen, VersionConflict, recordStaffAction, readStaffActionsOf } from '../deeds.ts';
+import { changeAsSeen, readStaffActionsOf, recordStaffAction, VersionConflict } from '../deeds.ts';
 import { nameStaff } from '../name-staff.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
@@ -13,7 +13,7 @@ import type { SuspendedMoney, SuspenseDeps } from './needs.ts';
 
 type Answer = Static<typeof schemas.answerSuspense.request>;
 
-/** Money that no order takes, as staff see it and say by two what becomes of it. */
+/** Staff routes of money in suspense: list, propose and confirm its use. */
 export function suspenseRoutes(pipeline: StaffPipeline, deps: SuspenseDeps): void {
   const { db } = pipeline.context;
   registerStaffCall(pipeline, suspenseList, schemas.suspenseList, async ({ part, after }, visit) => {
@@ -70,7 +70,7 @@ function present(row: SuspendedMoney, deps: SuspenseDeps, { names, me, exponent 
 
 const subjectOf = (id: string) => `suspense:${id}`;
 
-/** Proposes or confirms, with its entry of the journal. Throws Failure as its refusals say. */
+/** Proposes or confirms, with a journal entry. Throws `Failure` for each refusal. */
 function answer(pipeline: StaffPipeline, deps: SuspenseDeps, visit: StaffVisit, request: Answer) {
   const { merchant } = visit;
   const { id, version, reason, verdict } = request;
@@ -133,7 +133,7 @@ async function refuse(
     case 'unproposed':
     case 'stale': {
       const { rows } = await deps.list(scope, merchant, { part: 'open', id });
-      // What is closed has gone on by one at least.
+      // A closed item is at least one version ahead.
       throw new VersionConflict(
         Number(rows[0]?.version ?? version + 1),
         await readStaffActionsOf(scope, merchant, subjectOf(id), 5),

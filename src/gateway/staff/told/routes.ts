@@ -3,13 +3,13 @@ import { closeReportedCase, unmovedEvents } from '#contract/staff/told/calls.ts'
 import { reportedSchemas as schemas } from '#contract/staff/told/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import { Failure } from '#gateway/door/failure.ts';
-import { changeAsSeen, VersionConflict, recordStaffAction, readStaffActionsOf } from '../deeds.ts';
+import { changeAsSeen, readStaffActionsOf, recordStaffAction, VersionConflict } from '../deeds.ts';
 import { nameStaff } from '../name-staff.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffPipeline, staffOf } from '../staff-door.ts';
 import type { ReportedDeps, UnmovedWord } from './needs.ts';
 
-/** What providers told and that moved nothing, as staff see it, and say that they looked at it. */
+/** Staff routes of provider events that moved no money: list and acknowledge. */
 export function reportedRoutes(pipeline: StaffPipeline, deps: ReportedDeps): void {
   const { db } = pipeline.context;
   registerStaffCall(pipeline, unmovedEvents, schemas.unmovedEvents, async ({ part, why, after }, { merchant }) => {

@@ -62,7 +62,7 @@ test('M378: every event that moved nothing is listed with its reason, and the or
   });
   expect(all.find(({ why }) => why === 'noOrder')?.order).toBeUndefined();
   expect(await list({ part: 'unmoved', why: 'older' })).toHaveLength(1);
-  // What staff are to look at has a time, and is counted among what waits for them.
+  // Events that need review have a time and count among the waiting items.
   const cases = await list({ part: 'cases' });
   expect(cases.map(({ why, state }) => [why, state])).toEqual([
     ['noStep', 'failed'],

@@ -10,36 +10,34 @@ import { summarise } from '#model/proposals/summary.ts';
 import { TREE_NAMES } from '#model/site/served-trees.ts';
 import { JobRefused } from '#pool/job.ts';
 import { entriesSince, entryIds } from '../entries.ts';
-import { StaleVersion, presentConflict } from '../overtaken.ts';
-import { RevisionRose, notifyThenWrite } from '../tell-then-write.ts';
+import { presentConflict, StaleVersion } from '../overtaken.ts';
+import { notifyThenWrite, RevisionRose } from '../tell-then-write.ts';
 import type { TreeDeps } from './needs.ts';
 import { brandFor, readSite, type SiteNow } from './site.ts';
 import { notifyChange } from './tell-change.ts';
 import type { ReportedChange } from './tell-change.work.ts';
 
-/** A change that somebody wants. */
 export interface Wish {
   readonly merchant: string;
-  /** The revision that it is based on. */
+  /** Revision that the change is based on. */
   readonly base: number;
   readonly proposals: readonly Proposal[];
   readonly reason: string;
-  /** sha-256 of the effect that was announced; undefined: none was. */
+  /** SHA-256 of the effect shown to the user; undefined: none was shown. */
   readonly announced: string | undefined;
-  /** How it came, behind the journal's action. */
+  /** Suffix of the journal's action. */
   readonly manner?: 'urgent' | 'undo' | undefined;
   readonly by: { readonly actor: string; readonly source: string };
-  /** Refuses, inside the transaction, what is not as the wish takes it to be. */
+  /** Checks preconditions inside the transaction and throws if they do not hold. */
   readonly verify?: (db: Db, site: SiteNow) => Promise<void>;
 }
 
-/** What became of a wish. */
 export type Outcome =
   | ({ readonly outcome: 'done' } & ChangeReply)
   | { readonly outcome: 'conflict'; readonly conflict: TreeConflict }
   | { readonly outcome: 'refused'; readonly problems: readonly Problem[] };
 
-/** Thrown inside the transaction: what is wanted cannot be done. */
+/** The change is not possible. Thrown inside the transaction. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly problems: readonly Problem[];
@@ -50,19 +48,20 @@ export class Refused extends Error {
   }
 }
 
-/** Changes merchants' trees as staff propose it. */
 export interface TreeChanges {
-  /** Makes a change, one transaction of its own. Throws UnknownMerchant. */
+  /** Makes a change in a separate transaction. Throws `UnknownMerchant`. */
   make(wish: Wish): Promise<Outcome>;
 }
 
-/** What a wish comes to on one state of the site. */
+/** Effect of a change on one state of the site. */
 interface Reported extends ReportedChange {
   readonly revision: number;
   readonly site: SiteNow;
 }
 
-/** Makes the service. Effects are told before the transaction, and anew where the revision rose meanwhile. */
+/**
+ * Creates the service. Effects are computed before the transaction, and again if the revision changed in the meantime.
+ */
 export function createTreeChanges(context: Context, deps: TreeDeps): TreeChanges {
   const { db, revisions, brands, pool } = context;
 
@@ -83,7 +82,7 @@ export function createTreeChanges(context: Context, deps: TreeDeps): TreeChanges
     if (problems.length > 0) throw new Refused(problems);
     for (const [name, tree] of changedTrees(reported)) await deps.writeTree(scope, merchant, name, tree);
     const entries = reported.changes.map((change) => entryOf(wish, change, reported));
-    // The last one is written with the revision itself.
+    // The last entry is written together with the revision.
     for (const entry of entries.slice(0, -1)) await writeJournal(scope, merchant, revision + 1, entry);
     return entries.at(-1);
   }
@@ -125,8 +124,8 @@ const TOO_COSTLY: Problem = {
 };
 
 /**
- * An emergency is not held up: what it turns off is off afterwards, whoever did what meanwhile. An undo has proved that what
- * it takes back still stands.
+ * An urgent change skips the conflict check: whatever others did, the switch is off afterwards. An undo has its own
+ * check.
  */
 async function refuseCollisions(db: Db, wish: Wish, reported: Reported): Promise<void> {
   if (wish.manner !== undefined) return;
@@ -156,7 +155,7 @@ function entryOf(wish: Wish, { action, subject, before, after }: TreeChange, { e
   return { ...by, action: named, subject, reason, before, after, effect: { hash, ...summarise(effect) } };
 }
 
-/** Rules with the patterns that are proposed, by field; what a whole tree holds too. */
+/** Proposed rules with patterns by field, including those of a whole tree. */
 function patternsIn(proposals: readonly Proposal[]): object {
   return Object.fromEntries(
     proposals.flatMap((proposal): readonly (readonly [string, unknown])[] => {

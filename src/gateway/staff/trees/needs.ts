@@ -2,16 +2,15 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { MerchantTrees, TreeKind } from '#gateway/trees/tree-documents.ts';
 import type { Problem } from '#model/json/problem.ts';
 
-/** What changes of trees need of the gateway's features; compose-trees.ts brings them together. */
 export interface TreeDeps {
-  /** All trees with their revision; undefined for a stranger. */
+  /** All trees with their revision; undefined for an unknown merchant. */
   readonly readTrees: (db: Db, merchant: string) => Promise<MerchantTrees | undefined>;
-  /** The vendor lanes as their call answers them. */
+  /** Vendor lanes in the format of their call. */
   readonly readLanes: (db: Db, merchant: string) => Promise<readonly object[]>;
-  /** Writes one tree whole; it must have been approved. */
+  /** Writes a whole tree that was validated before. */
   readonly writeTree: (db: Db, merchant: string, kind: TreeKind, body: unknown) => Promise<void>;
-  /** Why a tree may not be saved; undefined when it may. */
+  /** Validates a tree; undefined if it is valid. */
   readonly validateTree: (kind: TreeKind, body: unknown) => Problem | undefined;
-  /** Why the patterns of rules may not be saved. Takes long: never inside a transaction. */
+  /** Validates the patterns of rules. Slow: never call it inside a transaction. */
   readonly validatePatterns: (merchant: string, rules: object) => Promise<Problem | undefined>;
 }

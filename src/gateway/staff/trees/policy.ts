@@ -11,7 +11,7 @@ const ACTIONS = {
   maintenance: ['maintenance.set'],
 } as const satisfies Readonly<Record<Exclude<Proposal['kind'], 'tree'>, readonly StaffAction[]>>;
 
-/** A whole tree holds everything that its parts are changed by. */
+/** Replacing a whole tree needs the permissions of all its parts. */
 const TREE_ACTIONS = {
   switches: ['switch.turn', 'settings.change'],
   rules: ['rule.change', 'settings.change'],
@@ -19,12 +19,12 @@ const TREE_ACTIONS = {
   status: ['settings.change', 'maintenance.set'],
 } as const satisfies Readonly<Record<string, readonly StaffAction[]>>;
 
-/** Whether somebody may propose all of this at a merchant. */
+/** Whether the staff user may make all of these proposals at a merchant. */
 export function mayPropose(staff: StaffRights, merchant: string, proposals: readonly Proposal[]): boolean {
   return proposals.every((proposal) => actionsOf(proposal).every((action) => mayDo(staff, action, merchant)));
 }
 
-/** Who comes in while a site is closed, and for how long it is, belongs to closing it. */
+/** Allowed visitors and end of maintenance need the permission to close the site. */
 const CLOSING_KEYS = ['maintenanceVisitors', 'maintenanceUntil'];
 
 function actionsOf(proposal: Proposal): readonly StaffAction[] {

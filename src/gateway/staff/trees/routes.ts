@@ -24,7 +24,10 @@ import { presentSite, readSite } from './site.ts';
 import { readSwitchStates } from './switch-states.ts';
 import { planUndo } from './undo.ts';
 
-/** Reading brand file and trees, and changing trees at one merchant or at several; answers what takes such changes back. */
+/**
+ * Staff routes of brand file and trees: read, and change at one or several merchants. Returns the handler that reverts
+ * such changes.
+ */
 export function treeRoutes(pipeline: StaffPipeline, deps: TreeDeps): Reverter {
   const { context } = pipeline;
   const { db, brands } = context;
@@ -69,15 +72,20 @@ export function treeRoutes(pipeline: StaffPipeline, deps: TreeDeps): Reverter {
   return undo;
 }
 
-/** A change as it is asked for. Throws Failure when whoever asks may not propose it. */
+/** Makes a requested change. Throws `Failure` if the staff user may not propose it. */
 async function make(changes: TreeChanges, visit: StaffVisit, { urgent, ...wish }: Asked): Promise<Outcome> {
   if (!mayPropose(staffOf(visit), wish.merchant, wish.proposals)) throw new Failure('forbidden');
   if (urgent && !wish.proposals.every(isBrake)) return { outcome: 'refused', problems: [NO_BRAKE] };
   return changes.make({ ...wish, by: actorOf(visit), manner: urgent ? 'urgent' : undefined });
 }
 
-/** One of several: whatever becomes of it is an answer. */
-async function makeOne(pipeline: StaffPipeline, changes: TreeChanges, visit: StaffVisit, wish: Asked): Promise<ManyOutcome> {
+/** Makes one of several changes; a failure becomes its result. */
+async function makeOne(
+  pipeline: StaffPipeline,
+  changes: TreeChanges,
+  visit: StaffVisit,
+  wish: Asked,
+): Promise<ManyOutcome> {
   const { merchants, brands } = pipeline.context;
   const { merchant } = wish;
   try {
@@ -93,7 +101,7 @@ async function makeOne(pipeline: StaffPipeline, changes: TreeChanges, visit: Sta
 
 type Asked = Omit<Wish, 'by' | 'manner'> & { readonly urgent: boolean };
 
-/** What may be done without waiting for others: turning off, and closing the site. */
+/** Whether a proposal is an emergency stop, which skips the queue: turning a switch off, or closing the site. */
 function isBrake(proposal: Proposal): boolean {
   if (proposal.kind === 'maintenance') return proposal.on;
   return proposal.kind === 'switch' && !proposal.enabled;
@@ -107,7 +115,7 @@ const NO_BRAKE: Problem = {
   remedy: 'Make the change without calling it urgent.',
 };
 
-/** What a wish came to. Throws Failure for one that was not made. */
+/** The reply of a change that was made. Throws `Failure` for any other outcome. */
 function doneOf(outcome: Outcome): ChangeReply {
   if (outcome.outcome === 'conflict') throw new Failure('conflict', { value: outcome.conflict });
   if (outcome.outcome === 'refused') throw new Failure('invalid_request', { value: { problems: outcome.problems } });

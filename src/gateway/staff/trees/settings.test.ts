@@ -109,7 +109,7 @@ describe('a setting', () => {
     };
     expect(await placesOf([setting('maintenanceVisitors', ['10.0.0.1', 'anybody'])])).toEqual(['/0/value/1']);
     expect(await placesOf([setting('maintenance', true)])).toEqual(['/0/key']);
-    // A key that the tree's own schema does not have.
+    // A key that the tree's schema does not have.
     expect(await placesOf([setting('mystery', 1)])).toHaveLength(1);
     expect(await placesOf([setting('region', null)])).toHaveLength(1);
     expect(await statusOf()).toEqual(before);

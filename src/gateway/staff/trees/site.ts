@@ -9,14 +9,13 @@ import type { Brand } from '#model/site/brand.ts';
 import { placeInTree, type TreeBodies } from '#model/site/served-trees.ts';
 import type { TreeDeps } from './needs.ts';
 
-/** What a merchant's site is made of at one revision. */
 export interface SiteNow {
   readonly revision: number;
   readonly trees: TreeBodies;
   readonly lanes: readonly object[];
 }
 
-/** Reads trees, lanes and their revision in the caller's transaction. Throws UnknownMerchant. */
+/** Reads trees, lanes and their revision in the caller's transaction. Throws `UnknownMerchant`. */
 export async function readSite(db: Db, merchant: string, { readTrees, readLanes }: TreeDeps): Promise<SiteNow> {
   const lanes = await readLanes(db, merchant);
   const found = await readTrees(db, merchant);
@@ -25,12 +24,11 @@ export async function readSite(db: Db, merchant: string, { readTrees, readLanes 
   return { revision, trees: { switches, rules, whitelabel, status }, lanes };
 }
 
-/** The brand as it is served here; where none is, one that shows all that the trees allow, as the console takes it too. */
+/** The brand served here; without one a default brand that shows everything the trees allow, like the console does. */
 export function brandFor(brands: BrandsPort, merchant: string): Brand {
   return brands.find(merchant)?.brand ?? plainBrand(merchant);
 }
 
-/** Everything that a merchant's site is made of, for the console. */
 export function presentSite(brands: BrandsPort, merchant: string, { revision, trees, lanes }: SiteNow) {
   const served = brands.find(merchant);
   const brand = brandFor(brands, merchant);
@@ -54,7 +52,7 @@ export function presentSite(brands: BrandsPort, merchant: string, { revision, tr
   } satisfies SiteDocumentsReply;
 }
 
-/** The lines of a brand file's keys and of what stands right below them, by JSON pointer. */
+/** Lines of a brand file's keys and their direct children, by JSON pointer. */
 function linesOf(served: BrandOfMerchant | undefined): Readonly<Record<string, number>> {
   const { lineOf } = served ?? {};
   if (served === undefined || lineOf === undefined || !isObject(served.brand.document)) return {};

@@ -6,7 +6,7 @@ import { parseSwitches } from '#model/documents/switches.ts';
 import '#gateway/revisions/changes.ts';
 import '../tables.ts';
 
-/** The switches of a tree with their last changes, in the tree's order; then those that once were in it. */
+/** Switches of a tree with their last changes in tree order, followed by removed switches. */
 export async function readSwitchStates(db: Database, merchant: string, tree: unknown): Promise<SwitchState[]> {
   const last = await db.asStaff([merchant], async (scope) => {
     const turns = await lastTurns(scope, merchant);
@@ -56,7 +56,7 @@ function toLast(row: { seq: bigint; by: string; at: Date; reason: string | null;
   return { entry: String(seq), by, at: at.toISOString(), reason: reason ?? '', urgent: action.endsWith('.urgent') };
 }
 
-/** A tree that was put in place of another one changed every switch that it says otherwise. */
+/** Replacing a tree counts as a change of every switch that differs. */
 function addReplacements(
   turns: ReadonlyMap<string, LastChange>,
   rows: Awaited<ReturnType<typeof replacements>>,

@@ -8,25 +8,23 @@ import { type SiteParts, sideOf } from '#model/proposals/side.ts';
 import { writeEffect } from '#model/proposals/write-effect.ts';
 import { TREE_NAMES, type TreeBodies } from '#model/site/served-trees.ts';
 
-/** A site, and what is to be changed of it. */
 export interface ChangeAsked extends SiteParts {
   readonly proposals: readonly Proposal[];
-  /** The vendor lanes afterwards; absent: as they are. */
+  /** Vendor lanes after the change; absent: unchanged. */
   readonly lanesAfter?: unknown;
 }
 
-/** What a change comes to on one state of a site. */
 export interface ReportedChange {
   readonly changes: readonly TreeChange[];
   readonly problems: readonly Problem[];
-  /** The trees that become others, whole. */
+  /** Changed trees, complete. */
   readonly changed: Partial<TreeBodies>;
   readonly effect: AnnouncedEffect;
-  /** sha-256 of the effect's canonical text, in hex. */
+  /** SHA-256 of the effect's canonical text, in hex. */
   readonly hash: string;
 }
 
-/** Works out what a change comes to, on a thread of the pool: both sites are settled for every role, and each difference is traced to its causes. */
+/** Worker pool job: evaluates the site before and after for every role and traces each difference to its causes. */
 export function work({ brand, trees, lanes, proposals, lanesAfter = lanes }: ChangeAsked): ReportedChange {
   const { trees: after, changes, problems } = applyProposals(trees, proposals);
   const effect = effectOf(sideOf({ brand, trees, lanes }), sideOf({ brand, trees: after, lanes: lanesAfter }));

@@ -33,7 +33,7 @@ import { merchantPart, readSiteDocuments } from '#model/site/served-trees.ts';
 
 let gateway: TestGateway;
 
-/** Aurora's brand file is served here; the others' are not at hand. */
+/** Aurora's brand file is served here; those of the others are not available. */
 const AURORA = demoBrand('aurora');
 const brands: BrandsPort = {
   list: () => [served],
@@ -63,7 +63,7 @@ async function readDocuments(who: TestStaffUser, merchant = 'aurora'): Promise<S
   return reply;
 }
 
-/** What a browser tells before a change, from what the gateway answered alone. */
+/** The effect that a browser computes before a change, only from the gateway's answers. */
 function announce(site: SiteDocumentsReply, proposals: readonly Proposal[]): AnnouncedEffect {
   const brand = parseBrand(site.brand).value ?? plainBrand(site.merchant);
   const { lanes, trees } = site;
@@ -333,7 +333,7 @@ describe('two colleagues', () => {
     await make(ben, [turn('USERNAMEREG3', true), turn('MOBILENUMREG3', true)]);
     const seen = await readDocuments(ben);
     await make(mai, [turn('MOBILENUMREG3', false)]);
-    // The field comes to two forms, or to one.
+    // The field appears in two forms, or in one.
     const proposals: readonly Proposal[] = [{ kind: 'rule', field: 'wechat', patch: { enabled: true } }];
     const reply = await ben.send(changeTrees, await requestFor(seen, proposals), 'aurora');
     expect(reply.json().errorCode).toBe('conflict');
@@ -398,7 +398,7 @@ describe('undo', () => {
     const request = { entry: made.entries[0], reason: 'try' };
     expect((await mai.send(undoEntry, request, 'aurora')).json().errorCode).toBe('forbidden');
     expect((await ben.send(undoEntry, { ...request, entry: '999999' }, 'aurora')).json().errorCode).toBe('not_found');
-    // Another merchant's entry has another place there.
+    // The sequence number belongs to a different entry at another merchant.
     expect((await ben.send(undoEntry, request, 'lotus')).json().success).toBe(false);
   });
 });
@@ -501,7 +501,7 @@ describe('who may propose what', () => {
   ] as const)('M378: an account of the role %s may propose %j', async (role, allowed) => {
     const who = await signInStaffUser(gateway, role);
     for (const [name, proposal] of Object.entries(proposals)) {
-      // Nobody announced this: whoever may propose it hears of a conflict, and nothing is changed.
+      // No effect with this hash was shown: a permitted user gets a conflict, and nothing changes.
       const request = { base: 1, proposals: [proposal], reason: 'try', effect: 'ab'.repeat(32) };
       const { errorCode } = (await who.send(changeTrees, request, 'harbor')).json();
       expect(errorCode, name).toBe((allowed as readonly string[]).includes(name) ? 'conflict' : 'forbidden');

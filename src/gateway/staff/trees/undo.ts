@@ -7,14 +7,13 @@ import type { Entry } from '../entries.ts';
 import { staleSince } from '../overtaken.ts';
 import type { SiteNow } from './site.ts';
 
-/** What takes entries of the journal back. */
 export interface Undo {
   readonly proposals: readonly Proposal[];
-  /** Throws Overtaken inside the transaction when what was done does not stand any more as it was left. */
+  /** Throws `StaleVersion` inside the transaction if the values were changed since. */
   readonly verify: (db: Db, site: SiteNow) => Promise<void>;
 }
 
-/** Plans the undo of entries, the latest first; undefined where one of them does not tell what was there before. */
+/** Plans the revert of entries, latest first; undefined if one of them does not record the previous state. */
 export function planUndo(merchant: string, entries: readonly Entry[]): Undo | undefined {
   const inverses = entries.map((entry) => invertChange(entry));
   if (inverses.includes(undefined)) return undefined;

@@ -12,7 +12,7 @@ import { registerStaffCall } from '../register-staff-call.ts';
 import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
 import type { Reverters } from '../undoer.ts';
 
-/** The one call that takes changes back, whatever they are about: each area puts back what it knows. */
+/** The single call that reverts changes; it dispatches to the handler of the area. */
 export function undoRoutes(pipeline: StaffPipeline, reverters: Reverters): void {
   const { db } = pipeline.context;
 
@@ -32,7 +32,7 @@ export function undoRoutes(pipeline: StaffPipeline, reverters: Reverters): void 
   });
 }
 
-/** An entry, or all of its area that was changed with it, the latest first. */
+/** One entry, or all entries of its area in the same revision, latest first. */
 async function readTogether(db: Db, merchant: string, seq: string, whole: boolean): Promise<readonly Entry[]> {
   const found = await findEntry(db, merchant, seq);
   if (found === undefined) return [];

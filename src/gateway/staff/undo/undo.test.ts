@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { oneContentEntry, createContent } from '#contract/staff/content/calls.ts';
+import { createContent, oneContentEntry } from '#contract/staff/content/calls.ts';
 import { changeGames, gameChoices } from '#contract/staff/games/calls.ts';
 import { undoEntry } from '#contract/staff/undo/calls.ts';
 import { parseSwitches } from '#model/documents/switches.ts';

@@ -5,8 +5,8 @@ import type { Writing } from '../consumer.ts';
 import './tables.ts';
 
 /**
- * Puts in what deposits mean to whoever recommended the member: the first one makes a friend, and when the last one is taken back
- * there is none any more. Who recommended somebody is said when an account is opened, and stays.
+ * Adds the friend events of deposits: the first deposit of a recommended member makes a friend, and the reversal of the
+ * last one removes the friend. The recommender is set when the account is opened and never changes.
  */
 export async function withFriends(
   db: Db,
@@ -30,18 +30,17 @@ export async function withFriends(
   return all;
 }
 
-/** Members who paid in, or of whom a deposit was taken back. */
 export function payingOf(events: readonly MissionEvent[]): readonly string[] {
   return [...new Set(events.flatMap(({ kind, memberId }) => (kind === 'deposit' ? [memberId] : [])))];
 }
 
-/** A member whom somebody recommended, with how many deposits count. */
+/** A recommended member's recommender, and the number of deposits that count. */
 export interface Friend {
   readonly by: string;
   deposits: number;
 }
 
-/** The events with those that make friends and unmake them, each behind its deposit; deposits of `friends` are counted on. */
+/** Inserts friend events after the deposits that make or remove a friend; updates the deposit counts of `friends`. */
 export function addFriends(
   events: readonly MissionEvent[],
   friends: ReadonlyMap<string, Friend>,
@@ -57,8 +56,8 @@ export function addFriends(
 }
 
 /**
- * Of these members those whom somebody recommended, with the deposits that counted before a day (yyyy-MM-dd), by the counts of days:
- * those do not say how many were taken back, so where nothing is left none counts, and else all.
+ * Recommended members with the number of deposits that counted before a day (yyyy-MM-dd), from daily counters. These do
+ * not record how many deposits were reversed: if the remaining sum is zero no deposit counts, otherwise all do.
  */
 export async function readFriendsBefore(
   db: Db,

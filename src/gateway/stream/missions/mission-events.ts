@@ -3,13 +3,13 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { DepositEvent, MissionEvent, Stamp } from '#model/missions/events.ts';
 import type { MoneyEvent, MoneySide, RoundsEvent, StreamEvent } from '../event.ts';
 
-/** What deposits came to of which something is taken back, by their ids. */
+/** Credited totals of deposits with a reversal, by deposit id. */
 export type Wholes = ReadonlyMap<string, bigint>;
 
-/** What is owed by whatever takes a deposit back: `deposit:ID:back`, and for more of it `deposit:ID:back:VERSION`. */
+/** Obligation of a deposit reversal: `deposit:ID:back`, and for a further part `deposit:ID:back:VERSION`. */
 const BACK = /^deposit:([0-9a-f-]{36}):back(:\d+)?$/;
 
-/** Reads what deposits came to of which events take something back: it does not change once they were credited. */
+/** Reads the credited totals of deposits that events reverse. A total never changes after the credit. */
 export async function readWholes(db: Db, merchant: string, events: readonly StreamEvent[]): Promise<Wholes> {
   const ids = events.flatMap((event) => {
     const id = event.kind === 'reversal' ? BACK.exec(event.obligation ?? '')?.[1] : undefined;
@@ -21,7 +21,10 @@ export async function readWholes(db: Db, merchant: string, events: readonly Stre
   return new Map(rows.map(({ id, minor }) => [id, minor]));
 }
 
-/** What events of the stream tell missions, in their order: rounds of real money, log-ins, deposits. Friends are not among it. */
+/**
+ * Converts stream events to mission events in order: real-money rounds, log-ins, deposits. Friend events are not
+ * included.
+ */
 export function missionEventsOf(events: readonly StreamEvent[], wholes: Wholes): readonly MissionEvent[] {
   return events.flatMap((event): readonly MissionEvent[] => {
     const { epoch, xact, seq } = event.place;
@@ -35,7 +38,7 @@ export function missionEventsOf(events: readonly StreamEvent[], wholes: Wholes):
 
 type StampOf = (line: number) => Stamp;
 
-/** A bet that is taken back of an open round has counted for nothing, and linked play does not. */
+/** A cancelled bet of an open round has not been counted, and linked play does not count. */
 function roundsOf({ vendor, lines }: RoundsEvent, stampOf: StampOf): readonly MissionEvent[] {
   return lines.flatMap((reported, line) => {
     const { outcome, isPlay, isLinked, memberId, round, nodeId, category, currency, ...minor } = reported;
@@ -46,7 +49,10 @@ function roundsOf({ vendor, lines }: RoundsEvent, stampOf: StampOf): readonly Mi
   });
 }
 
-/** As member_day counts deposits: what arrived, before fees and what was owed. One that other members pay counts once it is over. */
+/**
+ * Deposits as `member_day` counts them: the amount that arrived, before fees and debts. A deposit paid by other members
+ * counts when it has ended.
+ */
 function depositsOf(
   { kind, obligation, sides }: MoneyEvent,
   wholes: Wholes,

@@ -14,14 +14,14 @@ const columnsOf = ({ missionId, run, period, memberId }: ProgressKey) => {
   return { mission_id: missionId, run, period, member_id: memberId };
 };
 
-/** Progress by its key; `marked` are those of which the marks are needed. What is not there has no progress yet. */
+/** Progress by key; `marked` are the keys whose marks are needed. A missing key has no progress yet. */
 export async function readProgress(
   db: Db,
   { merchant, generation }: Writing,
   keys: readonly ProgressKey[],
   marked: readonly ProgressKey[],
 ): Promise<Known> {
-  // Each look-up is one by itself: joined freely, a plan made for an empty table goes through all of it.
+  // Each lookup is a separate lateral subquery: with a free join a plan made for an empty table scans the whole table.
   const { rows } = await sql<ProgressRow>`
     select reported.mission_id as "missionId", reported.run, reported.period, reported.member_id as "memberId", p.value, p.at, p.epoch,
         p.xact::text, p.seq, p.line
@@ -72,7 +72,6 @@ async function readMarks(
   return new Map(rows.map((row) => [keyText(row), read(row.marks)]));
 }
 
-/** Writes progress as it is after events. */
 export async function writeProgress(db: Db, writing: Writing, changes: readonly Changed[]): Promise<void> {
   const { merchant, generation } = writing;
   const rows = changes.map(({ key, span, after: { value, since } }) => {

@@ -7,9 +7,8 @@ import { reachedBy } from '#model/missions/count.ts';
 import type { Changed } from '#model/missions/fold.ts';
 import './tables.ts';
 
-/** What is said of what a member has reached. */
 export interface MissionChannel {
-  /** Puts a message into the inbox: the kind of the texts (`inbox.kind.<kind>`) with what its words name. */
+  /** Adds a message to the inbox: its text kind (`inbox.kind.<kind>`) and the parameters of the text. */
   readonly notify: (
     db: Db,
     merchant: string,
@@ -20,12 +19,13 @@ export interface MissionChannel {
 }
 
 const DAY_MS = 86_400_000;
-/** A reward that nobody claims lapses (D71). */
+/** Days after which an unclaimed reward lapses (D71). */
 export const CLAIM_DAYS = 30;
 
 /**
- * Notes milestones that are reached now, and those that are not any more: each is one row, however often the stream is read. One
- * whose time was over before it was read of has lapsed, and of what was reached more than a day ago nothing is said.
+ * Records milestones that are now reached, and removes those that no longer are. Each is one row, however often the
+ * stream is read. A milestone that expired before it was read is lapsed; one reached more than a day ago sends no
+ * message.
  */
 export async function noteReached(
   db: Db,
@@ -60,7 +60,7 @@ const keyOf = ({ key }: Changed, place: number): RewardKey => {
   return { mission_id: missionId, run, period, member_id: memberId, milestone: place + 1 };
 };
 
-/** Milestones that a value had reached before and does not reach any more. */
+/** Milestones that were reached by the previous value and are not by the current one. */
 function rowsBetween(change: Changed, now: number, before: bigint): readonly RewardKey[] {
   const was = reachedBy(change.span.rule, before);
   return Array.from({ length: Math.max(0, was - now) }, (_, at) => keyOf(change, now + at));
@@ -96,8 +96,9 @@ async function fall(db: Db, merchant: string, rows: readonly RewardKey[]): Promi
 type ReachingRow = ReturnType<typeof reachedRows>[number];
 
 /**
- * What members may still be given by the caps of missions for one member over their whole time (152): rewards are cut to what is left, those
- * of which nothing is left are not reached. One that was reached before stays as it is, and what has lapsed is given again.
+ * Applies the missions' caps per member over their whole time (152): rewards are cut to the rest of the cap, and a
+ * reward without a rest is not recorded. Rewards recorded earlier do not change, and lapsed amounts become available
+ * again.
  */
 async function cutToCaps(db: Db, merchant: string, rows: readonly ReachingRow[]): Promise<readonly ReachingRow[]> {
   if (!rows.some(({ member_most }) => member_most !== undefined)) return rows;
@@ -127,7 +128,7 @@ interface ReachedRow {
   readonly version: bigint;
   readonly expiresAt: Date;
   readonly isOver: boolean;
-  /** Not so long ago that nobody waits to hear of it. */
+  /** Whether the milestone was reached within the last day. */
   readonly isFresh: boolean;
   readonly title: string;
 }
@@ -139,7 +140,7 @@ async function reach(
 ): Promise<readonly ReachedRow[]> {
   const reported = sql`json_to_recordset(${JSON.stringify(rows)}::json)
     as reported (${KEY}, reward_kind text, amount bigint, reached_at timestamptz, expires_at timestamptz)`;
-  // Somebody who is no member any more has nothing to claim.
+  // Only members can claim: skip deleted members.
   await sql`insert into mission_reward (merchant, mission_id, run, period, member_id, milestone, reward_kind, amount, reached_at, expires_at)
     select ${merchant}, reported.mission_id, reported.run, reported.period, reported.member_id, reported.milestone, reported.reward_kind, reported.amount,
         reported.reached_at, reported.expires_at
@@ -160,6 +161,6 @@ async function reach(
   return reached;
 }
 
-/** What the mission is called in the member's language, or in another that it has. */
+/** Title of the mission in the member's language, else in English, else in any. */
 const TITLE = sql.raw(`coalesce(m.words -> p.language ->> 'title', m.words -> 'EN' ->> 'title', (
   select w.value ->> 'title' from jsonb_each(m.words) w order by w.key limit 1), '')`);

@@ -4,7 +4,7 @@ import type { MissionSpan } from '#model/missions/mission.ts';
 import { readRule } from '#model/missions/read-rule.ts';
 import './tables.ts';
 
-/** A rule in the database is no document of schemas/mission.schema.json. */
+/** A rule in the database does not match schemas/mission.schema.json. */
 export class RuleUnreadable extends Error {
   override readonly name = 'RuleUnreadable';
 
@@ -15,7 +15,7 @@ export class RuleUnreadable extends Error {
   }
 }
 
-/** The spans of a merchant's missions that were in force at some moment between two, in epoch milliseconds. Throws RuleUnreadable. */
+/** Active spans of a merchant's missions between two times, in epoch milliseconds. Throws `RuleUnreadable`. */
 export async function readSpans(
   db: Db,
   merchant: string,
@@ -38,8 +38,8 @@ export async function readSpans(
 }
 
 /**
- * Stops the missions of the merchant from being counted until this transaction ends, and answers what time it is by the database: whatever was
- * counted happened before. `isFresh`: nothing was counted at all.
+ * Blocks mission counting of the merchant until this transaction ends and returns the database's time: everything
+ * counted happened earlier. `isFresh`: nothing has been counted yet.
  */
 export async function pauseMissions(
   db: Db,

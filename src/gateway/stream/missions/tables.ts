@@ -18,11 +18,11 @@ export interface MissionTable {
   version: Generated<bigint>;
   is_on: Generated<boolean>;
   place: Generated<number>;
-  /** By language: title and text. */
+  /** Title and text by language. */
   words: Json;
   /** schemas/mission.schema.json */
   rule: Json;
-  /** Null: its money comes from the house. */
+  /** Null: the operator pays. */
   budget: Generated<string | null>;
   created_at: Generated<Date>;
 }
@@ -78,12 +78,12 @@ export interface MissionRewardTable {
   run: number;
   period: string;
   member_id: string;
-  /** Counted from 1. */
+  /** Starting at 1. */
   milestone: number;
   state: Generated<string>;
   version: Generated<bigint>;
   reward_kind: 'money' | 'points';
-  /** Minor units, or whole points. */
+  /** Minor units of money, or whole points. */
   amount: bigint;
   reached_at: Date;
   expires_at: Date;

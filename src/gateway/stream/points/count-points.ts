@@ -3,13 +3,13 @@ import { earnedByDeposit, earnedByPart, earnedByRound, type PointRules } from '#
 import type { MoneyEvent, Place, RoundLine, StreamEvent } from '../event.ts';
 import type { RankAt } from './member-ranks.ts';
 
-/** What something earned, as far as it was not taken back: minor units, and millionths of a point. */
+/** Remaining earnings of a source after reversals: minor units, and millionths of a point. */
 export interface PointSource {
   readonly minor: bigint;
   readonly earned: bigint;
 }
 
-/** What a count goes on from and by. Keys of sources are `member source`. */
+/** Input of a count. Source keys are `member source`. */
 export interface PointsSoFar {
   readonly rulesAt: (place: Place) => PointRules | undefined;
   readonly rankAt: RankAt;
@@ -17,27 +17,28 @@ export interface PointsSoFar {
   readonly sources: ReadonlyMap<string, PointSource>;
 }
 
-/** What events changed: accounts by member, and sources by key; one that is all taken back has nothing left. */
+/** Changes by events: accounts by member, and sources by key; a fully reversed source is zero. */
 export interface PointChanges {
   readonly accounts: ReadonlyMap<string, PointAccount>;
   readonly sources: ReadonlyMap<string, PointSource>;
 }
 
-/** What is owed by whatever took a deposit back, all of it or a part: `deposit:ID:back`, and for more `deposit:ID:back:VERSION`. */
+/**
+ * Obligation of a full or partial deposit reversal: `deposit:ID:back`, and for a further part
+ * `deposit:ID:back:VERSION`.
+ */
 const BACK = /^(deposit:[^:]+):back(:\d+)?$/;
 
-/** As what the deposit was owed that a movement takes back; undefined: it is none. */
+/** Obligation of the deposit that a movement reverses; undefined if it is not a reversal. */
 const depositBack = ({ kind, obligation }: Pick<MoneyEvent, 'kind' | 'obligation'>): string | undefined =>
   kind === 'reversal' ? BACK.exec(obligation ?? '')?.[1] : undefined;
 
-/** The key of what a round earned. */
 export const roundKey = (vendor: string, { memberId, round }: Pick<RoundLine, 'memberId' | 'round'>): string =>
   `${memberId} ${vendor} ${round}`;
 
-/** The key of what a deposit earned, by what it was owed as. */
 const depositKey = (memberId: string, obligation: string) => `${memberId} ${obligation}`;
 
-/** Whom events are about, and of which sources something is taken back. */
+/** Members of events, and the sources that events reverse. */
 export function whoseEvents(events: readonly StreamEvent[]): {
   readonly members: readonly string[];
   readonly taken: readonly string[];
@@ -65,7 +66,7 @@ export function whoseEvents(events: readonly StreamEvent[]): {
   return { members: [...members], taken: [...taken] };
 }
 
-/** What events make of members' points: rounds that closed, bets and deposits that were taken back, points that came and went. */
+/** Computes the point changes of events: closed rounds, reversed bets and deposits, and points credited or spent. */
 export function countPoints(so: PointsSoFar, events: readonly StreamEvent[]): PointChanges {
   const accounts = new Map<string, PointAccount>();
   const sources = new Map<string, PointSource>();
@@ -110,7 +111,7 @@ export function countPoints(so: PointsSoFar, events: readonly StreamEvent[]): Po
   return { accounts, sources };
 }
 
-/** Points that a movement gave a member or took. What the consumer itself posts is told by no event. */
+/** Points that a movement credits to or debits from members. Movements by this consumer itself emit no event. */
 function pointsOf({ sides }: MoneyEvent): readonly (readonly [memberId: string, points: bigint])[] {
   return sides.flatMap(({ account, memberId, minor }) =>
     account === 'points' && memberId !== undefined ? [[memberId, minor] as const] : [],
@@ -120,11 +121,11 @@ function pointsOf({ sides }: MoneyEvent): readonly (readonly [memberId: string, 
 interface DepositOf {
   readonly member: string;
   readonly obligation: string;
-  /** Below zero: so much of it was taken back. */
+  /** Negative: reversed amount. */
   readonly minor: bigint;
 }
 
-/** Money that a member brought from a provider; what another member paid earns once the deposit is over. */
+/** Deposits through a provider; a deposit paid by other members earns when it has ended. */
 function depositsOf({ kind, obligation, sides }: MoneyEvent): readonly DepositOf[] {
   if (obligation === undefined) return [];
   const got = sides.filter(({ account, memberId }) => account === 'member' && memberId !== undefined);

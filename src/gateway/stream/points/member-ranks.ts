@@ -3,12 +3,12 @@ import type { Db } from '#gateway/db/tables.ts';
 import { isBefore } from '../cursor.ts';
 import type { Place } from '../event.ts';
 
-/** The rank that a member had at a place of the stream, as rules name it. */
+/** Rank of a member at a position of the stream, as a key of the rules. */
 export type RankAt = (memberId: string, place: Place) => string;
 
 const NO_RANK = '0';
 
-/** Reads when members came to their ranks (member_rank_step). */
+/** Reads the rank history of members (member_rank_step). */
 export async function readRanks(db: Db, merchant: string, members: readonly string[]): Promise<RankAt> {
   if (members.length === 0) return () => NO_RANK;
   const { rows } = await sql<{ member: string; epoch: number; xact: string; level: number }>`

@@ -53,7 +53,7 @@ const setRules = (rules: PointRulesFile) =>
       select ${MERCHANT}, coalesce(max(version), 0) + 1, ${JSON.stringify(rules)}::jsonb from point_rule`.execute(db),
   );
 
-/** Takes all that was told; what another database's transaction still holds back is waited for. */
+/** Processes all emitted events; waits for those that a transaction of another database still blocks. */
 async function catchUp(most = 100): Promise<void> {
   await expect
     .poll(
@@ -79,7 +79,7 @@ async function catchUp(most = 100): Promise<void> {
 
 type Line = readonly [outcome: 'closed' | 'late', memberId: string, round: string, category: string, minor: bigint];
 
-/** Rounds of one commit, as the seamless wallet tells them. */
+/** Emits the rounds of one commit like the seamless wallet. */
 const notify = (...lines: readonly Line[]) =>
   asOwner(gateway.context.db, MERCHANT, (owner) => {
     const reported = lines.map(([outcome, member, round, category, minor]) => {
@@ -89,7 +89,7 @@ const notify = (...lines: readonly Line[]) =>
       values (${MERCHANT}, 'rounds', ${JSON.stringify({ vendor: 'HOUSE', lines: reported })}::json)`.execute(owner);
   });
 
-/** Spends points as a conversion does; false where fewer are there. */
+/** Spends points like a conversion; false if there are too few. */
 async function spend(memberId: string, points: bigint, key: string): Promise<boolean> {
   return inAurora(async (db) => {
     const sides = [
@@ -117,7 +117,7 @@ test('M186, D54: random rounds, bets taken back and spending, in batches that di
     ranks,
     depositPpm: 0,
   };
-  // What was there before is spent, so that the sequence begins with nothing.
+  // Spend the existing points, so that the sequence starts at zero.
   const opening = await have(player);
   expect(await spend(player, opening, 'the opening')).toBe(true);
   await catchUp();
@@ -137,7 +137,7 @@ test('M186, D54: random rounds, bets taken back and spending, in batches that di
       events.push({ kind: 'ROLLBACK', id, of });
       await notify(['late', player, of, round.category, round.validBetMinor]);
     } else {
-      // What can be spent is what the ledger holds: all that happened before is told first.
+      // Only points in the ledger can be spent, so process all earlier events first.
       await catchUp(1 + Math.floor(random() * 5));
       const points = BigInt(1 + Math.floor(random() * 8));
       events.push({ kind: 'SPEND', id, points });
@@ -171,7 +171,7 @@ test('D54: points that were spent a moment before their bet was taken back stay 
   await catchUp();
   await notify(['closed', vip, 'x1', 'RNG', 7_000n]);
   await catchUp();
-  // Rank 5 of the demo earns 1.5 times.
+  // Rank 5 of the demo has a factor of 1.5.
   expect(await have(vip)).toBe(15n);
   await notify(['late', vip, 'x1', 'RNG', 7_000n]);
   expect(await spend(vip, 12n, 'just before')).toBe(true);

@@ -10,7 +10,7 @@ import { countPoints, type PointSource, whoseEvents } from './count-points.ts';
 import { readRanks } from './member-ranks.ts';
 import { readRuleVersions, rulesAt } from './rule-versions.ts';
 
-/** What members earn by playing, and the points of it in the ledger (docs/decisions/102-how-points-are-earned.md). */
+/** Consumer that earns points for play and posts them to the ledger (docs/decisions/102-how-points-are-earned.md). */
 export const POINTS: Consumer = {
   name: 'points',
   tables: [
@@ -104,12 +104,12 @@ async function writeAccounts(
   );
 }
 
-/** Posted with the next points that they earn, should they be a member by then. */
+/** The points are posted together with the next earned points, if the member exists by then. */
 const NO_MEMBER = { why: 'no-member', error: 'nobody is a member by this id', retry: 'asked' } as const;
 
 /**
- * Posts the whole points that were earned and are not posted yet, or takes back as many as are there. Somebody who is no member has
- * no account for them: theirs are set aside, for one stranger may not keep all others from their points.
+ * Posts earned whole points that are not posted yet, or takes back as many as are available. The points of an unknown
+ * member are set aside, so that they do not block other members.
  */
 async function post(
   db: Db,

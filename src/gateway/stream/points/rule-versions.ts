@@ -5,14 +5,14 @@ import type { PointRules } from '#model/points/rules.ts';
 import { isBefore } from '../cursor.ts';
 import type { Place } from '../event.ts';
 
-/** Rules from a place of the stream on; undefined: from there on nothing earns. */
+/** Point rules from a position of the stream on; undefined: nothing earns from there on. */
 export interface RuleVersion {
   readonly version: number;
   readonly from: Place;
   readonly rules: PointRules | undefined;
 }
 
-/** All versions of a merchant's rules, the first one first. */
+/** All versions of a merchant's rules, oldest first. */
 export async function readRuleVersions(db: Db, merchant: string): Promise<readonly RuleVersion[]> {
   const { rows } = await sql<{
     version: number;
@@ -27,7 +27,7 @@ export async function readRuleVersions(db: Db, merchant: string): Promise<readon
   });
 }
 
-/** What a document of rules says of earning, at the club's rates; undefined where nothing earns. */
+/** Earning rules of a document at the club's rates; undefined if nothing earns. */
 export function rulesOf(
   { on, perMinor, categories, depositPpm }: PointRulesFile,
   ranks: Readonly<Record<string, number>>,
@@ -41,7 +41,7 @@ export function rulesOf(
   };
 }
 
-/** The rules at a place: the last that were written before it. */
+/** Rules in force at a position: the last version written before it. */
 export function rulesAt(versions: readonly RuleVersion[], place: Place): PointRules | undefined {
   return versions.findLast(({ from }) => isBefore(from, place))?.rules;
 }

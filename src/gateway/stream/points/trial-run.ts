@@ -8,19 +8,18 @@ import { countPoints, type PointSource, whoseEvents } from './count-points.ts';
 import { readRanks } from './member-ranks.ts';
 import { rulesOf } from './rule-versions.ts';
 
-/** What a draft of the rules would have cost. */
+/** Result of a dry run of draft rules. */
 export interface TrialRun {
-  /** Whole points that members would have got, each beginning without a remainder. */
+  /** Whole points that members would have earned; each member starts without a remainder. */
   readonly points: bigint;
-  /** Members who would have got some. */
+  /** Members who would have earned at least one point. */
   readonly members: number;
-  /** Rounds and movements that were looked through. */
+  /** Number of rounds and movements processed. */
   readonly events: number;
 }
 
 const TOGETHER = 500;
 
-/** What a draft has counted so far. */
 interface Counted {
   readonly rules: PointRules | undefined;
   readonly accounts: Map<string, PointAccount>;
@@ -28,8 +27,8 @@ interface Counted {
 }
 
 /**
- * Counts the events of a stretch of time by drafts of the rules and the club's rates of now, as the consumer does, and answers what
- * each would have given, in the order of the drafts. Writes nothing.
+ * Counts the events of a period by each draft and the current club rates, like the consumer does; returns the results
+ * in the order of the drafts. Read-only.
  */
 export async function runTrials(
   db: Db,

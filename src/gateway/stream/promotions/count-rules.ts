@@ -2,16 +2,15 @@ import { type CountedDay, countedDay, type DayRule } from '#model/documents/merc
 import { type RuleFact, type WageringTerms, wageredBy } from '#model/promotions/judge-rule.ts';
 import { isMoney, type StreamEvent } from '../event.ts';
 
-/** What is known of members and deposits beside the events; none of it changes once it is there. */
+/** Facts about members and deposits that events do not contain. They never change once stored. */
 export interface KnownFacts {
   readonly rules: readonly DayRule[];
-  /** By transfer: what the deposit was made for. */
+  /** Promotion of a deposit, by transfer id. */
   readonly madeFor: ReadonlyMap<string, string>;
-  /** By friend: who invited them. */
+  /** Recommender by friend. */
   readonly recommenders: ReadonlyMap<string, string>;
 }
 
-/** What friends add to how far they have come. */
 export interface FriendStep {
   readonly memberId: string;
   readonly recommenderId: string;
@@ -19,13 +18,12 @@ export interface FriendStep {
   readonly turnoverMinor: bigint;
 }
 
-/** A fact and the moment that it counts for. */
 export interface DatedFact {
   readonly at: Date;
   readonly fact: RuleFact;
 }
 
-/** What events say that rules give for, but of friends, and what friends add; in the order of the events. */
+/** Extracts facts for rules from events, except referral facts, and the progress of friends; in event order. */
 export function* readFacts(
   known: KnownFacts,
   events: readonly StreamEvent[],
@@ -52,7 +50,7 @@ function factsOf(event: StreamEvent, { madeFor }: KnownFacts, day: string): read
   });
 }
 
-/** Movements that may credit a deposit; of one that other members pay it is told once it is over, whole. */
+/** Movements that may credit a deposit. A deposit paid by other members is reported as a whole when it has ended. */
 const CREDITS: readonly StreamEvent['kind'][] = ['deposit', 'suspense'];
 
 interface Credited {
@@ -61,7 +59,7 @@ interface Credited {
   readonly transferId: string;
 }
 
-/** What members were credited: what reached them of a deposit, what they owed of it included. */
+/** Amounts credited to members by deposits, including the part that paid off a debt. */
 export function depositsOf(event: StreamEvent): readonly Credited[] {
   if (event.kind === 'deposited') {
     const { memberId, minor, transferId } = event;
@@ -94,7 +92,6 @@ function friendsOf(event: StreamEvent, { recommenders }: KnownFacts): readonly F
   return depositsOf(event).flatMap(({ memberId, minor }) => step(memberId, minor, 0n));
 }
 
-/** Members whom events may concern. */
 export function membersOf(events: readonly StreamEvent[]): ReadonlySet<string> {
   const members = new Set<string>();
   for (const event of events) {
@@ -105,7 +102,6 @@ export function membersOf(events: readonly StreamEvent[]): ReadonlySet<string> {
   return members;
 }
 
-/** A grant that is played with. */
 export interface PlayedGrant {
   readonly grantId: string;
   readonly memberId: string;
@@ -113,14 +109,13 @@ export interface PlayedGrant {
   readonly terms: WageringTerms;
 }
 
-/** What events do to grants: those that begin, what is wagered for each, and those that end. */
 export interface GrantSteps {
   readonly begun: readonly PlayedGrant[];
   readonly wagered: ReadonlyMap<string, bigint>;
   readonly ended: ReadonlySet<string>;
 }
 
-/** Counts rounds that close while a grant is played with; `open` are the grants that were before these events. */
+/** Counts rounds that close while a grant is active; `open` are the active grants before these events. */
 export function countWagering(open: readonly PlayedGrant[], events: readonly StreamEvent[]): GrantSteps {
   const playing = new Map(open.map((grant) => [grant.memberId, grant]));
   const begun: PlayedGrant[] = [];

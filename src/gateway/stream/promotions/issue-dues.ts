@@ -4,7 +4,7 @@ import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts
 import { boundsOf, countedDay, type DayRule } from '#model/documents/merchant-day.ts';
 import { type RuleDue, wageringOf } from '#model/promotions/judge-rule.ts';
 
-/** What is due by a version of a promotion's rule, and when it became so. */
+/** A reward that is due by a version of a promotion's rule, and since when. */
 export interface DatedDue extends RuleDue {
   readonly promotionId: string;
   readonly version: bigint;
@@ -14,7 +14,7 @@ export interface DatedDue extends RuleDue {
 
 const DAY_MS = 86_400_000;
 
-/** A due as a row of JSON, with all that its reward is made of. */
+/** A due reward as a JSON row with all columns of its reward. */
 function rowOf({ rule, at, ...due }: DatedDue, rules: readonly DayRule[]) {
   const day = countedDay(rules, at.getTime());
   const ready = rule.ready === 'NEXT_DAY' ? new Date(boundsOf(rules, day.day).endsAt) : at;
@@ -33,8 +33,8 @@ function rowOf({ rule, at, ...due }: DatedDue, rules: readonly DayRule[]) {
 }
 
 /**
- * Those dues that their members get: of the rule's ranks and age, with a true account that is not locked, who have joined where
- * that is asked, while the promotion runs, and of a referral not where both are paid out to the same account.
+ * Filters the due rewards by eligibility: rank and age of the account, a real account that is not locked, joined if the
+ * promotion requires it, during the promotion's time; for a referral not if both members share a payout account.
  */
 function eligible(merchant: string, dues: readonly DatedDue[], rules: readonly DayRule[]): RawBuilder<unknown> {
   const rows = JSON.stringify(dues.map((due) => rowOf(due, rules)));
@@ -55,8 +55,9 @@ function eligible(merchant: string, dues: readonly DatedDue[], rules: readonly D
 }
 
 /**
- * What members may still be given by the rules' caps for one member over the promotion's whole time (152): of the dues `asked` those that
- * were not issued before, each with what is left of it (`given`) behind those before it. What was taken back, or lapsed, is given again.
+ * Applies the caps per member over the promotion's whole time (152): keeps those of `asked` that were not issued
+ * before, each with the rest of the cap (`given`) after the ones before it. Withdrawn and lapsed amounts become
+ * available again.
  */
 const cutToCaps = (merchant: string, asked: RawBuilder<unknown>) => sql`
     select summed.*, case when member_most is null then amount else least(amount, greatest(0, member_most - had - before_it)) end as given
@@ -70,14 +71,14 @@ const cutToCaps = (merchant: string, asked: RawBuilder<unknown>) => sql`
           where not exists (select from promotion_reward r where r.merchant = ${merchant} and r.promotion_id = asked.promotion
             and r.member_id = asked.member and r.origin = asked.origin)) summed`;
 
-/** Of an amount what belongs to that which was not taken back of its deposit, rounded down; all of what is for none. */
+/** Scales an amount by the part of its deposit that was not reversed, rounded down; unchanged without a deposit. */
 const leftOf = (minor: string) =>
   sql.raw(`case when held.id is null then ${minor}
   else floor(${minor}::numeric * (held.arrived_minor - held.back_minor) / greatest(held.arrived_minor, 1))::bigint end`);
 
 /**
- * Issues rewards for what is due, each once for its origin; answers how many are new. A deposit that was taken back before this was read
- * brings what is left of it; one that is being taken back is waited for, and then takes back what is issued here.
+ * Issues due rewards, once per origin; returns the number of new ones. A deposit reversed earlier gives a reduced
+ * reward; a concurrent reversal is waited for by its row lock and then reverses what is issued here.
  */
 export async function issueDues(
   db: Db,
@@ -106,7 +107,7 @@ export async function issueDues(
 const transfersOf = (dues: readonly DatedDue[]) =>
   dues.flatMap(({ transferId }) => (transferId === undefined ? [] : [transferId]));
 
-/** What issuing would come to; nothing is written. What a member was issued by the promotion already is left out. */
+/** Dry run of issuing; read-only. Rewards that the promotion already issued to a member are left out. */
 export async function weighDues(
   db: Db,
   merchant: string,

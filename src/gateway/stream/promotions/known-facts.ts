@@ -4,7 +4,6 @@ import type { StreamEvent } from '../event.ts';
 import { readDayRules } from '../tally/day-rules.ts';
 import { depositsOf, type KnownFacts, membersOf } from './count-rules.ts';
 
-/** Reads what rules ask of members and deposits that events name. */
 export async function readKnownFacts(db: Db, merchant: string, events: readonly StreamEvent[]): Promise<KnownFacts> {
   const transfers = events.flatMap((event) => depositsOf(event).map(({ transferId }) => transferId));
   const members = [...membersOf(events)];

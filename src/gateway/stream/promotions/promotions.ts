@@ -9,8 +9,8 @@ import { type DatedDue, issueDues } from './issue-dues.ts';
 import { readKnownFacts } from './known-facts.ts';
 
 /**
- * What promotions owe by their rules, how far friends who were invited have come, and what was wagered of each grant
- * (docs/decisions/105-rules-in-the-stream.md). The live generation issues rewards for what is due; a replay counts alone.
+ * Consumer of promotions: due rewards by rule, progress of invited friends, and wagering of grants
+ * (docs/decisions/105-rules-in-the-stream.md). The live generation issues rewards; a replay only counts.
  */
 export const PROMOTIONS: Consumer = {
   name: 'promotions',
@@ -24,7 +24,7 @@ export const PROMOTIONS: Consumer = {
     await takeGrants(db, writing, events);
     const known = await readKnownFacts(db, writing.merchant, events);
     const rules = await readRules(db, writing);
-    // A change of rules lies between what came before it and what came after.
+    // Split at a rule change, so that each part has one set of rules.
     let part: StreamEvent[] = [];
     for (const event of events) {
       part.push(event);
@@ -79,7 +79,7 @@ interface Part {
   readonly events: readonly StreamEvent[];
 }
 
-/** Events between which no rule changes. */
+/** Processes events between two rule changes. */
 async function takePart(db: Db, writing: Writing, { known, rules, events }: Part): Promise<void> {
   if (events.length === 0) return;
   const dues: DatedDue[] = [];
@@ -96,7 +96,7 @@ async function takePart(db: Db, writing: Writing, { known, rules, events }: Part
   await noteDues(db, writing, dues, known);
 }
 
-/** Adds what friends did; answers how far each has come by then. */
+/** Adds friends' progress; returns the totals. */
 async function addFriends(
   db: Db,
   { merchant, generation }: Writing,
@@ -128,7 +128,7 @@ async function addFriends(
   });
 }
 
-/** Notes what is due, once for its origin; where the generation is read, rewards are issued for what is new. */
+/** Records due rewards, once per origin; the live generation issues the new ones. */
 async function noteDues(db: Db, { merchant, generation }: Writing, dues: readonly DatedDue[], known: KnownFacts) {
   if (dues.length === 0) return;
   const rows = dues.map(({ promotionId, memberId, origin, version, minor, at }, place) => ({

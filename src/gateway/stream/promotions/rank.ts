@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Consumer } from '../consumer.ts';
 import { countTurnover, sumOf } from '../wagering/count-turnover.ts';
 
-/** What members have bet in all, and the highest rank of the club that it is enough for. Who lifts them is features/grants. */
+/** Consumer of member turnover and of the highest club rank that it reaches. features/grants promotes the members. */
 export const RANK: Consumer = {
   name: 'rank',
   tables: [{ name: 'rank_turnover', key: ['member_id'] }],

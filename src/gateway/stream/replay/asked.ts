@@ -6,13 +6,11 @@ import type { Consumer } from '../consumer.ts';
 import type { Difference } from './compare.ts';
 import { replay } from './replay.ts';
 
-/** What came of a replay, as it is kept. */
 export type ReplayOutcome =
   | { readonly kind: 'equal'; readonly events: string; readonly seconds: number }
   | { readonly kind: 'different'; readonly differences: readonly Difference[] }
   | { readonly kind: 'stopped'; readonly failure: string };
 
-/** The last replay that was asked for. */
 export interface ReplayAsk {
   readonly askedBy: string;
   readonly isWaiting: boolean;
@@ -20,14 +18,14 @@ export interface ReplayAsk {
   readonly outcome: ReplayOutcome | null;
 }
 
-/** Asks for a replay of a consumer; one that waits or runs is not asked for twice. */
+/** Requests a replay of a consumer; a waiting or running request is not duplicated. */
 export async function askForReplay(db: Db, merchant: string, consumer: string, askedBy: string): Promise<void> {
   await sql`insert into replay_ask as r (merchant, consumer, asked_by) values (${merchant}, ${consumer}, ${askedBy})
     on conflict (merchant, consumer) do update set asked_by = excluded.asked_by, asked_at = clock_timestamp(), next_at = clock_timestamp()
       where r.done_at >= r.asked_at`.execute(db);
 }
 
-/** The last replay of a consumer that was asked for; undefined: none was. */
+/** The last requested replay of a consumer; undefined: none. */
 export async function readReplayAsk(db: Db, merchant: string, consumer: string): Promise<ReplayAsk | undefined> {
   const { rows } = await sql<ReplayAsk>`select asked_by as "askedBy", done_at as "doneAt", outcome,
       done_at is null or done_at < asked_at as "isWaiting"
@@ -35,12 +33,12 @@ export async function readReplayAsk(db: Db, merchant: string, consumer: string):
   return rows[0];
 }
 
-/** For how long whoever replays may be silent, in seconds. */
+/** Lease of a replay in seconds, without a renewal. */
 const LEASE_S = 60;
 
 /**
- * Takes up the replays that wait, one after the other, and keeps what came of each. `mayGoOn` is asked between batches: one that is
- * broken off waits again, and goes on where it was. One that fails is set aside, and the others are made.
+ * Runs waiting replays one after the other and stores each result. `mayGoOn` is checked between batches; an interrupted
+ * replay waits again and continues where it stopped. A failed one is set aside, and the others continue.
  */
 export async function workAtReplays(
   { db, guard }: { readonly db: Database; readonly guard: Guard },
@@ -84,7 +82,7 @@ async function extend(db: Database, merchant: string, consumer: string): Promise
   );
 }
 
-/** Without an outcome it waits again. */
+/** Without an outcome the replay waits again. */
 async function end(
   db: Database,
   merchant: string,

@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import type { ConsumerTable } from '../consumer.ts';
 
-/** A row that is not the same in two generations; null: it is not there. */
+/** A row that differs between two generations; null: the row is missing. */
 export interface Difference {
   readonly table: string;
-  /** What names the row. */
   readonly key: string;
   readonly live: string | null;
   readonly replayed: string | null;
@@ -13,7 +12,7 @@ export interface Difference {
 
 const MOST_NAMED = 20;
 
-/** Rows of a consumer's table that two generations do not have alike, so many at most. */
+/** Rows of a consumer's table that differ between two generations, up to a limit. */
 export async function findDifferences(
   db: Db,
   merchant: string,
@@ -29,7 +28,7 @@ export async function findDifferences(
     sql.join([...columns, 'is_there'].map((column) => sql.ref(`${side}.${column}`)));
   const text = (side: 'one' | 'other') => sql`(to_jsonb(${sql.ref(side)}) - 'is_there')::text`;
   const keys = sql.join(key.map((column) => sql.ref(column)));
-  // Compared as they are: written as texts are only those that differ.
+  // Compare the rows as records; only rows that differ are converted to text.
   const { rows } = await sql<Difference>`select ${name} as table, concat_ws(' ', ${keys}) as key,
       case when one.is_there then ${text('one')} end as live, case when other.is_there then ${text('other')} end as replayed
     from (${rowsOf(live)}) one full join (${rowsOf(replayed)}) other using (${keys})
@@ -37,7 +36,7 @@ export async function findDifferences(
   return rows;
 }
 
-/** The columns of a consumer's table but those that are not the same in two generations, or in all rows. */
+/** Columns of a consumer's table except those that always differ between generations or are the same in all rows. */
 async function readColumns(db: Db, table: string): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`select attname as name from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attname not in ('merchant', 'generation')

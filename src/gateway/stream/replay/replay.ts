@@ -11,28 +11,27 @@ import { readSettled } from '../read-events.ts';
 import { takeBatch } from '../take-batch.ts';
 import { type Difference, findDifferences } from './compare.ts';
 
-/** What came of making a consumer's rows anew. */
 export type Replayed =
-  /** The same rows came out, and took the place of the others. */
+  /** The rows are equal; the new generation replaced the live one. */
   | { readonly kind: 'equal'; readonly events: bigint; readonly seconds: number }
-  /** Some did not: nothing was changed. At most twenty are named. */
+  /** Some rows differ: nothing was changed. At most twenty differences are listed. */
   | { readonly kind: 'different'; readonly differences: readonly Difference[] }
-  /** It could not go on: the consumer cannot take an event, or has never begun. */
+  /** The replay cannot continue: the consumer cannot process an event, or has never started. */
   | { readonly kind: 'stopped'; readonly failure: string }
-  /** It was told not to go on, and goes on from there the next time. */
+  /** The replay was interrupted and continues from there the next time. */
   | { readonly kind: 'broken' };
 
 /**
- * Events of a batch; nobody's calls wait behind it. What many rounds of one member add to a row is written once: a replay in small
- * batches writes the rows of members who play every day again and again.
+ * Events of a batch; no requests wait for a replay. Large batches write each row once: a replay in small batches would
+ * rewrite the rows of members who play every day.
  */
 const MOST_TOGETHER = 2_500;
 const MOST_TRIES = 5;
 
 /**
- * Makes what a consumer has made of a merchant's events anew, from the first one, beside the live rows: up to where those stand,
- * then compares row by row, and puts the new ones in their place when they are the same. One that was broken off goes on where it was;
- * `mayGoOn` is asked before each batch.
+ * Replays a merchant's events from the first one into a new generation next to the live rows, up to the live cursor.
+ * Then compares the generations row by row and makes the new one live if they are equal. An interrupted replay
+ * continues where it stopped; `mayGoOn` is checked before each batch.
  */
 export async function replay(
   db: Pick<Database, 'owner' | 'unhurried'>,
@@ -58,7 +57,7 @@ export async function replay(
   return { kind: 'equal', events: found.events, seconds: (performance.now() - begun) / 1_000 };
 }
 
-/** The generation beside the live one: that of a replay that was broken off, or a new one at the beginning. */
+/** The generation of the replay: that of an interrupted replay, or a new one at the start of the stream. */
 async function begin(db: Db, merchant: string, consumer: string): Promise<number | undefined> {
   const live = await holdCursor(db, merchant, consumer, 'live', true);
   if (live === undefined) return undefined;
@@ -78,7 +77,10 @@ interface Finished {
   readonly differences: readonly Difference[];
 }
 
-/** Brings both to one place, compares, and ends one of them: all in one transaction, in which neither goes on. */
+/**
+ * Brings both generations to the same position, compares them and deletes one, in one transaction that locks both
+ * cursors.
+ */
 async function finish(
   db: Pick<Database, 'unhurried'>,
   merchant: string,
@@ -89,7 +91,7 @@ async function finish(
     try {
       return await db.unhurried((scope) => finishIn(scope, merchant, consumer, generation));
     } catch (error) {
-      // The live one went on between the snapshot and the lock.
+      // The live consumer advanced between the snapshot and the lock.
       if (sqlState(error) !== '40001' || tries === MOST_TRIES) throw error;
     }
   }
@@ -115,7 +117,7 @@ async function finishIn(db: Db, merchant: string, consumer: Consumer, generation
   return { events: rows[0]?.taken ?? 0n, differences };
 }
 
-/** Takes the events between the place of one and that of the other, where the other is further. */
+/** Processes the events between two positions, if the cursor is behind. */
 async function catchUp(db: Db, consumer: Consumer, behind: HeldCursor, ahead: HeldCursor): Promise<void> {
   let place = behind.place;
   const out = await readLeftOut(db, behind);
@@ -132,7 +134,6 @@ async function catchUp(db: Db, consumer: Consumer, behind: HeldCursor, ahead: He
   }
 }
 
-/** Takes away a generation and what it made. */
 async function forget(
   db: Db,
   { merchant, generation }: { readonly merchant: string; readonly generation: number },

@@ -32,7 +32,7 @@ const money = (kind: MoneyEvent['kind'], sides: Readonly<Record<string, bigint>>
   }),
 });
 
-/** Figures that are not zero, by member, day and category. */
+/** Non-zero counters by member, day and category. */
 function count(events: readonly StreamEvent[], rules: readonly DayRule[] = []) {
   const rows = countDays(rules, events).map(({ memberId, day, category, isPlay, added }) => {
     const figures = [...added].filter(([, minor]) => minor !== 0n).map(([name, minor]) => [name, Number(minor)]);

@@ -1,7 +1,7 @@
 import { type CountedDay, countedDay, type DayRule } from '#model/documents/merchant-day.ts';
 import { type Happened, isMoney, type MoneyEvent, type MoneySide, type RoundLine, type StreamEvent } from '../event.ts';
 
-/** What is counted of a member's day; all but the counts in minor units. */
+/** Daily counters of a member; amounts in minor units. */
 export const FIGURES = [
   ...(['rounds', 'bet_minor', 'valid_minor', 'won_minor', 'rollbacks', 'rolled_back_minor'] as const),
   ...(['deposits', 'deposit_minor', 'withdrawals', 'withdrawal_minor', 'fee_minor', 'bonus_minor'] as const),
@@ -10,12 +10,11 @@ export const FIGURES = [
 
 export type Figure = (typeof FIGURES)[number];
 
-/** What some events add to a day of a member. */
 export interface DayChange {
   readonly memberId: string;
   readonly day: string;
   readonly zone: string;
-  /** Of games; `-`: what is no game's. */
+  /** Category of games; `-` for amounts without a game. */
   readonly category: string;
   readonly currency: string;
   readonly isPlay: boolean;
@@ -28,7 +27,7 @@ type Added = Readonly<Partial<Record<Figure, bigint>>>;
 type Whose = Pick<DayChange, 'memberId' | 'category' | 'currency' | 'isPlay'>;
 export type Reported = readonly [whose: Whose, added: Added];
 
-/** What events add to members' days, one change for each row; each event counts on the day of its moment. */
+/** Increments of members' daily counters by events, one per row; each event counts on the day of its time. */
 export function countDays(rules: readonly DayRule[], events: readonly StreamEvent[]): readonly DayChange[] {
   const changes = new Map<string, DayChange & { readonly added: Map<Figure, bigint> }>();
   let day: CountedDay | undefined;
@@ -48,15 +47,15 @@ export function countDays(rules: readonly DayRule[], events: readonly StreamEven
   return [...changes.values()];
 }
 
-/** What an event adds to its day, of whom and where; members may come more than once. */
+/** Increments of daily counters by one event; a member may occur more than once. */
 export function countFigures(event: Happened): readonly Reported[] {
   if (event.kind === 'rounds') return event.lines.map(countRound);
-  // Receipts have told its amount: it is one deposit, in however many parts it came.
+  // The receipts have counted its amount: this only counts one deposit, however many parts it had.
   if (event.kind === 'deposited') {
     const { memberId, currency } = event;
     return [[{ memberId, category: NO_CATEGORY, currency, isPlay: false }, { deposits: 1n }]];
   }
-  // As deposits, in however many parts members pay it.
+  // One withdrawal, however many parts it had.
   if (event.kind === 'withdrawn') {
     const { memberId, currency } = event;
     return [[{ memberId, category: NO_CATEGORY, currency, isPlay: false }, { withdrawals: 1n }]];
@@ -64,10 +63,10 @@ export function countFigures(event: Happened): readonly Reported[] {
   return isMoney(event) ? countMoney(event) : [];
 }
 
-/** D53: a round counts when it closes; one that is taken back after that counts against the day on which it was. */
+/** D53: a round counts when it closes; a bet cancelled later is subtracted on the day of the `late` event. */
 function countRound(line: RoundLine): Reported {
   const { memberId, category, currency, isPlay, outcome, betMinor, wonMinor, keptMinor, validMinor } = line;
-  // What a member lost to other players, or won of them: the operator has nothing of it.
+  // Lost to or won from other players, without a share of the operator.
   const passed = betMinor - wonMinor - keptMinor;
   const whose = { memberId, category, currency, isPlay };
   const taken = { rollbacks: 1n, rolled_back_minor: betMinor };
@@ -83,7 +82,7 @@ function countRound(line: RoundLine): Reported {
   ];
 }
 
-/** Movements that change what a member has brought, taken or been given; others move money between a member's own accounts. */
+/** Movements that count as deposited, withdrawn or given; others move money between a member's own accounts. */
 function countMoney({ kind, sides }: MoneyEvent): readonly Reported[] {
   switch (kind) {
     case 'deposit':
@@ -93,18 +92,18 @@ function countMoney({ kind, sides }: MoneyEvent): readonly Reported[] {
       return countOwner(sides, { deposits: 1n, deposit_minor: arrived, fee_minor: fee });
     }
     case 'reversal':
-      // What is taken of a bonus goes back to the house's account of bonuses.
+      // The reversed part of a bonus goes back to the operator's bonus account.
       return countOwner(sides, { deposit_minor: -sumOf(sides, ['provider']), bonus_minor: -sumOf(sides, ['bonus']) });
     case 'withdrawal': {
       const [minor, fee] = [-sumOf(sides, ['held']), sumOf(sides, ['fees'])];
-      // Of what members have paid the fee alone is left.
+      // For a withdrawal paid by members only the fee is left.
       const count = minor > fee ? { withdrawals: 1n } : {};
       return countOwner(sides, { ...count, withdrawal_minor: minor, fee_minor: fee });
     }
     case 'release': {
-      // Of what members paid a part of, the fee of that part is kept; the rest is the member's own money back.
+      // For a withdrawal that members paid in part, the fee of that part is kept; the rest is returned to the member.
       const fee = sumOf(sides, ['fees']);
-      // Of a bonus that was wagered, what is above its cap goes back.
+      // The part of a wagered bonus above its cap goes back to the operator.
       const over = sumOf(sides, ['bonus']);
       if (over > 0n) return countOwner(sides, { bonus_minor: -over });
       return fee === 0n ? [] : countOwner(sides, { withdrawal_minor: fee, fee_minor: fee });
@@ -133,20 +132,20 @@ function countMoney({ kind, sides }: MoneyEvent): readonly Reported[] {
   }
 }
 
-/** Of the one member whose accounts a movement is about; nothing where it is nobody's. */
+/** Counters of the single member of a movement; empty if it has none. */
 function countOwner(sides: readonly MoneySide[], added: Added): readonly Reported[] {
   const side = sides.find(({ memberId }) => memberId !== undefined);
   return side?.memberId === undefined ? [] : [[whoseIs(side, side.memberId), added]];
 }
 
-/** Points that became money are the house's gift; those that became goods move none. */
+/** Points converted to money are a cost of the operator; points exchanged for goods move no money. */
 function countPointsCost(sides: readonly MoneySide[]): readonly Reported[] {
   const given = sides.find(({ account, memberId }) => account === 'member' && memberId !== undefined);
   if (given?.memberId === undefined) return [];
   return [[whoseIs(given, given.memberId), { bonus_minor: given.minor }]];
 }
 
-/** From one member's held money to another's: a part of a withdrawal, and of a deposit. */
+/** Money from one member's held account to another member: part of a withdrawal and of a deposit. */
 function countReceipt(side: MoneySide): readonly Reported[] {
   const { account, memberId, minor } = side;
   if (memberId === undefined) return [];

@@ -87,7 +87,7 @@ test('a zone that changes counts from a day on that has not begun; one that chan
   const { startsAt } = boundsOf(changed, next.fromDay);
   expect(startsAt).toBeGreaterThan(Date.now());
   expect(startsAt).toBeLessThan(Date.now() + 2 * 86_400_000);
-  // What was counted by then stays where it was.
+  // Days counted before do not change.
   expect(await replay(db, 'west', DAILY_COUNTERS)).toMatchObject({ kind: 'equal' });
   zones.set('west', 'America/New_York');
   await welcome(gateway.context, 'west');

@@ -7,14 +7,14 @@ import { ensureCursor, holdCursor } from '../cursor.ts';
 import { addDayRule, readDayRules } from './day-rules.ts';
 import { DAILY_COUNTERS } from './tally.ts';
 
-/** The calendar of a merchant of which nothing was counted yet. */
+/** Calendar of a merchant without counted days. */
 const FIRST_DAY = '0001-01-01';
 const UTC: Omit<DayRule, 'fromDay'> = { zone: 'UTC', startsMinute: 0 };
 
 /**
- * Sees to it that a merchant's days are counted in a zone (D52): from the beginning where nothing was counted yet, else from the
- * next day on that has not begun. Done twice it changes nothing, and a change that is taken back before its day leaves no rule.
- * Answers the rule that it made. The time of day at which days begin stays.
+ * Sets the time zone of a merchant's days (D52): from the beginning if nothing was counted, else from the next day that
+ * has not started. Idempotent; a change reverted before its day leaves no rule. Returns the new rule. The time of day
+ * at which days start does not change.
  */
 export async function keepZone(
   db: Pick<Database, 'owner'>,
@@ -23,7 +23,8 @@ export async function keepZone(
 ): Promise<DayRule | undefined> {
   return inOwnersRows(db, merchant, async (scope) => {
     if (lastOf(await readDayRules(scope, merchant)).zone === zone) return undefined;
-    // Nothing is counted meanwhile: a batch that knows the rules of before could count a day that is another's by then.
+    // Lock the cursor, so that nothing is counted in the meantime: a batch with the old rules could assign an event to
+    // the wrong day.
     await ensureCursor(scope, merchant, DAILY_COUNTERS.name);
     await holdCursor(scope, merchant, DAILY_COUNTERS.name, 'live', true);
     return change(scope, merchant, zone);
@@ -54,7 +55,7 @@ function firstBehind(counted: string | null, day: string): string {
   return counted === null || day > counted ? day : shiftDay(counted, 1);
 }
 
-/** By the database's clock, as events are; and the last day that was counted, in whichever generation. */
+/** Time of the database's clock, like the events; and the last counted day of any generation. */
 async function readStand(db: Db, merchant: string): Promise<{ readonly now: Date; readonly counted: string | null }> {
   const { rows } = await sql<{ now: Date; counted: string | null }>`select clock_timestamp() as now,
     (select max(day) from daily_counter where merchant = ${merchant}) as counted`.execute(db);

@@ -4,7 +4,10 @@ import type { Consumer, Writing } from '../consumer.ts';
 import { countDays, type DayChange, FIGURES } from './count-day.ts';
 import { readDayRules } from './day-rules.ts';
 
-/** What members did, by the merchant's days: the rows behind `member_day` (docs/decisions/090-when-a-round-counts.md). */
+/**
+ * Consumer of daily counters: the rows behind `member_day`, by the merchant's days
+ * (docs/decisions/090-when-a-round-counts.md).
+ */
 export const DAILY_COUNTERS: Consumer = {
   name: 'tally',
   tables: [{ name: 'daily_counter', key: ['member_id', 'day', 'category', 'currency', 'is_play'] }],

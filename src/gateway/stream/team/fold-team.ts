@@ -1,18 +1,17 @@
 import { pathAbove, signOf, signsOf } from '#model/agents/place.ts';
 import { type CountedDay, countedDay, type DayRule } from '#model/documents/merchant-day.ts';
 import type { Place, StreamEvent } from '../event.ts';
-import { type Figure, type Reported, countFigures } from '../tally/count-day.ts';
+import { countFigures, type Figure, type Reported } from '../tally/count-day.ts';
 import { type ActiveRule, beganOf, minimumOf, TEAM_PERIODS, type TeamPeriod } from './periods.ts';
 import type { Places } from './places.ts';
 import type { Slots } from './slots.ts';
 
-/** What is counted of a team's day; all but the counts in minor units. */
+/** Daily counters of a team; amounts in minor units. */
 export const TEAM_FIGURES = [
   ...(['rounds', 'bet_minor', 'valid_minor', 'won_minor', 'bonus_minor', 'cashback_minor'] as const),
   ...(['deposits', 'deposit_minor', 'withdrawals', 'withdrawal_minor', 'passed_minor'] as const),
 ] as const satisfies readonly Figure[];
 
-/** And of a slot. */
 export const SLOT_FIGURES = ['rounds', 'bet_minor', 'valid_minor', 'won_minor'] as const satisfies readonly Figure[];
 
 type Sums = Map<Figure, bigint>;
@@ -34,7 +33,10 @@ export interface TeamSlot extends Whose {
   readonly added: ReadonlyMap<Figure, bigint>;
 }
 
-/** Members of a team who became active in a period, less those who are no longer; and who joined below. */
+/**
+ * Changes of a team in a period: members who became active less those no longer active, and new members of the
+ * downline.
+ */
 export interface TeamPeriodChange {
   readonly sign: string;
   readonly period: TeamPeriod;
@@ -49,24 +51,23 @@ export interface SizeChange {
   directs: number;
 }
 
-/** What a member has bet in a period. */
 export interface MemberPeriod {
   readonly memberId: string;
   readonly period: TeamPeriod;
   readonly began: string;
   readonly currency: string;
   validMinor: bigint;
-  /** The path at which they became active; null: they are not. */
+  /** Path at which the member became active; null: not active. */
   activeAt: string | null;
 }
 
-/** How much was counted of a day, for whomever. */
+/** Number of events counted for a day, over all members. */
 export interface DayReported {
   readonly day: string;
   reported: number;
 }
 
-/** What some events change; all that is of a team carries the sign of its head. */
+/** Changes by events; rows of a team carry the sign of its head. */
 export interface TeamChanges {
   readonly reported: readonly DayReported[];
   readonly days: readonly TeamDay[];
@@ -76,22 +77,20 @@ export interface TeamChanges {
   readonly members: readonly MemberPeriod[];
 }
 
-/** What is known before. */
 export interface TeamKnown {
   readonly dayRules: readonly DayRule[];
   readonly activeRules: readonly ActiveRule[];
   readonly places: Places;
-  /** What members of the events have bet in their periods so far. */
+  /** Turnover so far of the members in the events, by period. */
   readonly members: Iterable<MemberPeriod>;
   readonly slots: Slots;
 }
 
-/** Rounds whose bets make members active, each in its place: of real money, and neither open nor taken back while they were. */
+/** Rounds whose bets make members active, each at its position: real money, not open and not cancelled in time. */
 export function betsOf(event: StreamEvent): readonly Reported[] {
   return countFigures(event).filter(([{ isPlay }, added]) => !isPlay && (added.valid_minor ?? 0n) !== 0n);
 }
 
-/** The days of some events by the merchant's calendar. */
 export function createDayOf(rules: readonly DayRule[]): (at: Date) => string {
   let day: CountedDay | undefined;
   return (at) => {
@@ -101,7 +100,7 @@ export function createDayOf(rules: readonly DayRule[]): (at: Date) => string {
   };
 }
 
-/** What events change of the teams that their members are of, one after the other: however they are cut into batches. */
+/** Computes the changes of teams, event by event: the result does not depend on the batches. */
 export function foldTeam(known: TeamKnown, events: readonly StreamEvent[]): TeamChanges {
   const fold = openFold(known);
   for (const event of events) {
@@ -132,7 +131,7 @@ function openFold({ dayRules, activeRules, places, members, slots }: TeamKnown) 
       one.validMinor += minor;
       const isActive = one.validMinor >= minimumOf(activeRules, began);
       if (isActive === (one.activeAt !== null)) continue;
-      // Whoever is no longer active leaves the teams in which they became so.
+      // A member who is no longer active is subtracted from the teams in which they became active.
       for (const sign of signsOf(one.activeAt ?? path)) teams.period(sign, period, began).active += isActive ? 1 : -1;
       one.activeAt = isActive ? path : null;
     }
@@ -174,10 +173,10 @@ function openFold({ dayRules, activeRules, places, members, slots }: TeamKnown) 
 
 type Added = Reported[1];
 
-/** Whether anything of it is counted of a team's day. */
+/** Whether any increment belongs to a team's daily counters. */
 const isOfDay = (added: Added): boolean => TEAM_FIGURES.some((figure) => (added[figure] ?? 0n) !== 0n);
 
-/** What is added to teams, by their heads' signs. */
+/** Collects increments of teams by the signs of their heads. */
 function openTeams() {
   const days = new Map<string, TeamDay & { readonly added: Sums }>();
   const slots = new Map<string, TeamSlot & { readonly added: Sums }>();
@@ -197,7 +196,7 @@ function openTeams() {
     },
     period: (sign: string, period: TeamPeriod, began: string) =>
       found(periods, `${sign}${period}${began}`, () => ({ sign, period, began, active: 0, newcomers: 0 })),
-    /** So many more stand at a path: below all above it, one of them directly below the last. */
+    /** Adds members at a path: to the downline of everyone above, and to the direct members of the last one above. */
     grow(path: string, count: number) {
       const above = pathAbove(path);
       if (above === undefined) return;

@@ -4,7 +4,7 @@ import { shiftDay } from '#model/documents/merchant-day.ts';
 export const TEAM_PERIODS = ['D', 'W', 'H', 'M'] as const;
 export type TeamPeriod = (typeof TEAM_PERIODS)[number];
 
-/** The day on which the period of a day began, both yyyy-MM-dd. */
+/** First day of the period that contains a day, both yyyy-MM-dd. */
 export function beganOf(period: TeamPeriod, day: string): string {
   switch (period) {
     case 'D':
@@ -18,14 +18,14 @@ export function beganOf(period: TeamPeriod, day: string): string {
   }
 }
 
-/** From which day on a member counts as active who has bet so much in a period. */
+/** Minimum turnover of an active member per period, from a day on. */
 export interface ActiveRule {
   /** yyyy-MM-dd */
   readonly fromDay: string;
   readonly minimumMinor: bigint;
 }
 
-/** What makes a member active in a period that began on a day: before the first rule whoever bets at all is. */
+/** Minimum turnover in a period that began on a day; before the first rule any bet counts. */
 export function minimumOf(rules: readonly ActiveRule[], began: string): bigint {
   let found: ActiveRule = { fromDay: '', minimumMinor: 1n };
   for (const rule of rules) if (rule.fromDay <= began && rule.fromDay >= found.fromDay) found = rule;

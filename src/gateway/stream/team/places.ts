@@ -2,21 +2,20 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Place } from '../event.ts';
 
-/** Where members stood when an event happened. */
 export interface Places {
-  /** A member's path at the time of an event; undefined: they stand nowhere, as trial accounts. */
+  /** A member's path at the time of an event; undefined: not in the tree, such as trial accounts. */
   at(memberId: string, event: Place): string | undefined;
 }
 
 interface Known {
   readonly path: string;
-  /** Paths from before moves, the first move first. */
+  /** Paths before moves, oldest move first. */
   readonly before: readonly (readonly [epoch: number, xact: bigint, path: string])[];
 }
 
 /**
- * Reads where members stand and stood. Each event is asked with its own place in the stream: a move by a later transaction does not
- * change whose team it is of, so it comes out the same whenever it is read.
+ * Reads current and former paths of members. Each event is resolved at its own position in the stream: a move by a
+ * later transaction does not change its team, so the result does not depend on when it is read.
  */
 export async function readPlaces(db: Db, merchant: string, memberIds: readonly string[]): Promise<Places> {
   const { rows } = await sql<{
@@ -41,7 +40,6 @@ export async function readPlaces(db: Db, merchant: string, memberIds: readonly s
   };
 }
 
-/** The members whose signs these are. */
 export async function readSigns(
   db: Db,
   merchant: string,

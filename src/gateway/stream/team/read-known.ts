@@ -7,14 +7,14 @@ import { betsOf, createDayOf, type MemberPeriod } from './fold-team.ts';
 import { type ActiveRule, beganOf, TEAM_PERIODS, type TeamPeriod } from './periods.ts';
 import type { Slot } from './slots.ts';
 
-/** From when on members count as active, the first rule first. */
+/** Rules of the minimum turnover of active members, oldest first. */
 export async function readActiveRules(db: Db, merchant: string): Promise<readonly ActiveRule[]> {
   const { rows } = await sql<ActiveRule>`select from_day as "fromDay", minimum_minor as "minimumMinor" from active_rule
     where merchant = ${merchant} order by from_day`.execute(db);
   return rows;
 }
 
-/** The last slot that was begun; undefined: none was. */
+/** The last slot that was started; undefined: none. */
 export async function readLastSlot(db: Db, { merchant, generation }: Writing): Promise<Slot | undefined> {
   const { rows } = await sql<Record<'from' | 'to', readonly [number, string, string]> & { at: Date }>`
     select slot as at, json_build_array(from_epoch, from_xact::text, from_seq::text) as "from",
@@ -28,7 +28,7 @@ export async function readLastSlot(db: Db, { merchant, generation }: Writing): P
   return { at: row.at.getTime(), from: place(row.from), to: place(row.to) };
 }
 
-/** What whoever bets in these events has bet before, in the periods of their days. */
+/** Earlier turnover of the members who bet in these events, in the periods of their days. */
 export async function readMemberPeriods(
   db: Db,
   { merchant, generation }: Writing,

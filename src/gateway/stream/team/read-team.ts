@@ -3,9 +3,9 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { TeamPeriod } from './periods.ts';
 import './tables.ts';
 
-/** What a team did at games of a category; of `-`, what is no game's. Amounts in minor units of the currency. */
+/** Counters of a team by game category; `-` for amounts without a game. Amounts in minor units of the currency. */
 export interface TeamFigure {
-  /** Of the team's head. */
+  /** Head of the team. */
   readonly memberId: string;
   readonly category: string;
   readonly rounds: bigint;
@@ -14,16 +14,15 @@ export interface TeamFigure {
   readonly wonMinor: bigint;
 }
 
-/** And on days of the merchant. */
+/** Counters for days of the merchant. */
 export interface TeamDayFigure extends TeamFigure {
-  /** Bonuses, and cash back beside them. */
+  /** Bonuses, and cashback separately. */
   readonly bonusMinor: bigint;
   readonly cashbackMinor: bigint;
   readonly depositMinor: bigint;
   readonly withdrawalMinor: bigint;
 }
 
-/** Whose teams, and in which currency. */
 export interface TeamsOf {
   readonly merchant: string;
   readonly memberIds: readonly string[];
@@ -36,7 +35,10 @@ const PLAYED = sql`sum(rounds)::bigint as rounds, sum(bet_minor)::bigint as "bet
 const DONE = sql`${PLAYED}, sum(bonus_minor)::bigint as "bonusMinor", sum(cashback_minor)::bigint as "cashbackMinor",
   sum(deposit_minor)::bigint as "depositMinor", sum(withdrawal_minor)::bigint as "withdrawalMinor"`;
 
-/** What teams did from a day through another (yyyy-MM-dd, the merchant's), by category; a team without a row did nothing. */
+/**
+ * Counters of teams from one day through another (yyyy-MM-dd, the merchant's days), by category; a team without a row
+ * has none.
+ */
 export async function readTeamDays(
   db: Db,
   of: TeamsOf,
@@ -47,7 +49,7 @@ export async function readTeamDays(
   return rows;
 }
 
-/** The same of all categories together. */
+/** The same counters summed over all categories. */
 export async function sumTeamDays(
   db: Db,
   of: TeamsOf,
@@ -66,8 +68,8 @@ function inDays({ merchant, memberIds, currency }: TeamsOf, [from, to]: readonly
 }
 
 /**
- * What stands for all that was counted of any team from a day through another: the same again as long as nothing more was. To be read
- * before the rows of teams, it never stands for more than they have. Undefined: nothing is counted yet.
+ * Version of everything counted for any team from one day through another: unchanged as long as nothing was counted.
+ * Read it before the teams' rows, so that it is never newer than they are. Undefined: nothing is counted yet.
  */
 export async function readDaysReported(
   db: Db,
@@ -83,8 +85,8 @@ export async function readDaysReported(
 }
 
 /**
- * What teams did in slots of five minutes from one on and before another, by category. A slot is a range of the stream: one before
- * the last of `readLastSlotAt` never changes any more. Slots are kept for 48 hours.
+ * Counters of teams in five-minute slots from one slot until before another, by category. A slot is a range of the
+ * stream: one before the last of `readLastSlotAt` never changes. Slots are kept for 48 hours.
  */
 export async function readTeamSlots(
   db: Db,
@@ -98,14 +100,17 @@ export async function readTeamSlots(
   return rows;
 }
 
-/** When the last slot begins that has begun: all before it are ended. Undefined: none has. `slot` told to the stream begins one. */
+/** Start of the latest slot: all earlier slots are closed. Undefined: there is none. A `slot` event starts one. */
 export async function readLastSlotAt(db: Db, merchant: string): Promise<Date | undefined> {
   const { rows } = await sql<{ slot: Date }>`select slot from stream_slot where merchant = ${merchant}
     order by slot desc limit 1`.execute(db);
   return rows[0]?.slot;
 }
 
-/** How many of each team were active in the period that began on a day, by the team's head; a team without a row: nobody. */
+/**
+ * Number of active members per team in the period that began on a day, by the team's head; a team without a row has
+ * none.
+ */
 export async function readTeamActive(
   db: Db,
   { merchant, memberIds }: Omit<TeamsOf, 'currency'>,

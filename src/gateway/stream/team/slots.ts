@@ -1,35 +1,33 @@
 import type { Place } from '../event.ts';
 
-/** A slot of five minutes: a range of the stream, from its first event to its last. */
+/** A five-minute slot: a range of the stream from its first to its last event. */
 export interface Slot {
-  /** When it begins, in epoch milliseconds. */
+  /** Start in epoch milliseconds. */
   readonly at: number;
   readonly from: Place;
   to: Place;
 }
 
 const SLOT_MS = 5 * 60_000;
-/** No transaction is open for longer: what is told this late was laid afterwards, and is of no slot. */
+/** No transaction stays open longer than this: an event later than that was imported and belongs to no slot. */
 const LATEST_MS = 60 * 60_000;
-/** For how long slots are kept. */
 const KEPT_MS = 48 * 60 * 60_000;
 
-/** When the slot of a moment begins. */
 export const slotOf = (ms: number): number => Math.floor(ms / SLOT_MS) * SLOT_MS;
 
-/** Slots as they are counted, in the order of the stream. */
+/** Slots in the order of the stream. */
 export interface Slots {
-  /** The slot that an event counts in, whose moment this is; undefined: in none. */
+  /** The slot in which an event at this time counts; undefined: none. */
   count(ms: number, place: Place): number | undefined;
-  /** Those that were begun or went on. */
+  /** Slots that were started or extended. */
   readonly touched: ReadonlyMap<number, Slot>;
-  /** Slots from here on are kept; undefined: nothing came. */
+  /** Start of the oldest slot to keep; undefined: there are no slots. */
   keptFrom(): number | undefined;
 }
 
 /**
- * Goes on from the last slot. An event counts in the slot of its moment, or in the last one where that has begun already: once a
- * slot is followed by another one it never changes.
+ * Continues from the last slot. An event counts in the slot of its time, or in the last slot if that one is later: a
+ * slot never changes once the next one has started.
  */
 export function openSlots(last: Slot | undefined): Slots {
   let open = last;

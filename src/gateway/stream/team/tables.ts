@@ -12,7 +12,7 @@ declare module '#gateway/db/tables.ts' {
   }
 }
 
-/** Where a member stands (model/agents/place.ts); written by triggers alone. */
+/** A member's path in the tree (model/agents/place.ts); written only by triggers. */
 export interface MemberPlaceTable {
   merchant: string;
   member_id: string;
@@ -33,12 +33,12 @@ export interface ActiveRuleTable {
 interface OfTeam {
   merchant: string;
   generation: number;
-  /** Of the team's head. */
+  /** Head of the team. */
   member_id: string;
 }
 
 interface Played {
-  /** Of games; `-`: what is no game's. */
+  /** Category of games; `-` for amounts without a game. */
   category: string;
   currency: string;
   rounds: bigint;
@@ -47,7 +47,7 @@ interface Played {
   won_minor: bigint;
 }
 
-/** What a team, its head among it, did on a day: one row for each category and currency. Amounts in minor units. */
+/** Daily counters of a team including its head: one row per category and currency. Amounts in minor units. */
 export interface TeamDayView extends OfTeam, Played {
   /** yyyy-MM-dd, in the merchant's calendar. */
   day: string;
@@ -57,24 +57,24 @@ export interface TeamDayView extends OfTeam, Played {
   deposit_minor: bigint;
   withdrawals: bigint;
   withdrawal_minor: bigint;
-  /** Lost to other players, or won of them when below zero. */
+  /** Lost to other players; negative if won from them. */
   passed_minor: bigint;
 }
 
-/** The same of a slot of five minutes, of the last 48 hours. */
+/** Counters of a five-minute slot in the last 48 hours. */
 export interface TeamSlotView extends OfTeam, Played {
   slot: Date;
 }
 
 export interface TeamPeriodView extends OfTeam {
   period: TeamPeriod;
-  /** yyyy-MM-dd, on which it began. */
+  /** First day of the period, yyyy-MM-dd. */
   began: string;
   active: number;
   newcomers: number;
 }
 
-/** How many stand below, and directly below. */
+/** Size of the downline, and number of direct members. */
 export interface TeamSizeView extends OfTeam {
   members: number;
   directs: number;

@@ -25,7 +25,7 @@ afterAll(() => gateway.close());
 const run = <T>(query: ReturnType<typeof sql<T>>) =>
   gateway.context.db.withMerchant(MERCHANT, async (db) => (await query.execute(db)).rows);
 
-/** Makes members below these uplines (by account; null: at the top), by one statement. */
+/** Creates members below these uplines (by account; null: at the top) in one statement. */
 async function seat(uplines: Readonly<Record<string, string | null>>): Promise<void> {
   const rows = Object.entries(uplines).map(([account, upline]) => ({ account, upline }));
   await run(sql`with reported as (select * from json_to_recordset(${JSON.stringify(rows)}::json) as t (account text, upline text)),
@@ -39,7 +39,7 @@ async function seat(uplines: Readonly<Record<string, string | null>>): Promise<v
 const move = (account: string, upline: string | null) =>
   run(sql`update member set upline_id = (select id from member where account = ${upline}) where account = ${account}`);
 
-/** Accounts from the top down to one, by its path. */
+/** Accounts from the top of the tree down to an account, by its path. */
 async function lineOf(account: string): Promise<readonly string[]> {
   const rows = await run(sql<{ account: string }>`select m.account
     from member_place p join member_place above on above.merchant = p.merchant and starts_with(p.path, above.path)
@@ -132,7 +132,7 @@ describe('teams', () => {
     return [...(upline ? lineIn(upline) : []), account];
   };
 
-  /** What has to come out, told as it happens. */
+  /** Updates the expected counters together with each event. */
   function expectBet(account: string, day: string, category: string, bet: bigint, won: bigint): void {
     const line = lineIn(account);
     for (const agent of line) {
@@ -281,7 +281,7 @@ describe('teams', () => {
 
   test('a slot is a range of the stream: what is read late counts in the last one, and one that was followed stays', async () => {
     const { db } = gateway.context;
-    // Half a day ago: slots are kept for 48 hours, and ten hours before this one is looked at too.
+    // Half a day ago: slots are kept for 48 hours, and the test also reads the ten hours before this time.
     const at = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 12 * 3_600_000;
     const bet = (minutes: number, minor: number) => {
       const lines = [['closed', ids.get('m0'), 'r', 'n', 'RNG', 'USD', false, String(minor), '0']];

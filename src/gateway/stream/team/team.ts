@@ -10,8 +10,8 @@ import { openSlots } from './slots.ts';
 import { writeTeam } from './write-team.ts';
 
 /**
- * What teams did: rows behind `team_day`, `team_slot`, `stream_slot`, `team_period` and `team_size`
- * (docs/decisions/112-tree-and-teams.md). What a member does is added to each team that they are of, once a batch.
+ * Consumer of team counters: rows behind `team_day`, `team_slot`, `stream_slot`, `team_period` and `team_size`
+ * (docs/decisions/112-tree-and-teams.md). Each member's increments are added to all teams above, once per batch.
  */
 export const TEAM: Consumer = {
   name: 'team',

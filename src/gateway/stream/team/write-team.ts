@@ -6,12 +6,12 @@ import { SLOT_FIGURES, TEAM_FIGURES, type TeamChanges } from './fold-team.ts';
 import { readSigns } from './places.ts';
 import type { Slots } from './slots.ts';
 
-/** Adds what events changed to the rows of a generation, by one statement for each table, and forgets slots that are too old. */
+/** Adds changes to the rows of a generation, one statement per table, and deletes expired slots. */
 export async function writeTeam(db: Db, writing: Writing, changes: TeamChanges, slots: Slots): Promise<void> {
   const { reported: reportedDays, days, slots: slotRows, periods, sizes, members } = changes;
   const signs = new Set([...days, ...periods, ...sizes].map(({ sign }) => sign));
   const idOf = signs.size === 0 ? new Map<string, string>() : await readSigns(db, writing.merchant, [...signs]);
-  // Of a member who is no more nothing is kept; signs are never given again.
+  // Skip members who no longer exist; signs are never reused.
   const whose = <Row extends { readonly sign: string }>(rows: readonly Row[]) =>
     rows.flatMap(({ sign, ...row }) => (idOf.has(sign) ? [{ member_id: idOf.get(sign), ...row }] : []));
   await add(
@@ -35,7 +35,7 @@ export async function writeTeam(db: Db, writing: Writing, changes: TeamChanges, 
   await putSlots(db, writing, slots);
 }
 
-/** A table whose rows are sums: what names a row, and what is added up, each with its type. */
+/** A table of sums: its key and summed columns with their types. */
 interface Summed {
   readonly table: string;
   readonly key: Readonly<Record<string, string>>;

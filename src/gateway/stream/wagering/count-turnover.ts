@@ -1,14 +1,14 @@
 import { isMoney, type MoneyEvent, type StreamEvent } from '../event.ts';
 
-/** What is bet with money of which so much has to be bet. */
+/** Turnover of a member that counts towards wagering requirements. */
 export interface TurnoverChange {
   readonly memberId: string;
   readonly currency: string;
-  /** By category of games, in minor units. */
+  /** By game category, in minor units. */
   readonly added: ReadonlyMap<string, bigint>;
 }
 
-/** Money that came, and what the member had bet by then among the same events. */
+/** An incoming transfer, and the member's turnover so far within the same events. */
 export interface TurnoverMark {
   readonly transferId: string;
   readonly memberId: string;
@@ -21,12 +21,12 @@ export interface Turnovers {
   readonly marks: readonly TurnoverMark[];
 }
 
-/** Movements after which so much of them has to be bet: money from outside (D46), from members too, and bonuses. */
+/** Movements with a turnover requirement: money from outside (D46), including from members, and bonuses. */
 const MARKED: readonly MoneyEvent['kind'][] = ['deposit', 'receipt', 'correction', 'promotion', 'grant', 'rebate'];
 
 /**
- * What events add to members' turnover, by closed rounds of real money (D53), and where money came in between: what was wagered, or
- * what of it counts for rewards.
+ * Increments of members' turnover by closed real-money rounds (D53), and incoming transfers in between: the wagered
+ * amount, or the part of it that counts for rewards.
  */
 export function countTurnover(
   events: readonly StreamEvent[],
@@ -55,7 +55,7 @@ export function countTurnover(
   return { changes: [...sums.values()], marks };
 }
 
-/** Members whose accounts gained, each once. */
+/** Members whose accounts gained, without duplicates. */
 function whoGot({ sides }: MoneyEvent): readonly { readonly memberId: string; readonly currency: string }[] {
   const got = new Map<string, { readonly memberId: string; readonly currency: string }>();
   for (const { memberId, currency, minor } of sides)
@@ -63,7 +63,6 @@ function whoGot({ sides }: MoneyEvent): readonly { readonly memberId: string; re
   return [...got.values()];
 }
 
-/** The sum of all categories. */
 export function sumOf(byCategory: ReadonlyMap<string, bigint>): bigint {
   let sum = 0n;
   for (const minor of byCategory.values()) sum += minor;

@@ -4,14 +4,14 @@ import { type EventRow, readEvent } from '../event.ts';
 import '../tables.ts';
 import { countTurnover, sumOf } from './count-turnover.ts';
 
-/** Events that a question looks through itself; of what lies behind them it knows nothing yet. */
+/** Maximum number of unprocessed events that a query scans; later events are not counted. */
 const MOST_LOOKED_THROUGH = 2_000;
 
 /**
- * What a member has bet in closed rounds after each of some transfers that gave the member money, in minor units, less what was
- * taken back: below zero where more was. What the consumer has not taken yet is counted here, so that a round counts from the
- * moment on at which it closes; where more waits than is looked through, the answer is too low and never too high. Transfers that
- * gave the member nothing are left out.
+ * A member's turnover in closed rounds after each of the given transfers, in minor units, less cancelled bets: negative
+ * if more was cancelled. Events that the consumer has not processed yet are counted here, so that a round counts as
+ * soon as it closes; with more events than the scan limit the result is too low, never too high. Transfers that gave
+ * the member nothing are left out.
  */
 export async function readTurnoverSince(
   db: Db,
@@ -25,7 +25,7 @@ export async function readTurnoverSince(
   return new Map(wanted.map(({ transferId, currency, minor }) => [transferId, total(currency) - minor]));
 }
 
-/** What a member has bet so far in closed rounds, in minor units. */
+/** A member's total turnover in closed rounds, in minor units. */
 export async function readTurnover(db: Db, merchant: string, memberId: string): Promise<bigint> {
   const { sum } = await readStand(db, merchant, memberId, []);
   return sum > 0n ? sum : 0n;
@@ -34,11 +34,11 @@ export async function readTurnover(db: Db, merchant: string, memberId: string): 
 interface Stand {
   readonly sum: bigint;
   readonly total: (currency: string) => bigint;
-  /** What had been bet when money came. */
+  /** Turnover at the time of each incoming transfer. */
   readonly marks: readonly { readonly transferId: string; readonly currency: string; readonly minor: bigint }[];
 }
 
-/** What the consumer knows and what it has not taken yet, of one moment: two questions could count a round twice. */
+/** Processed and unprocessed turnover in one query, and so one snapshot: two queries could count a round twice. */
 async function readStand(db: Db, merchant: string, memberId: string, transferIds: readonly string[]): Promise<Stand> {
   const { rows } = await sql<Answer>`
     with stand as (
@@ -99,5 +99,5 @@ function standOf(memberId: string, answer: Answer | undefined): Stand {
 }
 
 const NOTHING: ReadonlyMap<string, bigint> = new Map();
-/** Turnover asks for no day. */
+/** Turnover does not depend on the day. */
 const NO_MOMENT = new Date(0);

@@ -3,7 +3,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { Consumer, Writing } from '../consumer.ts';
 import { countTurnover, sumOf, type TurnoverChange, type TurnoverMark } from './count-turnover.ts';
 
-/** What members have bet, and how much they had bet when money came that has to be bet (D46). */
+/** Consumer of member turnover, and of the turnover at the time of each transfer with a requirement (D46). */
 export const WAGERING: Consumer = {
   name: 'wagering',
   tables: [
@@ -12,7 +12,7 @@ export const WAGERING: Consumer = {
   ],
   async take(db, writing, events) {
     const { changes, marks } = countTurnover(events);
-    // Marks first: they are of what had been bet before these events, and among them.
+    // Write the marks first: they refer to the turnover before and within these events.
     if (marks.length > 0) await addMarks(db, writing, marks);
     if (changes.length > 0) await addTurnover(db, writing, changes);
   },

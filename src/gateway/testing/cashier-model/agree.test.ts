@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => gateway.close());
 
-// Many more runs are in tests/deep/cashier/model.deep.ts.
+// tests/deep/cashier/model.deep.ts runs many more.
 test('D47 D49 D70: whatever members, providers, staff and the clock do in whichever order, the cashier holds what one in memory does', async () => {
   const { db } = gateway.context;
   await expectCashierAgreement(db, 'aurora', { runs: 30, length: 28 });
@@ -32,7 +32,7 @@ test('a merchant without a limit asks two people for every payout, credit and re
     sql`insert into cashier_setting (merchant, two_above_minor) values ('lotus', null)
       on conflict (merchant) do update set two_above_minor = null`.execute(scope),
   );
-  // Those that are not drawn: payouts are approved, deposits accepted, rests given back.
+  // Steps that random runs rarely reach: payouts are approved, deposits accepted, remainders released.
   await expectCashierAgreement(db, 'lotus', { runs: 3, length: 28 });
   for (const step of ['approve', 'accept', 'release'])
     expect([step, await takenBy(step)]).toEqual([step, ['two staff']]);

@@ -7,16 +7,15 @@ import type { ModelDeposit } from './model-state.ts';
 import type { ModelTurnover } from './model-turnover.ts';
 import { createRealCashier, type RealCashier } from './real-cashier.ts';
 
-/** By place of the member, who stands directly above: these two pay each other nothing. */
+/** Upline of each member by index: these two members do not pay each other. */
 const UPLINES = [undefined, undefined, 0];
 const MEMBERS = UPLINES.length;
-/** Little, so that it does not reach for all that is asked. */
+/** Small, so that the balance does not cover every request. */
 const OPENING = 60n;
 
-/** What staff do with a withdrawal. */
 type Answer = 'approve' | 'reject' | 'settle' | 'release' | 'releaseAbove';
 
-/** Something that somebody asks of the cashier; `which` is an order by its place among those there are. */
+/** A command for the cashier; `which` selects an existing order by index. */
 type Command =
   | { readonly kind: 'open'; readonly member: number; readonly amount: bigint; readonly fee: bigint }
   | {
@@ -51,13 +50,13 @@ type Command =
 
 const member = fc.nat(MEMBERS - 1);
 const which = fc.nat(3);
-/** Few at a time, so that something becomes of them. */
+/** A small range, so that several commands hit the same order. */
 const few = fc.nat(1);
 const amount = fc.bigInt(1n, 300n);
 const fee = fc.bigInt(0n, 5n);
-/** Of what is left, in quarters. */
+/** Quarters of the remainder. */
 const parts = fc.constantFrom(1n, 2n, 4n, 4n);
-/** How far a provider is ahead of what it said last of the order. */
+/** Difference to the last sequence number that the provider sent for the order. */
 const ahead = fc.constantFrom(-1, 0, 1, 1, 1, 2);
 const of = <Kind extends string, Parts extends object>(
   kind: Kind,
@@ -68,7 +67,7 @@ const of = <Kind extends string, Parts extends object>(
   arbitrary: fc.record({ kind: fc.constant(kind), ...parts }),
 });
 
-/** Those on the way to the end more often than those that end it. */
+/** Intermediate steps occur more often than final ones. */
 const MATCH_STEPS = [
   ...(['begin', 'begin', 'prove', 'prove', 'prove', 'lapse', 'partly', 'partly', 'all', 'count'] as const),
   ...(['dispute', 'dispute', 'force', 'refuse'] as const),
@@ -101,14 +100,14 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   of('correct', 1, { member, amount: fc.bigInt(-120n, 30n).filter((minor) => minor !== 0n) }),
 ) as fc.Arbitrary<Command>;
 
-/** A command, and whether the process is killed once before it is done. */
+/** A command, and whether the process is killed once before the commit. */
 const asked = fc.record({ command, cut: fc.boolean() });
 
 const once = (each: Command) => ({ command: each, cut: true });
 
 /**
- * What chance seldom brings together: a deposit is taken back when little of it is left, and the next one pays the debt; a payout comes
- * back, first told under a number that is old.
+ * Rare combinations: a deposit is reversed when little of it is left, and the next one pays the debt; a payout is
+ * returned, first reported with an old sequence number.
  */
 const RARE: readonly { readonly command: Command; readonly cut: boolean }[] = [
   once({ kind: 'open', member: 0, amount: 100n, fee: 2n }),
@@ -126,9 +125,9 @@ const RARE: readonly { readonly command: Command; readonly cut: boolean }[] = [
 ];
 
 /**
- * One withdrawal that two members pay: received in parts with what is owed paid back; lapsed and offered anew; disputed and refused
- * after a part, of which the provider says something; the rest disputed and forced. Of another one half is paid, and staff give the
- * other half back once nobody is about to pay it.
+ * One withdrawal paid by two members: received in parts that repay a debt; lapsed and offered again; disputed and
+ * refused after a part, with a report of the provider; the rest disputed and forced. Half of another withdrawal is
+ * paid, and staff return the other half when no member is about to pay it.
  */
 const RARE_MATCHES: readonly { readonly command: Command; readonly cut: boolean }[] = [
   once({ kind: 'open', member: 1, amount: 50n, fee: 0n }),
@@ -170,7 +169,7 @@ const RARE_MATCHES: readonly { readonly command: Command; readonly cut: boolean 
   once({ kind: 'answer', which: 1, step: 'releaseAbove' }),
 ];
 
-/** Taken back in parts, before it is heard to be paid, and beyond what was credited. */
+/** Reversed in parts, before the payment was reported, and beyond the credited amount. */
 const RARE_BACK: readonly { readonly command: Command; readonly cut: boolean }[] = [
   once({ kind: 'open', member: 0, amount: 100n, fee: 2n }),
   once({ kind: 'tell', which: 0, state: 'reversed', by: -2n, ahead: 1 }),
@@ -192,9 +191,9 @@ export interface Runs {
 }
 
 /**
- * Asks the gateway's cashier and the model the same, command by command, each of some first in a transaction that is cut before its
- * commit: they agree on what is done, and after each every account and every order holds what the model says. Throws with the
- * shortest run that differs and the seed that replays it.
+ * Property test: runs the same commands on the gateway's cashier and on the model, some first in a transaction that is
+ * aborted before its commit. Both must agree on each result, and after each command on all accounts and orders. Throws
+ * with the shortest failing run and its seed.
  */
 export async function expectCashierAgreement(
   database: Database,
@@ -212,7 +211,7 @@ export async function expectCashierAgreement(
   await fc.assert(property, { numRuns: runs, examples, endOnFailure: true, ...(seed !== undefined && { seed }) });
 }
 
-/** Asks both the same, first in a transaction that is cut where `cut` says so. Throws where they differ. */
+/** Runs a command on both, with `cut` first in an aborted transaction. Throws if they differ. */
 async function askBoth(each: Command, cut: boolean, model: ModelCashier, real: RealCashier): Promise<void> {
   const id = choose(each, model);
   if (id === undefined) return;
@@ -225,7 +224,7 @@ async function askBoth(each: Command, cut: boolean, model: ModelCashier, real: R
   compare(each, await real.read(), stateOf(model));
 }
 
-/** A cashier and its model that other models share members with: what is asked of them, and the next step of both. */
+/** Cashier commands for other models that share its members, and one step of both sides. */
 export const cashierSteps = {
   asked,
   open: async (database: Database, merchant: string, turnover: ModelTurnover) => {
@@ -241,10 +240,10 @@ export const cashierSteps = {
   },
 };
 
-/** The id that a command is about, a new one where it makes something; undefined: there is nothing yet. */
+/** Id of the order of a command, a new one if the command creates it; undefined: there is no order yet. */
 function choose(asked: Command, { deposits, withdrawals, unmatchedPayments }: ModelCashier): string | undefined {
   if (!('which' in asked)) return randomUUID();
-  // Few of those that members pay each other, and the newest.
+  // Only the three newest deposits between members.
   const toMembers = () => [...deposits].flatMap(([id, { toMember }]) => (toMember ? [id] : [])).slice(-3);
   const of = asked.kind === 'closeUnmatched' ? unmatchedPayments : PAYS_IN.has(asked.kind) ? deposits : withdrawals;
   const ids = asked.kind === 'match' ? toMembers() : [...of.keys()];
@@ -255,17 +254,17 @@ const PAYS_IN = new Set(['tell', 'expire', 'cancel', 'staff']);
 
 const NONE = { amount: 1n, sequence: 0, backSequence: 0 };
 
-/** Never below the first. */
+/** Never below 1. */
 function sequenceOf({ sequence }: { readonly sequence: number }, { ahead: by }: { readonly ahead: number }): number {
   return Math.max(1, sequence + by);
 }
 
-/** Payments and what is taken back are told each by numbers of their own. */
+/** Payments and reversals have separate sequence numbers. */
 function sequenceReported(about: typeof NONE | ModelDeposit, asked: Extract<Command, { kind: 'tell' }>): number {
   return sequenceOf({ sequence: asked.state === 'reversed' ? about.backSequence : about.sequence }, asked);
 }
 
-/** What a provider says has moved: nearly what was asked for, or twice that; of what is taken back a part, too. */
+/** Amount reported by the provider: close to the requested amount, or twice that; a reversal may also be partial. */
 function amountReported(
   { amount: announced }: { readonly amount: bigint },
   { state, by }: Extract<Command, { kind: 'tell' }>,
@@ -274,7 +273,7 @@ function amountReported(
   return by > 2n ? announced * 2n : announced + by > 0n ? announced + by : 1n;
 }
 
-/** A part of what the first other member whom it may pay waits for; of nobody, any amount. */
+/** A part of the open amount of the first member that this member may pay; any amount if there is none. */
 function offered(member: number, quarters: bigint, { withdrawals, leftOf, payable }: ModelCashier): bigint {
   const open = [...withdrawals].find(([id, one]) => payable(member, leftOf(one)).includes(id))?.[1];
   return open === undefined ? 7n * quarters : part(leftOf(open), quarters);
@@ -285,7 +284,7 @@ function part(left: bigint, quarters: bigint): bigint {
   return minor > 0n ? minor : 1n;
 }
 
-/** What a part of a match is. */
+/** Amount of a partial payment of a match. */
 function partOf(id: string, quarters: bigint, { matches }: ModelCashier): bigint {
   const { amount, received } = matches.get(id) ?? { amount: 1n, received: 0n };
   return part(amount - received, quarters);
@@ -294,13 +293,12 @@ function partOf(id: string, quarters: bigint, { matches }: ModelCashier): bigint
 interface Reported {
   readonly id: string;
   readonly done: boolean;
-  /** The withdrawal that an offered deposit pays. */
   readonly pays?: string | undefined;
 }
 
 const done = async (id: string, work: Promise<boolean>): Promise<Reported> => ({ id, done: await work });
 
-/** Whether the cashier did it, and the id of what it made. */
+/** Whether the cashier accepted the command, and the id of the created order. */
 async function askReal(
   asked: Command,
   id: string,
@@ -367,7 +365,7 @@ function askMatch(
   return real.takeMatchStep(id, step, partOf(id, asked.parts, model), cut);
 }
 
-/** What the cashier chose to be paid is one of those that may be, and nothing only where there are none. */
+/** The withdrawal that the cashier chose must be payable, and it may choose none only if there is none. */
 function offer(asked: Command & { kind: 'offer' }, id: string, model: ModelCashier, pays: string | undefined): boolean {
   const amount = offered(asked.member, asked.parts, model);
   const payable = model.payable(asked.member, amount);
@@ -376,7 +374,7 @@ function offer(asked: Command & { kind: 'offer' }, id: string, model: ModelCashi
   return isRight;
 }
 
-/** Whether the model did it; what is told is always heard. */
+/** Whether the model accepted the command; provider reports are always accepted. */
 function askModel(asked: Command, id: string, model: ModelCashier, pays?: string): boolean {
   switch (asked.kind) {
     case 'open':
@@ -384,7 +382,11 @@ function askModel(asked: Command, id: string, model: ModelCashier, pays?: string
       return true;
     case 'tell': {
       const about = model.deposits.get(id) ?? NONE;
-      model.notify(id, { state: asked.state, amount: amountReported(about, asked), sequence: sequenceReported(about, asked) });
+      model.notify(id, {
+        state: asked.state,
+        amount: amountReported(about, asked),
+        sequence: sequenceReported(about, asked),
+      });
       return true;
     }
     case 'expire':
@@ -438,7 +440,7 @@ const WALKS = {
   hold: [['failed'], 'held'],
 } as const;
 
-/** The model's state as the database tells its own. */
+/** The model's state in the format of the database's state. */
 function stateOf({ members, operator, deposits, withdrawals, matches, leftOf }: ModelCashier) {
   return {
     ...{ members, operator },

@@ -1,20 +1,26 @@
 /**
- * The cashier's money in memory: what the flows of the ledger say (docs/machines.md), and nothing of how they are kept. Amounts are
- * minor units. Each method answers whether it was done.
+ * In-memory model of the cashier: the money flows of the ledger (docs/machines.md), independent of storage. Amounts are
+ * minor units. Each method returns whether the step was accepted.
  */
 
 import { createModelMatches, type ModelMatches, newDeposit } from './model-matches.ts';
-import type { ModelBooks, ModelDeposit, ModelOperator, ModelMember, ModelUnmatched, ModelWithdrawal } from './model-state.ts';
+import type {
+  ModelBooks,
+  ModelDeposit,
+  ModelMember,
+  ModelOperator,
+  ModelUnmatched,
+  ModelWithdrawal,
+} from './model-state.ts';
 import { type ModelTurnover, NO_TURNOVER } from './model-turnover.ts';
 
-/** What a provider says of money that comes in. */
 export interface ModelReported {
   readonly state: 'pending' | 'paid' | 'failed' | 'reversed';
   readonly amount: bigint;
   readonly sequence: number;
 }
 
-/** What a provider says of money that goes out: of all that was to be paid. */
+/** A provider's report on a payout; always the full amount. */
 export interface ModelPayout {
   readonly state: 'pending' | 'paid' | 'refused' | 'returned';
   readonly sequence: number;
@@ -32,31 +38,31 @@ export interface ModelCashier extends ModelMatches {
   notify(id: string, reported: ModelReported): void;
   expire(id: string): boolean;
   cancel(id: string): boolean;
-  /** What two of the staff credit by hand. */
+  /** A deposit credited manually by two staff users. */
   credit(id: string, arrived: bigint): boolean;
   accept(id: string): boolean;
   refund(id: string): boolean;
   takeBack(id: string): boolean;
-  /** What is left of one that was taken back in part. */
+  /** Reverses the remainder of a partly reversed deposit. */
   takeRest(id: string): boolean;
   unmatchedPayment(id: string, amount: bigint): void;
-  /** To a member, or back. */
+  /** Assigns it to a member, or refunds it. */
   closeUnmatched(id: string, member: number | undefined): boolean;
   withdraw(id: string, member: number, amount: bigint, fee: bigint): boolean;
-  /** One that members pay, held and on its way. */
+  /** A withdrawal paid by members: held and sent. */
   withdrawToMembers(id: string, member: number, amount: bigint, fee: bigint): boolean;
-  /** A step of a withdrawal that moves nothing, from one of the states. */
+  /** A step of a withdrawal without money, from one of the states. */
   move(id: string, from: readonly string[], to: string): boolean;
   release(id: string, to: 'rejected' | 'cancelled'): boolean;
-  /** It was paid, from one of the states. */
+  /** The withdrawal was paid, from one of the states. */
   pay(id: string, from: readonly string[]): boolean;
   notifyPayout(id: string, reported: ModelPayout): void;
   correct(member: number, amount: bigint): boolean;
-  /** To the one directly above. */
+  /** Transfers to the direct upline. */
   sendUp(member: number, amount: bigint): boolean;
 }
 
-/** `uplines` has a place for each member: who stands directly above. */
+/** `uplines` has the direct upline of each member by index. */
 export function createModelCashier(
   uplines: readonly (number | undefined)[],
   opening: bigint,
@@ -126,7 +132,7 @@ function depositing(
   deposits: Map<string, ModelDeposit>,
   { matches, isMatched, isOpen }: Pick<ModelMatches, 'matches' | 'isMatched' | 'isOpen'>,
 ): Depositing {
-  /** Those that no match decides about. */
+  /** A deposit that is not decided by a match. */
   const unmatched = (id: string) => (isMatched(id) ? undefined : deposits.get(id));
   return {
     open: (id, member, amount, fee) =>
@@ -145,7 +151,7 @@ function depositing(
       deposit.sequence = reported.sequence;
       hear(books, deposit, reported, matches.has(id));
     },
-    // What another member receives is ended by its match alone.
+    // Only the match can end a deposit to another member.
     cancel: (id) => !deposits.get(id)?.toMember && goOn(deposits.get(id), BEGUN, 'cancelled'),
     expire: (id) => !isOpen(id) && goOn(deposits.get(id), BEGUN, 'expired'),
     ...answering(books, unmatched),
@@ -154,7 +160,7 @@ function depositing(
 
 type Answering = Pick<ModelCashier, 'credit' | 'accept' | 'refund' | 'takeBack' | 'takeRest'>;
 
-/** What staff do with deposits that no match decides about. */
+/** Staff steps of deposits that are not decided by a match. */
 function answering(books: ModelBooks, unmatched: (id: string) => ModelDeposit | undefined): Answering {
   const { operator } = books;
   return {
@@ -194,7 +200,7 @@ function answering(books: ModelBooks, unmatched: (id: string) => ModelDeposit | 
   };
 }
 
-/** Before anything of a deposit is known. */
+/** Before anything is known about the deposit. */
 const BEGUN = ['new', 'waiting'];
 const NOTHING_CAME = [...BEGUN, 'failed', 'expired', 'cancelled'];
 
@@ -214,7 +220,7 @@ function withdrawing(books: ModelBooks, withdrawals: Map<string, ModelWithdrawal
     withdraw: (id, member, amount, fee) => hold(id, { member, amount, fee, state: 'held', toMembers: false }),
     withdrawToMembers: (id, member, amount, fee) =>
       hold(id, { member, amount, fee, state: 'sending', toMembers: true }),
-    // Nobody asks a provider about what members pay.
+    // A withdrawal paid by members is never queried at a provider.
     move: (id, from, to) =>
       !(to === 'unknown' && withdrawals.get(id)?.toMembers) && goOn(withdrawals.get(id), from, to),
     release(id, to) {
@@ -234,7 +240,7 @@ function withdrawing(books: ModelBooks, withdrawals: Map<string, ModelWithdrawal
   };
 }
 
-/** Whether it can be true of the order: what cannot is not kept. */
+/** Whether the report is possible in the order's state; an impossible report is ignored. */
 function hearPayout(books: ModelBooks, order: ModelWithdrawal, state: ModelPayout['state']): boolean {
   const isOut = order.state === 'sending' || order.state === 'unknown';
   const wasPaid = order.state === 'paid' || order.state === 'returned';
@@ -273,7 +279,10 @@ function hear(books: ModelBooks, deposit: ModelDeposit, { state, amount }: Model
   else if (state === 'paid' && amount > 0n) arrive(books, deposit, amount, wasMatched);
 }
 
-/** What waits for staff goes back as a whole or not at all; of what was credited all parts add up, and the rest is what came beyond it. */
+/**
+ * A deposit in review is returned completely or not at all. For a credited deposit partial reversals add up; the rest
+ * comes from payments set aside.
+ */
 function takeBackReported(books: ModelBooks, deposit: ModelDeposit): void {
   if (NOTHING_CAME.includes(deposit.state) || deposit.reportedBack < deposit.back) return;
   if (deposit.state === 'review') {
@@ -301,7 +310,10 @@ function takeBackCredited(books: ModelBooks, deposit: ModelDeposit): void {
   reverse(books, deposit, now);
 }
 
-/** Within the tolerance what arrived counts, else and of what was matched it waits; more of what is decided is put aside. */
+/**
+ * An amount within the tolerance is credited; otherwise, or after a match, the deposit goes to review. More money for a
+ * decided deposit is set aside.
+ */
 function arrive(books: ModelBooks, deposit: ModelDeposit, amount: bigint, wasMatched: boolean): void {
   if (!NOTHING_CAME.includes(deposit.state)) {
     arriveMore(books, deposit, amount);
@@ -321,7 +333,7 @@ function arrive(books: ModelBooks, deposit: ModelDeposit, amount: bigint, wasMat
   if (deposit.reportedBack > 0n) takeBackReported(books, deposit);
 }
 
-/** A sum that is no larger, told after something was taken back, says that this has come anew. */
+/** A total that is not larger, reported after a reversal, means that the money was paid again. */
 function arriveMore(books: ModelBooks, deposit: ModelDeposit, amount: bigint): void {
   const { arrived, reportedBack, aside } = deposit;
   const isAgain = amount <= arrived && deposit.sequence > deposit.backSequence;
@@ -334,7 +346,7 @@ function arriveMore(books: ModelBooks, deposit: ModelDeposit, amount: bigint): v
   if (!isAgain && reportedBack > arrived) takeBackReported(books, deposit);
 }
 
-/** The fee comes out of what arrived, then what is owed, and the rest can be played. */
+/** The fee is deducted first, then the debt; the rest is credited to the wallet. */
 function credit(books: ModelBooks, deposit: ModelDeposit, from: 'provider' | 'suspense', arrived: bigint): void {
   const { operator } = books;
   const fee = deposit.fee < arrived ? deposit.fee : arrived;
@@ -344,7 +356,10 @@ function credit(books: ModelBooks, deposit: ModelDeposit, from: 'provider' | 'su
   deposit.arrived = arrived;
 }
 
-/** What is owed is paid first; of all the rest turnover is asked for, of the fee too. A fee that takes all leaves nothing to withdraw. */
+/**
+ * The debt is repaid first; the rest, including the fee, has a turnover requirement. If the fee takes all, nothing can
+ * be withdrawn.
+ */
 function gain({ of, turnover }: ModelBooks, at: number, order: string, amount: bigint, fee = 0n): void {
   const member = of(at);
   const repaid = -member.debt < amount ? -member.debt : amount;
@@ -353,7 +368,7 @@ function gain({ of, turnover }: ModelBooks, at: number, order: string, amount: b
   if (amount > 0n) turnover.credited(at, order, amount - repaid + fee);
 }
 
-/** So much of it in all, as far as the balance reaches; the rest is owed. */
+/** Reverses up to the total, as far as the balance suffices; the rest becomes debt. */
 function reverse({ of, operator, turnover }: ModelBooks, deposit: ModelDeposit, back: bigint): void {
   const member = of(deposit.member);
   const amount = back - deposit.back;

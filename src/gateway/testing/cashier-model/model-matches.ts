@@ -1,42 +1,43 @@
-/** Withdrawals that other members pay, in memory: what docs/machines.md#match says, and nothing of how it is kept. Minor units. */
+/**
+ * In-memory model of withdrawals paid by other members, from docs/machines.md#match, independent of storage. Minor
+ * units.
+ */
 import type { ModelBooks, ModelDeposit, ModelWithdrawal } from './model-state.ts';
 
 export interface ModelMatch {
-  /** Which one it pays a part of. */
   readonly withdrawal: string;
   readonly amount: bigint;
   state: string;
   received: bigint;
 }
 
-/** What happens to a match; `begin`: the depositor is told whom to pay. */
+/** Steps of a match; `begin`: the depositor gets the payment details. */
 export type MatchStep = 'begin' | 'prove' | 'lapse' | 'partly' | 'all' | 'count' | 'dispute' | 'force' | 'refuse';
 
 export interface ModelMatches {
-  /** By the id of the deposit. */
+  /** By deposit id. */
   readonly matches: Map<string, ModelMatch>;
-  /** What of a withdrawal nobody pays yet. */
+  /** Amount of a withdrawal without a payer. */
   leftOf(withdrawal: ModelWithdrawal): bigint;
-  /** Withdrawals of which the member may pay so much: those that it pays whole, where there are such. */
+  /** Withdrawals of which the member may pay this amount; exact ones are preferred. */
   payable(member: number, amount: bigint): readonly string[];
-  /** Opens a deposit to another member; without a withdrawal the provider finds somebody. */
+  /** Opens a deposit to another member; without a withdrawal the provider is paid. */
   offer(id: string, member: number, amount: bigint, withdrawal: string | undefined): void;
-  /** `minor` is of `partly` alone. */
+  /** `minor` is used only by `partly`. */
   takeMatchStep(id: string, step: MatchStep, minor: bigint): boolean;
-  /** Whether its match decides about a deposit, and nobody else. */
+  /** Whether only its match decides about a deposit. */
   isMatched(id: string): boolean;
   isOpen(id: string): boolean;
-  /** Staff give back what nobody has paid of a withdrawal and nobody is about to pay. */
+  /** Staff return the part of a withdrawal that no member has paid or is about to pay. */
   giveBack(id: string): boolean;
 }
 
-/** Nothing has come of it yet. */
+/** A deposit without any payment. */
 export const newDeposit = () => ({ arrived: 0n, sequence: 0, back: 0n, reportedBack: 0n, backSequence: 0, aside: [] });
 
-/** It has ended without money. */
+/** Ended without money. */
 const isUnpaid = ({ state, received }: ModelMatch) => ['lapsed', 'refused'].includes(state) && received === 0n;
 
-/** The least that somebody pays another. */
 const LEAST = 1n;
 const OPEN = ['offered', 'paying', 'asked', 'disputed'];
 
@@ -85,7 +86,7 @@ export function createModelMatches(books: ModelBooks, { deposits, withdrawals }:
     giveBack(id) {
       const order = withdrawals.get(id);
       if (order?.toMembers !== true || order.state !== 'sending' || openOf(order) > 0n) return false;
-      // Of the fee the house keeps what belongs to the part that was paid.
+      // The operator keeps the fee of the paid part.
       const fee = (order.fee * (order.amount - order.held)) / (order.amount - order.fee);
       const member = books.of(order.member);
       member.held -= order.held;
@@ -118,7 +119,7 @@ function begin(deposit: ModelDeposit, match: ModelMatch | undefined): boolean {
   return true;
 }
 
-/** From which states each step leads where. */
+/** Source states and target state of each step. */
 const STEPS: Readonly<Record<Exclude<MatchStep, 'begin'>, readonly [readonly string[], string]>> = {
   prove: [['paying'], 'asked'],
   lapse: [['offered', 'paying'], 'lapsed'],
@@ -133,7 +134,7 @@ const STEPS: Readonly<Record<Exclude<MatchStep, 'begin'>, readonly [readonly str
 function go(books: ModelBooks, sides: Sides, step: Exclude<MatchStep, 'begin'>, minor: bigint): boolean {
   const { match, deposit } = sides;
   const left = match.amount - match.received;
-  // A part that is all there is.
+  // A partial payment of the whole remainder.
   const [from, to] = STEPS[step === 'partly' && minor === left ? 'all' : step];
   if (!from.includes(match.state) || (step === 'partly' && minor > left)) return false;
   match.state = to;
@@ -145,7 +146,10 @@ function go(books: ModelBooks, sides: Sides, step: Exclude<MatchStep, 'begin'>, 
   return true;
 }
 
-/** Out of what is held for the one, to the other, who pays back first what is owed; what is left of the withdrawal is its fee: it is paid. */
+/**
+ * Moves money from the held account to the depositor, whose debt is repaid first; the remainder of the withdrawal is
+ * its fee, which completes it.
+ */
 function receive({ of, operator, turnover }: ModelBooks, { match, deposit, withdrawal }: Sides, minor: bigint): void {
   match.received += minor;
   deposit.arrived = match.received;

@@ -1,14 +1,14 @@
-/** What the cashier in memory holds. Amounts are minor units. */
+/** State of the in-memory cashier model. Amounts are minor units. */
 import type { ModelTurnover } from './model-turnover.ts';
 
 export interface ModelMember {
   main: bigint;
   held: bigint;
-  /** Zero or below. */
+  /** Zero or negative. */
   debt: bigint;
 }
 
-/** What lies where, seen from the house: below zero where it is owed to it. */
+/** Balances of the operator's accounts; negative: owed to the operator. */
 export interface ModelOperator {
   equity: bigint;
   provider: bigint;
@@ -26,13 +26,13 @@ export interface ModelDeposit {
   state: string;
   arrived: bigint;
   sequence: number;
-  /** What of it was taken back, and what the provider says was in all, by sequences of its own. */
+  /** Reversed amount, and the total that the provider reported as reversed, with separate sequence numbers. */
   back: bigint;
   reportedBack: bigint;
   backSequence: number;
-  /** What came beyond it and was put aside by itself, each payment alone. */
+  /** Payments beyond the deposit, set aside one by one. */
   readonly aside: { readonly amount: bigint; isBack: boolean }[];
-  /** Another member may be paid by it. */
+  /** The deposit may pay another member. */
   readonly toMember?: true;
 }
 
@@ -43,7 +43,7 @@ export interface ModelWithdrawal {
   state: string;
   held: bigint;
   sequence: number;
-  /** Members pay it, not the provider. */
+  /** Paid by members instead of the provider. */
   readonly toMembers: boolean;
 }
 
@@ -52,11 +52,11 @@ export interface ModelUnmatched {
   isOpen: boolean;
 }
 
-/** Where money lies, and who stands above whom. */
+/** Accounts, and the uplines of the members. */
 export interface ModelBooks {
   readonly of: (member: number) => ModelMember;
   readonly operator: ModelOperator;
-  /** They are one, or one stands directly above the other. */
+  /** The same member, or one is the direct upline of the other. */
   readonly areRelated: (one: number, other: number) => boolean;
   readonly turnover: ModelTurnover;
 }

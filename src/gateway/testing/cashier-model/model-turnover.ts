@@ -1,28 +1,31 @@
-/** Turnover that members owe for what came to them from outside (docs/decisions/150-turnover-by-postings.md), in memory. Minor units. */
+/**
+ * In-memory model of turnover requirements for money from outside (docs/decisions/150-turnover-by-postings.md). Minor
+ * units.
+ */
 
-/** Money from outside that a member was credited, less what went back. */
+/** Money from outside credited to a member, less reversals. */
 interface Credit {
   readonly order: string;
   minor: bigint;
-  /** What the member had bet in rounds that count when it came. */
+  /** Turnover of the member when it was credited. */
   readonly playedBefore: bigint;
 }
 
-/** Order of what no order names: corrections. */
+/** Order of credits without an order: corrections. */
 const CORRECTION = 'correction';
 
 export interface ModelTurnover {
-  /** How much of what came has to be bet, in millionths. */
+  /** Turnover requirement in millionths of the credit. */
   readonly ppm: bigint;
-  /** What was owed and is repaid by it is not among it. */
+  /** Without the part that repaid a debt. */
   credited(member: number, order: string | undefined, minor: bigint): void;
-  /** Out of what came by the same order, newest part first; what is left over was never owed. */
+  /** Reduces credits of the same order, newest first; any rest had no requirement. */
   wentBack(member: number, order: string | undefined, minor: bigint): void;
-  /** What has still to be bet before anything may leave. */
+  /** Turnover still required before a withdrawal. */
   missing(member: number): bigint;
 }
 
-/** `playedBy` tells what a member has bet so far in rounds that count. */
+/** `playedBy` returns a member's turnover so far. */
 export function createModelTurnover(ppm: bigint, playedBy: (member: number) => bigint): ModelTurnover {
   const credits = new Map<number, Credit[]>();
   const of = (member: number) => credits.get(member) ?? [];
@@ -40,7 +43,8 @@ export function createModelTurnover(ppm: bigint, playedBy: (member: number) => b
         left -= taken;
       }
     },
-    // A bet counts once: of all that came from some moment on, so much as was not bet since.
+    // A bet counts once: for each starting time the credits since then need at least as much turnover since then; the
+    // largest gap counts.
     missing(member) {
       let [asked, most] = [0n, 0n];
       for (const { minor, playedBefore } of of(member).toReversed()) {
@@ -53,5 +57,5 @@ export function createModelTurnover(ppm: bigint, playedBy: (member: number) => b
   };
 }
 
-/** Nobody asks for any. */
+/** No turnover requirement. */
 export const NO_TURNOVER: ModelTurnover = createModelTurnover(0n, () => 0n);

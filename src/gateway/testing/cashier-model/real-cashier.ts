@@ -43,25 +43,24 @@ import {
   insertWithdrawal,
   type OrderRow,
   readState,
-  type TestMembers,
   seat,
+  type TestMembers,
 } from './rows.ts';
 
 type Reported = Pick<ReportedStanding, 'reference' | 'direction' | 'state' | 'sequence'> & { readonly amount: bigint };
 
 /**
- * One command of the cashier, in one transaction; false where it was refused. A transaction that is cut ends before its commit,
- * as that of a killed process does.
+ * Runs one command in one transaction; false if it was refused. With `cut` the transaction is aborted before its
+ * commit, like that of a killed process.
  */
 type Attempt = (work: (db: Db) => Promise<unknown>, cut?: boolean) => Promise<boolean>;
 
-/** The gateway's cashier with members of its own. */
 export interface RealCashier extends Paying {
-  /** Their ids, by place. */
+  /** Member ids by index. */
   readonly members: readonly string[];
   open(order: OrderRow): Promise<boolean>;
   notify(reported: Reported, cut: boolean): Promise<boolean>;
-  /** A step of the staff, of two where the machine asks for two; `arrived` is what they say has come. */
+  /** A staff step, by two staff users if required; `arrived` is the amount that they enter. */
   staff(
     of: 'deposit' | 'withdrawal' | 'match',
     id: string,
@@ -69,22 +68,22 @@ export interface RealCashier extends Paying {
     cut: boolean,
     arrived?: bigint,
   ): Promise<boolean>;
-  /** Money without an order; answers its id. */
+  /** Money without an order; returns its id. */
   unmatchedPayment(amount: bigint): Promise<string>;
   closeUnmatched(id: string, member: number | undefined, cut: boolean): Promise<boolean>;
   withdraw(order: OrderRow, cut: boolean): Promise<boolean>;
-  /** One that members pay, up to where it is on its way. */
+  /** A withdrawal paid by members, up to the state in which it can be matched. */
   withdrawToMembers(order: OrderRow, cut: boolean): Promise<boolean>;
-  /** A step of the worker's, or the member's `cancel`. */
+  /** A step of the worker, or the member's `cancel`. */
   walk(id: string, step: string, cut: boolean): Promise<boolean>;
   correct(member: number, amount: bigint, cut: boolean): Promise<boolean>;
-  /** The house's accounts tell what came since this cashier was made. */
+  /** Operator accounts are relative to the creation of this cashier. */
   read(): Promise<CashierState>;
 }
 
 const CODE = 'HOUSEBANK';
 
-/** Seats members with the opening amount at a merchant that is there; by place, who stands directly above. */
+/** Creates members with the opening amount at an existing merchant, with the direct upline of each by index. */
 export async function createRealCashier(
   database: Database,
   merchant: string,
@@ -142,7 +141,7 @@ const NOBODY: Omit<TestMembers, 'merchant' | 'currency'> = {
   toMembers: '',
 };
 
-/** The process ends here: nothing of the transaction stays. */
+/** Simulates the end of the process: the transaction is rolled back. */
 class Cut extends Error {}
 
 function createAttempt(within: <T>(work: (db: Db) => Promise<T>) => Promise<T>): Attempt {
@@ -162,7 +161,6 @@ function createAttempt(within: <T>(work: (db: Db) => Promise<T>) => Promise<T>):
 
 const REFUSALS = [NotDone, StepRefused, StaffStepRefused, SuspenseRefused, CorrectionRefused];
 
-/** What clock, worker and member do. */
 function stepping(
   attempt: Attempt,
   takeStep: TakeStep,
@@ -189,7 +187,7 @@ function stepping(
     walk: (id, step, cut) =>
       attempt(async (db) => {
         const order = there(await lockWithdrawal(db, merchant, id));
-        // The worker asks nobody about what members pay.
+        // The worker does not query withdrawals paid by members.
         if (step === 'lose' && order.way === 'c2c') throw new NotDone();
         const amounts = step === 'cancel' ? { held: order.heldMinor } : {};
         const by = { actor: 'system' };
@@ -206,7 +204,7 @@ function there<Order>(order: Order | undefined): Order {
 interface Paying {
   expire(id: string, cut: boolean): Promise<boolean>;
   cancel(id: string, cut: boolean): Promise<boolean>;
-  /** Opens a deposit to another member; answers the withdrawal that it pays, if there is one. */
+  /** Opens a deposit to another member; returns the withdrawal that it pays, if any. */
   offer(order: OrderRow, cut: boolean): Promise<string | undefined>;
   takeMatchStep(
     deposit: string,
@@ -217,7 +215,6 @@ interface Paying {
   sendUp(member: number, amount: bigint, cut: boolean): Promise<boolean>;
 }
 
-/** What members do among each other, and the clock with it. */
 function paying(attempt: Attempt, matching: RealMatches, seats: TestMembers): Paying {
   const { merchant } = seats;
   return {
@@ -238,7 +235,7 @@ function paying(attempt: Attempt, matching: RealMatches, seats: TestMembers): Pa
         const sender = { merchant, memberId: seats.members[member] ?? '', timeZone: 'UTC', kind: 1 };
         const request = { amount: writeAmount(minor, exponent), paymentPassword: '', key: randomUUID() };
         const within = { withMerchant: <T>(_: string, work: (scope: Db) => Promise<T>) => work(db) };
-        // Sent once more under its key, as after an answer that was lost.
+        // Sent twice with the same idempotency key, as after a lost response.
         for (let count = 0; count < 2; count += 1)
           if ((await sendUp(within, TRANSFERS, sender, request)) !== undefined) throw new NotDone();
       }, cut),
@@ -264,7 +261,7 @@ interface Staffing {
   readonly matching: RealMatches;
 }
 
-/** The step's name, `Above` behind it where one staff user may not take it of this order. */
+/** Name of the step, with the suffix `Above` if one staff user may not take it for this order. */
 async function nameForTwo<Order extends LockedOrder>(
   db: Db,
   orders: StaffOrders<Order>,
@@ -283,10 +280,10 @@ async function nameForTwo<Order extends LockedOrder>(
 }
 
 const [ANNA, BERTA] = ['anna', 'berta'];
-/** No deposit of these brings a bonus. */
+/** These deposits have no bonus. */
 const noBonus = async () => undefined;
 
-/** What staff do: Anna alone, or Anna first and then Berta. */
+/** Staff steps: Anna alone, or Anna first and then Berta. */
 function staffing({ within, attempt, takeStep, seats, matches, matching }: Staffing) {
   const { merchant } = seats;
   const deposits = createDepositOrders({ takeStep, readKept, takeBackBonus: noBonus }, matches);
@@ -304,13 +301,13 @@ function staffing({ within, attempt, takeStep, seats, matches, matching }: Staff
     const order = there(await within((db) => orders.lock(db, merchant, id)));
     const amounts = arrived === undefined ? {} : { amounts: { arrived } };
     const first = { merchant, id, version: order.version, step: asked, staff: ANNA, reason: 'seen', ...amounts };
-    // Where the merchant's limit asks two, they take the same step; a merchant without one asks two for everything.
+    // Above the merchant's limit both take the same step; a merchant without a limit always needs two.
     const step = await within((db) => nameForTwo(db, orders, order, first));
     const stated = { merchant, id, step, version: order.version, reason: 'seen', ...amounts };
     const takesTwo = orders.machine.steps.some(
       (one) => one.from === order.state && one.step === step && one.by === 'two staff',
     );
-    // What was cut before has left its proposal: this one is refused, and that one is taken.
+    // The earlier aborted attempt left its proposal: proposing again is refused, and the step is taken.
     if (takesTwo) await attempt((db) => proposeStep(db, orders, { ...stated, staff: ANNA }));
     return attempt((db) => takeStaffStep(db, take, orders, { ...stated, staff: takesTwo ? BERTA : ANNA }), cut);
   }
@@ -325,11 +322,13 @@ function staffing({ within, attempt, takeStep, seats, matches, matching }: Staff
   } satisfies Partial<RealCashier>;
 }
 
-/** What two of the staff do with money that no order asks for. */
+/** Staff steps for money without an order, by two staff users. */
 function correcting({ within, attempt, takeStep, seats }: Staffing) {
   const { merchant, currency } = seats;
   const suspense = composeSuspense();
-  const corrections = createCorrections(takeStep, { readWalletBalance: async () => ({ code: currency, wallets: ['MAIN'] }) });
+  const corrections = createCorrections(takeStep, {
+    readWalletBalance: async () => ({ code: currency, wallets: ['MAIN'] }),
+  });
   return {
     unmatchedPayment: (amountMinor) =>
       within((db) => suspense.put(db, { merchant, provider: CODE, reference: randomUUID(), currency, amountMinor })),

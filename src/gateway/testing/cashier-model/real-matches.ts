@@ -7,7 +7,7 @@ import { lockDeposit } from '#gateway/features/cashier/deposits/lock-deposit.ts'
 import type { Matches } from '#gateway/features/cashier/deposits/matches-port.ts';
 import { answerReceipt } from '#gateway/features/cashier/matches/answer.ts';
 import { keepTime } from '#gateway/features/cashier/matches/clock.ts';
-import { lockMatch, type LockedMatch } from '#gateway/features/cashier/matches/lock-match.ts';
+import { type LockedMatch, lockMatch } from '#gateway/features/cashier/matches/lock-match.ts';
 import { createMatchSteps } from '#gateway/features/cashier/matches/match-steps.ts';
 import type { TakeStep } from '#gateway/features/cashier/orders/take-step.ts';
 import { readKept } from '#gateway/features/wallet/kept.ts';
@@ -18,20 +18,20 @@ import { MATCH } from '#model/machines/match.ts';
 import type { MatchStep } from './model-matches.ts';
 import { insertDeposit, type OrderRow, type TestMembers } from './rows.ts';
 
-/** What was asked for changed nothing. */
+/** The command changed nothing. */
 export class NotDone extends Error {
   override readonly name = 'NotDone';
 }
 
-/** Steps that two of the staff take, or one of them. */
+/** Steps taken by one or two staff users. */
 type StaffStep = 'force' | 'refuse';
 
 export interface RealMatches {
-  /** Goes on by the same way in which staff do. */
+  /** The same function that staff steps use. */
   readonly takeMatchStep: TakeStep;
   offer(db: Db, order: OrderRow): Promise<void>;
   take(db: Db, deposit: string, step: Exclude<MatchStep, StaffStep>, minor: bigint): Promise<void>;
-  /** The clock's step of a deposit. */
+  /** Expiry of a deposit by the clock. */
   expire(db: Db, deposit: string): Promise<void>;
   /** The depositor cancels. */
   cancel(db: Db, deposit: string): Promise<void>;
@@ -44,7 +44,7 @@ interface Deps {
   readonly exponent: number;
 }
 
-/** The gateway's own matches, step by step; each throws NotDone where nothing was done. */
+/** The gateway's matches, step by step; each method throws `NotDone` if nothing changed. */
 export function createRealMatches({ seats, takeStep, matches, exponent }: Deps): RealMatches {
   const { merchant, currency } = seats;
   const takeMatchStep = createMatchSteps(takeStep, readKept);
@@ -67,7 +67,7 @@ export function createRealMatches({ seats, takeStep, matches, exponent }: Deps):
       dispute: { answer: 'NOT_RECEIVED', pictures: ['a picture'] },
     } as const;
     const answer = { id: match.id, ...words[step] };
-    // Sent once more under its key, as after an answer that was lost.
+    // Sent twice with the same idempotency key, as after a lost response.
     for (let count = 0; count < 2; count += 1)
       if ((await answerReceipt(db, takeMatchStep, asker, answer, [Buffer.from('drawn')])) !== undefined)
         throw new NotDone();
@@ -103,7 +103,7 @@ export function createRealMatches({ seats, takeStep, matches, exponent }: Deps):
   };
 }
 
-/** The match of a deposit, locked; undefined: it has none. */
+/** The locked match of a deposit; undefined: it has none. */
 export async function matchOf(db: Db, merchant: string, deposit: string): Promise<LockedMatch | undefined> {
   const found = await db
     .selectFrom('payout_match')

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import { operatorAccount, openWallet } from '#gateway/features/wallet/accounts.ts';
+import { openWallet, operatorAccount } from '#gateway/features/wallet/accounts.ts';
 import { moveMoney } from '#gateway/features/wallet/ledger.ts';
 import { TOLERANCE_PPM } from './model-cashier.ts';
-import type { ModelOperator, ModelMember } from './model-state.ts';
+import type { ModelMember, ModelOperator } from './model-state.ts';
 
-/** Members with money, an account each, and the methods of both directions. */
+/** Test members with money, one account each, and the payment methods of both directions. */
 export interface TestMembers {
   readonly merchant: string;
   readonly currency: string;
@@ -13,21 +13,21 @@ export interface TestMembers {
   readonly accounts: readonly string[];
   readonly payIn: string;
   readonly payOut: string;
-  /** The methods by which members pay each other. */
+  /** Payment methods between members. */
   readonly fromMember: string;
   readonly toMembers: string;
 }
 
-/** An order whose row is written here: what it is for is judged elsewhere. Minor units. */
+/** Input of an order row that the test inserts directly. Minor units. */
 export interface OrderRow {
   readonly id: string;
-  /** Place of the member. */
+  /** Index of the member. */
   readonly member: number;
   readonly amount: bigint;
   readonly fee: bigint;
 }
 
-/** Seats members at a merchant that is there, each with the opening amount and, by place, who stands directly above. */
+/** Creates members at an existing merchant, each with the opening amount and the direct upline by index. */
 export async function seat(
   db: Db,
   merchant: string,
@@ -53,7 +53,7 @@ export async function seat(
     ];
     await moveMoney(db, { merchant, kind: 'opening', actor: 'house', key: `platform:cashier ${memberId}`, sides });
   }
-  // Those of members who were seated before are nobody's to pay any more.
+  // Withdrawals of members created earlier can no longer be matched.
   await sql`update pay_method set kind = 'BANK', way = 'account'
     where merchant = ${merchant} and direction = 'WITHDRAWAL' and way = 'c2c'`.execute(db);
   const [payIn = '', payOut = '', fromMember = '', toMembers = ''] = ids(
@@ -73,7 +73,7 @@ export async function seat(
   return { merchant, currency, members, accounts, payIn, payOut, fromMember, toMembers };
 }
 
-/** A deposit that waits for its payment; one to another member has not begun yet. */
+/** A deposit that is waiting for its payment; a deposit to another member is new. */
 export async function insertDeposit(
   db: Db,
   seats: TestMembers,
@@ -87,7 +87,7 @@ export async function insertDeposit(
   if (!isToMember) await sql`update deposit set state = 'waiting', version = 1 where id = ${id}`.execute(db);
 }
 
-/** A withdrawal that holds nothing yet: its first step follows in the same transaction. */
+/** A withdrawal without held money: its first step follows in the same transaction. */
 export async function insertWithdrawal(
   db: Db,
   seats: TestMembers,
@@ -101,17 +101,16 @@ export async function insertWithdrawal(
       ${seats.currency}, ${amount}, ${fee}, ${id}, sha256(''))`.execute(db);
 }
 
-/** What every account and order holds. */
 export interface CashierState {
   readonly members: readonly ModelMember[];
   readonly operator: ModelOperator;
   readonly deposits: Readonly<Record<string, string>>;
   readonly withdrawals: Readonly<Record<string, string>>;
-  /** By the deposit. */
+  /** By deposit id. */
   readonly matches: Readonly<Record<string, string>>;
 }
 
-/** Reads it; of orders the state, of withdrawals what they hold and what of it is matched too, of matches what was received. */
+/** Reads the state of orders, the held and matched amounts of withdrawals, and the received amounts of matches. */
 export async function readState(db: Db, { merchant, currency, members }: TestMembers): Promise<CashierState> {
   const own = sql`merchant = ${merchant} and member_id = any(${members}::uuid[])`;
   const { rows } = await sql<Reported>`select
@@ -132,17 +131,22 @@ export async function readState(db: Db, { merchant, currency, members }: TestMem
   );
   const [reported] = rows;
   const operator = { equity: 0n, provider: 0n, suspense: 0n, c2c: 0n, fees: 0n, correction: 0n };
-  for (const kind of Object.keys(operator) as (keyof ModelOperator)[]) operator[kind] = BigInt(reported?.kinds?.[kind] ?? 0);
+  for (const kind of Object.keys(operator) as (keyof ModelOperator)[])
+    operator[kind] = BigInt(reported?.kinds?.[kind] ?? 0);
   return {
     members: (reported?.purses ?? []).map(([main, held, debt]) => {
       return { main: BigInt(main), held: BigInt(held), debt: BigInt(debt) };
     }),
     operator,
-    ...{ deposits: reported?.deposits ?? {}, withdrawals: reported?.withdrawals ?? {}, matches: reported?.matches ?? {} },
+    ...{
+      deposits: reported?.deposits ?? {},
+      withdrawals: reported?.withdrawals ?? {},
+      matches: reported?.matches ?? {},
+    },
   };
 }
 
-/** As it comes in one answer; what there is nothing of is null. */
+/** The result row; null if there are no rows. */
 interface Reported {
   readonly purses: readonly (readonly [main: string, held: string, debt: string])[] | null;
   readonly kinds: Readonly<Partial<Record<keyof ModelOperator, string>>> | null;

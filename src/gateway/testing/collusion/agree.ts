@@ -15,7 +15,7 @@ import { expectDividends } from './dividends.ts';
 import { createModelTables, type ModelTables, type Staked } from './model-tables.ts';
 import { watchBooks } from './watch-books.ts';
 
-/** What members do with each other at tables, or alone; members by their place. */
+/** Bets of members with each other or alone; members by index. */
 type Play =
   | {
       readonly kind: 'duel';
@@ -44,11 +44,11 @@ type Play =
     }
   | { readonly kind: 'settle' };
 type DuelEnd = 'one' | 'two' | 'draw' | 'void';
-/** A category of games between players, or one in which a game is marked as one. */
+/** A category of games between players, or one with a game flagged as between players. */
 type BetweenAt = 'PVP' | 'LIVE';
 
 const MEMBERS = 3;
-/** What is kept of a pot, in ten-thousandths. */
+/** Rake of a pot, in ten-thousandths. */
 const RAKE = 500n;
 const member = fc.nat(MEMBERS - 1);
 const stake = fc.bigInt(1n, 80n);
@@ -79,16 +79,16 @@ const play: fc.Arbitrary<Play> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'settle' as const }) },
 );
 
-/** What of the money from outside has to be bet before anything leaves: nothing where payouts are to be met often. */
+/** Turnover requirement of money from outside: often zero, so that payouts occur. */
 const turnoverPpm = fc.constantFrom(0n, 0n, 100_000n, 1_000_000n);
 
-/** As many of each: what is asked of the cashier, and what is done at tables. */
+/** Equal weights of cashier commands and bets. */
 const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ cashier: cashierSteps.asked }) },
   { weight: 1, arbitrary: fc.record({ play }) },
 );
 
-/** How much of it; `seed` replays all of them, with `path` the one that a failure names. */
+/** Size of the test; `seed` replays all runs, with `path` the failed one. */
 export interface Collusion {
   readonly runs: number;
   readonly length: number;
@@ -103,11 +103,11 @@ interface Running {
 }
 
 /**
- * Three members, of whom two may share a browser, do all that money can do: orders that are told in any order, in parts and taken back,
- * suspense, matches, transfers, bonuses, duels, both sides of an outcome. After each step every account holds what the rules say, what
- * was written to the books is right, and no more of bonuses became cash than was promised. Nothing leaves an account that owes
- * turnover; at the end turnover and wagering are those that count, and no dividend is of more than the operator kept less what bonuses
- * cost. Throws with the seed and the path.
+ * Property test against collusion. Three members, two of whom may share a browser, use every money flow: provider
+ * events in any order, partial and reversed, suspense, matches, transfers, bonuses, duels, both sides of a bet. After
+ * each step all accounts match the model, the postings are consistent, and bonuses became no more cash than promised.
+ * No money leaves an account with open turnover; at the end turnover and wagering match, and no dividend exceeds the
+ * operator's revenue less bonus costs. Throws with seed and path.
  */
 export async function expectNoCollusion(running: Running, { runs, length, ...replay }: Collusion): Promise<void> {
   const steps = fc.array(step, { minLength: length, maxLength: length });
@@ -133,7 +133,7 @@ interface Group {
   readonly players: readonly Player[];
   readonly tables: ModelTables;
   readonly areLinked: boolean;
-  /** What the operator gave for bonuses and has not back, and what became cash of them. */
+  /** Bonuses given by the operator and not returned, and the part that became cash. */
   readonly sums: { given: bigint; released: bigint };
 }
 
@@ -180,7 +180,7 @@ async function openGroup(running: Running, areLinked: boolean, ppm: bigint) {
   };
 }
 
-/** What a member has bet that counts, and what has still to be bet before anything leaves. */
+/** A member's turnover, and the turnover still required before a withdrawal. */
 async function readOwed(db: Db, merchant: string, memberId: string, ppm: number): Promise<readonly bigint[]> {
   const owed = openTurnover(await readCredits(db, { readTurnoverSince }, { merchant, memberId }), ppm);
   const missing = owed.reduce((sum, { goalMinor, doneMinor }) => sum + goalMinor - doneMinor, 0n);
@@ -214,7 +214,7 @@ async function settle({ running, tables, sums, players, world }: Group): Promise
     if (grant !== undefined) same('wagered', doneOf.get(players[at]?.id ?? ''), grant.wagered);
 }
 
-/** One at a time is wagered; others would wait. */
+/** One grant at a time is wagered; others would be queued. */
 async function give({ world, players, tables, sums }: Group, asked: Extract<Play, { kind: 'give' }>): Promise<void> {
   const { one, amount, times, betweenPpm, capTimes } = asked;
   const player = players[one];
@@ -231,7 +231,7 @@ interface Placed {
   readonly staked: Staked;
 }
 
-/** Bets as the rules say, and asks the same of the ledger; undefined: both refuse it. */
+/** Bets on the model and on the ledger; undefined: both refuse. */
 async function place(
   { world, players, tables }: Group,
   {
@@ -269,7 +269,7 @@ async function spin(group: Group, { one, stake: minor, percent, isBack }: Extrac
   tables.end(one, placed.staked, won, { category: 'RNG', isLinked: false });
 }
 
-/** Both stakes are taken or neither; who wins has the pot less what is kept. */
+/** Both stakes are taken or neither; the winner gets the pot less the rake. */
 async function duel(
   group: Group,
   { one, two, stake: minor, ends, at: category }: Extract<Play, { kind: 'duel' }>,
@@ -303,7 +303,7 @@ async function duel(
   }
 }
 
-/** Both sides of one outcome: one comes in and pays 96 of a hundred of both stakes. */
+/** Both sides of one outcome: one side wins and gets 96 per cent of both stakes. */
 async function sides(group: Group, { one, two, stake: minor }: Extract<Play, { kind: 'sides' }>): Promise<void> {
   const { world, tables, areLinked } = group;
   const table = randomUUID();

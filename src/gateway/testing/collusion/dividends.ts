@@ -9,10 +9,10 @@ import type { ModelSeat } from './model-tables.ts';
 const DAY_MS = 86_400_000;
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** Teams of the members (cashier-model/agree.ts): each who has nobody above, with those below. */
+/** Teams of the members (cashier-model/agree.ts): each member without an upline, with the downline. */
 const TEAMS = [[0, 2], [1]] as const;
 
-/** Dividends that an accomplice above them may have agreed on, and the highest rate of each in millionths. */
+/** Dividend contracts that an accomplice above may have, at the highest rate of each, in millionths. */
 const RATES = { RNG: 400_000, LIVE: 300_000, PVP: 250_000, LOTT: 150_000, CONS: 100_000 };
 const of = (...groups: readonly (keyof typeof RATES)[]) => ({
   rows: readRows(Object.fromEntries(groups.map((group) => [group, [{ ratePpm: RATES[group] }]])), []),
@@ -23,8 +23,8 @@ const CONTRACTS: readonly { readonly rows: ContractRows; readonly highest: bigin
 ];
 
 /**
- * What teams are counted to have lost is what the operator kept of them, by product, and no dividend is of more than that less what
- * bonuses cost: who gives bonuses to accomplices, has them lost, or lost to each other, earns nothing by it.
+ * Checks that the losses counted for teams equal the operator's revenue by product, and that no dividend exceeds that
+ * less bonus costs: giving bonuses to accomplices who lose them, also to each other, earns nothing.
  */
 export async function expectDividends(
   db: Db,
@@ -33,7 +33,7 @@ export async function expectDividends(
   seats: readonly ModelSeat[],
 ): Promise<void> {
   const now = Date.now();
-  // A run over midnight is of two days.
+  // A run over midnight covers two days.
   const period = {
     name: 'all',
     startsAt: now - DAY_MS,

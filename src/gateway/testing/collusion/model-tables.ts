@@ -1,6 +1,6 @@
 /**
- * What members stake and win at tables, in memory, from the rules alone (docs/decisions/104, 147 and 148): cash goes before bonus,
- * between players cash goes alone, what is won comes to where the stake was from, and linked play counts for nothing.
+ * In-memory model of bets and wins at tables (docs/decisions/104, 147 and 148): cash is staked before bonus, between
+ * players only cash, wins go to the source of the stake, and linked play counts for nothing.
  */
 import type { ModelMember } from '../cashier-model/model-state.ts';
 
@@ -8,16 +8,15 @@ export interface ModelGrant {
   left: bigint;
   wagered: bigint;
   readonly goal: bigint;
-  /** Of a stake between players, in millionths: what counts as wagered. */
+  /** Part of a stake between players that counts as wagered, in millionths. */
   readonly betweenPpm: bigint;
-  /** Of what is left at the end at most this becomes cash; undefined: all of it. */
+  /** Maximum amount that becomes cash at the end; undefined: all of it. */
   readonly cap: bigint | undefined;
 }
 
-/** What a bonus is given with. */
 export interface Given {
   readonly amount: bigint;
-  /** What has to be bet, in multiples of the amount. */
+  /** Wagering requirement in multiples of the amount. */
   readonly times: bigint;
   readonly betweenPpm: bigint;
   readonly cap: bigint | undefined;
@@ -25,38 +24,35 @@ export interface Given {
 
 export interface ModelSeat {
   grant: ModelGrant | undefined;
-  /** What has been bet in closed rounds that counts. */
+  /** Turnover in closed rounds. */
   turnover: bigint;
-  /** What it was staked on and how much of it came back. */
+  /** Staked bonus less what was won back. */
   lost: bigint;
-  /** What the operator kept of it, by category: between players the fee. */
+  /** Operator's revenue by category: between players the fee. */
   readonly kept: Map<string, bigint>;
-  /** What it was given for bonuses, less what the operator had back. */
+  /** Bonuses given, less what was returned to the operator. */
   given: bigint;
-  /** The most that bonuses may have made cash: their caps, or what was given and what the vendor paid on bonus stakes. */
+  /** Maximum cash from bonuses: their caps, or the given amounts and the wins on bonus stakes. */
   promised: bigint;
 }
 
-/** What the end of grants moved. */
 export interface Ended {
   readonly cash: bigint;
-  /** Above the cap: the operator has it back. */
+  /** Above the cap: returned to the operator. */
   readonly over: bigint;
 }
 
-/** Why a bet is refused; undefined: it is taken. */
+/** Reason of a refused bet; undefined: accepted. */
 export type BetRefusal = 'player_blocked' | 'insufficient_balance' | 'bonus_excluded' | undefined;
 
-/** What of a stake was bonus. */
 export interface Staked {
   readonly stake: bigint;
   readonly bonus: bigint;
 }
 
-/** What a round was. */
 export interface RoundEnd {
   readonly category: string;
-  /** Between players: what was kept of its stake; absent: it is played against the house. */
+  /** Between players: the fee of its stake; absent: a game against the operator. */
   readonly fee?: bigint;
   readonly isLinked: boolean;
 }
@@ -66,14 +62,14 @@ export interface ModelTables {
   give(member: number, given: Given): void;
   validate(member: number, stake: bigint, isBetween: boolean): BetRefusal;
   bet(member: number, stake: bigint, isBetween: boolean): Staked;
-  /** A round ends: what it pays, and what of its stake counts. */
+  /** Ends a round: pays its win and counts its stake. */
   end(member: number, staked: Staked, won: bigint, of: RoundEnd): void;
   back(member: number, staked: Staked): void;
-  /** What was wagered becomes cash up to its cap; what is played out has ended. */
+  /** Ends grants: a wagered bonus becomes cash up to its cap, a lost bonus ends. */
   settle(): Ended;
 }
 
-/** Seats members whose cash is that of `members`. */
+/** Creates the tables for `members`, whose cash they use. */
 export function createModelTables(members: readonly ModelMember[]): ModelTables {
   const seats = members.map(
     (): ModelSeat => ({ grant: undefined, turnover: 0n, lost: 0n, kept: new Map(), given: 0n, promised: 0n }),

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import type { TablesWorld } from '../tables-world.ts';
 
-/** What the ledger holds after a step, and what of its new rows is wrong. Minor units. */
+/** Ledger state after a step, and faults in its new rows. Minor units. */
 export interface Watched {
-  /** The newest posting. */
+  /** Id of the newest posting. */
   readonly last: bigint;
   readonly vendor: bigint;
   readonly bonus: bigint;
-  /** By place of the member. */
+  /** By index of the member. */
   readonly grants: readonly bigint[];
   readonly fault: string | null;
 }
 
 /**
- * Verifies what was written after the posting `last`: each transfer sums to zero, each posting follows the one before it of its
- * account, each account that moved holds the sum of all its postings, and so does each withdrawal and grant. What was written
- * before cannot have changed (db/migrations/080-ledger.sql), so that after each step the books are right as far as postings go;
- * all the other rules of the books are read at intervals (verify-books.ts), which find whatever broke one since.
+ * Verifies the rows after the posting `last`: each transfer sums to zero, each posting follows its account's previous
+ * one, and each changed account, withdrawal and grant equals the sum of its postings. Earlier rows are immutable
+ * (db/migrations/080-ledger.sql), so after each step the postings are right. The other accounting checks run at
+ * intervals (verify-books.ts) and find any later violation.
  */
 export async function watchBooks(
   { inMerchant }: Pick<TablesWorld, 'inMerchant'>,

@@ -5,7 +5,6 @@ import { createRealLedger, type RealLedger } from './real-ledger.ts';
 
 const MEMBERS = 2;
 
-/** Something that somebody asks of the ledger. */
 type Command =
   | { readonly kind: 'give'; readonly member: number; readonly amount: bigint; readonly obligation: string }
   | { readonly kind: 'shift'; readonly member: number; readonly from: 'main' | 'live'; readonly amount: bigint }
@@ -17,7 +16,7 @@ type Command =
 
 const member = fc.nat(MEMBERS - 1);
 const amount = fc.bigInt(1n, 60n);
-/** Few ids, rounds and numbers, so that they meet. */
+/** Few ids, rounds and numbers, so that they collide. */
 const move: fc.Arbitrary<GameMove> = fc
   .record({
     action: fc.constantFrom('bet', 'bet', 'bet', 'win', 'win', 'rollback'),
@@ -27,7 +26,7 @@ const move: fc.Arbitrary<GameMove> = fc
   })
   .map((each) => ({
     ...each,
-    // A vendor's call says no other: an id that takes itself back, a bet of nothing.
+    // Excludes what a vendor cannot send: an id that rolls back itself, a bet of zero.
     bet: each.bet === each.id ? 'none' : each.bet,
     amount: each.action === 'bet' && each.amount === 0n ? 1n : each.amount,
     ends: each.ends && each.number > 1,
@@ -52,7 +51,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 );
 
 const GIVEN = { kind: 'give', member: 0, obligation: 'first' } as const;
-/** What a run begins with: a member with cash, or with a bonus that soon has to be played with. */
+/** Start of a run: a member with cash, or with a bonus that is soon staked. */
 const CASH: readonly Command[] = [{ ...GIVEN, amount: 200n }];
 const bonusOf = (member: number): readonly Command[] => [
   { kind: 'hold', member, purse: 'grant', amount: 97n },
@@ -60,7 +59,7 @@ const bonusOf = (member: number): readonly Command[] => [
 ];
 const BONUS: readonly Command[] = [{ ...GIVEN, amount: 7n }, ...bonusOf(0), ...bonusOf(1)];
 
-/** Runs whose length and number are given; each begins with members of its own. `seed` replays one. */
+/** Number and length of runs; each starts with its own members. `seed` replays one. */
 export interface Runs {
   readonly runs: number;
   readonly length: number;
@@ -68,8 +67,8 @@ export interface Runs {
 }
 
 /**
- * Asks the gateway's ledger and the model the same, command by command: each is answered alike, and after each every account and
- * every order holds what the model says. Throws with the shortest run that differs and the seed that replays it.
+ * Property test: runs the same commands on the gateway's ledger and on the model. Both must give the same answers, and
+ * after each command the same balances and orders. Throws with the shortest failing run and its seed.
  */
 export async function expectAgreement(db: Database, merchant: string, { runs, length, seed }: Runs): Promise<void> {
   const property = fc.asyncProperty(
@@ -90,7 +89,6 @@ export async function expectAgreement(db: Database, merchant: string, { runs, le
 const pick = ({ members, operator }: ModelLedger) => ({ members, operator });
 const leftOf = ({ orders }: ModelLedger) => new Map([...orders].map(([id, { left }]) => [id, left]));
 
-/** What the real ledger answers, and the model. */
 async function ask(asked: Command, model: ModelLedger, real: RealLedger): Promise<readonly [unknown, unknown]> {
   switch (asked.kind) {
     case 'give': {
@@ -151,7 +149,7 @@ function write(value: unknown): string {
   });
 }
 
-/** What a player does next in the round: a bet, a win of what was staked there, or a bet taken back. */
+/** A player's next action in the round: a bet, a win of the staked amount, or a cancelled bet. */
 const press = fc.record({
   does: fc.constantFrom('bet', 'bet', 'win', 'back'),
   amount: fc.bigInt(1n, 23n),
@@ -159,8 +157,8 @@ const press = fc.record({
 });
 
 /**
- * A member with a little cash and a bonus plays rounds as a vendor that makes no mistake sends them, so that most movements are
- * partly bonus: the ledger answers and holds what the model does, to the unit. Throws as expectAgreement does.
+ * Property test: a member with little cash and a bonus plays rounds as a correct vendor sends them, so that most
+ * movements are partly bonus. Ledger and model must match to the minor unit. Throws like `expectAgreement`.
  */
 export async function expectBonusAgreement(
   db: Database,
@@ -179,7 +177,7 @@ export async function expectBonusAgreement(
   await fc.assert(property, { numRuns: runs, endOnFailure: true, ...(seed !== undefined && { seed }) });
 }
 
-/** The movements of presses, numbered as they must be; each round begins when the one before it has ended. */
+/** Converts actions to numbered movements; a round starts when the previous one has ended. */
 function* playedBy(
   submissions: readonly { readonly does: string; readonly amount: bigint; readonly ends: boolean }[],
 ): Generator<GameMove> {

@@ -1,9 +1,12 @@
-/** The ledger in memory: what docs/seamless-wallet.md and docs/decisions/059 say of money, and nothing of how it is kept. */
+/**
+ * In-memory model of the ledger: the money rules of docs/seamless-wallet.md and docs/decisions/059, independent of
+ * storage.
+ */
 
 export type Pocket = 'main' | 'live' | 'held' | 'grant';
 export type DemoGames = 'equity' | 'bonus' | 'vendor';
 
-/** A movement that a vendor asks for. `bet` is the one that a rollback takes back. */
+/** A movement requested by a vendor. `bet` is the bet that a rollback cancels. */
 export interface GameMove {
   readonly action: 'bet' | 'win' | 'rollback';
   readonly member: number;
@@ -15,7 +18,7 @@ export interface GameMove {
   readonly bet: string;
 }
 
-/** What a movement is answered with; `balance` is the member's main wallet and the bonus that plays, after it. */
+/** Answer to a movement; `balance` is the main wallet plus the active bonus after it. */
 export interface GameAnswer {
   readonly refusal: string | null;
   readonly balance: bigint;
@@ -25,7 +28,7 @@ export interface GameAnswer {
 
 interface Taken extends GameMove {
   readonly answer: GameAnswer;
-  /** Of a bet: what of it was bonus. */
+  /** Bonus part of a bet. */
   readonly bonus: bigint;
 }
 
@@ -34,15 +37,15 @@ interface Round {
   live: number;
   lastWin: number;
   closed: boolean;
-  /** What was bet in it, and what of that is bonus, of which grant. */
+  /** Total bet of the round, its bonus part, and the grant of that part. */
   bet: bigint;
   bonus: bigint;
-  /** Of wins so far, times what was bet, what was bonus and less than a minor unit. */
+  /** Remainder of rounding wins so far, multiplied by the total bet. */
   rest: bigint;
   grant: string | undefined;
 }
 
-/** An order that holds a member's money: a withdrawal, or a bonus that is still to be wagered. */
+/** An order that holds a member's money: a withdrawal, or a bonus with open wagering. */
 export interface Order {
   readonly member: number;
   readonly purse: 'held' | 'grant';
@@ -53,15 +56,15 @@ export interface ModelLedger {
   readonly members: readonly Record<Pocket, bigint>[];
   readonly operator: Record<DemoGames, bigint>;
   readonly orders: Map<string, Order>;
-  /** The house gives, once for an obligation. */
+  /** A credit by the operator, once per obligation. */
   give(member: number, amount: bigint, obligation: string): 'done' | 'settled';
   /** Between a member's own wallets. */
   shift(member: number, from: 'main' | 'live', amount: bigint): 'done' | 'short';
-  /** Main wallet to a withdrawal's account, or the promotions' account to a grant's: an order begins. */
+  /** Starts an order: main wallet to the withdrawal account, or promotion account to the grant account. */
   hold(id: string, order: Order): 'done' | 'short';
-  /** A grant is played with from now on; false: the member plays with another one, or it was begun or has ended. */
+  /** Activates a grant; false: the member has another active grant, or the grant was started before or has ended. */
   begin(id: string): boolean;
-  /** An order ends with what it held: back to the main wallet, or out to the house; false: a round that its bonus is in is open. */
+  /** Ends an order: its money goes back to the main wallet or to the operator; false: its bonus is in an open round. */
   end(id: string, to: 'main' | 'equity' | 'bonus'): boolean;
   play(move: GameMove): GameAnswer;
 }
@@ -125,7 +128,7 @@ export function createModelLedger(members: number): ModelLedger {
   };
 }
 
-/** Which grant each member plays with: one at a time, each once. */
+/** The active grant of each member: one at a time, each grant once. */
 function createPlaying(orders: ReadonlyMap<string, Order>) {
   const playing = new Map<number, string>();
   const begun = new Set<string>();
@@ -148,14 +151,14 @@ function createPlaying(orders: ReadonlyMap<string, Order>) {
   };
 }
 
-/** A member's money to play with. */
+/** A member's playable money. */
 interface Bank {
   holds(member: number): { readonly cash: bigint; readonly grant: string | undefined; readonly bonus: bigint };
-  /** Moves a gain, of it so much to the bonus. */
+  /** Applies a gain, with its bonus part. */
   pay(member: number, gain: bigint, bonus: bigint): void;
 }
 
-/** Judges movements in the order in which they come. */
+/** Decides movements in the order in which they arrive. */
 function createGame(rounds: Map<string, Round>, bank: Bank): (move: GameMove) => GameAnswer {
   const taken = new Map<string, Taken>();
   const balanceOf = (member: number) => bank.holds(member).cash + bank.holds(member).bonus;
@@ -196,7 +199,10 @@ interface Staked {
   readonly bet: Taken | undefined;
 }
 
-/** D45: bets take cash first; of wins the part of the stake that was bonus, rounded down over the round, is bonus; what is taken back is what it was. */
+/**
+ * D45: bets take cash first. The bonus part of a win is proportional to the bonus part of the stake, rounded down over
+ * the round. A rollback restores the original parts.
+ */
 function shareOf({ action, amount }: GameMove, gain: bigint, { cash, grant, round, bet }: Staked): bigint {
   if (grant === undefined) return 0n;
   if (action === 'bet') return amount > cash ? cash - amount : 0n;
@@ -206,7 +212,7 @@ function shareOf({ action, amount }: GameMove, gain: bigint, { cash, grant, roun
   return share < gain ? share : gain;
 }
 
-/** What is left of a minor unit goes on with the round, as a part of what is staked then. */
+/** The rounding remainder stays with the round, scaled to the current stake. */
 function restOf({ action, amount }: GameMove, gain: bigint, bonus: bigint, round: Round | undefined): bigint {
   if (round === undefined || round.bonus === 0n) return round?.rest ?? 0n;
   if (action === 'win') return round.rest + amount * round.bonus - bonus * round.bet;
@@ -235,7 +241,7 @@ function isSame(one: GameMove, other: GameMove): boolean {
   return contentOf(one) === contentOf(other);
 }
 
-/** What a transaction says, with whose it is. */
+/** Content of a transaction including its member. */
 export function contentOf({ action, member, round, number, amount, ends, bet }: GameMove): string {
   const stated = action === 'rollback' ? [bet] : [number, String(amount), ends];
   return JSON.stringify([action, member, round, ...stated]);

@@ -3,32 +3,32 @@ import { sql } from 'kysely';
 import type { Database } from '#gateway/db/client.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { createPoster, type Posting } from '#gateway/features/seamless/post.ts';
-import { operatorAccount, NO_FLOOR } from '#gateway/features/wallet/accounts.ts';
+import { NO_FLOOR, operatorAccount } from '#gateway/features/wallet/accounts.ts';
 import { ensureAccount, moveMoneyOnce, type NewTransfer, type Side } from '#gateway/features/wallet/ledger.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { orderRow } from '../order-row.ts';
-import { contentOf, type GameAnswer, type GameMove, type DemoGames, type Pocket } from './model-ledger.ts';
+import { contentOf, type DemoGames, type GameAnswer, type GameMove, type Pocket } from './model-ledger.ts';
 
 const POCKETS: readonly Pocket[] = ['main', 'live', 'held', 'grant'];
 
-/** The gateway's ledger with members of its own, asked as the model is. */
+/** The gateway's ledger with its own members, behind the model's interface. */
 export interface RealLedger {
   give(member: number, amount: bigint, obligation: string): Promise<string>;
   shift(member: number, from: 'main' | 'live', amount: bigint): Promise<string>;
-  /** Answers undefined where the member has too little: then there is no order either. */
+  /** Returns undefined if the member has too little: then no order is created. */
   hold(member: number, purse: 'held' | 'grant', amount: bigint): Promise<string | undefined>;
-  /** A grant is played with from now on; false: another one of the member's is, or it was begun or has ended. */
+  /** Activates a grant; false: the member has another active grant, or the grant was started before or has ended. */
   begin(order: string): Promise<boolean>;
-  /** False: a round that the grant's bonus is in is open. */
+  /** False: the grant's bonus is in an open round. */
   end(
     order: string,
     of: { member: number; purse: 'held' | 'grant'; left: bigint },
     to: 'main' | DemoGames,
   ): Promise<boolean>;
-  /** Asked for together, so that they share a commit; answers in their order. */
+  /** Sent concurrently, so that they share a commit; answers in the order of the requests. */
   play(moves: readonly GameMove[]): Promise<readonly GameAnswer[]>;
   fold(): Promise<void>;
-  /** What every account holds, the house's since this ledger was made, and every order. */
+  /** All balances, those of the operator relative to the creation of this ledger, and all orders. */
   read(): Promise<{
     readonly members: readonly Record<Pocket, bigint>[];
     readonly operator: Record<DemoGames, bigint>;
@@ -43,7 +43,7 @@ interface Seats {
   readonly sessions: readonly Buffer[];
 }
 
-/** Seats so many members, with nothing, at a merchant that is there. */
+/** Creates members without money at an existing merchant. */
 export async function createRealLedger(db: Database, merchant: string, members: number): Promise<RealLedger> {
   const seats = await db.withMerchant(merchant, (scope) => seat(scope, merchant, members));
   const poster = createPoster(db, createLog('silent'));
@@ -105,7 +105,7 @@ export async function createRealLedger(db: Database, merchant: string, members: 
   };
 }
 
-/** What a vendor asks for a move; `tag` keeps the ids of one ledger apart from another's. */
+/** A vendor request for a move; `tag` separates the ids of different ledgers. */
 function requestOf(asked: GameMove, seats: Seats, tag: string): Posting {
   return {
     session: seats.sessions[asked.member] ?? Buffer.alloc(32),
@@ -135,7 +135,7 @@ async function beginGrant(db: Db, grant: string): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** Undoes the transaction: the order was not begun. */
+/** Rolls back the transaction: the order was not started. */
 class Short extends Error {}
 
 const TABLE = { held: 'withdrawal', grant: 'bonus_grant' } as const;
@@ -165,7 +165,7 @@ async function endOrder(db: Db, merchant: string, purse: 'held' | 'grant', id: s
     );
     return;
   }
-  // By steps of its machine: given back, or sent and paid.
+  // Follows the state machine: rejected, or sent and paid.
   for (const state of to === 'main' ? ['rejected'] : ['approved', 'sending', 'paid']) {
     await sql`update withdrawal set state = ${state}, version = version + 1
       where merchant = ${merchant} and id = ${id}`.execute(db);

@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that takes everything, on a port of its own. */
+/** A mail server on its own port that accepts every e-mail. */
 export async function openMailbox() {
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],

@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import type { Database } from '#gateway/db/client.ts';
 
-/** Rows of a table of which none can be written, by the value of a column. */
+/** Rows that cannot be written, selected by the value of a column. */
 export interface Poison {
   readonly table: string;
   readonly column: string;
   readonly value: string;
-  /** `insert or update` when absent. */
+  /** `insert or update` if absent. */
   readonly on?: 'insert' | 'update' | 'delete';
-  /** A condition of SQL beside it, over the row `r`, a JSON object. */
+  /** An additional SQL condition on the row `r`, a JSON object. */
   readonly and?: string;
 }
 
-/** Takes the cause of a failure away. */
+/** Removes the cause of the failure. */
 export type Restore = () => Promise<void>;
 
 let planted = 0;
 
-/** Makes every write of such a row fail, as the owner of the tables could; answers what takes the poison away. */
+/** Makes every write of the selected rows fail by a trigger; returns the function that removes the trigger. */
 export async function plantPoison(
   { owner }: Pick<Database, 'owner'>,
   { table, column, value, on, and = 'true' }: Poison,

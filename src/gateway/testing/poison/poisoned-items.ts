@@ -6,17 +6,17 @@ import { asOwner } from '../as-owner.ts';
 import type { TestGateway } from '../gateway.ts';
 import type { Poison } from './plant-poison.ts';
 
-/** A queue or consumer with one item that cannot be taken, and others that can. */
+/** A queue or consumer with one item that always fails, and others that succeed. */
 export interface PoisonedItem {
   readonly source: Source;
   readonly poison: Poison;
-  /** Puts the poisoned item and then another one, of another member, behind it. */
+  /** Adds the poisoned item and then an item of another member. */
   put(merchant: string): Promise<void>;
-  /** Whether the other one was taken; or the poisoned one, after all. */
+  /** Whether the other item was processed, or the poisoned one after the fix. */
   isTaken(merchant: string, which: 'other' | 'poisoned'): Promise<boolean>;
 }
 
-/** What is tried: consumers of the stream that keep a row of each round, payments of rewards, and rises of ranks. */
+/** Cases: consumers that store a row per round, reward payments and rank promotions. */
 export async function poisonedItems(gateway: TestGateway, merchant: string): Promise<readonly PoisonedItem[]> {
   const { db } = gateway.context;
   const inside = <T>(of: string, query: RawBuilder<T>) =>
@@ -72,11 +72,11 @@ interface World {
   readonly good: string;
 }
 
-/** Rounds that a consumer counts in a table of its own: one commit tells of both members, the next of the other alone. */
+/** Rounds counted in a consumer's table: one commit contains both members, the next only the other. */
 function countedItem({ gateway, inside, bad, good }: World, source: Source, table: string): PoisonedItem {
   const { db } = gateway.context;
   const round = randomUUID().slice(0, 8);
-  // What is counted of a member at a merchant, as it was before.
+  // Counters of a member at a merchant before the test.
   const before = new Map<string, string>();
   const countOf = async (of: string, member: string) =>
     JSON.stringify(

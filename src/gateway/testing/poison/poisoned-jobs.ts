@@ -13,7 +13,7 @@ import type { TestGateway } from '../gateway.ts';
 import { poisonedOrders } from './poisoned-orders.ts';
 import { type PoisonedJob, poisonedWorld, type World } from './poisoned-world.ts';
 
-/** One case for each job; consumers of the stream, rewards and the like stand in poisoned-items.ts. */
+/** One case per job; consumers, rewards and similar are in poisoned-items.ts. */
 export async function poisonedJobs(gateway: TestGateway, poisoned: string): Promise<readonly PoisonedJob[]> {
   const world = await poisonedWorld(gateway, poisoned);
   return [
@@ -27,7 +27,7 @@ export async function poisonedJobs(gateway: TestGateway, poisoned: string): Prom
 const LINE = (member: string) => ['closed', member, randomUUID().slice(0, 12), 'n1', 'RNG', 'USD', false, '700', '0'];
 const roundsOf = (member: string) => JSON.stringify({ vendor: 'HOUSE', lines: [LINE(member)] });
 
-/** An event that no consumer can read; the next one is read by all. */
+/** An event that no consumer can parse; the next one is valid. */
 function events({ gateway, poisoned, bad, good, asOwner: write, is }: World): PoisonedJob {
   const sources = ['tally', 'wagering', 'team', 'points', 'promotions', 'rank', 'missions'] as const;
   let broken = '';
@@ -155,7 +155,7 @@ function timers({ poisoned, asOwner: write, is, plant }: World): PoisonedJob {
   };
 }
 
-/** What the member wrote for the provider cannot be opened. */
+/** The member's data for the provider cannot be decrypted. */
 function deposits({ poisoned, bad, good, asOwner: write, is }: World): PoisonedJob {
   const [broken, whole] = [randomUUID(), randomUUID()];
   const open = (of: string, id: string, member: string | undefined, fields: Buffer | null) =>
@@ -290,7 +290,7 @@ function replays({ gateway, poisoned, is, plant }: World): PoisonedJob {
   };
 }
 
-/** Brands of another time zone than their merchants' days; no brand is known to the gateway of a test. */
+/** Brands with a different time zone from their merchants' days; a test gateway knows no brands. */
 function calendars({ gateway, poisoned, is, plant }: World): PoisonedJob {
   const brands = new Map<string, BrandOfMerchant>();
   const job = createCalendars({
@@ -316,7 +316,7 @@ function calendars({ gateway, poisoned, is, plant }: World): PoisonedJob {
   };
 }
 
-/** One table of the merchant; the others, and the other merchants, are cleared. */
+/** Fails for one table of the merchant; the other tables and the other merchants are cleaned. */
 function retention({ poisoned, asOwner: write, is, plant }: World): PoisonedJob {
   const put = (of: string) =>
     write(
@@ -366,7 +366,9 @@ function trials({ gateway, poisoned, asOwner: write, is, plant }: World): Poison
   };
 }
 
-/** The link of one e-mail cannot be opened. It is the platform's: other merchants have none of their own. */
+/**
+ * The link of one e-mail cannot be decrypted. E-mails belong to the platform: other merchants have none of their own.
+ */
 function staffMail({ gateway, poisoned }: World): PoisonedJob {
   const [broken, whole] = [randomUUID(), randomUUID()];
   const { db, config } = gateway.context;

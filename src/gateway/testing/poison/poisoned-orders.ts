@@ -8,12 +8,12 @@ import { createContractWorld } from '../contract-world.ts';
 import { createTablesWorld } from '../tables-world.ts';
 import type { PoisonedJob, World } from './poisoned-world.ts';
 
-/** Cases whose items are orders, grants and contracts, with the money that belongs to them: the books stay right. */
+/** Cases whose items are orders, grants and contracts with their money: the books stay consistent. */
 export function poisonedOrders(world: World): readonly PoisonedJob[] {
   return [grants(world), nextGrants(world), payouts(world), contracts(world), signing(world), folding(world)];
 }
 
-/** A grant of nothing, which is over as soon as it is played with; answers its id. */
+/** A grant of zero, which ends as soon as it is active; returns its id. */
 async function giveGrant(
   { gateway }: World,
   of: string,
@@ -78,7 +78,7 @@ function nextGrants(world: World): PoisonedJob {
   };
 }
 
-/** A withdrawal that its provider did not pay, with the money that it holds. */
+/** A withdrawal that its provider did not pay, with its held money. */
 async function failPayout({ gateway, asOwner: write }: World, of: string, id: string = randomUUID()): Promise<string> {
   const tables = createTablesWorld(gateway.context.db, of);
   const player = await tables.addPlayer();
@@ -141,7 +141,7 @@ function payouts(world: World): PoisonedJob {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Agrees on salaries that began with the period before this one, with a bet in it, and notes who holds each in `holders`. */
+/** Creates salary contracts that began before the current period, with a bet in it; stores each holder in `holders`. */
 function agreeing({ gateway, asOwner: write }: Pick<World, 'gateway' | 'asOwner'>, holders: Map<string, string>) {
   return async function agree(
     of: string,
@@ -174,8 +174,8 @@ function agreeing({ gateway, asOwner: write }: Pick<World, 'gateway' | 'asOwner'
 }
 
 /**
- * A day's run that cannot be drafted, and a line of an hour's run that cannot be paid; the other line of that run is paid. The poisoned
- * merchant's lines of one run come into being together.
+ * A daily run that cannot be drafted, and a line of an hourly run that cannot be paid while its other line is paid. The
+ * poisoned merchant's lines of one run are created together.
  */
 function contracts({ gateway, poisoned, plant, is, asOwner: write }: World): PoisonedJob {
   const name = randomUUID().slice(0, 8);
@@ -222,7 +222,10 @@ function contracts({ gateway, poisoned, plant, is, asOwner: write }: World): Poi
   };
 }
 
-/** What a merchant's ledger moved cannot be sealed; verification reads alone, and nothing that is written can make it fail. */
+/**
+ * A merchant's ledger transfers cannot be added to the hash chain. Verification is read-only, so no write can make it
+ * fail.
+ */
 function signing({ gateway, poisoned, plant, is }: World): PoisonedJob {
   const move = async (of: string) => {
     const tables = createTablesWorld(gateway.context.db, of);
@@ -246,7 +249,7 @@ function signing({ gateway, poisoned, plant, is }: World): PoisonedJob {
   };
 }
 
-/** What a merchant's commits left to add cannot be added: balances stay right, and slower to read. */
+/** Pending balance increments of a merchant cannot be folded: balances stay correct, but reads are slower. */
 function folding({ gateway, poisoned, plant, is }: World): PoisonedJob {
   const left = new Map<string, bigint>();
   const move = async (of: string) => {

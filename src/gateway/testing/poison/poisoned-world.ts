@@ -4,18 +4,17 @@ import { asOwner } from '../as-owner.ts';
 import type { TestGateway } from '../gateway.ts';
 import { type Poison, plantPoison, type Restore } from './plant-poison.ts';
 
-/** A job with one item that cannot be taken, and others that can. */
+/** A job with one item that always fails, and others that succeed. */
 export interface PoisonedJob {
-  /** The sources that set the item aside, each once. */
   readonly sources: readonly Source[];
-  /** Puts the item that cannot be taken; answers what takes the cause away. */
+  /** Creates the failing item; returns the function that removes the cause. */
   plant(): Promise<Restore>;
-  /** Puts one that can be taken, behind it. Not for the poisoned merchant where all of a merchant is one item. */
+  /** Adds an item that succeeds. Not for the poisoned merchant if the whole merchant is one item. */
   put(merchant: string): Promise<void>;
   readonly isWhole?: true;
-  /** Lets a job of its own take a turn, where the gateway's has nothing to do. */
+  /** Runs a separate instance of the job, if the gateway's job has nothing to do. */
   again?(): Promise<void>;
-  /** Whether the good one was taken; or the poisoned one, after all. */
+  /** Whether the good item was processed, or the poisoned one after the fix. */
   isTaken(merchant: string, which: 'other' | 'poisoned'): Promise<boolean>;
 }
 
@@ -30,7 +29,6 @@ export interface World {
   readonly plant: (poison: Poison) => Promise<Restore>;
 }
 
-/** What the cases of a poisoned merchant use. */
 export async function poisonedWorld(gateway: TestGateway, poisoned: string): Promise<World> {
   const { db } = gateway.context;
   const { rows: members } = await db.withMerchant(poisoned, (scope) =>

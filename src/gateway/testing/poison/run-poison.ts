@@ -4,22 +4,25 @@ import type { TestGateway } from '../gateway.ts';
 import type { TestStaffUser } from '../staff.ts';
 import type { PoisonedJob } from './poisoned-world.ts';
 
-/** Jobs whose period is too long to wait for: begun again they take their turn at once. */
+/** Jobs with a period too long for a test: restarting them runs a tick immediately. */
 const SELDOM = ['deposits', 'retention', 'trials'];
-/** Longer than any other period that goes by the gateway's clock. */
+/** Longer than any other period on the gateway's clock. */
 const A_PERIOD_MS = 61_000;
 
 export interface PoisonRun {
   readonly gateway: TestGateway;
   readonly operator: TestStaffUser;
   readonly poisoned: string;
-  /** Merchants beside it. */
+  /** Merchants next to the poisoned one. */
   readonly others: readonly string[];
-  /** Lets the gateway's clock go on. */
+  /** Advances the gateway's clock. */
   readonly pass: (ms: number) => void;
 }
 
-/** Poisons each job once; answers the milliseconds until the slowest of the others was taken. All that was set aside is done in the end. */
+/**
+ * Poisons each job once; returns the milliseconds until the slowest other item was processed. In the end all items that
+ * were set aside are done.
+ */
 export async function runPoison(run: PoisonRun, jobs: readonly PoisonedJob[]): Promise<number> {
   const { poisoned, others } = run;
   const restores = [];

@@ -4,7 +4,6 @@ import { Card, type CardShown } from './card.tsx';
 
 const hand = css({ display: 'flex', flexWrap: 'wrap', gap: space[2], marginBlockEnd: space[3], '--card': '4.5rem' });
 
-/** Cards in a row, as the page that checks an outcome shows them. */
 export function CardRow({ cards }: { readonly cards: readonly CardShown[] }) {
   return (
     <div className={hand}>

@@ -2,14 +2,14 @@ import { css, cx } from '#ui/style/style.ts';
 import { color } from '#ui/style/tokens.ts';
 import { type Translate, usePage } from '../page/page.tsx';
 
-/** A card to show; ace is 1 or 14, as the game counts it. */
+/** A card to show; ace is 1 or 14, depending on the game. */
 export interface CardShown {
   readonly rank: number;
   readonly suit: number;
 }
 
 const LETTERS: Readonly<Record<number, string>> = { 1: 'A', 11: 'J', 12: 'Q', 13: 'K', 14: 'A' };
-/** Spade, heart, diamond, club on a field of 24 by 24. */
+/** Spade, heart, diamond, club on a view box of 24 by 24. */
 const SUITS = [
   'M12 2C9 6.5 4 9.5 4 14a4.2 4.2 0 0 0 7 3.1L9.5 22h5L13 17.1A4.2 4.2 0 0 0 20 14c0-4.5-5-7.5-8-12z',
   'M12 21C6 16.6 2.5 13 2.5 8.8A5 5 0 0 1 12 6.5a5 5 0 0 1 9.5 2.3C21.500 13 18 16.600 12 21z',
@@ -17,7 +17,7 @@ const SUITS = [
   'M12 2a4.300 4.300 0 0 0-3.900 6.200A4.400 4.400 0 1 0 11 16.200L9.500 22h5L13 16.200a4.400 4.400 0 1 0 2.900-8A4.300 4.300 0 0 0 12 2z',
 ] as const;
 
-/** As wide as `--card`, which stands around it. */
+/** As wide as the inherited `--card`. */
 const paper = css({
   position: 'relative',
   display: 'grid',
@@ -52,11 +52,11 @@ const bold = css({ fontWeight: 700 });
 const smallPip = css({ inlineSize: '0.8em' });
 const largePip = css({ inlineSize: '42%' });
 const weave = css({ inlineSize: '70%' });
-/** So small that one corner says it all. */
+/** At this size one corner is enough. */
 const tiny = css({ fontSize: '0.8125rem' });
 const only = cx(corner, css({ position: 'static' }));
 
-/** A card in words: "ace of spades". */
+/** Name of a card: "ace of spades". */
 export function nameCard(t: Translate, { rank, suit }: CardShown): string {
   const face = rank === 14 ? 1 : rank;
   const named = face === 1 || face > 10 ? t(`card.${face}`) : String(face);
@@ -68,7 +68,6 @@ interface CardProps {
   readonly isTiny?: boolean;
 }
 
-/** A card face up. */
 export function Card({ card, isTiny = false }: CardProps) {
   const { t } = usePage();
   const colour = card.suit === 1 || card.suit === 2 ? 'red' : 'black';
@@ -81,7 +80,7 @@ export function Card({ card, isTiny = false }: CardProps) {
   );
 }
 
-/** The back of a card; without a name it is decoration. */
+/** The back of a card; decorative without a label. */
 export function CardBack({ label }: { readonly label?: string }) {
   return (
     <div className={back} {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}>

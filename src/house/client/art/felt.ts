@@ -1,8 +1,8 @@
-/** Cloth and the light on it: a picture, the same in every brand. */
+/** Table cloth and its lighting, the same in every brand. */
 import { css, cx } from '#ui/style/style.ts';
 import { radius } from '#ui/style/tokens.ts';
 
-/** The two colours of a table by kind of game and category. */
+/** Two colours of a table by kind of game and category. */
 const cloths = {
   plain: css({ '--felt': '#14304a', '--felt-deep': '#0b1c30' }),
   duel: css({ '--felt': '#125a4a', '--felt-deep': '#05241e' }),
@@ -16,13 +16,12 @@ const cloths = {
   ELOTT: css({ '--felt': '#7d5312', '--felt-deep': '#2d1c04' }),
 } as const;
 
-/** The class that gives a game's tables their cloth: a duel's own, else that of the category, else that of the kind. */
+/** Class with the cloth colours of a game: for a duel its own, otherwise by category, otherwise by kind. */
 export function feltOf(kind: string, category: string): string {
   const name = [kind === 'duel' ? kind : category, kind].find((asked) => Object.hasOwn(cloths, asked));
   return cloths[(name ?? 'plain') as keyof typeof cloths];
 }
 
-/** A table: cloth, a rim of light and the shade of the room. */
 export const felt = css({
   display: 'grid',
   justifyItems: 'center',
@@ -32,7 +31,6 @@ export const felt = css({
   color: '#f3f5fc',
 });
 
-/** A small table on which something is written. */
 export const smallFelt = cx(
   felt,
   css({
@@ -45,7 +43,7 @@ export const smallFelt = cx(
 export const onFelt = css({ color: '#c3d6d0' });
 export const calledOnFelt = css({ color: '#ffd98a' });
 
-/** A ring around a card that has decided a round. */
+/** A ring around the deciding card of a round. */
 export const ring = css({
   position: 'relative',
   borderRadius: 'calc(var(--card) * 0.09)',
@@ -59,7 +57,7 @@ export const ring = css({
   '&[data-result=lost]::after': { borderColor: '#ff9c94', borderStyle: 'dashed' },
 });
 
-/** A place on the cloth where a card may lie. */
+/** A place for a card on the cloth. */
 export const spot = css({
   inlineSize: 'var(--card)',
   aspectRatio: '5 / 7',

@@ -1,6 +1,8 @@
 import { flushSync } from 'react-dom';
 
-/** Turns what lies in a place over: the old face goes edge-on, `playCard` draws the new one, which comes. At once where `ms` is 0. */
+/**
+ * Flips an element: the old face rotates edge-on, `playCard` renders the new one, which rotates in. Immediate if `ms` is 0.
+ */
 export async function turnOver(place: HTMLElement | null, ms: number, playCard: () => void): Promise<void> {
   if (ms > 0)
     await place?.firstElementChild?.animate(

@@ -38,7 +38,7 @@ const term = css({ color: color.textMuted, fontSize: type.s });
 const form = css({ display: 'grid', gap: space[3] });
 const heading = css({ fontSize: type.m });
 
-/** What makes outcomes checkable: the commitment, the player's own seed, and the change that reveals the old pair. */
+/** Provably fair dialog: the commitment, the player's client seed, and the seed change that reveals the old pair. */
 export function Fairness({ isOpen }: { readonly isOpen: boolean }) {
   const { t } = usePage();
   const open = useSetAtom(windowAtom);

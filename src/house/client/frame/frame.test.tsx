@@ -80,7 +80,7 @@ async function open(money?: FrameMoney, played = session) {
   return { shell, left, over };
 }
 
-/** Whether the game goes on, once everything that was to come has come. */
+/** Whether the game continues after all pending messages. */
 async function goesOn(shell: Shell): Promise<boolean> {
   let isOn = false;
   void shell.untilGoingOn().then(() => {

@@ -19,7 +19,7 @@ const frame = css({
   marginInline: 'auto',
   paddingBlock: `${space[3]} ${space[4]}`,
   paddingInline: 'clamp(0.75rem, 3vw, 1.5rem)',
-  // A bet slip stands within a page, whose frame is as high as the slip says: it grows and shrinks with what is on it.
+  // A bet slip is embedded in a page that sizes the frame to its content, so it has no minimum height.
   '&[data-kind=lottery]': { minBlockSize: 'auto' },
 });
 const barred = css({ position: 'relative', [media.short]: { paddingInlineEnd: '3.5rem' } });
@@ -29,24 +29,24 @@ const stage = css({
   gap: 'clamp(0.75rem, 2.5vh, 1.5rem)',
   marginBlockStart: 'auto',
   paddingBlock: space[3],
-  // A bet slip is read from the top.
+  // A bet slip starts at the top.
   '[data-kind=lottery] > &': { marginBlockStart: 0 },
 });
 
 interface GameFrameProps {
   readonly onLeave: () => void;
-  /** The game; nothing while it comes. */
+  /** The game; undefined while it loads. */
   readonly children: ReactNode;
 }
 
-/** What every game has around its stage: name, balance, history, fairness, the way back, and the line under it. */
+/** Frame around every game: name, balance, history, fairness, back link and status line. */
 export function GameFrame({ onLeave, children }: GameFrameProps) {
   const { session } = useShell();
   const { kind, category, name } = session.game;
   return (
     <div className={cx(frame, useIsBarred() && barred, feltOf(kind, category))} data-kind={kind}>
       <Head onLeave={onLeave} />
-      {/* Reels, cards and lines read from the left in every language, a bet slip as its words do. */}
+      {/* Reels, cards and lines are left to right in every language; a bet slip follows the language. */}
       <main className={stage} dir={kind === 'lottery' ? undefined : 'ltr'} aria-label={name}>
         {children}
       </main>
@@ -57,7 +57,10 @@ export function GameFrame({ onLeave, children }: GameFrameProps) {
 }
 
 const head = css({ display: 'flex', alignItems: 'center', gap: space[3], minBlockSize: '3rem' });
-/** The portal's bar has name, balance and the way back: what is left stands at the end, of a low window beside the stage. */
+/**
+ * The portal's bar shows name, balance and back link: the remaining buttons go to the end, in a low window next to the
+ * stage.
+ */
 const aside = css({
   justifyContent: 'flex-end',
   [media.short]: { position: 'absolute', insetBlockStart: space[1], insetInlineEnd: space[1] },
@@ -115,7 +118,7 @@ function Head({ onLeave }: Pick<GameFrameProps, 'onLeave'>) {
   );
 }
 
-/** Whether a portal has its bar over the game; over a bet slip, which is part of a page, there is none. */
+/** Whether the portal shows its bar over the game; a bet slip, which is embedded in a page, has none. */
 function useIsBarred(): boolean {
   const { portal, session } = useShell();
   return portal.isThere && session.game.kind !== 'lottery';
@@ -135,7 +138,7 @@ const tones: Readonly<Record<Tone, string>> = {
   waiting: css({ color: color.warning }),
 };
 
-/** What has come of the last deed, read out to those who listen. */
+/** Result of the last action, announced to screen readers. */
 function OutcomeLine() {
   const { text, tone } = useAtomValue(lineAtom);
   return (

@@ -3,14 +3,14 @@ import type { FairSeeds } from '../../rules/fair.ts';
 import type { Translate } from '../page/page.tsx';
 import type { Shell } from './shell.ts';
 
-/** A game's own part of the page: its page/page.tsx. */
+/** A game's part of the play page: its page/page.tsx. */
 export interface GamePage {
-  /** Asks for what the game opens with, and answers what stands on its stage. Rejects as its calls do. */
+  /** Loads the game's initial state and returns its stage. Rejects if a call fails. */
   begin(shell: Shell): Promise<ReactNode>;
 }
 
-/** A game's part of the page that checks outcomes: its page/proof.tsx. */
+/** A game's part of the verification page: its page/proof.tsx. */
 export interface GameProof {
-  /** The outcome that follows from these seeds, drawn; undefined where they name nothing that the house plays. */
+  /** Renders the outcome of the seeds; undefined if the seeds do not match a game of the demo game provider. */
   drawOutcome(seeds: FairSeeds, t: Translate): Promise<ReactNode>;
 }

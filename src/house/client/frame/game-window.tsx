@@ -6,13 +6,13 @@ interface GameWindowProps {
   readonly name: string;
   readonly title: string;
   readonly isOpen: boolean;
-  /** Absent: what stands in it is the only way on. */
+  /** Absent: the dialog can only be left by its content. */
   readonly onClose?: () => void;
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A window over the game: Escape and the cross close it, and the focus goes back where it was. */
+/** A dialog over the game: Escape and the close button close it, and the focus returns. */
 export function GameWindow({ name, title, isOpen, onClose, footer, children }: GameWindowProps) {
   const { t } = usePage();
   return (

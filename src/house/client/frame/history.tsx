@@ -10,7 +10,6 @@ import { linkLook, note } from './looks.ts';
 import { windowAtom } from './state.ts';
 import { useShell } from './use-shell.tsx';
 
-/** A round as the server shows it to its player. */
 interface RoundShown {
   readonly id: string;
   readonly kind: string;
@@ -26,7 +25,7 @@ interface RoundShown {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** As many as the server answers at once. */
+/** Page size of the server. */
 const PAGE_LENGTH = 20;
 
 const list = css({ marginBlock: space[2] });
@@ -51,7 +50,7 @@ const state = css({
   [media.phone]: { gridColumn: '1 / -1', flexDirection: 'row', justifyContent: 'space-between' },
 });
 
-/** The last rounds: what was staked, what came of it, where its money is, and the way to check it. */
+/** Last rounds: stake, result, payment state, and the link to verify the outcome. */
 export function History({ isOpen }: { readonly isOpen: boolean }) {
   const { t } = usePage();
   const open = useSetAtom(windowAtom);
@@ -91,7 +90,7 @@ const NOTES = {
   failed: 'error.offline',
 } as const;
 
-/** The rounds as far as they were asked for; `more` asks for older ones, where there may be some. */
+/** Loaded rounds; `more` loads older ones, if there may be some. */
 function useRounds() {
   const { calls } = useShell();
   const [rounds, setRounds] = useState<readonly RoundShown[]>([]);

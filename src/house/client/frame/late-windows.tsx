@@ -4,12 +4,12 @@ import { realityAtom, windowAtom } from './state.ts';
 
 const windows = createLate(() => import('./windows.tsx'));
 
-/** Asks for the windows early, once the game can be played: the first of them opens at once. */
+/** Preloads the dialogs once the game is playable, so that the first one opens at once. */
 export function askForWindows(): void {
   void windows.ask();
 }
 
-/** The windows over a game, whose code is no part of its first load. */
+/** Dialogs over a game, in a lazy-loaded chunk. */
 export function LateWindows() {
   const open = useAtomValue(windowAtom);
   const question = useAtomValue(realityAtom);

@@ -1,7 +1,6 @@
 import { css } from '#ui/style/style.ts';
 import { color, space, type, weight } from '#ui/style/tokens.ts';
 
-/** The row of buttons under a game. */
 export const controls = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -11,10 +10,8 @@ export const controls = css({
   rowGap: space[3],
 });
 
-/** A quiet word beside something. */
 export const note = css({ color: color.textMuted, fontSize: type.s });
 
-/** A link in the text. */
 export const linkLook = css({
   color: color.accentText,
   fontWeight: weight.strong,
@@ -22,7 +19,7 @@ export const linkLook = css({
   textUnderlineOffset: '0.2em',
 });
 
-/** Seeds and fingerprints: signs that are compared one by one. */
+/** Seeds and hashes in a monospace font, for comparison by character. */
 export const codeLook = css({
   fontFamily: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace',
   fontSize: type.s,

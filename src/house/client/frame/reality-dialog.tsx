@@ -5,7 +5,10 @@ import { GameWindow } from './game-window.tsx';
 import { realityAtom } from './state.ts';
 import { useShell } from './use-shell.tsx';
 
-/** How long and with what result; nothing but an answer closes it. In a portal's frame the portal asks first. */
+/**
+ * Reality check dialog: time played and net result; only an answer closes it. In a portal's frame the portal shows it
+ * first.
+ */
 export function RealityDialog() {
   const { t } = usePage();
   const { money } = useShell();

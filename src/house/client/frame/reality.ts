@@ -3,10 +3,10 @@ import { realityAtom } from './state.ts';
 
 const EVERY_MINUTES = 30;
 const POLL_MS = 5_000;
-/** A portal that does not answer in time leaves the question to the game. */
+/** If the portal does not answer within this time, the game shows the question. */
 const PATIENCE_MS = 4_000;
 
-/** Every half hour of play: how long, and with what result. The game goes on when it was read. */
+/** Reality check every half hour of play: time played and net result. The game is paused until it is answered. */
 export function watchReality(shell: Shell, leave: () => Promise<void>): void {
   watchPauses(shell);
   const begun = Date.now() - shell.session.minutes * 60_000;
@@ -41,7 +41,7 @@ async function ask({ store, calls, portal, hold }: Shell, minutes: number, leave
   });
 }
 
-/** The portal may hold the game by itself, until it says that the player goes on. */
+/** The portal may pause the game, until it reports that the player continues. */
 function watchPauses({ portal, page, hold, showLine }: Shell): void {
   let letGo: (() => void) | undefined;
   portal.listen((message) => {

@@ -8,7 +8,7 @@ import { balanceAtom, isPlayingAtom, lineAtom, seedsAtom, stakeAtom, type Tone }
 
 export type Store = ReturnType<typeof createStore>;
 
-/** What a game is given beside its stage. What it shows of itself stands in the store. */
+/** Services that the frame gives a game. Displayed state is in the store. */
 export interface Shell {
   readonly session: SessionShown;
   readonly token: string;
@@ -16,25 +16,25 @@ export interface Shell {
   readonly portal: Portal;
   readonly page: Page;
   readonly store: Store;
-  /** An amount in minor units as the brand writes it; `signed` writes a plus on gains too. */
+  /** Formats an amount in minor units for the brand; `signed` also writes a plus for gains. */
   money(minor: string | bigint, signed?: boolean): string;
-  /** The stake that is chosen, in minor units. */
+  /** The selected stake in minor units. */
   stake(): string;
-  /** Shows a balance that the server named, and tells the portal that it has moved. */
+  /** Shows a balance from the server and notifies the portal of the change. */
   setBalance(minor: string): void;
-  /** A line under the stage, read out to those who listen; empty clears it. */
+  /** Status line under the stage, announced to screen readers; empty clears it. */
   showLine(text: string, tone?: Tone): void;
-  /** Says what a round has brought; a win that is not paid yet waits. */
+  /** Reports the result of a round; an unpaid win is shown as pending. */
   describeOutcome(text: string, outcome: { readonly payout: string; readonly transferState: string }): void;
-  /** Says why a call failed; a session that is over ends the game. */
+  /** Reports why a call failed; an expired session ends the game. */
   complain(error: unknown): void;
-  /** A round has been played: the next nonce has come. */
+  /** Records the next nonce after a round. */
   played(nonce: number): void;
-  /** Plays a round: never two at a time, and not while the game is held. What fails is told. */
+  /** Plays a round: never two at once, and not while the game is paused. Errors are reported. */
   round(play: () => Promise<void>): Promise<void>;
-  /** Resolves at once, or when a pause (a reality check) is over. */
+  /** Resolves immediately, or at the end of a pause (a reality check). */
   untilGoingOn(): Promise<void>;
-  /** Holds the game until the answered function is called. */
+  /** Pauses the game until the returned function is called. */
   hold(): () => void;
 }
 
@@ -42,14 +42,13 @@ export interface ShellParts extends Entered {
   readonly portal: Portal;
   readonly page: Page;
   readonly store: Store;
-  /** The session is over: the game ends here. */
+  /** Called when the session has expired: the game ends. */
   readonly over: () => void;
 }
 
-/** The stake that a game opens with is the third of those that the house offers. */
+/** The initial stake is the third of the offered ones. */
 const FIRST_STAKE = 2;
 
-/** Builds what every game has around it. */
 export function createShell({ session, token, calls, portal, page, store, over }: ShellParts): Shell {
   const { t } = page;
   const currency = currencyOf(session, page);
@@ -105,7 +104,7 @@ export function createShell({ session, token, calls, portal, page, store, over }
   };
 }
 
-/** The currency as the brand of the portal around writes it; what the gateway says of it where no portal told. */
+/** Currency in the format of the surrounding portal; without a portal in the gateway's format. */
 function currencyOf({ currency: code, exponent, symbol }: SessionShown, { money }: Page): CurrencyFormat {
   return { code, exponent, ...(money ?? { symbol }) };
 }

@@ -26,7 +26,7 @@ const value = css({
   fontVariantNumeric: 'tabular-nums',
 });
 
-/** Chooses the stake among those that the house offers, by its buttons or by the keys - and +. */
+/** Selects a stake by its buttons or by the keys - and +. */
 export function StakePicker() {
   const { t } = usePage();
   const { session, money } = useShell();

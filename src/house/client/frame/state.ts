@@ -1,37 +1,34 @@
-/** What every game's frame shows. The shell writes it, components read it. */
+/** State shown by every game's frame. The shell writes it, components read it. */
 import { atom } from 'jotai';
 import type { SeedsShown } from '../page/entrance.ts';
 
-/** Minor units as decimal text; null: not known just now. */
+/** Minor units as decimal text; null: unknown at the moment. */
 export const balanceAtom = atom<string | null>(null);
 
 export type Tone = 'plain' | 'good' | 'bad' | 'waiting';
 
-/** The line under the stage: what has come of the last deed. */
+/** The status line under the stage: result of the last action. */
 export interface Line {
   readonly text: string;
   readonly tone: Tone;
 }
 export const lineAtom = atom<Line>({ text: '', tone: 'plain' });
 
-/** The place of the stake among those that the house offers. */
+/** Index of the selected stake. */
 export const stakeAtom = atom(0);
 
-/** The pair of seeds in use. */
 export const seedsAtom = atom<SeedsShown | undefined>(undefined);
 
-/** A round is under way: stake and seeds stay as they are. */
+/** A round is in progress: stake and seeds cannot change. */
 export const isPlayingAtom = atom(false);
 
-/** The window over the game. */
 export const windowAtom = atom<'history' | 'fairness' | undefined>(undefined);
 
-/** The question of a reality check while it is open. */
 export interface RealityQuestion {
   readonly minutes: number;
   /** Minor units. */
   readonly net: string;
-  /** The game asks by itself: no portal does. */
+  /** The game shows the question itself, because no portal does. */
   readonly asksHere: boolean;
   readonly answer: (goOn: boolean) => void;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Hears keys wherever the focus is, but where letters go into a field or a window stands over the game. */
+/** Listens for keys globally, except in text fields and while a dialog is open. */
 export function useKeys(heard: (event: KeyboardEvent) => void): void {
   const hear = useEffectEvent(heard);
   useEffect(() => {

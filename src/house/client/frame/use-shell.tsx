@@ -7,7 +7,7 @@ export function ShellProvider({ shell, children }: { readonly shell: Shell; read
   return <ShellContext value={shell}>{children}</ShellContext>;
 }
 
-/** The shell of the game around a component. Throws outside of one. */
+/** The shell of the surrounding game. Throws outside of a game. */
 export function useShell(): Shell {
   const shell = use(ShellContext);
   if (shell === undefined) throw new Error('There is no game around this: draw it in a ShellProvider.');

@@ -4,7 +4,6 @@ import { History } from './history.tsx';
 import { RealityDialog } from './reality-dialog.tsx';
 import { windowAtom } from './state.ts';
 
-/** The windows over a game. */
 export function Windows() {
   const open = useAtomValue(windowAtom);
   return (

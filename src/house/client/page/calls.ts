@@ -1,4 +1,4 @@
-/** A call that was answered with no; `code` has a text `error.<code>`, `more` is what the server said besides. */
+/** A refused call; `code` has a text `error.<code>`, `more` is the rest of the server's answer. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly code: string;
@@ -11,13 +11,16 @@ export class CallError extends Error {
   }
 }
 
-/** Calls of a page; the token opens the session and stands in a header, never in an address. */
+/** API calls of a page; the session token is sent in a header, never in a URL. */
 export interface Calls {
   get<Reply>(path: string): Promise<Reply>;
   post<Reply>(path: string, body?: unknown): Promise<Reply>;
 }
 
-/** Calls with a token; without one, those that need none. Throws CallError: `offline` where nothing came back. */
+/**
+ * API client with a token; without one for calls that need none. Throws `CallError`: `offline` if there was no
+ * response.
+ */
 export function callsWith(token?: string): Calls {
   return {
     get: (path) => call('GET', path, token),

@@ -1,14 +1,13 @@
 import { sessionStore } from '#ui/engine/storages.ts';
 import { CallError, type Calls, callsWith } from './calls.ts';
 
-/** A pair of seeds while it is in use. */
 export interface SeedsShown {
   readonly commitment: string;
   readonly clientSeed: string;
   readonly nextNonce: number;
 }
 
-/** What the page knows of its player and game. Money is minor units as decimal text. */
+/** Session, player and game as the page knows them. Money is in minor units as decimal text. */
 export interface SessionShown {
   readonly game: {
     readonly nodeId: string;
@@ -24,11 +23,11 @@ export interface SessionShown {
   readonly symbol: string;
   readonly exponent: number;
   readonly portalUrl: string;
-  /** How long the session has lasted when the page came. */
+  /** Minutes since the start of the session when the page loaded. */
   readonly minutes: number;
   readonly seeds: SeedsShown;
   readonly stakes: readonly string[];
-  /** Null: not known just now. */
+  /** Null: unknown at the moment. */
   readonly balance: string | null;
 }
 
@@ -40,13 +39,13 @@ export interface Entered {
 
 interface Kept {
   readonly token: string;
-  /** The ticket that it was traded for: the same address opened again goes on with it. */
+  /** The exchanged ticket: opening the same URL again continues the session. */
   readonly ticket: string;
 }
 
 const KEY = 'demo_games.session';
 
-/** Enters the game: by the ticket of the address, or by the session that this tab has had from it. Throws CallError. */
+/** Enters the game with the ticket of the URL, or with the session that this tab got for it. Throws `CallError`. */
 export async function enter(): Promise<Entered> {
   const address = new URL(location.href);
   const ticket = address.searchParams.get('ticket') ?? '';
@@ -65,7 +64,6 @@ async function resume(token: string): Promise<Entered> {
   return { session: await calls.get<SessionShown>('/api/session'), calls, token };
 }
 
-/** Forgets the session of this tab. */
 export function forget(): void {
   sessionStore.removeItem(KEY);
 }

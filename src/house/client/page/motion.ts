@@ -1,9 +1,9 @@
-/** True where the visitor wants things to hold still. */
+/** Whether the visitor prefers reduced motion. */
 export function holdsStill(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Resolves after so long; at once where the visitor wants things to hold still. */
+/** Resolves after a delay; immediately if the visitor prefers reduced motion. */
 export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, holdsStill() ? 0 : ms));
 }

@@ -7,36 +7,33 @@ import { type TextValues, typedTexts } from '#texts/typed-texts.ts';
 import { warnOfMissing } from '#texts/warn-of-missing.ts';
 import { type Figures, figuresIn } from '#ui/words/figures.ts';
 
-/** What the server told this page: its language, its texts, and how the brand wants it to look. */
+/** Data that the server embeds in the page: language, texts and theme. */
 export interface PageBlock {
   readonly language: string;
   readonly texts: Readonly<Record<string, string>>;
   readonly look: FrameTheme;
-  /** How the portal around the page writes. */
+  /** Number and currency formats of the surrounding portal. */
   readonly writing: FrameWriting;
-  /** The kinds of games that the house has; told to the page that checks outcomes. */
+  /** Kinds of games of the demo game provider; only on the verification page. */
   readonly kinds?: readonly string[];
 }
 
-/** A text of the house; many keys come as data: of cards, games, plays, refusals. */
+/** Translates a text of the demo game provider; many keys come as data: cards, games, plays, refusals. */
 export type Translate = (key: string, values?: TextValues) => string;
 
-/** What every part of a page asks. */
 export interface Page {
   readonly t: Translate;
-  /** As the platform writes it: `EN`. */
+  /** Platform code: `EN`. */
   readonly language: string;
-  /** Where the brand has its currency's sign, and which; undefined: no portal said so. */
+  /** Symbol and position of the currency in the brand; undefined: no portal sent them. */
   readonly money: FrameMoney | undefined;
-  /** The writer of figures, days and times. */
   readonly figures: Figures;
-  /** What pages of ours that open from this one are told: its language and look. */
+  /** Query for own pages opened from this one: language and theme. */
   readonly query: string;
 }
 
-/** Reads the block that stands in the document. */
 export function readPageBlock(): PageBlock {
-  // The server of this very build wrote it.
+  // Written by the server of the same build, so it is not validated.
   return (readDataBlock('house-page') as PageBlock | undefined) ?? NO_BLOCK;
 }
 
@@ -58,7 +55,7 @@ export function PageProvider({ page, children }: { readonly page: Page; readonly
   return <PageContext value={page}>{children}</PageContext>;
 }
 
-/** The page that a component stands on. Throws outside of one. */
+/** The page of a component. Throws outside of a page. */
 export function usePage(): Page {
   const page = use(PageContext);
   if (page === undefined) throw new Error('There is no page around this: draw it in a PageProvider.');

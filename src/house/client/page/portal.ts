@@ -5,16 +5,14 @@ import {
   writeFrameMessage,
 } from '#contract/vendors/frame-messages.ts';
 
-/** The portal whose page frames the game. */
 export interface Portal {
   report(message: GameMessage): void;
-  /** Calls `heard` with each message of the portal. */
   listen(heard: (message: PortalMessage) => void): void;
-  /** False where the game is a page of its own. */
+  /** False if the game is a top-level page. */
   readonly isThere: boolean;
 }
 
-/** The portal at this address (as the gateway named it); nobody else is told anything, nobody else is heard. */
+/** Messaging with the portal at this URL (from the gateway); messages go to and come from its origin only. */
 export function openPortal(portalUrl: string | undefined): Portal {
   const origin = portalUrl === undefined || !URL.canParse(portalUrl) ? undefined : new URL(portalUrl).origin;
   const isThere = window.parent !== window && origin !== undefined;

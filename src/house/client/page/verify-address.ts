@@ -1,4 +1,4 @@
-/** What an outcome can be checked from. */
+/** Fields of a round from which its outcome can be verified. */
 export interface Checkable {
   readonly kind: string;
   readonly state: string;
@@ -9,14 +9,14 @@ export interface Checkable {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** The address of the page that checks outcomes, by a page's own query; which outcome stands after the #, so no server hears of it. */
+/** URL of the verification page with a page's query; the seeds are in the fragment, so that no server receives them. */
 export function checkAddress(query: string, seeds: Readonly<Record<string, string>>): string {
   return `/verify?${query}#${new URLSearchParams(seeds)}`;
 }
 
-/** The address of the page that checks a round; undefined while its server seed is not revealed. */
+/** URL to verify a round; undefined while its server seed is not revealed. */
 export function verifyAddress(query: string, round: Checkable): string | undefined {
-  // A duel and a draw have seeds of their own, which are revealed with them.
+  // A duel and a draw have their own seeds, which are revealed with them.
   const own = round.detail['fair'] as
     | Partial<Record<'serverSeed' | 'clientSeed' | 'commitment' | 'nonce', unknown>>
     | undefined;

@@ -34,7 +34,6 @@ const press = css({ justifySelf: 'start' });
 const subtitle = css({ fontSize: type.l, marginBlock: space[3] });
 const summary = css({ cursor: 'pointer', fontWeight: weight.strong });
 
-/** A check of one round: its outcome drawn, with whether the seed is the one that was promised. */
 interface Checked {
   readonly hash: string;
   readonly commitment: string;
@@ -43,11 +42,11 @@ interface Checked {
 
 interface VerifyPageProps {
   readonly given: URLSearchParams;
-  /** The kinds of games that the house has, in its order. */
+  /** Kinds of games in display order. */
   readonly kinds: readonly string[];
 }
 
-/** The form of seeds, filled by the address, and what comes of them. */
+/** The form of seeds, filled from the URL, and the result. */
 export function VerifyPage({ given, kinds }: VerifyPageProps) {
   const { t } = usePage();
   const [inputs, setInputs] = useState<Inputs>(() => readInputs(given, kinds));
@@ -104,7 +103,7 @@ function readInputs(given: URLSearchParams, kinds: readonly string[]): Inputs {
   return { kind: kinds.includes(kind) ? kind : first, ...Object.fromEntries(texts) } as Inputs;
 }
 
-/** Works the round out; undefined where the seeds are not whole, or name nothing that the house plays. */
+/** Recomputes the round; undefined if the seeds are incomplete or match no game. */
 async function checkSeeds(inputs: Inputs, t: ReturnType<typeof usePage>['t']): Promise<Checked | undefined> {
   const seeds = {
     serverSeed: inputs.serverSeed.trim(),

@@ -1,12 +1,12 @@
--- What a vendor keeps of its own: who plays, what an outcome follows from, rounds, and every movement of money that it
--- has asked a gateway for. All of it stands in the schema of the vendor's own role.
+-- Tables of a game vendor: sessions, seed pairs, rounds, and every money movement requested from a gateway. All are in
+-- the schema of the vendor's own role.
 
 create table session (
   id uuid primary key,
-  -- sha-256 of the token that the page holds
+  -- SHA-256 of the page's token
   token_hash bytea not null unique,
   merchant text not null,
-  -- the gateway's session, named in every wallet call
+  -- the gateway's session, sent with every wallet call
   wallet_session text not null,
   player text not null,
   display_name text not null,
@@ -25,7 +25,7 @@ create table session (
 
 create index session_by_age on session (opened_at);
 
--- Server seed, client seed and the number of the next round; one pair of a player is in use at a time.
+-- Server seed, client seed and next nonce; each player has one active pair.
 create table seed_pair (
   id uuid primary key,
   merchant text not null,
@@ -46,17 +46,18 @@ create table round (
   merchant text not null,
   player text not null,
   kind text not null,
-  -- betting: the bet is under way; open: taken, not settled yet; settled: the outcome is written; void: no bet stands
+  -- betting: the bet is being sent; open: accepted, not settled; settled: the outcome is written; void: no bet was
+  -- accepted
   state text not null default 'betting' check (state in ('betting', 'open', 'settled', 'void')),
   stake bigint not null check (stake > 0),
   payout bigint check (payout >= 0),
   seed_pair uuid references seed_pair (id),
   nonce integer,
-  -- what the player chose and what came out
+  -- the player's choice and the outcome
   detail jsonb not null default '{}',
   opened_at timestamptz not null default now(),
   closed_at timestamptz,
-  -- whoever plays a round holds it until then; an open round that nobody holds is finished by the outbox
+  -- lease of the process that plays the round; the outbox finishes an open round whose lease has expired
   held_until timestamptz not null,
   check ((state = 'settled') = (payout is not null)),
   unique (seed_pair, nonce)
@@ -65,29 +66,30 @@ create index round_of_session on round (session);
 create index round_of_player on round (merchant, player, opened_at desc);
 create index round_unfinished on round (held_until) where state in ('betting', 'open');
 
--- The outbox: written before a gateway hears of it, tried until it is answered. The id is the transaction id of the wire.
+-- The outbox: written before the call to the gateway, retried until it is answered. The id is the transaction id of
+-- the wire.
 create table move (
   id text primary key check (id ~ '^[A-Za-z0-9_-]{1,64}$'),
   round text not null references round (id),
   session uuid not null references session (id),
   action text not null check (action in ('bet', 'win', 'rollback')),
-  -- the order of the wire; rollbacks stand outside of it
+  -- sequence number of the wire; rollbacks have none
   number smallint,
   amount bigint not null default 0 check (amount >= 0),
   ends_round boolean not null default false,
-  -- which bet a rollback takes back
+  -- bet that a rollback cancels
   bet text references move (id),
-  -- of a bet: what all share who play against each other or on one outcome, and on which of its sides it is
+  -- of a bet: the table shared by opponents or by bets on one outcome, and the side of the bet
   at_table text,
   side text,
-  -- of a win between players: what was kept of the stake
+  -- of a win between players: fee taken from the stake
   fee bigint check (fee >= 0),
-  -- pending: not answered yet; done: acknowledged; refused: answered with no; withdrawn: a bet that is being taken back
+  -- pending: not answered; done: acknowledged; refused: rejected; withdrawn: a bet that is being cancelled
   state text not null default 'pending' check (state in ('pending', 'done', 'refused', 'withdrawn')),
   error text,
   transfer_id text,
   tries integer not null default 0,
-  -- whoever delivers a movement moves this ahead: nobody else takes it before
+  -- next attempt; the delivering process moves it ahead as a lease
   next_try_at timestamptz not null,
   created_at timestamptz not null default now(),
   answered_at timestamptz,
@@ -96,7 +98,7 @@ create table move (
   unique (round, number),
   unique (bet)
 );
--- An answer about another movement that is sent again is no answer.
+-- A replayed answer for another movement is rejected.
 create unique index move_transfer on move (transfer_id) where action in ('bet', 'win');
 create index move_due on move (next_try_at) where state = 'pending';
 create index move_of_round on move (round);

@@ -1,5 +1,5 @@
--- The draws of the lotteries. A row stands before bets are taken: its commitment is public from then on, its seed once the
--- result is there. Bets are rounds of the kind lottery, whose detail names lottery and number.
+-- Lottery draws. A row exists before bets are taken: its commitment is public from then on, its seed after the result.
+-- Bets are rounds of the kind lottery, whose detail contains lottery and number.
 
 create table lottery_draw (
   game text not null,
@@ -9,7 +9,7 @@ create table lottery_draw (
   draws_at timestamptz not null,
   server_seed text not null check (server_seed ~ '^[0-9a-f]{64}$'),
   commitment text not null,
-  -- the numbers in the order in which they were drawn, with commas
+  -- comma-separated numbers in the order of the draw
   result text,
   drawn_at timestamptz,
   primary key (game, numero),

@@ -2,7 +2,6 @@ import { defineGame } from '#house/play/game.ts';
 import { HIGHEST_STEP } from '#house/play/stakes.ts';
 import { texts } from './texts/texts.ts';
 
-/** The duel of five tricks between two players. */
 export const duel = defineGame({
   kind: 'duel',
   rows: [

@@ -1,7 +1,7 @@
 import { defineGame } from '#house/play/game.ts';
 import { texts } from './texts/texts.ts';
 
-/** The high-low table. It has no row of its own: it is played for the games of others that are not here. */
+/** The high-low table. It has no catalogue row: it replaces third-party games that are not available. */
 export const highlow = defineGame({
   kind: 'highlow',
   rows: [],

@@ -24,7 +24,10 @@ async function deal(seeds: FairSeeds) {
   return dealHighLow(await openStream(seeds, HIGH_LOW_BLOCKS));
 }
 
-/** The high-low table: the open card of the next round follows from the seeds, so it can be shown before the bet. */
+/**
+ * Server of the high-low table: the open card of the next round follows from the seeds, so it can be shown before the
+ * bet.
+ */
 export function highLowGame(context: DemoGamesContext): DemoGame {
   const show = async (session: Session): Promise<{ nonce: number; open: Card }> => {
     const { serverSeed, clientSeed, nextNonce } = await readSeeds(context, session);

@@ -2,7 +2,7 @@ import { defineGame } from '#house/play/game.ts';
 import { lotteryRows } from './rows.ts';
 import { texts } from './texts/texts.ts';
 
-/** The lotteries: fourteen rows of the catalogue, one game. */
+/** The lotteries: fourteen catalogue rows, one game. */
 export const lottery = defineGame({
   kind: 'lottery',
   rows: lotteryRows,

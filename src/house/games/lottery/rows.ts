@@ -1,7 +1,7 @@
 import type { GameRow } from '#house/play/game.ts';
 import { texts } from './texts/texts.ts';
 
-/** The vendor that a lottery is shown under -> codes of its lotteries, the most played first. */
+/** Vendor under which lotteries are shown -> lottery codes, most played first. */
 const SHOWN_UNDER = {
   MINUTELOTTO: ['MINUTE3D', 'PEARL5'],
   QUICKDRAW: ['FLASHDICE'],
@@ -10,7 +10,7 @@ const SHOWN_UNDER = {
   TCG_SEA: ['LIONCITY4D', 'LANTERN4D', 'HARBOUR4D'],
 } as const;
 
-/** The lotteries in the catalogue; the one with draws every minute is the third of what is hot. */
+/** Catalogue rows of the lotteries; the lottery with a draw every minute is third among the hot games. */
 export const lotteryRows: readonly GameRow[] = Object.entries(SHOWN_UNDER).flatMap(([vendor, codes], place) =>
   codes.map((code, at) => ({
     nodeId: `lottery-${code.toLowerCase()}`,

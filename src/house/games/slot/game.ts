@@ -2,7 +2,6 @@ import { defineGame } from '#house/play/game.ts';
 import { HIGHEST_STEP } from '#house/play/stakes.ts';
 import { texts } from './texts/texts.ts';
 
-/** A slot of five reels and twenty lines. */
 export const slot = defineGame({
   kind: 'slot',
   rows: [

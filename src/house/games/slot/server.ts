@@ -16,7 +16,7 @@ const slot: InstantGame = {
   },
 };
 
-/** The five-reel slot: one call a round. */
+/** Server of the five-reel slot: one call per round. */
 export function slotGame(context: DemoGamesContext): DemoGame {
   return {
     finish: (round) => finishInstant(context, slot, round),

@@ -1,6 +1,6 @@
 import type { NaiveContract, NaiveFile, NaiveMember, NaiveRow, NaiveRows } from './naive.ts';
 
-/** Draws of one number: the same number gives the same draws (mulberry32). */
+/** Seeded pseudo-random generator (mulberry32), deterministic by seed. */
 export interface Draws {
   /** A whole number from 0 to below the limit. */
   readonly below: (limit: number) => number;
@@ -24,8 +24,8 @@ export function drawsOf(seed: number): Draws {
 }
 
 /**
- * A file of settle and lens: a random tree, thin or broad, with figures that meet thresholds exactly as often as not, teams that won,
- * equal rates, fixed amounts, holders who were never active. Its contracts fit together; its change need not.
+ * Random input of settle and lens: a narrow or wide tree, with figures that often meet thresholds exactly, winning
+ * teams, equal rates, fixed amounts and inactive holders. Its contracts are valid; its change may not be.
  */
 export function drawTerms(seed: number, most = 14): Required<NaiveFile> {
   const draws = drawsOf(seed);
@@ -50,7 +50,7 @@ function lineOf(members: readonly NaiveMember[], id: string | null): readonly st
   return [id, ...lineOf(members, members.find((member) => member.id === id)?.upline ?? null)];
 }
 
-/** Each below somebody who came before, so that uplines stand first; lists are shuffled afterwards. */
+/** Each member has an earlier one as upline; lists are shuffled afterwards. */
 function drawMembers(draws: Draws, many: number): readonly NaiveMember[] {
   const isThin = draws.isOneIn(2);
   return Array.from({ length: many }, (_, at) => {

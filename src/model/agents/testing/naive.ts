@@ -1,6 +1,6 @@
 /**
- * Settlement and lens once more, as slowly and plainly as they can be said: every sum by asking each member anew, amounts divided by
- * cutting digits off, nothing shared with the code that it is held against.
+ * Reference implementation of settlement and lens for tests, deliberately naive: sums every member each time, divides
+ * by cutting digits, and shares no code with the tested implementation.
  */
 export interface NaiveRow {
   readonly minimumBetMinor?: string;
@@ -41,7 +41,6 @@ const ALL = ['LIVE', 'RNG', 'SPORTS', 'LOTT', 'FISH', 'ELOTT', 'PVP', 'NONE'];
 const memberOf = (file: NaiveFile, id: string | null) => file.members.find((member) => member.id === id);
 const contractOf = (file: NaiveFile, id: string | null) => file.contracts.find((contract) => contract.id === id);
 
-/** Everybody above a member, the nearest first. */
 function above(file: NaiveFile, id: string): readonly string[] {
   const upline = memberOf(file, id)?.upline ?? null;
   return upline === null ? [] : [upline, ...above(file, upline)];
@@ -59,7 +58,7 @@ function sum(file: NaiveFile, agent: string, products: readonly string[], what: 
   return total;
 }
 
-/** Of a million: the last six digits fall off. */
+/** Divides by a million by cutting the last six digits. */
 function millionth(product: bigint): bigint {
   return BigInt(`0${product.toString().slice(0, -6)}`);
 }
@@ -67,7 +66,10 @@ function millionth(product: bigint): bigint {
 const productsBy = (rows: NaiveRows) => (name: string) =>
   name === 'CONS' ? ALL.filter((product) => (rows[product] ?? []).length === 0) : [name];
 
-/** Unit by unit would be the same: bonuses of no product go where the rate is the highest and something is left to pay for. */
+/**
+ * Equivalent to distribution unit by unit: bonuses without a product go to the group with the highest rate that still
+ * has something to pay.
+ */
 function naiveBonuses(
   file: NaiveFile,
   { id, rows, carriedMinor = {} }: NaiveContract,
@@ -145,7 +147,7 @@ function naiveGroups(file: NaiveFile, contract: NaiveContract) {
 const naiveGross = (file: NaiveFile, contract: NaiveContract): bigint =>
   naiveGroups(file, contract).reduce((total, { grossMinor }) => total + BigInt(grossMinor), 0n);
 
-/** What `npm run -s settle` must print of a file that fits. */
+/** Expected output of `npm run -s settle` for a valid file. */
 export function naiveSettle(file: NaiveFile) {
   let operator = 0n;
   const lines = file.contracts.map((contract) => {
@@ -154,7 +156,7 @@ export function naiveSettle(file: NaiveFile) {
     for (const other of file.contracts)
       if (memberOf(file, other.id)?.upline === contract.id) net -= naiveGross(file, other);
     operator += net;
-    // Unit by unit it would be the same: what is owed and what is due stand against each other.
+    // Equivalent to settling unit by unit: arrears are offset against the net.
     const stands = net - BigInt(contract.arrearsMinor ?? '0');
     const paid = stands > 0n ? stands : 0n;
     return {
@@ -189,14 +191,14 @@ function higher(downline: NaiveRows, upline: NaiveRows) {
 const waysOf = (rows: NaiveRows) =>
   Object.values(rows).flatMap((list) => list.map((row) => (row.ratePpm === undefined ? 'fixed' : 'rate')));
 
-/** Whether the contracts of a file stand right below each other from a top on. */
+/** Whether a member without a contract is between two holders. */
 const hasGap = (file: NaiveFile) =>
   file.contracts.some(({ id }) => {
     const [nearest, ...further] = above(file, id).map((one) => contractOf(file, one) !== undefined);
     return nearest === false && further.includes(true);
   });
 
-/** What `npm run -s lens` must print of a file whose terms fit; undefined where the change is refused. */
+/** Expected output of `npm run -s lens` for a file with valid terms; undefined if the change is refused. */
 export function naiveLens(file: Required<NaiveFile>) {
   const { change, contracts } = file;
   const held = contractOf(file, change.id);
@@ -207,7 +209,7 @@ export function naiveLens(file: Required<NaiveFile>) {
   const beside = contracts.filter(({ id }) => uplineOf(id) === change.id || uplineOf(change.id) === id);
   for (const { rows } of beside) if (new Set([...waysOf(rows), ...waysOf(change.rows)]).size > 1) return undefined;
   const ends: { id: string; because: object }[] = [];
-  // Generation after generation: those right below the change first, then those below whoever ended.
+  // Level by level: contracts directly below the change first, then those below ended ones.
   let generation = [change.id];
   while (generation.length > 0) {
     const next: string[] = [];

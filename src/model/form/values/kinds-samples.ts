@@ -1,6 +1,6 @@
 import type { KindId } from './kinds.ts';
 
-/** Texts that a kind takes and texts that it refuses: shown to operators as examples, and the table its test walks. */
+/** Texts that a kind accepts and texts that it rejects: examples for operators, and the test table. */
 export interface KindSamples {
   readonly valid: readonly string[];
   readonly invalid: readonly string[];
@@ -11,7 +11,7 @@ const ALPHANUMERIC: KindSamples = {
   invalid: ['abc-123', 'abc 123', 'abc!', 'é1', ''],
 };
 
-/** Samples by the number of the kind. Only `any text` refuses nothing. */
+/** Samples by kind number. Only `any text` rejects nothing. */
 export const KIND_SAMPLES: Readonly<Record<number, KindSamples>> = {
   0: { valid: ['', 'anything at all', '中文 ✓', '\ud800'], invalid: [] },
   1: { valid: ['a', 'player1', 'Zed99x'], invalid: ['1player', 'play er', 'player_1', 'élan', ''] },

@@ -34,7 +34,7 @@ const FEATURES: readonly (readonly [feature: string, meaning: string, ids: reado
   ['M252', 'letters, digits and symbols', [19]],
 ];
 
-/** Kinds that no row of the features names are tried alike. */
+/** Kinds that no row of the features names are tested in the same way. */
 const NAMED = new Set(FEATURES.flatMap(([, , ids]) => ids));
 const OTHERS = KINDS.filter(({ id }) => !NAMED.has(id)).map(({ id, meaning }) => ['our own', meaning, [id]] as const);
 
@@ -85,7 +85,7 @@ test('M245, M246: exactly the days of the calendar are dates', () => {
   );
 });
 
-/** Far more than a slow machine needs, and far less than a search that turns back. */
+/** Far more than a slow computer needs, far less than a backtracking search takes. */
 const AT_ONCE_MS = 250;
 
 test('every kind answers any text of 255 characters at once, lone surrogates included', () => {
@@ -93,7 +93,7 @@ test('every kind answers any text of 255 characters at once, lone surrogates inc
   const texts = parts.map((part) => part.repeat(255).slice(0, 254));
   for (const kind of KINDS) {
     for (const text of texts) {
-      // The fastest of several counts, because other work shares the machine.
+      // The fastest of several runs, because other processes share the CPU.
       const times = ['!', '?', '#'].map((last) => {
         const start = performance.now();
         expect(typeof kind.matches(text + last)).toBe('boolean');

@@ -1,9 +1,9 @@
 /**
- * The pattern kinds (docs/wire.md#pattern-kinds; M234-M252): what a patternId means, whatever pattern a server writes
- * for it. Every matcher is one pass over the text: our own single-class expressions or a loop, nothing that backtracks.
+ * The pattern kinds (docs/wire.md#pattern-kinds; M234-M252): what a patternId means, whatever pattern a server sends
+ * for it. Every matcher is one linear pass over the text: single-class expressions or a loop, no backtracking.
  */
 
-/** A kind: its number on the wire, what it means, and whether a text is of that kind. Lengths are not its business. */
+/** A kind: its number on the wire, its meaning, and a matcher. The matcher ignores length. */
 export interface Kind {
   readonly id: number;
   readonly meaning: string;
@@ -15,7 +15,7 @@ const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/;
 const DOMAIN_LABEL = /^[A-Za-z0-9-]{1,63}$/;
 const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** All kinds, in the order of their numbers. 14 is 4 as older servers send it. */
+/** All kinds, in the order of their numbers. Kind 14 is kind 4 as older servers send it. */
 export const KINDS = [
   { id: 0, meaning: 'any text', matches: () => true },
   { id: 1, meaning: 'letter first, then letters and digits', matches: (v: string) => /^[A-Za-z][A-Za-z0-9]*$/.test(v) },
@@ -67,10 +67,10 @@ export const KINDS = [
   { id: 19, meaning: 'letters, digits and symbols', matches: (v: string) => /^[!-~]+$/.test(v) },
 ] as const satisfies readonly Kind[];
 
-/** The numbers that kinds have: samples and the prover's patterns have an entry for each, or do not compile. */
+/** Kind numbers: samples and the prover's patterns must have an entry for each, or do not compile. */
 export type KindId = (typeof KINDS)[number]['id'];
 
-/** The kind with that number, or undefined for null and for numbers that no kind has. */
+/** Undefined for null and for unknown numbers. */
 export function kindOf(id: number | null): Kind | undefined {
   return id === null ? undefined : KINDS[id];
 }
@@ -80,7 +80,6 @@ export function kindMessageKey(id: number): string {
   return `reg_pattern_${id}`;
 }
 
-/** True for the two kinds that are dates. */
 export function isDateKind(id: number | null): boolean {
   return id === 11 || id === 13;
 }
@@ -89,7 +88,9 @@ function hasLetter(value: string): boolean {
   return /[A-Za-z]/.test(value);
 }
 
-/** The common form of an address: dot-atom, a domain of at least two labels, a last label that is not a number. */
+/**
+ * The common form of an e-mail address: dot-atom, a domain of at least two labels, a last label that is not a number.
+ */
 function isEmail(value: string): boolean {
   const at = value.indexOf('@');
   const local = value.slice(0, Math.max(at, 0));
@@ -106,7 +107,7 @@ function isLabel(label: string): boolean {
   return DOMAIN_LABEL.test(label) && !label.startsWith('-') && !label.endsWith('-');
 }
 
-/** A day that the calendar has; the year 0000 is none. */
+/** A date that exists in the calendar; the year 0000 does not. */
 function isDate(found: RegExpExecArray | null): boolean {
   const [year, month, day] = [Number(found?.groups?.year), Number(found?.groups?.month), Number(found?.groups?.day)];
   const leapDay = month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 1 : 0;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FieldRule } from '#model/documents/rules.ts';
 import { KIND_SAMPLES } from './kinds-samples.ts';
-import { countCodePoints, validate, type PatternEngine } from './matcher.ts';
+import { countCodePoints, type PatternEngine, validate } from './matcher.ts';
 import { createRe2Engine } from './re2-engine.ts';
 
 const engine = createRe2Engine();

@@ -1,10 +1,10 @@
-/** The one judge of field values: the browser and the gateway both ask it (M232). */
+/** Validates one field value by its rule; shared by the browser and the gateway (M232). */
 
 import type { FieldName } from '#model/catalogue/fields.ts';
 import type { FieldRule } from '#model/documents/rules.ts';
 import { kindMessageKey, kindOf } from './kinds.ts';
 
-/** Compiles a stranger's pattern to a test that is linear in the value, or null when it cannot be compiled so. */
+/** Compiles an untrusted pattern to a test that is linear in the value, or null when that is not possible. */
 export interface PatternEngine {
   compile(pattern: string): ((value: string) => boolean) | null;
 }
@@ -23,7 +23,7 @@ export type Verdict =
 
 const PASSED: Verdict = { ok: true };
 
-/** What a field says of itself when its rule names no known kind. */
+/** The field's own format message when its rule names no known kind. */
 const FORMAT_MESSAGES: Readonly<Record<string, string>> = {
   username: 'form.accountFormat',
   password: 'form.passwordFormat',
@@ -34,9 +34,9 @@ const FORMAT_MESSAGES: Readonly<Record<string, string>> = {
 } satisfies Partial<Record<FieldName, string>>;
 
 /**
- * Judges one value by its rule (docs/wire.md#rules, M232): it passes if the pattern finds a match and its
- * length in code points is within the bounds. An empty value passes unless the rule requires one. The length is judged
- * first, so that a pattern never sees a long text.
+ * Validates one value by its rule (docs/wire.md#rules, M232): it passes if the pattern finds a match and its length in
+ * code points is within the bounds. An empty value passes unless the rule requires one. The length is checked first, so
+ * that a pattern never sees a long text.
  */
 export function validate(rule: FieldRule, value: string, engine: PatternEngine): Verdict {
   if (value === '') return rule.required ? refuse(rule, 'required') : PASSED;
@@ -44,15 +44,15 @@ export function validate(rule: FieldRule, value: string, engine: PatternEngine):
   return patternFits(rule, value, engine) ? PASSED : refuse(rule, 'pattern');
 }
 
-/** Whether the length in code points is within the rule's bounds. */
+/** Length is counted in code points. */
 export function lengthFits(rule: FieldRule, value: string): boolean {
   const length = countCodePoints(value, rule.maxLength);
   return length >= rule.minLength && length <= rule.maxLength;
 }
 
 /**
- * Whether the rule's pattern finds a match. '*' takes any text; when the pattern is absent or does not compile the kind
- * decides; a kind that nobody knows takes any text (docs/wire.md#trees).
+ * Whether the rule's pattern finds a match. '*' accepts any text; when the pattern is absent or does not compile the
+ * kind decides; an unknown kind accepts any text (docs/wire.md#trees).
  */
 export function patternFits(rule: FieldRule, value: string, engine: PatternEngine): boolean {
   if (rule.pattern === '*') return true;
@@ -61,7 +61,7 @@ export function patternFits(rule: FieldRule, value: string, engine: PatternEngin
   return kindOf(rule.kind)?.matches(value) ?? true;
 }
 
-/** Code points of a text; stops counting one past `enough`. A lone surrogate counts as one. */
+/** Counts code points; stops one past `enough`. A lone surrogate counts as one. */
 export function countCodePoints(value: string, enough = Number.POSITIVE_INFINITY): number {
   let count = 0;
   for (const _ of value) {
@@ -72,21 +72,20 @@ export function countCodePoints(value: string, enough = Number.POSITIVE_INFINITY
 }
 
 /**
- * The kind that speaks for a rule; null where none does. A pattern of '*' takes any text, so a kind beside it would tell of what
- * nobody asks for.
+ * The kind that describes a rule; null where none does. With pattern '*' any text is accepted, so the message of a kind
+ * would describe a requirement that does not exist.
  */
 export function spokenKind({ pattern, kind }: FieldRule): number | null {
   return pattern !== '*' && kindOf(kind) ? kind : null;
 }
 
-/** The message of a broken rule (M233): the kind's; without one that speaks the field's own, else the one for any text. */
+/** The message of a broken rule (M233): the kind's, else the field's own, else the one for any text. */
 export function messageOf(rule: FieldRule, part: Part): FieldMessage {
-  // A value that is judged holds at least one character, so a lower bound of 0 would only puzzle the reader.
+  // A validated value has at least one character, so a lower bound of 0 would only confuse the reader.
   const params = { min: Math.max(1, rule.minLength), max: rule.maxLength };
   return { key: part === 'required' ? requiredKey(rule.field) : brokenKey(rule, part), params };
 }
 
-/** The message of a field that must be filled and is not. */
 export function requiredKey(field: string): string {
   return field === 'captcha' ? 'form.captchaRequired' : 'form.required';
 }

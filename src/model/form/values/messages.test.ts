@@ -4,7 +4,7 @@ import cn from '#texts/CN/form.json' with { type: 'json' };
 import { inDigits } from '#texts/digits.ts';
 import en from '#texts/EN/form.json' with { type: 'json' };
 import vi from '#texts/VI/form.json' with { type: 'json' };
-import { fillMessage, describeMessage } from './messages.ts';
+import { describeMessage, fillMessage } from './messages.ts';
 
 const texts: Readonly<Record<'EN' | 'CN' | 'VI', Readonly<Record<string, string>>>> = { EN: en, CN: cn, VI: vi };
 

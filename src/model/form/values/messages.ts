@@ -1,10 +1,10 @@
 import type { FieldMessage } from './matcher.ts';
 
-/** Letters that run from right to left (UAX #9). */
+/** Right-to-left letters (UAX #9). */
 const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const SPAN = '(min) - (max)';
 
-/** The bounds of a rule, and how a page writes figures; as they are when absent. */
+/** The bounds of a rule, and how to write figures; unchanged when absent. */
 interface Bounds {
   readonly min: number;
   readonly max: number;
@@ -12,9 +12,9 @@ interface Bounds {
 }
 
 /**
- * Fills (min) and (max) of a rule's message; when both are the same, '(min) - (max)' becomes that one number (M233).
- * Among letters that run from right to left a span is isolated (UAX #9, FSI and PDI), so that it is not laid out in
- * pieces. No placeholder of the two remains.
+ * Fills (min) and (max) of a rule's message; when both are the same, '(min) - (max)' becomes that one number (M233). In
+ * right-to-left text a span is isolated (UAX #9, FSI and PDI), so that it is not reordered. Neither placeholder
+ * remains.
  */
 export function fillMessage(text: string, { min, max, write = (figure) => figure }: Bounds): string {
   const [least, most] = [write(String(min)), write(String(max))];
@@ -24,8 +24,8 @@ export function fillMessage(text: string, { min, max, write = (figure) => figure
 }
 
 /**
- * A rule's message in words, with figures as `write` has them. `print` answers the text of a key; its count is the upper
- * bound, which stands before the noun ("1 - 16 digits", "1 digit").
+ * Formats a rule's message, with figures written by `write`. `print` returns the text of a key; its count is the upper
+ * bound, which precedes the noun ("1 - 16 digits", "1 digit").
  */
 export function describeMessage(
   print: (key: string, values: { readonly count: number }) => string,

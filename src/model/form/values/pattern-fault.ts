@@ -1,12 +1,14 @@
-/** Why the linear engine (re2-engine.ts) does not take a pattern, in words for its author. */
+/** Explains to its author why the linear engine (re2-engine.ts) rejects a pattern. */
 
-/** What stands in a pattern, and what to write instead. Both in English, as findings are. */
+/** The rejected part of a pattern and its replacement. Both are in English, as findings are. */
 export interface PatternFault {
   readonly found: string;
   readonly remedy: string;
 }
 
-/** Syntax that no linear engine has, or that is another program's: how it is written, what it is, what does the same. */
+/**
+ * Syntax that no linear engine supports, or that is of another regex dialect: its spelling, its name, the equivalent.
+ */
 const THIRD_PARTY: readonly (readonly [written: RegExp, what: string, remedy: string])[] = [
   [
     /\\[1-9]|\\k</,
@@ -26,14 +28,14 @@ const THIRD_PARTY: readonly (readonly [written: RegExp, what: string, remedy: st
   ],
 ];
 
-/** A property of Unicode by a name that JavaScript does not know: `IsHan`, `InArabic`. */
+/** A Unicode property by a name that JavaScript does not know: `IsHan`, `InArabic`. */
 const BLOCK = /\\[pP]\{(?:Is|In)(\w+)\}/;
 const PROPERTY = /\\[pP]\{([^}]*)\}/;
 
-/** Says of a pattern that does not compile what is in the way. */
 export function patternFault(pattern: string): PatternFault {
   const thirdParty = THIRD_PARTY.find(([written]) => written.test(pattern));
-  if (thirdParty !== undefined) return { found: `${thirdParty[1]}, ${thirdParty[0].exec(pattern)?.[0]}`, remedy: thirdParty[2] };
+  if (thirdParty !== undefined)
+    return { found: `${thirdParty[1]}, ${thirdParty[0].exec(pattern)?.[0]}`, remedy: thirdParty[2] };
   const [block, name] = BLOCK.exec(pattern) ?? [];
   if (block !== undefined) return { found: block, remedy: `Write \\p{Script=${name}}, as JavaScript names it.` };
   const [property] = PROPERTY.exec(pattern) ?? [];
@@ -45,7 +47,6 @@ export function patternFault(pattern: string): PatternFault {
   };
 }
 
-/** Whether a pattern refers to what one of its groups has matched. */
 export function hasBackReference(pattern: string): boolean {
   return /(?:^|[^\\])(?:\\\\)*\\(?:[1-9]|k<)/.test(pattern);
 }

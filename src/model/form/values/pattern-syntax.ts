@@ -1,13 +1,13 @@
 /**
- * Patterns of strangers are written for JavaScript. This file reads that syntax far enough to hand it to a linear engine:
- * blanks and the dot mean what they mean in JavaScript, leading look-aheads are taken off, and size is known beforehand.
- * Characters are code points, not UTF-16 units.
+ * Translates untrusted JavaScript patterns for a linear engine: blanks and the dot keep their JavaScript meaning,
+ * leading look-aheads are split off, and the compiled size is estimated first. Characters are code points, not UTF-16
+ * units.
  */
 
-/** Most characters that a pattern may grow to for the engine to take it (see `estimateSize`). */
+/** The largest expanded size of a pattern, in characters, that the engine accepts (see `estimateSize`). */
 export const MAX_PATTERN_SIZE = 280;
 
-/** A pattern as the AND of plain ones: `text` must be found, or must not be found. */
+/** One part of a pattern as an AND of parts: `text` must be found, or must not be found. */
 export interface PlainPattern {
   readonly text: string;
   readonly found: boolean;
@@ -19,7 +19,7 @@ interface Token {
   readonly inClass: boolean;
 }
 
-/** What JavaScript calls \s, for use inside a class. */
+/** JavaScript's \s, for use inside a class. */
 const BLANKS = '\\t-\\r \\x{a0}\\x{1680}\\x{2000}-\\x{200a}\\x{2028}\\x{2029}\\x{202f}\\x{205f}\\x{3000}\\x{feff}';
 const NON_BLANKS =
   '\\x{0}-\\x{8}\\x{e}-\\x{1f}!-\\x{9f}\\x{a1}-\\x{167f}\\x{1681}-\\x{1fff}\\x{200b}-\\x{2027}\\x{202a}-\\x{202e}' +
@@ -54,7 +54,7 @@ function readToken(pattern: string, at: number): string {
   return escaped ?? String.fromCodePoint(pattern.codePointAt(at) ?? 0);
 }
 
-/** Writes what differs between JavaScript and the linear engine out in full; the rest stays. */
+/** Writes out in full what differs between JavaScript and the linear engine; the rest is unchanged. */
 export function translateSyntax(pattern: string): string {
   return tokenise(plainProperties(pattern))
     .map(({ text, inClass }) => {
@@ -70,7 +70,7 @@ const CATEGORIES: Readonly<Record<string, string>> = {
   ...{ Punctuation: 'P', Dash_Punctuation: 'Pd', Symbol: 'S', Separator: 'Z', Space_Separator: 'Zs' },
 };
 
-/** Properties as JavaScript names them, by the names that the engine knows: `\p{Script=Han}` is `\p{Han}`. */
+/** Rewrites JavaScript property names to names that the engine knows: `\p{Script=Han}` is `\p{Han}`. */
 function plainProperties(pattern: string): string {
   return pattern
     .replace(/\\([pP])\{(?:Script|sc|Script_Extensions|scx)=(\w+)\}/g, '\\$1{$2}')
@@ -79,7 +79,7 @@ function plainProperties(pattern: string): string {
     );
 }
 
-/** A written-out surrogate pair is the one character that it encodes. */
+/** An escaped surrogate pair is the one character that it encodes. */
 function joinSurrogates(text: string): string {
   if (!text.startsWith('\\u') || text[6] !== '\\') return text;
   const pair = String.fromCharCode(Number.parseInt(text.slice(2, 6), 16), Number.parseInt(text.slice(8), 16));
@@ -87,8 +87,8 @@ function joinSurrogates(text: string): string {
 }
 
 /**
- * Takes the look-aheads that stand right after a leading ^ off: all of them look from the start, so the pattern is the
- * AND of plain ones. Answers null when look-aheads stand where that is not so (after an alternative, or repeated).
+ * Splits off the look-aheads right after a leading ^: all of them look from the start, so the pattern is the AND of
+ * plain ones. Returns null when look-aheads occur elsewhere (after an alternative, or repeated).
  */
 export function splitLookaheads(pattern: string): readonly PlainPattern[] | null {
   if (!/^\^\(\?[=!]/.test(pattern)) return [{ text: pattern, found: true }];
@@ -128,8 +128,8 @@ function hasAlternative(tokens: readonly Token[], from: number): boolean {
 }
 
 /**
- * How many single characters the pattern grows to when its counted repetitions are written out: (a{2}){3} is 6. This is
- * what compiling and each step of matching cost.
+ * The number of single characters of the pattern when its counted repetitions are written out: (a{2}){3} is 6.
+ * Compiling and each matching step cost this much.
  */
 export function estimateSize(pattern: string): number {
   const groups: number[] = [0];

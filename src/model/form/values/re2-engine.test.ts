@@ -6,7 +6,6 @@ import { createRe2Engine } from './re2-engine.ts';
 const engine = createRe2Engine();
 const finds = (pattern: string, value: string) => engine.compile(pattern)?.(value);
 
-/** Patterns as servers of this family write the kinds; the calendar of the dates is beyond them. */
 const USUAL: readonly (readonly [id: number, pattern: string])[] = [
   [1, '^[A-Za-z][A-Za-z0-9]*$'],
   [2, '^[\\u3400-\\u9fff\\u{20000}-\\u{323af}0-9]+$'],
@@ -98,7 +97,7 @@ test.each([
   expect(engine.compile(pattern)).toBeNull();
 });
 
-/** Far more than a slow machine needs, and far less than a search that turns back. */
+/** Far more than a slow computer needs, far less than a backtracking search takes. */
 const AT_ONCE_MS = 250;
 
 test('M232: catastrophic patterns answer at once on 29 and on 255 characters', () => {
@@ -121,7 +120,7 @@ test('M232: catastrophic patterns answer at once on 29 and on 255 characters', (
   }
 });
 
-/** Milliseconds of one answer; the fastest of several counts, because other work shares the machine. */
+/** Milliseconds of one match; the fastest of several runs, because other processes share the CPU. */
 function timeOf(pattern: string, value: string): number {
   const start = performance.now();
   expect(typeof finds(pattern, value)).toBe('boolean');

@@ -1,7 +1,7 @@
 /**
- * The pattern engine of browser and gateway: RE2's automata in JavaScript (re2js). Time is linear in the value whatever
- * the pattern; the bounds below keep the constant small as well. Own decision: a pattern outside them counts as one that
- * does not compile, so the kind decides for that field and the form lives on.
+ * The regular expression engine of browser and gateway: RE2's automata in JavaScript (re2js). Time is linear in the
+ * value for every pattern; the bounds below keep the constant small as well. Own decision: a pattern outside the bounds
+ * counts as one that does not compile, so the kind decides for that field and the form still works.
  */
 import { RE2JS, RE2Set } from 're2js';
 import { MAX_PATTERN_LENGTH, MAX_VALUE_LENGTH } from '#model/documents/rules.ts';
@@ -15,16 +15,16 @@ import {
   translateSyntax,
 } from './pattern-syntax.ts';
 
-/** Bytes that the states of one compiled pattern may take; past it they are forgotten and made anew. */
+/** Bytes for the states of one compiled pattern; past the limit they are dropped and built again. */
 const MAX_STATE_BYTES = 512 * 1024;
-/** Compiled patterns that an engine keeps, the least recently used leaves first: at most 100 MB, in practice about 1. */
+/** Compiled patterns in an engine's LRU cache: at most 100 MB, in practice about 1. */
 const MAX_KEPT = 200;
 
 type PatternTest = (value: string) => boolean;
 
 /**
- * Makes an engine with its own bounded cache. The cache has no merchant in its key on purpose: a compiled pattern is a
- * function of its text alone and holds nothing of whoever sent it.
+ * Creates an engine with its own bounded cache. The cache key deliberately has no merchant: a compiled pattern depends
+ * on its text alone and holds nothing of its sender.
  */
 export function createRe2Engine(): PatternEngine {
   const kept = new Map<string, PatternTest | null>();
@@ -41,10 +41,10 @@ export function createRe2Engine(): PatternEngine {
   };
 }
 
-/** Compiles a pattern in JavaScript's syntax, with look-aheads at its start at most; null when it cannot be. */
+/** Compiles a pattern in JavaScript syntax, with look-aheads only at its start; null when not possible. */
 function compilePattern(pattern: string): PatternTest | null {
   if (pattern.length > MAX_PATTERN_LENGTH || estimateSize(pattern) > MAX_PATTERN_SIZE) return null;
-  // It would be taken for the letter k.
+  // The engine would read it as the letter k.
   if (hasBackReference(pattern)) return null;
   const parts = splitLookaheads(pattern)?.map(compilePlain);
   if (!parts || parts.includes(null)) return null;
@@ -58,7 +58,7 @@ function compilePlain({ text, found }: PlainPattern): PatternTest | null {
     set.add(RE2JS.translateRegExp(translateSyntax(text)));
     set.compile();
   } catch {
-    // Any failure on a stranger's pattern means the same: it is none that can be used.
+    // Any failure on an untrusted pattern means the same: the pattern is unusable.
     return null;
   }
   return (value) => set.match(value).length > 0 === found;

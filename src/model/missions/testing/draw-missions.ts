@@ -1,8 +1,8 @@
-/** Missions and events drawn by numbers, few of each so that they meet. */
+/** Generates random missions and events from a seed, few of each so that they interact. */
 import type { MissionEvent, Stamp } from '../events.ts';
 import { MISSION_KINDS, MISSION_PERIODS, type MissionRule, type MissionSpan } from '../mission.ts';
 
-/** Numbers from 0 up to 1, the same again for the same seed. */
+/** Numbers in [0, 1), the same for the same seed. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -21,7 +21,7 @@ function createDraw(random: () => number): Draw {
   return <One>(from: readonly One[]) => from[Math.floor(random() * from.length)] as One;
 }
 
-/** A mission of each kind, over most of what happens. */
+/** A mission of each kind, over most of the events. */
 export function drawSpans(seed: number): readonly MissionSpan[] {
   const draw = createDraw(seeded(seed));
   return MISSION_KINDS.map((kind, at): MissionSpan => {
@@ -46,7 +46,7 @@ export function drawSpans(seed: number): readonly MissionSpan[] {
   });
 }
 
-/** So many events in the order of the stream; moments go back now and then, as transactions that commit late do. */
+/** Events in stream order; times sometimes go backwards, as with transactions that commit late. */
 export function drawEvents(seed: number, count: number): readonly MissionEvent[] {
   const random = seeded(seed);
   const draw = createDraw(random);

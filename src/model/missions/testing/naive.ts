@@ -1,4 +1,7 @@
-/** What the rules of missions say, read in the plainest way: from the whole list of events each time. Days are Tokyo's. */
+/**
+ * Reference implementation of the mission rules: computes everything from the whole list of events each time. Days are
+ * Tokyo's.
+ */
 import type { MissionEvent, RoundEvent } from '../events.ts';
 import type { MissionRule, MissionSpan } from '../mission.ts';
 
@@ -18,11 +21,11 @@ export interface NaiveRow {
   readonly period: string;
   readonly memberId: string;
   readonly value: bigint;
-  /** Place in the list of the event since which it is this value; -1: it never changed. */
+  /** Index of the event that set this value; -1: never changed. */
   readonly since: number;
 }
 
-/** Every progress of a mission after all events, also those at nothing that something counted for. */
+/** Every progress of a mission after all events, including progress with value zero that something counted for. */
 export function naiveProgress(span: MissionSpan, events: readonly MissionEvent[]): readonly NaiveRow[] {
   const inForce = (event: MissionEvent) => event.stamp.at >= span.fromMs && event.stamp.at < span.untilMs;
   const rows = new Map<string, NaiveRow>();
@@ -68,7 +71,7 @@ function plainValue(rule: MissionRule, events: readonly MissionEvent[]): bigint 
     case 'BET_COUNT':
       return sum(rounds.map(sign));
     case 'WIN_MULTIPLE': {
-      // Rounds that are worth a milestone, and those that were the best when they came.
+      // Rounds that are worth a milestone, and rounds that were the best when they came.
       const kept = new Map<string, bigint>();
       const best = () => [...kept.values()].reduce((most, one) => (one > most ? one : most), 0n);
       for (const { vendor, round, outcome, betMinor, wonMinor } of rounds) {

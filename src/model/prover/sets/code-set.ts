@@ -1,6 +1,9 @@
-/** Sets of code points, as ranges in order that neither overlap nor touch: what one place of a pattern takes. */
+/**
+ * Sets of code points, as sorted ranges that neither overlap nor touch: the characters that one place of a pattern
+ * accepts.
+ */
 
-/** One stretch of code points, both ends included. */
+/** A range of code points, both ends included. */
 export type CodeRange = readonly [from: number, to: number];
 export type CodeSet = readonly CodeRange[];
 
@@ -8,7 +11,7 @@ const LAST = 0x10_ffff;
 export const NO_CODES: CodeSet = [];
 export const ALL_CODES: CodeSet = [[0, LAST]];
 
-/** The set of some stretches, given in any order and overlapping as they like. */
+/** The set of some ranges, in any order, possibly overlapping. */
 export function codeSet(ranges: readonly CodeRange[]): CodeSet {
   const joined: [number, number][] = [];
   for (const [from, to] of [...ranges].sort(([one], [other]) => one - other)) {
@@ -19,22 +22,21 @@ export function codeSet(ranges: readonly CodeRange[]): CodeSet {
   return joined;
 }
 
-/** The code points of a text: `codesIn('a-z')` is three of them, there is no notation in it. */
+/** The code points of a literal text: `codesIn('a-z')` has three of them. */
 export function codesIn(text: string): CodeSet {
   return codeSet([...text].map((letter) => oneCode(letter.codePointAt(0) ?? 0)));
 }
 
-/** A single code point as a stretch. */
 export function oneCode(code: number): CodeRange {
   return [code, code];
 }
 
-/** What is in any of the sets. */
+/** The union. */
 export function joinSets(...sets: readonly CodeSet[]): CodeSet {
   return codeSet(sets.flat());
 }
 
-/** Every code point that is not in the set. */
+/** The complement. */
 export function invertSet(set: CodeSet): CodeSet {
   const gaps: CodeRange[] = [];
   let next = 0;
@@ -45,12 +47,11 @@ export function invertSet(set: CodeSet): CodeSet {
   return next <= LAST ? [...gaps, [next, LAST]] : gaps;
 }
 
-/** What is in both sets. */
+/** The intersection. */
 export function commonCodes(one: CodeSet, other: CodeSet): CodeSet {
   return invertSet(joinSets(invertSet(one), invertSet(other)));
 }
 
-/** Whether a code point is in the set. */
 export function hasCode(set: CodeSet, code: number): boolean {
   let low = 0;
   let high = set.length - 1;

@@ -1,18 +1,18 @@
-/** The sets of code points that patterns have names for: `\d`, `\s`, `\p{L}`. They mean what the pattern engine means. */
+/** Named sets of code points in patterns: `\d`, `\s`, `\p{L}`, with the pattern engine's meaning. */
 import { type CodeRange, type CodeSet, codeSet, codesIn, invertSet, joinSets } from './code-set.ts';
 
 export const DIGITS: CodeSet = [[0x30, 0x39]];
 export const UPPERCASE: CodeSet = [[0x41, 0x5a]];
 export const LOWERCASE: CodeSet = [[0x61, 0x7a]];
 const WORD = joinSets(DIGITS, UPPERCASE, LOWERCASE, codesIn('_'));
-/** What JavaScript calls \s; also what is cut off the ends of a value (D37). */
+/** JavaScript's \s; also what is trimmed from the ends of a value (D37). */
 export const BLANKS = joinSets([[0x09, 0x0d]], codesIn('\u0020\u00a0\u1680\u2028\u2029\u202f\u205f\u3000\ufeff'), [
   [0x2000, 0x200a],
 ]);
-/** What a dot takes: everything but the ends of lines. */
+/** What a dot matches: everything but line ends. */
 export const NOT_LINE_ENDS = invertSet(codesIn('\n\r\u2028\u2029'));
 
-/** What a field of one line can hold: no line breaks (the browser takes them out) and no halves of surrogate pairs. */
+/** What a single-line field can hold: no line breaks (the browser removes them) and no lone surrogates. */
 export const TYPED = invertSet(
   codeSet([
     [0x0a, 0x0a],
@@ -27,7 +27,7 @@ export function escapedSet(letter: string): CodeSet | undefined {
   return set && letter !== letter.toLowerCase() ? invertSet(set) : set;
 }
 
-/** The properties of \p{...} that are known here: the others make a pattern one that is not understood. */
+/** The supported properties of \p{...}: any other property makes a pattern 'not understood'. */
 const PROPERTIES: Readonly<Record<string, RegExp>> = {
   L: /\p{L}+/gu,
   Lu: /\p{Lu}+/gu,
@@ -50,10 +50,10 @@ const PROPERTIES: Readonly<Record<string, RegExp>> = {
   Greek: /\p{Script=Greek}+/gu,
 };
 
-/** Each property is looked for once; the table above bounds them. */
+/** Each property is computed once; the table above bounds the cache. */
 const found = new Map<string, CodeSet>();
 
-/** The set of a Unicode property by the name in \p{...}, or undefined for one that is not known here. */
+/** The set of a Unicode property by its name in \p{...}; undefined for an unsupported one. */
 export function propertySet(name: string): CodeSet | undefined {
   const property = Object.hasOwn(PROPERTIES, name) ? PROPERTIES[name] : undefined;
   if (property === undefined) return undefined;
@@ -62,7 +62,7 @@ export function propertySet(name: string): CodeSet | undefined {
   return set;
 }
 
-/** Planes 4 to 13 are empty and 15 and 16 are private: no property of the table has any of them. */
+/** Planes 4 to 13 are empty and 15 and 16 are private: no property of the table includes them. */
 const PLANES = [0, 1, 2, 3, 14];
 const CHUNK = 0x1000;
 
@@ -76,7 +76,7 @@ function searchPlanes(property: RegExp): CodeSet {
 }
 
 function searchChunk(property: RegExp, from: number): readonly CodeRange[] {
-  // Halves of pairs would join with their neighbours; no property of the table has them.
+  // Adjacent surrogates would join to pairs; no property of the table includes them.
   if (from >= 0xd800 && from < 0xe000) return [];
   const codes = Array.from({ length: CHUNK }, (_, at) => from + at).filter((code) => code < 0xd800 || code > 0xdfff);
   return Array.from(String.fromCodePoint(...codes).matchAll(property), ([run]): CodeRange => {

@@ -1,8 +1,8 @@
 import { type CodeRange, type CodeSet, codeSet } from './code-set.ts';
 
 /**
- * Splits all code points that are in any of the sets into classes: two code points are of one class when every set has both
- * or neither.
+ * Splits all code points of the sets into classes: two code points are in the same class when every set has both or
+ * neither.
  */
 export function splitCodes(sets: readonly CodeSet[]): readonly CodeSet[] {
   const unlike = [...new Map(sets.map((set) => [set.join(';'), set])).values()];
@@ -28,7 +28,7 @@ interface Edge {
   readonly leaves: number[];
 }
 
-/** Where sets begin and end, in order. */
+/** The bounds of the sets' ranges, in order. */
 function edgesOf(sets: readonly CodeSet[]): readonly Edge[] {
   const edges = new Map<number, Edge>();
   const edge = (at: number): Edge => {

@@ -1,19 +1,19 @@
 import { type CodeSet, commonCodes, hasCode, invertSet } from './code-set.ts';
 import { BLANKS, TYPED } from './named-sets.ts';
 
-/** A set of characters in a few pieces: `a–z`, `0–9`, `_`. */
+/** A set of characters as a few parts: `a–z`, `0–9`, `_`. */
 export interface WrittenSet {
-  /** `all`: everything. `but`: everything except the pieces. `some`: the first pieces of more. */
+  /** `all`: everything. `but`: everything except the parts. `some`: the first parts of more. */
   readonly is: 'all' | 'these' | 'but' | 'some';
   readonly parts: readonly string[];
-  /** Blanks belong to the pieces as well. */
+  /** Whether the parts include blanks. */
   readonly blanks: boolean;
 }
 
-/** More than this is not read by anybody. */
+/** A longer list would not be read. */
 const MOST_PARTS = 8;
 
-/** Writes a set for people, by what it has or by what it lacks, whichever is shorter. */
+/** Formats a set for people, by what it has or by what it lacks, whichever is shorter. */
 export function writeSet(set: CodeSet): WrittenSet {
   const has = partsOf(commonCodes(set, TYPED));
   const lacks = partsOf(commonCodes(invertSet(set), TYPED));
@@ -25,7 +25,7 @@ export function writeSet(set: CodeSet): WrittenSet {
 
 const OTHER_BLANKS = commonCodes(BLANKS, TYPED);
 
-/** Letters first, then digits, then the rest; blanks of any kind are one word. */
+/** Letters first, then digits, then the rest; all blanks count as one part. */
 function partsOf(set: CodeSet): Omit<WrittenSet, 'is'> {
   const blanks = hasCode(set, 0x20);
   const visible = blanks ? commonCodes(set, invertSet(OTHER_BLANKS)) : set;
@@ -45,7 +45,7 @@ function writeRange([from, to]: readonly [number, number]): string {
   return to === from + 1 ? `${writeCode(from)} ${writeCode(to)}` : `${writeCode(from)}–${writeCode(to)}`;
 }
 
-/** Writes one character; what cannot be seen is written by its number. */
+/** An invisible character is written by its number. */
 export function writeCode(code: number): string {
   const letter = String.fromCodePoint(code);
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(letter) ? letter : `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;

@@ -1,4 +1,4 @@
-/** Texts for the prover's tests: near the kinds, so that a small difference shows. */
+/** Random texts for the prover's tests: close to the kinds, so that a small difference shows. */
 import fc from 'fast-check';
 import { KINDS } from '../../form/values/kinds.ts';
 import { KIND_SAMPLES } from '../../form/values/kinds-samples.ts';
@@ -9,7 +9,7 @@ import { classOf, exploreValues } from '../value-space.ts';
 /** Characters at the edges of classes, and one of each script that kinds name. */
 const LETTERS = [..."abyzABYZ019 -_.@!~\u007f\u00a0\t+/{}'éñÀſ～。，中王𠮷〇々かカ한ㄱกๆ฿١२🎲\u0301\u3000\u200b"];
 
-/** Texts of letters at random, and samples of a kind with one or two of them put in, changed or taken out. */
+/** Texts of random letters, and samples of a kind with one or two letters inserted, changed or removed. */
 export function textsNear(kind: number): fc.Arbitrary<string> {
   const letter = fc.constantFrom(...LETTERS);
   const samples = KINDS.flatMap(({ id }) => KIND_SAMPLES[id]?.valid ?? []);
@@ -37,7 +37,7 @@ function splice(text: string, { at, out, put }: Edit): string {
   return letters.join('');
 }
 
-/** What pieces say together of a text, by their machines alone; false for a text that cannot be typed. */
+/** Whether pieces accept a text, decided by their automata alone; false for a text that cannot be typed. */
 export function validateByPieces(pieces: readonly RulePiece[]): (text: string) => boolean {
   const space = exploreValues(pieces.flatMap(({ machine }) => machine ?? []));
   if (!space) throw new Error('The pieces are too much together.');
@@ -52,7 +52,6 @@ export function validateByPieces(pieces: readonly RulePiece[]): (text: string) =
   };
 }
 
-/** A kind by its pieces. */
 export function validateKind(kind: number): (text: string) => boolean {
   return validateByPieces(piecesOfKind(kind));
 }

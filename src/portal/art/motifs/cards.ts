@@ -11,7 +11,7 @@ const suits: Readonly<Record<Suit, string>> = {
   club: 'M0-46a21 21 0 0 1 15 36a21 21 0 1 1-7 33C10 38 14 44 22 48H-22C-14 44-10 38-8 23a21 21 0 1 1-7-33A21 21 0 0 1 0-46Z',
 };
 
-/** A suit's sign, about 90 across, centred on the origin. */
+/** A suit symbol, about 90 across, centred on the origin. */
 export function suitSign(suit: Suit, fill: string): string {
   return path(suits[suit], fill);
 }

@@ -3,7 +3,7 @@ import { disc, line, path, place, type Sheet } from '../pen/svg.ts';
 
 type Animal = (sheet: Sheet, tones: Tones) => string;
 
-/** From light above to dark below, in the colours of a game. */
+/** A gradient from light at the top to dark at the bottom, in a game's colours. */
 function skin(sheet: Sheet, tones: Tones): string {
   return sheet.linear([
     [0, tones.accent],

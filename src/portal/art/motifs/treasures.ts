@@ -162,7 +162,7 @@ export function bolt(fill: string): string {
   return path('M18-92L-52 12H-8L-20 92L52-20H8Z', fill, { 'stroke-linejoin': 'round' });
 }
 
-/** A soft round light, radius 100: glow without a filter, which would be slow on phones. */
+/** A soft round light, radius 100: a glow without a filter, which would be slow on phones. */
 export function halo(sheet: Sheet, colour: string, strength = 0.8): string {
   return draw('circle', {
     r: 100,

@@ -1,4 +1,4 @@
-/** The shades that one picture uses, from its darkest ground to its highlights. */
+/** The tones of one picture, from its darkest background to its highlights. */
 export type Tones = {
   night: string;
   deep: string;
@@ -10,7 +10,7 @@ export type Tones = {
   light: string;
 };
 
-/** Shades around two hues (degrees) in OKLCH, so that every pair of hues is equally bright and calm. */
+/** Tones around two hues (degrees) in OKLCH, so that every pair of hues is equally bright and calm. */
 export function tonesOf(hue: number, accentHue: number): Tones {
   return {
     night: oklch(0.17, 0.055, hue),
@@ -24,7 +24,7 @@ export function tonesOf(hue: number, accentHue: number): Tones {
   };
 }
 
-/** The hue of a #rrggbb colour in OKLCH, in degrees from 0 to 360. */
+/** The OKLCH hue of a #rrggbb colour, in degrees from 0 to 360. */
 export function hueOf(hex: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => linear(Number.parseInt(hex.slice(at, at + 2), 16) / 255));
   const [r, g, b] = [red ?? 0, green ?? 0, blue ?? 0];
@@ -36,7 +36,7 @@ export function hueOf(hex: string): number {
   return ((Math.atan2(bb, a) * 180) / Math.PI + 360) % 360;
 }
 
-/** A colour given by lightness (0 to 1), chroma and hue (degrees) as #rrggbb; chroma is lowered until it fits sRGB. */
+/** An OKLCH colour (lightness 0 to 1, hue in degrees) as #rrggbb; chroma is lowered until the colour fits sRGB. */
 export function oklch(lightness: number, chroma: number, hue: number): string {
   for (let c = chroma; c > 0; c -= 0.01) {
     const rgb = toRgb(lightness, c, hue);

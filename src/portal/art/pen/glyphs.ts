@@ -1,6 +1,6 @@
 import { draw, place } from './svg.ts';
 
-/** Letters as strokes in a box 100 high: [width, path]. */
+/** Letters as strokes in a 100 high box: [width, path]. */
 const letters: Readonly<Record<string, readonly [number, string]>> = {
   A: [72, 'M0 100L36 0L72 100M12 68H60'],
   B: [62, 'M0 0H34a23 23 0 0 1 0 46H0M34 46a27 27 0 0 1 0 54H0V0'],
@@ -40,10 +40,10 @@ const letters: Readonly<Record<string, readonly [number, string]>> = {
   '9': [62, 'M31 0A31 31 0 1 1 31 62A31 31 0 1 1 31 0ZM54 50L14 100'],
 };
 
-/** How a word is drawn: stroke weight on letters 100 high, gap between letters, slant in degrees, line ends. */
+/** The lettering of a word: stroke weight for letters 100 high, gap between letters, slant in degrees, line ends. */
 export type Hand = { weight: number; gap: number; slant: number; ends: 'round' | 'square' | 'butt' };
 
-/** A word in our stroke alphabet, 100 high, starting at the origin; letters it does not know are left out. */
+/** A word in the stroke alphabet, 100 high, starting at the origin; unknown letters are left out. */
 export function writeWord(word: string, ink: string, hand: Hand): { body: string; width: number } {
   let x = hand.weight / 2;
   const parts: string[] = [];

@@ -1,11 +1,11 @@
-/** A repeatable stream of draws: the same seed gives the same picture on every machine. */
+/** Deterministic random numbers: the same seed gives the same picture on every computer. */
 export type Draws = {
   between(low: number, high: number): number;
   whole(low: number, high: number): number;
   pick<T>(list: readonly [T, ...T[]]): T;
 };
 
-/** Starts a stream of draws from any text (FNV-1a for the seed, mulberry32 for the stream). */
+/** Seeds a random stream from a text (FNV-1a for the seed, mulberry32 for the stream). */
 export function createDraws(seed: string): Draws {
   let state = hash(seed);
   const next = () => {

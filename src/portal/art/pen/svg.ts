@@ -1,21 +1,20 @@
-/** A stop of a gradient: where (0 to 1), which colour, how opaque. */
+/** A stop of a gradient: offset (0 to 1), colour, opacity. */
 export type Stop = readonly [offset: number, colour: string, opacity?: number];
 
-/** One picture in the making: shapes ask it for paints, which it keeps once and names by itself. */
+/** A picture being drawn: stores each paint once and assigns its id. */
 export type Sheet = {
-  /** A gradient along a line; angle in degrees, 0 from left to right, 90 from top to bottom. */
+  /** A linear gradient; angle in degrees, 0 from left to right, 90 from top to bottom. */
   linear(stops: readonly Stop[], angle?: number): string;
-  /** A gradient around a point of the shape's box. */
+  /** A radial gradient, relative to the shape's bounding box. */
   radial(stops: readonly Stop[], x?: number, y?: number, radius?: number): string;
-  /** Cuts the body to the outline. */
+  /** Clips the body to the outline. */
   clip(outline: string, body: string): string;
-  /** The whole picture. */
   finish(...body: string[]): string;
 };
 
 type Attributes = Record<string, string | number | undefined>;
 
-/** One element; absent attributes are left out, numbers are rounded to a tenth. */
+/** One element; undefined attributes are left out, numbers are rounded to a tenth. */
 export function draw(name: string, attributes: Attributes, ...children: string[]): string {
   const written = Object.entries(attributes).flatMap(([key, value]) =>
     value === undefined ? [] : [` ${key}="${typeof value === 'number' ? round(value) : value}"`],
@@ -24,7 +23,6 @@ export function draw(name: string, attributes: Attributes, ...children: string[]
   return children.length === 0 ? `${start}/>` : `${start}>${children.join('')}</${name}>`;
 }
 
-/** A path with a fill. */
 export function path(d: string, fill: string, more: Attributes = {}): string {
   return draw('path', { d, fill, ...more });
 }
@@ -34,7 +32,6 @@ export function line(d: string, stroke: string, width: number, more: Attributes 
   return draw('path', { d, fill: 'none', stroke, 'stroke-width': width, 'stroke-linecap': 'round', ...more });
 }
 
-/** A circle. */
 export function disc(cx: number, cy: number, r: number, fill: string, more: Attributes = {}): string {
   return draw('circle', { cx, cy, r, fill, ...more });
 }
@@ -49,7 +46,6 @@ export function box(
   return draw('rect', { x, y, width, height, rx: rx === 0 ? undefined : rx, fill, ...more });
 }
 
-/** Shapes moved, scaled and turned (degrees) together. */
 export function place(body: string, x: number, y: number, scale = 1, turn = 0, more: Attributes = {}): string {
   const steps = [`translate(${round(x)} ${round(y)})`];
   if (turn !== 0) steps.push(`rotate(${round(turn)})`);
@@ -57,7 +53,6 @@ export function place(body: string, x: number, y: number, scale = 1, turn = 0, m
   return draw('g', { transform: steps.join(''), ...more }, body);
 }
 
-/** Starts a picture of the given size. */
 export function createSheet(width: number, height: number): Sheet {
   const ids = new Map<string, string>();
   const keep = (text: string) => {
@@ -79,7 +74,6 @@ export function createSheet(width: number, height: number): Sheet {
   };
 }
 
-/** The picture as an address for an img element. */
 export function toDataUri(svg: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

@@ -8,7 +8,9 @@ import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { PaymentPasswordWindow } from './payment-password-window.tsx';
 
-/** What needs the payment password; before that the way to one, where there is none or it is locked. */
+/**
+ * Renders its children if the member has a usable payment password; else a banner to set one, or to reset a locked one.
+ */
 export function NeedsPaymentPassword({ children }: { readonly children: ReactNode }) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);

@@ -39,7 +39,10 @@ interface PaymentPasswordWindowProps extends WindowProps {
   readonly state: PaymentPassword;
 }
 
-/** Sets the payment password (D51): the first by the log-in password, another by the old one, or by a code where it is forgotten. */
+/**
+ * Sets the payment password (D51): the first one with the sign-in password, a new one with the old one, or with a code
+ * where it is forgotten.
+ */
 export function PaymentPasswordWindow({ open, onClose, state }: PaymentPasswordWindowProps) {
   const { t } = useTexts();
   const hasPassword = useHasPassword();
@@ -80,7 +83,6 @@ export function PaymentPasswordWindow({ open, onClose, state }: PaymentPasswordW
   );
 }
 
-/** The field that a refusal speaks of. */
 const FIELD_OF = {
   payment_password_wrong: 'oldPaymentPassword',
   payment_password_locked: 'oldPaymentPassword',
@@ -106,7 +108,7 @@ function SecretForm({ proof, onDone }: SecretFormProps) {
 
   async function save() {
     const { client, store } = browser();
-    // The fields of the form are those of the call.
+    // The form's fields match those of the call.
     const request = inUse.values() as unknown as PaymentPasswordRequest;
     if (!(await run(() => client.send(setPaymentPassword, request, { quiet: true })))) return;
     store.set(showMessageAtom, { text: 'cashier.out.password.saved', tone: 'positive' });
@@ -136,7 +138,7 @@ function SecretForm({ proof, onDone }: SecretFormProps) {
   );
 }
 
-/** The code goes to an address or a number that the member has proved; without one there is only customer service. */
+/** The code is sent to a verified address or number of the member; without one only customer service can help. */
 function WithCode({ children }: { readonly children: React.ReactNode }) {
   const { t } = useTexts();
   const browser = useBrowser();

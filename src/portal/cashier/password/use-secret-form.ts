@@ -9,11 +9,13 @@ import type { ValidationParts } from '#portal/forms/spec-form/use-spec-validator
 export interface SecretFormInUse {
   readonly inUse: SpecFormInUse;
   readonly isBusy: boolean;
-  /** Works once at a time; what is refused is told at its field, else above the form. Answers whether it was done. */
+  /**
+   * Runs one task at a time; an error is shown at its field, else above the form. Returns whether the task succeeded.
+   */
   readonly run: (work: () => Promise<unknown>) => Promise<boolean>;
 }
 
-/** A form of the model that a payment password guards; `fieldOf` says which field a refusal's code means. */
+/** A form of the model that requires the payment password; `fieldOf` maps an error code to its field. */
 export function useSecretForm(
   spec: FormSpec,
   fieldOf: Readonly<Record<string, string>>,

@@ -9,14 +9,14 @@ const STATED_MS = 2_500;
 interface CopyButtonProps {
   readonly text: string;
   readonly label: string;
-  /** What the button says for a moment once it is copied. */
+  /** The button's label for a moment after copying. */
   readonly done: string;
   readonly size?: ButtonSize;
-  /** What is copied, for assistive technology, where several of these stand together. */
+  /** What is copied, for assistive technology, where there are several such buttons. */
   readonly of?: string;
 }
 
-/** Copies a text. Where the browser does not let it nothing is claimed: the text stands there to be selected. */
+/** Copies a text. Where the browser refuses, the button shows no success: the text can be selected. */
 export function CopyButton({ text, label, done, size = 'm', of }: CopyButtonProps) {
   const [isDone, setDone] = useState(false);
   useEffect(() => {

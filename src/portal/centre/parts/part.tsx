@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CallRefused, NotOffered } from '#contract/wire/errors.ts';
-import { failureOf, describeFailure } from '#portal/forms/failure.ts';
+import { describeFailure, failureOf } from '#portal/forms/failure.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx';
@@ -10,14 +10,13 @@ const FORBIDDEN = 403;
 
 interface PartProps<Value> {
   readonly query: UseQueryResult<Value>;
-  /** The shape of what comes. */
   readonly skeleton: ReactNode;
-  /** Drawn where the gateway has no such call; absent: nothing. */
+  /** Shown where the gateway does not offer the call; absent: nothing. */
   readonly otherwise?: () => ReactNode;
   readonly children: (value: Value) => ReactNode;
 }
 
-/** A part of the page by how its reply came: loading, here, not offered, forbidden, or lost with a way on. */
+/** A part of the page by the state of its query: loading, loaded, not offered, forbidden, or failed with a retry. */
 export function Part<Value>({ query, skeleton, otherwise, children }: PartProps<Value>) {
   const { t, label } = useTexts();
   const { data, error, isFetching } = query;

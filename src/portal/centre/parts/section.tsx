@@ -14,7 +14,7 @@ const head = css({
 const heading = css({ fontSize: type.m, fontWeight: weight.strong, outlineOffset: 4 });
 const lead = css({ flexBasis: '100%', color: color.textMuted, fontSize: type.s, lineHeight: 1.5 });
 
-/** Rows that stand on one ground, parted by lines. */
+/** Rows on one background, separated by lines. */
 export const rows = css({
   overflow: 'hidden',
   border: `1px solid ${color.line}`,
@@ -23,7 +23,7 @@ export const rows = css({
   '& > * + *': { borderBlockStart: `1px solid ${color.line}` },
 });
 
-/** One row: a sign, words, and what can be done about it. On a narrow page the last goes below the words where it leaves them little room. */
+/** One row: icon, text and action. On a narrow page the action moves below the text. */
 export const row = css({
   display: 'grid',
   gridTemplateColumns: '2.5rem minmax(0, 1fr) auto',
@@ -74,7 +74,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of the page under its heading, which takes the focus when what had it is gone. */
+/** A part of the page with a heading, which receives the focus when the focused element disappears. */
 export function Section({ title: words, lead: more, action, children }: SectionProps) {
   const id = useId();
   return (
@@ -91,7 +91,7 @@ export function Section({ title: words, lead: more, action, children }: SectionP
   );
 }
 
-/** Gives the focus to the heading of the section around a node: the row that had it is about to go. */
+/** Moves the focus to the heading of the node's section: the focused row is about to disappear. */
 export function focusHeading(node: Element): void {
   node.closest('section')?.querySelector<HTMLElement>('h3')?.focus();
 }

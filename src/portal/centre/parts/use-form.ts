@@ -8,7 +8,7 @@ import type { FormState } from '#ui/schema-form/state/form-state.ts';
 import { fieldsOf } from '#ui/schema-form/state/form-step.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 
-/** Where a refusal's code belongs to one field of the form. */
+/** Error codes that belong to one field of the form. */
 const FIELD_OF: Readonly<Record<string, string>> = {
   password_wrong: 'password',
   verification_code_wrong: 'code',
@@ -18,11 +18,10 @@ const FIELD_OF: Readonly<Record<string, string>> = {
   mobile_taken: 'mobileNum',
 };
 
-/** What refusals mean to a form beside what they mean to all. A constant, but for `describeRefusal`. */
+/** A form's handling of errors in addition to the common one. Must be constant, except `translate`. */
 export interface Refusals {
-  /** The field that a code speaks of. */
   readonly fieldOf?: Readonly<Record<string, string>>;
-  /** The words of a refusal where it has better ones than its code's: what was found, what is allowed, until when. */
+  /** A more specific text than the code's: the value found, the limit, the end of a lock. */
   readonly describeRefusal?: (error: CallRefused) => Failure | undefined;
 }
 
@@ -32,15 +31,13 @@ export type Values = (name: string) => string;
 export interface Form {
   readonly form: FormState;
   readonly isBusy: boolean;
-  /** What belongs to no field. */
+  /** An error that belongs to no field. */
   readonly failure: Failure | undefined;
-  /** Works with the values, and puts what is refused at its field. Answers whether it was done. */
+  /** Runs a task with the values, and shows errors at their field. Returns whether the task succeeded. */
   readonly run: (work: (values: Values) => Promise<void>) => Promise<boolean>;
-  /** Puts a refusal at its field, or above the form. */
   readonly refuse: (error: unknown) => void;
 }
 
-/** A small form of the security centre in use. */
 export function useForm(initial: Readonly<Record<string, string>> = {}, refusals: Refusals = {}): Form {
   const form = useFormState(initial);
   const [isBusy, setBusy] = useState(false);

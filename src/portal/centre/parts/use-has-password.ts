@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { memberAtom } from '#portal/state/atoms.ts';
 
-/** Whether the member has a password that can be asked for (D15). */
+/** Whether the member has a password to confirm with (D15). */
 export function useHasPassword(): boolean {
   return useAtomValue(memberAtom)?.hasPassword ?? true;
 }

@@ -1,4 +1,4 @@
-/** What a small window of the security centre is given. */
+/** Props of a small window of the security centre. */
 export interface WindowProps {
   readonly open: boolean;
   readonly onClose: () => void;

@@ -4,10 +4,10 @@ import { useTexts } from '../../state/texts/texts.ts';
 import { agentPages } from './pages.ts';
 import { OverviewSkeleton } from './skeleton.tsx';
 
-/** agentTeamOverview, the page that opens where none is named. */
+/** agentTeamOverview, the default page. */
 const HOME = 'agent.overview';
 
-/** The agent centre (M60): the entries of the model's menu whose pages are built. */
+/** The agent centre (M60): the menu entries of the model whose pages are implemented. */
 export function AgentModal(props: ModalProps) {
   const { t, label } = useTexts();
   return (

@@ -16,10 +16,10 @@ import { css } from '#ui/style/style.ts';
 
 const names = css({ display: 'grid', justifyItems: 'start', minInlineSize: 0 });
 
-/** What an agent is told who is signed in. */
+/** Notices for signed-in agents. */
 const ASKED = { types: listTypes(['PL']), platform: constants.platformLetter, execution: 'A' } as const;
 
-/** What the house has to say (M203): the notices for whoever is signed in, the newest first. */
+/** Announcements for signed-in agents (M203), the newest first. */
 export function AnnouncementPage() {
   const { t } = useTexts();
   const query = useRecord(announcements, ASKED);

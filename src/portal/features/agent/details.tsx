@@ -34,7 +34,6 @@ const value = css({
   fontVariantNumeric: 'tabular-nums',
 });
 
-/** What member info says of an agent, line by line. */
 export function Details() {
   const { t } = useTexts();
   const id = useId();
@@ -58,7 +57,7 @@ export function Details() {
 interface LineProps {
   readonly name: string;
   readonly text: string;
-  /** Runs from left to right in every language. */
+  /** Left to right in every language. */
   readonly isCode?: boolean;
 }
 
@@ -73,7 +72,7 @@ function Line({ name, text, isCode = false }: LineProps) {
   );
 }
 
-/** Level 0 is no rank. */
+/** Level 0 means no rank. */
 function describeRank(
   { rankName, rankLevel }: { readonly rankName: string; readonly rankLevel: number },
   t: Texts['t'],

@@ -1,4 +1,4 @@
-/** Where the parts of the overview stand, on the page and on what keeps its place. */
+/** Layout of the overview, shared by the page and its skeleton. */
 import type { ReactNode } from 'react';
 import { css, media } from '#ui/style/style.ts';
 import { color, radius, shadow, space } from '#ui/style/tokens.ts';

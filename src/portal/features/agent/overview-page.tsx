@@ -27,7 +27,7 @@ const accountBox = css({ color: color.textMuted, fontSize: type.s, overflowWrap:
 const badges = css({ display: 'flex', flexWrap: 'wrap', gap: space[1], paddingBlockStart: space[1] });
 const way = css({ gap: space[2] });
 
-/** The agent centre's first page (agentTeamOverview): which agent one is here, and what stands on the account. */
+/** The agent centre's first page (agentTeamOverview): the agent's details and balances. */
 export function OverviewPage() {
   const { label } = useTexts();
   return (
@@ -71,7 +71,7 @@ function Identity() {
   );
 }
 
-/** The way to what the agent has as a member: profile, password, devices. */
+/** Links to the agent's pages as a member: profile, password, devices. */
 function OwnAccount() {
   const { label } = useTexts();
   const element = useElement('account.personalCentre');

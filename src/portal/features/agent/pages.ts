@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { lazyChunk } from '../../chunks/lazy-chunk.ts';
 
-/** The pages that are built, by the id of their element in the slot `agent`. Looked up as own properties only. */
+/** The implemented pages, by element id in the slot `agent`. Looked up as own properties only. */
 export const agentPages: Readonly<Record<string, ComponentType>> = {
   'agent.announcement': lazyChunk(
     () => import('./announcement-page.tsx'),

@@ -9,7 +9,7 @@ const ROWS = ['account', 'nickname', 'kind', 'rank'];
 const section = css({ display: 'grid', gap: space[3], paddingBlockStart: space[2] });
 const words = css({ display: 'block', inlineSize: '40%' });
 
-/** The overview before its code has come: every part at its real size. */
+/** Skeleton of the overview: every part has its real size. */
 export function OverviewSkeleton() {
   return (
     <div aria-busy="true">

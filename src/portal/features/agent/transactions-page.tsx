@@ -23,7 +23,7 @@ const PERIODS = [7, 30];
 const MOST_DAYS = 92;
 const NO_CHOICES = {};
 
-/** Transfers up and down the line (M209), of the agent and of the team. */
+/** Transfers to upline and downline (M209), of the agent and of the team. */
 export function TransactionsPage() {
   const { t } = useTexts();
   const [asked, setAsked] = useState<Asked>({});

@@ -24,7 +24,7 @@ async function openChat(script: Script[string], member = ann) {
 }
 const frame = () => document.querySelector<HTMLIFrameElement>('[data-dialog="chat"] iframe');
 
-/** The room's page says something. */
+/** Simulates a message from the chat room's page. */
 async function hear(type: string, origin = 'https://chat.example') {
   const data = { channel: 'livery.game', version: 1, type };
   await act(async () => {
@@ -57,7 +57,12 @@ describe('the chat room’s window', () => {
     await openChat([answer({ chatUrl: ROOM, takesLook: true })]);
     const reported = () => new URL(frame()?.src ?? '').searchParams;
     await waitFor(() => expect(reported().get('mode')).toMatch(/^(light|dark)$/));
-    expect(['ticket', 'dir', 'money', 'sign'].map((name) => reported().get(name))).toEqual(['abc', 'ltr', 'before', '$']);
+    expect(['ticket', 'dir', 'money', 'sign'].map((name) => reported().get(name))).toEqual([
+      'abc',
+      'ltr',
+      'before',
+      '$',
+    ]);
   });
 
   it('M90: a room whose visitor was logged out asks for a log-in; one that was left closes', async () => {

@@ -8,7 +8,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { RoomFrame } from './room-frame.tsx';
 
-/** The chat room (M58, M90): its page in a frame for a member, an invitation for a visitor. */
+/** The chat room (M58, M90): its page in a frame for a member, a sign-in invitation for a visitor. */
 export function ChatWindow({ open, onClose }: ModalProps) {
   const { t } = useTexts();
   const member = useAtomValue(memberAtom);

@@ -20,7 +20,7 @@ const stage = css({
   display: 'grid',
   gridTemplateRows: 'minmax(0, 1fr)',
   alignItems: 'center',
-  // As high as the window lets it be, so that only the room scrolls.
+  // As high as the window permits, so that only the chat room scrolls.
   blockSize: 'min(38rem, 100dvh - 12rem)',
   minBlockSize: '16rem',
   [media.phone]: { blockSize: 'calc(100dvh - 6.75rem)' },
@@ -33,18 +33,18 @@ const waiting = css({ display: 'grid', justifyItems: 'center', gap: space[3], co
 const ring = css({ fontSize: type.xxl, color: color.accentText });
 
 interface RoomFrameProps {
-  /** Whose room it is: somebody else's visit is another frame. */
+  /** The member of the visit: another member gets another frame. */
   readonly member: string;
   readonly onClose: () => void;
 }
 
-/** Asks where the room opens, and frames it. A gateway that has none says so. */
+/** Requests the chat room's address and frames it. Shows a message where the gateway has no chat room. */
 export function RoomFrame({ member, onClose }: RoomFrameProps) {
   const { t } = useTexts();
   const browser = useBrowser();
   const begun = useAtomValue(sessionsBegunAtom);
   const { data, error, isError, refetch } = useQuery({
-    // Each log-in is a visit of its own; an address opens the room once, so none is kept.
+    // Each sign-in is a separate visit; an address is valid for one use, so it is not cached.
     queryKey: ['chat', member, begun],
     queryFn: async ({ signal }) => {
       const { client, store } = browser();
@@ -74,7 +74,7 @@ export function RoomFrame({ member, onClose }: RoomFrameProps) {
   );
 }
 
-/** This gateway has no chat room, or the merchant has closed it. */
+/** The gateway has no chat room, or the merchant has closed it. */
 function isNotOffered(error: unknown): boolean {
   if (!(error instanceof CallRefused || error instanceof BadReply)) return false;
   return error.status === 404 || error.code === 'function_not_available';
@@ -92,7 +92,7 @@ function Room({ address, onRetry, onClose }: RoomProps) {
   const keepCount = useSetAtom(keepCountAtom);
 
   function onMessage({ type: stated }: GameMessage) {
-    // Whoever is in the room has nothing unread.
+    // Opening the chat room clears the unread count.
     if (stated === 'ready') keepCount('unreadChat', undefined);
     if (stated === 'close') onClose();
     if (stated === 'loginNeeded') store.set(openModalAtom, { name: 'login' });

@@ -10,7 +10,7 @@ import type { App } from './platform.ts';
 
 const card = css({
   display: 'grid',
-  // The rows of the cards beside it: codes stand beside codes, however long the words above them are.
+  // Uses the rows of the neighbouring cards: codes align, whatever the length of the texts above.
   gridRow: '1 / -1',
   gridTemplateRows: 'subgrid',
   justifyItems: 'start',
@@ -74,8 +74,8 @@ interface AppCardProps {
 }
 
 /**
- * One app: its code of 200 px with a margin of 20 (M86, M375), its link, its steps. On its own device the link comes
- * first: nobody scans the screen that they hold.
+ * One app: its 200 px code with a margin of 20 (M86, M375), its link, its steps. On the app's own platform the link
+ * comes first: a device cannot scan its own screen.
  */
 export function AppCard({ app, isOwn, isElsewhere }: AppCardProps) {
   const { t } = useTexts();

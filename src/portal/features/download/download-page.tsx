@@ -45,7 +45,7 @@ const cards = css({
   '& > li': { display: 'grid', gridRow: 'span 5', gridTemplateRows: 'subgrid' },
 });
 
-/** The apps (M45, M230): a code to scan, a link and the steps for each, that of this device first. */
+/** The apps (M45, M230): a QR code, a link and the steps for each, that of this device first. */
 export function DownloadPage() {
   const { t } = useTexts();
   const { name, resources, assets } = useAtomValue(portalAtom);
@@ -81,7 +81,7 @@ export function DownloadPage() {
   );
 }
 
-/** Known once the page lives: the server's markup favours nobody's device. */
+/** Known after hydration: the server's markup is the same for every device. */
 function useOwnPlatform(): Platform | undefined {
   const [own, setOwn] = useState<Platform>();
   useEffect(() => setOwn(platformOf(navigator)), []);

@@ -56,7 +56,7 @@ describe('the download page', () => {
     await open([resource], MAC, 'CN');
     expect(screen.getByRole('heading', { name: /我们的安卓/ })).toBeTruthy();
     await screen.findByRole('img', { name: /我们的安卓/ });
-    // It is not loaded by a link, only scanned.
+    // The app is not downloaded by a link, only by scanning.
     expect(screen.queryAllByRole('link')).toEqual([]);
   });
 

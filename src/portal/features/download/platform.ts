@@ -1,15 +1,13 @@
 import type { PortalResource } from '#model/portal/portal.ts';
 
-/** A phone's platform, as far as an app is made for it. */
 export type Platform = 'ios' | 'android';
 
-/** What a browser says of its device. */
 export interface DeviceSigns {
   readonly userAgent: string;
   readonly maxTouchPoints: number;
 }
 
-/** The platform of this device; undefined on desks. An iPad calls itself a Mac, and has fingers on it. */
+/** The platform of this device; undefined on desktops. An iPad reports itself as a Mac, but has touch points. */
 export function platformOf({ userAgent, maxTouchPoints }: DeviceSigns): Platform | undefined {
   if (/android/i.test(userAgent)) return 'android';
   if (/iphone|ipad|ipod/i.test(userAgent)) return 'ios';
@@ -22,15 +20,14 @@ const APPS = { IOS: 'ios', IOS_LITE: 'iosLite', Android: 'android' } as const;
 export interface App {
   readonly id: (typeof APPS)[keyof typeof APPS];
   readonly platform: Platform;
-  /** What it is called in the merchant's own words; empty: in ours. */
+  /** The merchant's own name for the app; empty: the platform's text. */
   readonly label: string;
-  /** Where it is loaded; empty: by scanning only. */
+  /** Download address; empty: by scanning only. */
   readonly url: string;
-  /** What the code to scan holds. */
   readonly code: string;
 }
 
-/** The apps of the resources: those of this device first, the rest as listed. */
+/** The apps of the resources: those of this device first, the rest in listed order. */
 export function appsOf(resources: readonly PortalResource[], own: Platform | undefined): readonly App[] {
   const apps = resources.flatMap(({ kind, url, qrCodeUrl, label }): readonly App[] => {
     if (!isApp(kind) || (url === '' && qrCodeUrl === '')) return [];

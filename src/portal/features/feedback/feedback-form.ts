@@ -4,12 +4,12 @@ import make from '#schemas/forms/feedback.json?validator';
 import { defineForm, textIn } from '#ui/schema-form/state/define-form.ts';
 import type { FormValues } from '#ui/schema-form/state/form-values.ts';
 
-/** Code points, as the gateway counts (D16). */
+/** Counted in code points, as the gateway does (D16). */
 export function lengthOf(values: FormValues): number {
   return [...textIn(values, 'content')].length;
 }
 
-/** Feedback (M225): what it is about, and at most 140 characters. */
+/** The feedback form (M225): a topic, and at most 140 characters. */
 export const feedbackForm = defineForm({
   schema,
   make,

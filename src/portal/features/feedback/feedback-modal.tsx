@@ -14,7 +14,7 @@ import { PictureField } from '../../forms/picture-field.tsx';
 import { feedbackForm } from './feedback-form.ts';
 import { useFeedback } from './use-feedback.ts';
 
-/** Feedback (M225): what it is about, at most 140 characters, up to three pictures. */
+/** Feedback (M225): a topic, at most 140 characters, up to three pictures. */
 export function FeedbackModal({ open, onClose }: ModalProps) {
   const { t } = useTexts();
   const { write } = useFigures();

@@ -11,7 +11,6 @@ import { usePictures } from '../../forms/use-pictures.ts';
 
 const TYPED = ['type', 'content'];
 
-/** What is written, and sending it. */
 export function useFeedback() {
   const sendOnce = useSendOnce('feedback');
   const form = useFormState();
@@ -50,7 +49,10 @@ export function useFeedback() {
   return { form, chosen, leftOut, state, failure, add, remove, send };
 }
 
-/** Many strangers write just now: the gateway wants work of a browser first, which nobody sees but by the time it takes. */
+/**
+ * Many anonymous visitors are sending feedback: the gateway first requires a proof of work, which the user only notices
+ * as a delay.
+ */
 function asksForCheck(error: unknown): boolean {
   return error instanceof CallRefused && error.code === 'human_check_required';
 }

@@ -29,7 +29,7 @@ const waiting = css({
 });
 const more = css({ display: 'grid', justifyItems: 'center', marginBlockStart: space[6] });
 
-/** The games of one vendor (M57, M151): what a press on a VASSALAGE entry opens. `page` is the vendor's code. */
+/** The games of one vendor (M57, M151): opened by a click on a VASSALAGE entry. `page` is the vendor's code. */
 export function GamePopup({ open, onClose, page = '' }: ModalProps) {
   const { t } = useTexts();
   const name = useVendor(page)?.name ?? page;

@@ -5,7 +5,7 @@ import { GAME_PAGE_SIZE, gameList } from '#contract/games/calls.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
 
-/** The first `pages` pages of a vendor's games, those that have come. */
+/** The loaded games of the first `pages` pages of a vendor. */
 export function useVendorGames(vendor: string, pages: number) {
   const browser = useBrowser();
   const { merchant, language } = useAtomValue(portalAtom);

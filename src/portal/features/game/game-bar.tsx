@@ -22,14 +22,14 @@ const bar = css({
   backgroundColor: color.surface,
   boxShadow: `inset 0 -1px 0 ${color.line}`,
 });
-/** Gives way to the amount. */
+/** Shrinks before the amount does. */
 const heading = css({
   flex: '1 1 0',
   minInlineSize: 0,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  // What is cut at the side would be cut below too: marks under Vietnamese and Thai letters need the room.
+  // Enough line height that clipping does not cut diacritics below Vietnamese and Thai letters.
   lineHeight: 1.6,
   fontSize: type.m,
   fontWeight: weight.strong,
@@ -42,10 +42,10 @@ const money = css({
   fontSize: type.s,
   fontWeight: weight.strong,
   color: color.text,
-  // An amount is never cut: one that no line holds goes on in the next.
+  // An amount is never truncated: a long one wraps.
   overflowWrap: 'anywhere',
 });
-/** The arrow says it where there is little room. */
+/** On small screens only the arrow is shown. */
 const backWords = css({ [media.small]: outOfSight });
 const back = css({ [media.small]: { inlineSize: control.touch, paddingInline: 0, borderColor: 'transparent' } });
 const quiet = css({ color: color.textMuted });
@@ -54,11 +54,10 @@ interface GameBarProps {
   readonly name: string;
   readonly from: string;
   readonly isTrial: boolean;
-  /** What the full screen shows. */
   readonly stage: RefObject<HTMLElement | null>;
 }
 
-/** Over a game: the way back, its name, the balance, the full screen. */
+/** The bar over a game: back link, name, balance, full screen. */
 export function GameBar({ name, from, isTrial, stage }: GameBarProps) {
   const { t } = useTexts();
   const member = useAtomValue(memberAtom);
@@ -100,7 +99,7 @@ function BalanceHere() {
   );
 }
 
-/** The full screen of an element, where the browser has one. */
+/** Toggles full screen for an element, where the browser supports it. */
 function useFullScreen(stage: RefObject<HTMLElement | null>) {
   const [isOn, setOn] = useState(false);
   const [isOffered, setOffered] = useState(false);
@@ -112,7 +111,7 @@ function useFullScreen(stage: RefObject<HTMLElement | null>) {
   }, []);
   const toggle = () => {
     const turn = isOn ? document.exitFullscreen() : stage.current?.requestFullscreen();
-    // A browser that refuses keeps the page as it is.
+    // If the browser refuses, the page stays as it is.
     void turn?.catch(() => undefined);
   };
   return { isOn, isOffered, toggle };

@@ -34,7 +34,7 @@ const about: Script = {
   [LAUNCH]: [answer({ game_url: `${ORIGIN}/play/x?ticket=t-2` })],
 };
 
-// A frame of a stranger loads nothing here: it would be a network that no test may use.
+// A third-party frame must not load here: tests use no network.
 beforeEach(() => {
   vi.spyOn(HTMLIFrameElement.prototype, 'src', 'set').mockImplementation(() => undefined);
 });
@@ -46,7 +46,7 @@ afterEach(() => {
 
 interface Opening {
   readonly script?: Script;
-  /** What the page was launched with; null: it was loaded anew. */
+  /** The game of the launch; null: the page was reloaded. */
   readonly game?: Played | null;
   readonly kept?: Played;
 }
@@ -74,7 +74,7 @@ async function open({ script = {}, game = played, kept }: Opening = {}) {
 }
 
 let showScreen = () => undefined as undefined | unknown;
-/** Draws the screen once the state stands: as a page does that is navigated to. */
+/** Renders the screen after the state is set, as after a navigation. */
 function Late() {
   const [isShown, show] = useState(false);
   showScreen = () => show(true);
@@ -83,7 +83,7 @@ function Late() {
 
 const frame = () => document.querySelector('iframe');
 
-/** A message as the game posts it; from somebody else where `from` says so. */
+/** Posts a message as the game does, or from another sender given by `from`. */
 async function post(message: GameMessage, { origin = ORIGIN, from = frame()?.contentWindow ?? null } = {}) {
   const event = new MessageEvent('message', { data: writeFrameMessage(message), origin, source: from });
   await act(async () => window.dispatchEvent(event));

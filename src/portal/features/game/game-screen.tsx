@@ -22,7 +22,7 @@ import { GameBar } from './game-bar.tsx';
 import { type Reality, RealityCheck } from './reality-check.tsx';
 import { useReopen } from './use-reopen.ts';
 
-/** The whole window below the header, of a phone the whole window; the frame has what the bar leaves. */
+/** Fills the window below the header, on a phone the whole window; the frame fills what the bar leaves. */
 const stage = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -47,7 +47,7 @@ const fill = css({ blockSize: '100%', minBlockSize: 0, borderRadius: 0, '& ifram
 const waiting = css({ display: 'grid', justifyItems: 'center', gap: space[3], color: color.textMuted });
 const ring = css({ fontSize: type.xxl, color: color.accentText });
 
-/** The game frame (M48): a game on the whole screen below the header, with the way back always in reach. */
+/** The game frame (M48): a game on the whole screen below the header, with a back link always in reach. */
 export function GameScreen() {
   const store = useStore();
   const open = useAtomValue(openGameAtom);
@@ -55,14 +55,14 @@ export function GameScreen() {
   const browser = useBrowser();
   const [played, setPlayed] = useState<Played | null>();
 
-  // A page that was loaded anew has no address: it asks for one for what was played.
+  // After a reload there is no address: request a new one for the last played game.
   const begin = useEffectEvent(() => {
     const before = readPlayed(browser().session);
     setPlayed(before ?? null);
     if (open === null && before !== undefined) reopen.ask(before);
   });
   useEffect(() => begin(), []);
-  // The address is spent once it was opened.
+  // The address is valid for one use.
   useEffect(() => () => store.set(openGameAtom, null), [store]);
 
   if (open !== null) return <Stage key={open.address} open={open} onReopen={() => reopen.ask(open.played)} />;
@@ -97,11 +97,11 @@ function Stage({ open: { played, address }, onReopen }: StageProps) {
   const begun = useAtomValue(sessionsBegunAtom);
   const [begunWith] = useState(begun);
 
-  // Whoever leaves a game sees what it made of the balance.
+  // On leaving a game the balance is refreshed.
   const leave = useEffectEvent(balanceMoved);
   useEffect(() => () => leave(), []);
 
-  // A new session was begun meanwhile (the game had asked for it): the game is opened anew for it.
+  // A new session has begun (the game had requested a sign-in): the game is reopened for the new session.
   const reopen = useEffectEvent(onReopen);
   useEffect(() => {
     if (begun !== begunWith) reopen();
@@ -144,7 +144,6 @@ function Stage({ open: { played, address }, onReopen }: StageProps) {
   );
 }
 
-/** Says which game is on its way. */
 function Loader({ name }: { readonly name: string | undefined }) {
   const { t } = useTexts();
   return (

@@ -12,7 +12,7 @@ const list = css({ display: 'grid', gap: space[3], '& > div': { display: 'flex',
 const word = css({ color: color.textMuted });
 const value = css({ fontFamily: font.numeric, fontSize: type.l, fontWeight: weight.strong });
 
-/** What the game has told, with the way to answer it. */
+/** The game's reality-check message, with a callback to answer it. */
 export interface Reality {
   readonly minutes: number;
   readonly netMinor: string;
@@ -24,7 +24,7 @@ interface RealityCheckProps {
   readonly onEnd: (goOn: boolean) => void;
 }
 
-/** A look at the clock and at what the time has cost; the game stands still until it is answered. */
+/** Reality check: the elapsed time and its cost; the game pauses until it is answered. */
 export function RealityCheck({ reality, onEnd }: RealityCheckProps) {
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);

@@ -3,7 +3,7 @@ import { loadChunk } from '#portal/chunks/load-chunk.ts';
 import type { Played } from '#portal/play/play-state.ts';
 import { useBrowser } from '#portal/state/client.ts';
 
-/** Asks for a new address of what was played: the ticket in the old one is spent. */
+/** Requests a new address for the played game: the ticket of the old one is used up. */
 export function useReopen(): { readonly ask: (played: Played) => void; readonly hasFailed: boolean } {
   const browser = useBrowser();
   const [hasFailed, setFailed] = useState(false);

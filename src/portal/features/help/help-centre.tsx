@@ -29,7 +29,7 @@ const side = css({
   insetBlockStart: 'calc(var(--header-height, 0rem) + 1rem)',
   display: 'grid',
   gap: '0.125rem',
-  // On narrow screens the topics stand in a row that scrolls sideways.
+  // On narrow screens the topics form a horizontally scrolling row.
   [media.tablet]: {
     position: 'static',
     display: 'flex',
@@ -70,11 +70,10 @@ const place = css({
 });
 
 interface HelpCentreProps {
-  /** The page that it stands on: links to topics stay there. */
   readonly path: string;
 }
 
-/** The topics with their search (M44, M224): `?topic=TAG` or `#TAG` leads to one. */
+/** The topics with their search (M44, M224): `?topic=TAG` or `#TAG` opens one. */
 export function HelpCentre({ path }: HelpCentreProps) {
   const { t } = useTexts();
   const [query, setQuery] = useState('');
@@ -150,7 +149,7 @@ function Topics({ topics, path }: HelpCentreProps & { readonly topics: readonly 
   );
 }
 
-/** The topic that the address asks for; the page goes there when it is drawn, and again when it is asked for anew. */
+/** The topic of the address; the page scrolls to it when rendered, and again on each new navigation. */
 function useWantedTopic(): string | undefined {
   const { search, hash, key } = useLocation();
   const wanted = wantedTopic(search, hash);

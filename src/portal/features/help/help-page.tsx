@@ -6,7 +6,6 @@ import { HelpCentre } from './help-centre.tsx';
 
 const page = css({ display: 'grid', gap: space[6] });
 
-/** The help centre within the site (M44). */
 export function HelpPage() {
   const { t } = useTexts();
   return (

@@ -10,7 +10,7 @@ import { css, media } from '#ui/style/style.ts';
 import { color, space } from '#ui/style/tokens.ts';
 import { HelpCentre } from './help-centre.tsx';
 
-/** It stands alone: what the frame gives elsewhere it has itself. */
+/** Standalone page: it defines what the frame provides elsewhere. */
 const page = css({
   '--page-edge': 'clamp(0rem, 1vw, 1rem)',
   display: 'grid',
@@ -35,7 +35,7 @@ const home = css({ display: 'flex', alignItems: 'center', flex: 'none', blockSiz
 const ways = css({ display: 'flex', alignItems: 'center', gap: space[1], minInlineSize: 0 });
 const mark = css({ blockSize: '2rem', inlineSize: 'auto' });
 
-/** Help without header and footer (M47): what opens beside a game or in a small window. */
+/** Help without header and footer (M47): opened next to a game or in a small window. */
 export function MemberHelp() {
   const { t } = useTexts();
   const { name, assets } = useAtomValue(portalAtom);

@@ -22,12 +22,12 @@ const card = css({
 const words = css({ display: 'grid', gap: space[1], flex: '1 1 18rem' });
 const heading = css({ fontSize: type.l });
 const lead = css({ color: color.textMuted, textWrap: 'pretty' });
-/** A line of its own below the words. */
+/** A separate line below the text. */
 const ways = css({ flexBasis: '100%' });
 
 /**
- * For who has not found an answer: the merchant's contacts, and feedback where it is offered. Customer service stands among
- * them where it is somewhere else: where it is this page, its window would only open it again.
+ * For visitors without an answer: the merchant's contacts, and feedback where it is offered. Customer service is listed
+ * only where it is another page: otherwise its window would only open this page again.
  */
 export function MoreHelp() {
   const { t } = useTexts();

@@ -1,12 +1,12 @@
 import type { HelpTopic } from '#contract/system/read.ts';
 import { plainText } from '#portal/state/texts/plain-text.ts';
 
-/** Case, accents and width do not matter: `rut tien` finds `Rút tiền`. */
+/** Ignores case, accents and width: `rut tien` matches `Rút tiền`. */
 function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/đ/gi, 'd').toLowerCase();
 }
 
-/** The topics in which every word of the query stands, those with all of them in the title first. No query: all. */
+/** The topics that contain every word of the query, title matches first. No query: all. */
 export function searchTopics(topics: readonly HelpTopic[], query: string): readonly HelpTopic[] {
   const words = fold(query)
     .split(/\s+/)
@@ -18,7 +18,7 @@ export function searchTopics(topics: readonly HelpTopic[], query: string): reado
   return [...found.filter(isNamed), ...found.filter((topic) => !isNamed(topic))];
 }
 
-/** The topic that an address asks for: `?topic=TAG`, else its anchor. */
+/** The topic of an address: `?topic=TAG`, else its anchor. */
 export function wantedTopic(search: string, hash: string): string | undefined {
   const named = new URLSearchParams(search).get('topic') ?? decodeAnchor(hash);
   return named === '' ? undefined : named;

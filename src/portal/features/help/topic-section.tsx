@@ -37,13 +37,10 @@ const body = css({ lineHeight: 1.7, overflowWrap: 'anywhere', maxInlineSize: '68
 
 interface TopicSectionProps {
   readonly topic: HelpTopic;
-  /** The address asks for this one. */
   readonly isWanted: boolean;
-  /** Where the link to it leads. */
   readonly href: string;
 }
 
-/** One topic under its anchor. */
 export function TopicSection({ topic: { tag, title, content }, isWanted, href }: TopicSectionProps) {
   const { t } = useTexts();
   return (

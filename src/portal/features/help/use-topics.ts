@@ -7,7 +7,7 @@ import { useBrowser } from '#portal/state/client.ts';
 
 const STALE_MS = 300_000;
 
-/** The help topics in the visitor's language (M305); the footer's accordion shares the reply. */
+/** The help topics in the visitor's language (M305); the footer's accordion shares the query. */
 export function useTopics() {
   const browser = useBrowser();
   const { language } = useAtomValue(portalAtom);

@@ -3,7 +3,7 @@ import { announcementTypes, constants, type Execution } from '#contract/call/con
 import type { Client, SendOptions } from '#contract/wire/client.ts';
 import type { Portal } from '#model/portal/portal.ts';
 
-/** Banners, notices and promotions in one request: those for before log-in (B), or for after it (A). */
+/** Banners, notices and promotions in one request: those for before sign-in (B), or for after it (A). */
 export function announcementsRequest(execution: Execution): AnnouncementsRequest {
   return { types: listTypes(announcementTypes), platform: constants.platformLetter, execution };
 }
@@ -12,10 +12,10 @@ export function announcementsKey({ language }: Pick<Portal, 'language'>, executi
   return ['announcements', language, execution];
 }
 
-/** The page that is asked for most: changes of what it announces are told, and few of them go by the clock. */
+/** A long cache time for the busiest page: changes of announcements are notified, and few depend on the time. */
 const FRESH_MS = 10 * 60_000;
 
-/** For the first paint: what is announced to everybody. */
+/** For the first paint: the announcements for visitors. */
 export function homeQuestions(portal: Portal) {
   const ask = (client: Client, how: SendOptions) => client.send(announcements, announcementsRequest('B'), how);
   return [{ key: announcementsKey(portal, 'B'), ask, freshMs: FRESH_MS }];

@@ -48,7 +48,7 @@ const LABELS = { IOS: 'bar.ios', IOS_LITE: 'bar.iosLite', Android: 'bar.android'
 type AppKind = keyof typeof LABELS;
 const MOST_CODES = 2;
 
-/** The app: words and a link for phones, codes to scan for desks. */
+/** The apps: text and a link on phones, QR codes on desktops. */
 export function AppSection({ spec }: HomeSectionProps) {
   const { t, label } = useTexts();
   const { resources, assets } = useAtomValue(portalAtom);

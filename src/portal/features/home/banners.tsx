@@ -27,7 +27,7 @@ const mosaic = css({
   },
   [media.phone]: { gap: space[2] },
 });
-/** The brand's slides first, the server's behind them; three forms: a carousel, a low one, a mosaic. */
+/** The brand's slides first, then the server's; three layouts: a carousel, a low one, a mosaic. */
 export function Banners({ spec }: HomeSectionProps) {
   const { t, label } = useTexts();
   const { layout, name } = useAtomValue(portalAtom);
@@ -74,5 +74,5 @@ export function Banners({ spec }: HomeSectionProps) {
   );
 }
 
-/** The form that suits a header where the brand does not say. */
+/** The default layout for each header. */
 const byHeader = { classic: 'wide', stacked: 'auto', compact: 'grid' } as const;

@@ -22,14 +22,14 @@ const grids = {
     '& > :nth-child(-n + 2)': { flexBasis: '22rem' },
     [media.phone]: { gap: space[3], '& > li, & > :nth-child(-n + 2)': { flexBasis: '9rem' } },
   }),
-  /** Small, many in a row. */
+  /** Small tiles, many per row. */
   tile: css({
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(8.25rem, 1fr))',
     gap: space[3],
     [media.phone]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: space[2] },
   }),
-  /** Flat cards with the picture beside the words, which fill their rows. */
+  /** Flat cards with the picture next to the text, which fill their rows. */
   wide: css({
     display: 'flex',
     flexWrap: 'wrap',
@@ -136,9 +136,9 @@ const widePicture = css({
   objectFit: 'cover',
   objectPosition: '72% center',
   maskImage: 'linear-gradient(to left, black 30%, transparent)',
-  // The picture itself is not mirrored: figures may stand in it.
+  // The picture itself is not mirrored: it may contain figures.
   '[dir=rtl] &': { objectPosition: '28% center', maskImage: 'linear-gradient(to right, black 30%, transparent)' },
-  // The words keep their half on a narrow card.
+  // The text keeps half of a narrow card.
   [media.phone]: {
     inlineSize: '36%',
     maskImage: 'linear-gradient(to left, black 55%, transparent)',
@@ -162,7 +162,7 @@ const smallHeading = css({
 });
 const muted = css({ fontSize: type.xs, color: color.textMuted });
 
-/** The categories that have vendors, each with the way to its page; drawn by the brand's card shape. */
+/** The categories that have vendors, each with a link to its page; drawn in the brand's card shape. */
 export function Categories({ spec }: HomeSectionProps) {
   const { t, label } = useTexts();
   const { layout, categories } = useAtomValue(portalAtom);

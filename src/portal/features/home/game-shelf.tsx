@@ -8,7 +8,7 @@ import { css } from '#ui/style/style.ts';
 import { Shelf } from './shelf.tsx';
 
 const words = css({ display: 'block', blockSize: `${CARD_WORDS_REM}rem`, paddingBlockStart: '0.5rem' });
-/** So many as fill a wide window. */
+/** Enough to fill a wide window. */
 const PLACES = [0, 1, 2, 3, 4, 5, 6, 7];
 
 interface GameShelfProps {
@@ -16,7 +16,7 @@ interface GameShelfProps {
   readonly games: readonly Game[];
 }
 
-/** Games in a row that scrolls sideways, in the brand's shape of cards. */
+/** Games in a horizontally scrolling row, in the brand's card shape. */
 export function GameShelf({ label, games }: GameShelfProps) {
   const kit = useTileKit();
   return (
@@ -30,7 +30,6 @@ export function GameShelf({ label, games }: GameShelfProps) {
   );
 }
 
-/** The place of a shelf whose games are on their way. */
 export function ShelfSkeleton({ label }: Pick<GameShelfProps, 'label'>) {
   const { layout } = useAtomValue(portalAtom);
   return (

@@ -27,11 +27,11 @@ const winner = (at: number) => ({
   vo: { ...game(String(at), `Game ${at}`), customerName: `w${at}•••`, winAmount: '12.5' },
 });
 
-/** Without apps to download: the codes of their section come late, and nothing here waits for them. */
+/** Without apps to download: their QR codes load late, and no test here waits for them. */
 const status = { info: { ...ALL_TREES.status.info, resources: [] } };
 
 async function open(script: Script, isMember = false) {
-  // Some sections come late: what they wait for belongs to the drawing.
+  // Some sections load lazily: waiting for them is part of rendering.
   const opened = await act(async () =>
     openPage(
       makePage({ status }),

@@ -12,7 +12,7 @@ import { Shelf } from './shelf.tsx';
 
 const MOST = 14;
 
-/** The halls of slots and tables: vendors, not games. The games themselves come with the lobby. */
+/** Lists the vendors of slots and tables, not their games. The games are shown in the lobby. */
 export function GameProviderLobbies({ spec }: HomeSectionProps) {
   const { t } = useTexts();
   return <ProviderLobbies title={t('shell.halls.games')} from={['RNG', 'LIVE']} limit={spec.limit} />;
@@ -53,7 +53,7 @@ function ProviderLobbies({ title, from, limit }: ProviderLobbiesProps) {
   );
 }
 
-/** The vendors of some categories in turn, as far as their entries are shown. */
+/** The vendors of some categories, interleaved, where their entries are shown. */
 function useProviderLobbies(from: readonly Category[]): readonly ProviderLobby[] {
   const { categories } = useAtomValue(portalAtom);
   const entries = useElements('header.nav');

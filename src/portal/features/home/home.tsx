@@ -33,15 +33,15 @@ const blocks = css({
 const block = css({
   minInlineSize: 0,
   '&:empty': { display: 'none' },
-  // Below the first look: off the screen it costs the browser no style, no layout and no paint. About as high as a shelf.
-  // What it draws ends at its own edge then: room for the lift, the shadow and the focus ring of cards.
+  // Below the fold: off the screen the section costs no style, layout or paint. About as high as a shelf. Containment
+  // clips at its edge: the padding leaves room for the hover lift, the shadow and the focus ring of cards.
   '&:nth-of-type(n + 4)': {
     contentVisibility: 'auto',
     containIntrinsicBlockSize: 'auto 18rem',
     padding: '0.75rem',
     margin: '-0.75rem',
   },
-  // The last ones have their own height from the start: whoever jumps to the end sees the foot of the page stay where it is.
+  // The last sections are laid out from the start: a jump to the end then does not move the bottom of the page.
   '&:nth-last-of-type(-n + 2)': { contentVisibility: 'visible' },
 });
 
@@ -63,7 +63,7 @@ export function Home() {
   );
 }
 
-/** What there is to play has not come: says so, with a way on. A page that is told of it later redraws by itself. */
+/** The vendor lanes failed to load: shows an error with a retry. The page rerenders when they arrive later. */
 function LostLanes() {
   const { t } = useTexts();
   return (
@@ -77,7 +77,7 @@ function LostLanes() {
   );
 }
 
-/** A section that fails costs only itself. */
+/** A failing section does not affect the others. */
 function section(
   Component: ComponentType<HomeSectionProps>,
   Waiting?: ComponentType<HomeSectionProps>,

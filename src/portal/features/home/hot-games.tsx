@@ -9,7 +9,7 @@ import type { HomeSectionProps } from './section-props.ts';
 
 const MOST = 18;
 
-/** What is played most (M141). A gateway that names no hot games has vendors: their halls stand here then. */
+/** The most played games (M141). Where the gateway names none, the vendors' lobbies are shown instead. */
 export function HotGames({ spec }: HomeSectionProps) {
   const title = useTexts().label(spec.title ?? 'home.hotGames.title');
   const waiting = (

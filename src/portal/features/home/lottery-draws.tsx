@@ -19,7 +19,7 @@ const grid = css({
   gap: space[3],
 });
 
-/** The most played lotteries with their next draws. A site without lotteries has no such section. */
+/** The most played lotteries with their next draws. Not rendered on a site without lotteries. */
 export function LotteryDraws({ spec }: HomeSectionProps) {
   const { categories } = useAtomValue(portalAtom);
   const isOffered = categories.some(({ category, vendors }) => LOTTERIES.includes(category) && vendors.length > 0);

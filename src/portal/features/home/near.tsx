@@ -2,16 +2,16 @@ import { type ReactNode, startTransition, useEffect, useRef, useState } from 're
 import { whenNear } from '#ui/late/near-screen.ts';
 import { css } from '#ui/style/style.ts';
 
-/** Off the screen it costs the browser nothing: no layout, no paint, no breathing. About as high as a shelf. */
+/** Off the screen the section costs no layout, paint or animation. About as high as a shelf. */
 const far = css({ contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 18rem' });
 
 interface NearProps {
-  /** The shape of what comes. The server draws it. */
+  /** Placeholder, rendered by the server. */
   readonly waiting: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A section far down the page is drawn, and its replies are asked for, when it comes near the screen (M153). */
+/** Renders a section far down the page, and sends its requests, only when it comes near the viewport (M153). */
 export function Near({ waiting, children }: NearProps) {
   const [isNear, setNear] = useState(false);
   const box = useRef<HTMLDivElement>(null);

@@ -55,7 +55,7 @@ const way = css({
 const tools = css({ flex: 'none', display: 'flex' });
 const waiting = css({ flex: 1, minInlineSize: 0, paddingInlineEnd: '30%' });
 
-/** The notices, one line at a time; it rests under the pointer, on focus and when paused. Plain text only. */
+/** The notices, one at a time; the rotation stops on hover, on focus and when paused. Plain text only. */
 export function Notices() {
   const { t } = useTexts();
   return (
@@ -103,7 +103,7 @@ interface Line {
   readonly words: string;
 }
 
-/** One notice at a time; a press opens it in full (M56). */
+/** One notice at a time; a click opens it in full (M56). */
 function Turning({ lines }: { readonly lines: readonly Line[] }) {
   const { t } = useTexts();
   const [at, setAt] = useState(0);

@@ -25,7 +25,7 @@ const quiet = css({
   fontSize: type.s,
 });
 
-/** What the member played last (M144). */
+/** The member's recent games (M144). */
 export function RecentGames({ spec }: HomeSectionProps) {
   return (
     <Near waiting={<OwnGamesWaiting spec={spec} words="home.recentGames" />}>
@@ -51,7 +51,7 @@ function Favourites({ spec }: HomeSectionProps) {
   return <OwnGames spec={spec} found={useFavouriteGames()} words="home.favourites" />;
 }
 
-/** While it is not known who is there. */
+/** Shown while the session is unknown. */
 export function OwnGamesWaiting({ spec, words }: HomeSectionProps & { readonly words: Words }) {
   const { label } = useTexts();
   const title = label(spec.title ?? `${words}.title`);

@@ -22,7 +22,6 @@ const name = css({
   fontWeight: weight.strong,
 });
 
-/** Who stands behind the brand. */
 export function Partners({ spec }: HomeSectionProps) {
   const { label } = useTexts();
   const address = useAssets();

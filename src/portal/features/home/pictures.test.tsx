@@ -26,7 +26,7 @@ it('M344: of a home page without any picture the words stay, the hero’s and th
   await screen.findByRole('img', { name: 'The week of reels' });
   await waitFor(() => expect(screen.getAllByRole('link', { name: 'REEL Games' })).toHaveLength(2));
   expect(document.querySelectorAll('img').length).toBeGreaterThan(10);
-  // Some come late.
+  // Some images load late.
   await waitFor(() => {
     for (const image of document.querySelectorAll('img[src]')) fireEvent.error(image);
     expect(document.querySelectorAll('img[src]')).toHaveLength(0);

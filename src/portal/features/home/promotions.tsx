@@ -46,7 +46,7 @@ const card = css({
   transition: ease('box-shadow', 'translate'),
   [media.hover]: { '&:hover': { translate: '0 -3px', boxShadow: `${shadow.m}, inset 0 0 0 1px ${color.accentText}` } },
 });
-/** The first one is the strongest; how, is the brand's hand. */
+/** The first card is the most prominent; its style is the brand's. */
 const strong = {
   stacked: css({ background: color.accentGradient, color: color.textOnAccent, boxShadow: shadow.m }),
   classic: css({ background: color.accentGradient, color: color.textOnAccent, boxShadow: shadow.m }),
@@ -90,7 +90,7 @@ const way = css({
 });
 const waiting = css({ display: 'grid', alignContent: 'start', gap: space[3] });
 
-/** The promotions of the moment as cards, plain text only; nothing at all where there are none. */
+/** The current promotions as cards, plain text only; nothing where there are none. */
 export function Promotions({ spec }: HomeSectionProps) {
   const { t, label } = useTexts();
   const { data } = useAnnouncements();

@@ -1,6 +1,6 @@
 import type { PortalSection } from '#model/portal/portal.ts';
 
-/** What each block of the home page is given: the brand's words about it. */
+/** Props of each home page section: the brand's texts for it. */
 export interface HomeSectionProps {
   readonly spec: PortalSection;
 }

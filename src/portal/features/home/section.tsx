@@ -8,7 +8,7 @@ import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 const block = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4], minInlineSize: 0 });
 const head = css({ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: space[4] });
 const title = css({ fontSize: type.xl });
-/** Headings carry the brand's hand: a bar before them, plain, or a rule above. */
+/** Heading styles by brand: a bar before, plain, or a rule above. */
 const hands = {
   classic: css({
     position: 'relative',
@@ -40,12 +40,10 @@ const more = css({
 
 export interface SectionProps {
   readonly title: string;
-  /** The way to all of it. */
   readonly more?: { readonly href: string; readonly label: string };
   readonly children: ReactNode;
 }
 
-/** A block of the home page with its heading. */
 export function Section({ title: heading, more: way, children }: SectionProps) {
   const { layout } = useAtomValue(portalAtom);
   return (

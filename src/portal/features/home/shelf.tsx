@@ -13,7 +13,7 @@ const list = css({
   overscrollBehaviorX: 'contain',
   scrollSnapType: 'x proximity',
   scrollbarWidth: 'none',
-  // Room for the lift and the focus ring of the cards.
+  // Room for the hover lift and the focus ring of the cards.
   padding: '0.375rem',
   margin: '-0.375rem',
   scrollPaddingInline: '0.375rem',
@@ -37,11 +37,10 @@ const arrows = css({
 export interface ShelfProps {
   readonly label: string;
   readonly shape: keyof typeof sizes;
-  /** List items. */
   readonly children: ReactNode;
 }
 
-/** A row of cards that scrolls sideways, by hand, wheel, keys or its two buttons. */
+/** A row of cards that scrolls horizontally by touch, wheel, keys or its two buttons. */
 export function Shelf({ label, shape, children }: ShelfProps) {
   const { t } = useTexts();
   const box = useRef<HTMLUListElement>(null);

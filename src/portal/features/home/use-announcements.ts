@@ -8,7 +8,9 @@ import { announcementsKey, announcementsRequest } from './announcements-query.ts
 
 const STALE_MS = 120_000;
 
-/** Banners, notices and promotions of this visitor: those for before log-in, or for after it. One request serves all. */
+/**
+ * Banners, notices and promotions for this visitor: those for before sign-in, or for after it. One request serves all.
+ */
 export function useAnnouncements() {
   const browser = useBrowser();
   const portal = useAtomValue(portalAtom);

@@ -7,7 +7,7 @@ import { useBrowser } from '#portal/state/client.ts';
 
 const STALE_MS = 300_000;
 
-/** The first page of the member's favourite games, the latest first. A change of them asks anew. */
+/** The first page of the member's favourite games, the latest first. Requested again after a change. */
 export function useFavouriteGames() {
   const browser = useBrowser();
   const { language } = useAtomValue(portalAtom);

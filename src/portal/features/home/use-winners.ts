@@ -4,10 +4,10 @@ import { WINNER_LIMIT, winnerBoard } from '#contract/games/calls.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
 
-/** How often the board is asked for while somebody looks at the page. */
+/** Polling interval while the page is visible. */
 const EVERY_MS = 30_000;
 
-/** The latest winners, asked for again and again while the tab is seen (M147). */
+/** The latest winners, polled while the tab is visible (M147). */
 export function useWinners() {
   const browser = useBrowser();
   const { language } = useAtomValue(portalAtom);

@@ -33,7 +33,7 @@ const card = css({
 });
 const picture = css({ inlineSize: '100%', aspectRatio: '2 / 1', objectFit: 'cover' });
 
-/** The vendors by category, as tiles of their marks. */
+/** The vendors by category, as tiles of their logos. */
 export function Vendors({ spec }: HomeSectionProps) {
   const { t, label } = useTexts();
   const { categories } = useAtomValue(portalAtom);
@@ -80,7 +80,7 @@ function laneOf(lanes: Portal['categories'], category: string | undefined): read
   return lane?.vendors.map((vendor) => ({ vendor, category: lane.category })) ?? [];
 }
 
-/** A vendor of several categories stands once, at its first. */
+/** A vendor of several categories is listed once, in its first one. */
 function uniqueVendors(listed: readonly Listed[]): readonly Listed[] {
   const first = ({ vendor }: Listed) => listed.findIndex((other) => other.vendor.code === vendor.code);
   return listed.filter((one, at) => first(one) === at);

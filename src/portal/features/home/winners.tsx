@@ -31,7 +31,7 @@ const lane = css({
 });
 const pass = keyframes({ to: { translate: '-50% 0' } });
 const passBack = keyframes({ to: { translate: '50% 0' } });
-/** The same winners twice: when the first half has passed, the second stands where it stood. */
+/** The winners are rendered twice: when the first half has scrolled out, the second is at its position. */
 const track = css({
   display: 'flex',
   inlineSize: 'max-content',
@@ -88,7 +88,7 @@ const quiet = css({
 });
 const PLACES = [0, 1, 2, 3, 4];
 
-/** The latest winners pass by (M147); they rest under the pointer, with the focus, when paused, and for whom motion is too much. */
+/** A ticker of the latest winners (M147); it stops on hover, on focus, when paused, and with reduced motion. */
 export function Winners({ spec }: HomeSectionProps) {
   const { label } = useTexts();
   return (
@@ -118,7 +118,7 @@ function Board({ limit }: { readonly limit: number | undefined }) {
   return <Passing winners={data.slice(0, limit)} />;
 }
 
-/** Fewer would leave a hole behind the last one. */
+/** Fewer would leave a gap after the last one. */
 const ENOUGH = 8;
 
 function Passing({ winners }: { readonly winners: readonly Winner[] }) {
@@ -146,7 +146,7 @@ function Passing({ winners }: { readonly winners: readonly Winner[] }) {
   );
 }
 
-/** A winner has no id: the wire knows none. The same one may have won the same twice. */
+/** Winners have no id on the wire, and one may occur twice with the same amount: keys are counted. */
 function keysOf(winners: readonly Winner[]): readonly string[] {
   const seen = new Map<string, number>();
   return winners.map(({ customerName, winMinor, game }) => {
@@ -159,7 +159,7 @@ function keysOf(winners: readonly Winner[]): readonly string[] {
 
 interface HalfProps {
   readonly winners: readonly Winner[];
-  /** The second showing is for the eyes alone. */
+  /** The copy is hidden from assistive technology. */
   readonly isCopy?: boolean;
 }
 

@@ -115,7 +115,7 @@ const QUESTIONS = [
   ['join.faq.rules.title', 'join.faq.rules.text'],
 ] as const;
 
-/** For those who bring players (M46, M231): what they get, how it goes, whom to ask. The words are the brand's to change. */
+/** For affiliates (M46, M231): commission, procedure, contacts. The brand may change the texts. */
 export function JoinPage() {
   const { t } = useTexts();
   const { name: brand, minimumAge, resources, assets } = useAtomValue(portalAtom);

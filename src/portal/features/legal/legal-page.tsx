@@ -37,7 +37,10 @@ const clauses = css({
 });
 const blank = css({ backgroundColor: color.warningSoft, color: color.text, paddingInline: '0.125em' });
 
-/** Terms, privacy, cookies, safer play and complaints (M122): the brand's operator in the platform's words, or the brand's own. */
+/**
+ * Terms, privacy, cookies, safer play and complaints (M122): the platform's text with the brand's operator, or the
+ * brand's own text.
+ */
 export function LegalPage() {
   const path = findScreen(useLocation().pathname)?.path;
   const shown = LEGAL_PAGES.find((one) => one.path === path);
@@ -83,7 +86,7 @@ function titleOf({ name }: Spec): string {
   return `element.footer.page.${name}`;
 }
 
-/** The clauses of a page; what nobody said of the operator stands in brackets. */
+/** The clauses of a page; unknown operator data is shown in brackets. */
 function useClauses() {
   const { t, label } = useTexts();
   const { name, minimumAge, operator, licence } = useAtomValue(portalAtom);
@@ -102,7 +105,7 @@ function useClauses() {
     });
 }
 
-/** What stands in brackets is marked: it is to be filled in. */
+/** Highlights texts in brackets: they must be filled in. */
 function Marked({ words }: { readonly words: string }) {
   const parts = words.split(/([[［][^\]］]*[\]］])/);
   return parts.map((part, at) => {

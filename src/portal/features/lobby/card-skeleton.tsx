@@ -9,7 +9,6 @@ const words = css({
   '& > :last-child': { inlineSize: '55%' },
 });
 
-/** The shape of a game that is on its way. */
 export function CardSkeleton({ shape }: { readonly shape: CardShape }) {
   return (
     <>
@@ -28,7 +27,7 @@ interface GridSkeletonProps {
   readonly count: number;
 }
 
-/** The first page before it has come: drawn by the server, and of the size of what replaces it. */
+/** Placeholder of the first page: rendered by the server, in the size of the grid that replaces it. */
 export function GridSkeleton({ shape, label, count }: GridSkeletonProps) {
   return (
     <div className={gridClasses[shape]} role="status" aria-busy="true" aria-label={label}>

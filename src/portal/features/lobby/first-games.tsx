@@ -8,17 +8,17 @@ import { GameCard } from '#ui/lists/game-card.tsx';
 import { CardSkeleton } from './card-skeleton.tsx';
 import { gridClasses } from './grid-style.ts';
 
-/** As many as a first look can show; what comes below them is on its way. */
+/** As many as fit the first viewport; the rest is loaded later. */
 const MOST_DRAWN = 12;
 
 interface FirstGamesProps {
-  /** Undefined where none came with the page. */
+  /** Undefined where the page data has none. */
   readonly games: readonly Game[] | undefined;
 }
 
 /**
- * The games of the first paint, in the places that the grid gives them: covers and names to look at. They cannot be pressed:
- * the grid takes their place before a press could be answered.
+ * The games of the first paint, at their grid positions: covers and names only. They cannot be clicked: the grid
+ * replaces them before a click could be handled.
  */
 export function FirstGames({ games = [] }: FirstGamesProps) {
   const { t } = useTexts();

@@ -6,7 +6,7 @@ import { type GameFilter, listRequest } from '#portal/games/list-request.ts';
 import { askedCategory, categoryOf, type LobbyCategory } from './categories.ts';
 import { type LobbyView, readLobby } from './lobby-address.ts';
 
-/** What of the catalogue a view asks for; a hall that the lane does not have is none. */
+/** The catalogue filter of a view; a vendor that the lane does not have is ignored. */
 export function filterOf(category: LobbyCategory, providerLobby: string | undefined, view: LobbyView): GameFilter {
   const { words, kinds, minBet, minLines, sort } = view;
   return {
@@ -20,12 +20,12 @@ export function filterOf(category: LobbyCategory, providerLobby: string | undefi
   };
 }
 
-/** The key of one page of a list, counted from 1. */
+/** The query key of one page of a list, counted from 1. */
 export function pageKey(request: ReturnType<typeof listRequest>): readonly unknown[] {
   return ['games', 'list', request];
 }
 
-/** For the first paint: the first page of the hall that the address names, as nobody has narrowed it. */
+/** For the first paint: the first page of the lobby in the address, without filters. */
 export function lobbyQuestions(portal: Portal, { pathname, search }: Address) {
   const category = categoryOf(pathname);
   const view = readLobby(search);

@@ -44,12 +44,12 @@ const Waiting = memo(function Waiting({ shared }: { readonly shared: TileKit }) 
 interface GameGridProps {
   readonly source: GridSource<Game>;
   readonly label: string;
-  /** Where the source is a list that comes in pages. */
+  /** Set where the source is a paginated list. */
   readonly pages?: GamePages | undefined;
   readonly isBusy?: boolean;
 }
 
-/** The games of a list: a pool of tiles over all of them. */
+/** The games of a list in a virtual grid with a pool of tiles. */
 export function GameGrid({ source, label, pages, isBusy = false }: GameGridProps) {
   const { layout } = useAtomValue(portalAtom);
   const kit = useTileKit();
@@ -72,7 +72,7 @@ export function GameGrid({ source, label, pages, isBusy = false }: GameGridProps
   );
 }
 
-/** Some of the games that should be on the screen did not come: said where it is seen, with another try. */
+/** Some visible pages of games failed to load: shows an error with a retry. */
 function LostPages({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useTexts();
   return (

@@ -9,7 +9,7 @@ const SIZE = 24;
 const gamesOf = (page: number, count = SIZE) =>
   Array.from({ length: count }, (_, at) => ({ nodeId: `g${(page - 1) * SIZE + at}` }) as Game);
 
-/** A list of so many games, and when each page was asked for. */
+/** A list with `total` games, and a log of requested pages. */
 function start(total: number, more: Partial<GamePagesOptions> = {}) {
   const asked: string[] = [];
   const fetchPage = async (page: number): Promise<GamePage> => {

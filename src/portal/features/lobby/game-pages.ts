@@ -3,22 +3,21 @@ import { createThrottle } from '#portal/forms/throttle.ts';
 import type { Range } from '#ui/virtual-grid/layout.ts';
 import type { GridSource } from '#ui/virtual-grid/source.ts';
 
-/** The list goes on by itself (M139). A page is asked for when its first card is drawn, this often at most. */
+/** The list loads on scroll (M139). A page is requested when its first card is rendered, at most at this interval. */
 const THROTTLE_MS = 200;
 
-/** A list of thousands that comes in pages, each when it is wanted. */
+/** A list of thousands of games, loaded page by page on demand. */
 export interface GamePages extends GridSource<Game> {
-  /** Of the first page: without it nothing is known. */
+  /** State of the first page: nothing is known without it. */
   readonly status: 'loading' | 'ready' | 'failed';
-  /** Whether a page that was wanted did not come. */
+  /** Whether a requested page failed. */
   readonly lacksPages: boolean;
-  /** Asks for the first page. */
   start(): void;
-  /** These items are drawn now. */
+  /** Called with the items that are rendered now. */
   need(range: Range): void;
-  /** Asks anew for what failed. */
+  /** Requests failed pages again. */
   retry(): void;
-  /** Nothing more is asked for, and nothing more told. */
+  /** Stops requests and notifications. */
   close(): void;
 }
 
@@ -26,14 +25,14 @@ export interface GamePagesOptions {
   readonly pageSize: number;
   /** Fetches a page, counted from 1. */
   readonly fetchPage: (page: number) => Promise<GamePage>;
-  /** Nobody waits for a page any more that was asked for. */
+  /** Called for a requested page that is no longer needed. */
   readonly cancelPage?: (page: number) => void;
-  /** A page that is there already. */
+  /** A page from the cache. */
   readonly peek?: (page: number) => GamePage | undefined;
   readonly now?: () => number;
 }
 
-/** Makes the list of one question. */
+/** Creates the list of one query. */
 export function createGamePages({ pageSize, fetchPage, cancelPage, peek, now }: GamePagesOptions): GamePages {
   const { report, subscribe } = createListeners();
   const games = keepGames(pageSize);
@@ -108,13 +107,12 @@ function createListeners() {
   };
 }
 
-/** The pages, counted from 1, that hold these items. */
+/** The pages, counted from 1, that contain these items. */
 function pagesIn({ first, end }: Range, pageSize: number): readonly number[] {
   const before = Math.floor(first / pageSize);
   return Array.from({ length: Math.max(0, Math.ceil(end / pageSize) - before) }, (_, at) => before + 1 + at);
 }
 
-/** The games of the pages that came, by their places. */
 function keepGames(pageSize: number) {
   const items: (Game | null | undefined)[] = [];
   let count = 0;
@@ -128,7 +126,7 @@ function keepGames(pageSize: number) {
       const isLast = page >= pages;
       count = total ?? (isLast ? begin + games.length : pages * pageSize);
       const end = Math.min(begin + pageSize, count);
-      // Rows that could not be read leave a place without a game, never one that waits for good.
+      // An unreadable row becomes null, so that its place does not wait forever.
       for (let at = begin; at < end; at += 1) items[at] = games[at - begin] ?? null;
       items.length = Math.min(items.length, count);
     },
@@ -142,7 +140,7 @@ interface AskingParts {
   readonly lose: () => void;
 }
 
-/** Which pages were asked for; each once, until it failed. Once closed nothing is asked or told. */
+/** Tracks requested pages; each is requested once, until it fails. After close nothing is requested or notified. */
 function createAsking({ fetchPage, cancelPage, take, lose }: AskingParts) {
   const asked = new Set<number>();
   const failed = new Set<number>();
@@ -171,7 +169,7 @@ function createAsking({ fetchPage, cancelPage, take, lose }: AskingParts) {
   return {
     failed,
     ask,
-    /** A page that is there already is not asked for. */
+    /** A cached page is not requested. */
     skip: (page: number) => void asked.add(page),
     open() {
       isClosed = false;

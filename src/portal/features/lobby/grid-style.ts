@@ -2,7 +2,7 @@ import { BOTTOM_HEIGHT } from '#portal/page/measures.ts';
 import { CARD_WORDS_REM, type CardShape, cardSizes } from '#ui/lists/game-card.tsx';
 import { css, media } from '#ui/style/style.ts';
 
-/** As many columns as fit; the virtual grid and the skeleton before it are laid out by the same sheet. */
+/** As many columns as fit; the virtual grid and its skeleton share this layout. */
 const columns = (least: string, leastOnPhone: string) =>
   css({
     display: 'grid',
@@ -23,7 +23,7 @@ export const gridClasses: Readonly<Record<CardShape, string>> = {
   wide: columns('13.5rem', '9.5rem'),
 };
 
-/** Height of a card of a width: the cover's proportions and the words under it. */
+/** Card height by width: the cover's ratio and the text below. */
 export const cardHeights: Readonly<Record<CardShape, (width: number, rootPx: number) => number>> = {
   poster: (width, rootPx) => heightAt('poster', width, rootPx),
   tile: (width, rootPx) => heightAt('tile', width, rootPx),

@@ -9,7 +9,7 @@ import { css, ease, media } from '#ui/style/style.ts';
 import { color, control, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
 import { MOST_OF_ROW, oneLine } from '#ui/words/one-line.ts';
 import { type LobbyCategory, ONE_CATEGORY } from './categories.ts';
-import { ALL, providerLobbyView, type LobbyView, type Shelf, writeLobby } from './lobby-address.ts';
+import { ALL, type LobbyView, providerLobbyView, type Shelf, writeLobby } from './lobby-address.ts';
 
 const strip = css({
   display: 'flex',
@@ -56,11 +56,11 @@ interface ProviderLobbiesProps {
   readonly category: LobbyCategory;
   readonly vendors: readonly Vendor[];
   readonly view: LobbyView;
-  /** The address's own query: what is not the lobby's stays. */
+  /** The address's current query: parameters that are not the lobby's are kept. */
   readonly search: string;
 }
 
-/** The halls of a lobby and the member's own shelves: links, so that they work before any script has come. */
+/** The vendors of a lobby and the member's own shelves: links, so that they work before any script is loaded. */
 export function ProviderLobbies({ category, vendors, view, search }: ProviderLobbiesProps) {
   const { t } = useTexts();
   const list = useRef<HTMLElement>(null);
@@ -94,7 +94,6 @@ export function ProviderLobbies({ category, vendors, view, search }: ProviderLob
   );
 }
 
-/** From all games to the lobbies of one category. */
 function Lobbies() {
   const { label } = useTexts();
   const { categories } = useAtomValue(portalAtom);

@@ -22,10 +22,10 @@ const box = css({
   backgroundColor: color.overlay,
   color: color.textOnOverlay,
   [media.phone]: { minBlockSize: '8rem' },
-  // The navigation says it above.
+  // The navigation above already shows the title.
   [media.short]: outOfSight,
 });
-/** The mood of a cover without its shapes. Drawn larger than its frame: the blur fades at its own edge. */
+/** A blurred cover. Larger than its frame, because the blur fades at its own edge. */
 const mood = css({
   position: 'absolute',
   insetBlock: '-25%',
@@ -37,14 +37,14 @@ const mood = css({
   objectFit: 'cover',
   filter: 'blur(1.75rem) saturate(1.35)',
 });
-/** In its place: the brand's own colours. */
+/** Instead of a cover: the brand's own colours. */
 const background = css({
   position: 'absolute',
   inset: 0,
   zIndex: -3,
   background: `linear-gradient(100deg, ${color.overlay}, color-mix(in oklab, ${color.accent} 60%, ${color.overlay}))`,
 });
-/** The words stand on a calm ground whatever the picture: the shade follows the direction of reading. */
+/** A scrim keeps the text readable on any picture: it follows the reading direction. */
 const shade = css({
   position: 'absolute',
   inset: 0,
@@ -78,16 +78,15 @@ const title = css({
 });
 const lead = css({ fontSize: type.m, opacity: 0.92, maxInlineSize: '32rem', [media.phone]: { fontSize: type.s } });
 const CARDS = [1, 2, 3] as const;
-/** All games: a cover of each of these. */
+/** The lobby of all games shows a cover of each of these. */
 const MIXED = { 1: 'FISH', 2: 'RNG', 3: 'LIVE' } as const;
 
 interface HeadProps {
   readonly category: LobbyCategory;
-  /** The vendor whose hall is open. */
   readonly providerLobby: Vendor | undefined;
 }
 
-/** What this lobby is, before covers of it: part of the server's first paint, and its largest piece. */
+/** Heading of the lobby, over its covers: part of the server's first paint, and its largest element. */
 export function Head({ category, providerLobby }: HeadProps) {
   const { t, label } = useTexts();
   const seed = providerLobby?.code ?? category;

@@ -6,7 +6,7 @@ import { css, ease, media } from '#ui/style/style.ts';
 import { color, control, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { MOST_OF_ROW, oneLine } from '#ui/words/one-line.ts';
 
-/** One row of a fixed height, whatever comes into it. */
+/** One row of a fixed height, whatever its content. */
 const row = css({
   display: 'flex',
   alignItems: 'center',
@@ -18,7 +18,7 @@ const row = css({
   scrollbarWidth: 'none',
   marginInline: 'calc(-1 * var(--page-edge))',
   paddingInline: 'var(--page-edge) 3rem',
-  // What goes on beyond the edge fades out there.
+  // Content beyond the edge fades out.
   maskImage: 'linear-gradient(to right, transparent, black 0.75rem, black calc(100% - 3rem), transparent)',
   '[dir=rtl] &': {
     maskImage: 'linear-gradient(to left, transparent, black 0.75rem, black calc(100% - 3rem), transparent)',
@@ -58,13 +58,12 @@ const waiting = css({
 });
 
 interface KindsProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   readonly kinds: readonly GameKind[] | undefined;
   readonly chosen: readonly string[];
   readonly onChange: (kinds: readonly string[]) => void;
 }
 
-/** What kinds of games are shown, several at once. */
 export function Kinds({ kinds, chosen, onChange }: KindsProps) {
   const writer = useFigures();
   const { t } = useTexts();

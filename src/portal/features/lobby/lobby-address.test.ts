@@ -4,10 +4,10 @@ import { gameSorts } from '#contract/games/calls.ts';
 import {
   changedView,
   countFilters,
-  providerLobbyView,
   isBare,
   keptView,
   type LobbyView,
+  providerLobbyView,
   readLobby,
   shelves,
   writeLobby,
@@ -35,9 +35,9 @@ describe('the address of a lobby', () => {
 
   it('M40: names the hall by `page`, and keeps what is not the lobby’s', () => {
     expect(readLobby('?page=REEL').providerLobby).toBe('REEL');
-    expect(writeLobby(providerLobbyView(readLobby('?page=REEL&q=x&kind=A&sort=new'), 'SPIN'), '?lang=VI&page=REEL&q=x')).toBe(
-      '?lang=VI&page=SPIN&sort=new',
-    );
+    expect(
+      writeLobby(providerLobbyView(readLobby('?page=REEL&q=x&kind=A&sort=new'), 'SPIN'), '?lang=VI&page=REEL&q=x'),
+    ).toBe('?lang=VI&page=SPIN&sort=new');
   });
 
   it('leaves out what is no filter', () => {

@@ -1,14 +1,16 @@
-/** What of a lobby stands in its address: every filter does, so that a link and the back button lead to the same games. */
+/**
+ * A lobby's state in its address: every filter is included, so that a link and the back button lead to the same games.
+ */
 import { type GameSort, gameSorts } from '#contract/games/calls.ts';
 
-/** What a lobby shows besides a hall's games. */
+/** What a lobby can show instead of a vendor's games. */
 export const shelves = ['favourites', 'recents'] as const;
 export type Shelf = (typeof shelves)[number];
 
 export interface LobbyView {
-  /** The vendor whose hall is open (M40, M134), or ALL; undefined: the address does not say. */
+  /** The selected vendor (M40, M134), or ALL; undefined: not in the address. */
   readonly providerLobby: string | undefined;
-  /** Undefined: the hall's games. */
+  /** Undefined: the vendor's games. */
   readonly shelf: Shelf | undefined;
   readonly words: string;
   readonly kinds: readonly string[];
@@ -18,7 +20,6 @@ export interface LobbyView {
   readonly sort: GameSort;
 }
 
-/** The address's word for the hall of all vendors. */
 export const ALL = 'ALL';
 
 const MOST_WORDS = 100;
@@ -34,7 +35,7 @@ const NAMES = {
   sort: 'sort',
 };
 
-/** Reads the query of a lobby's address; what is no filter is left out. Never throws. */
+/** Parses the query of a lobby's address; unknown parameters are ignored. Never throws. */
 export function readLobby(search: string): LobbyView {
   const given = new URLSearchParams(search);
   const text = (name: string, shape: RegExp) => {
@@ -56,8 +57,8 @@ export function readLobby(search: string): LobbyView {
 }
 
 /**
- * What somebody changed in a drawn view, done to the view that the address has by now: of two presses in a row the address
- * knows the first before the screen is drawn again.
+ * Applies a user's change of the rendered view to the view that is now in the address: with two quick clicks the
+ * address has the first before the screen is rendered again.
  */
 export function changedView(drawn: LobbyView, wanted: LobbyView, now: LobbyView): LobbyView {
   const names = Object.keys(wanted) as (keyof LobbyView)[];
@@ -65,7 +66,7 @@ export function changedView(drawn: LobbyView, wanted: LobbyView, now: LobbyView)
   return { ...now, ...Object.fromEntries(changes) };
 }
 
-/** The query of another view; what in the address is not the lobby's stays. With its question mark, or empty. */
+/** The query for a view; parameters that are not the lobby's are kept. With its question mark, or empty. */
 export function writeLobby(view: LobbyView, before: string): string {
   const query = new URLSearchParams(before);
   const values: Readonly<Record<keyof typeof NAMES, string>> = {
@@ -86,23 +87,26 @@ export function writeLobby(view: LobbyView, before: string): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** What of a view the next visit of its lobby begins with: filters and order. Words and shelves are for once, halls are kept by themselves. */
+/**
+ * The part of a view that the lobby's next visit restores: filters and order. Search text and shelf are not restored,
+ * the vendor is stored separately.
+ */
 export function keptView(view: LobbyView): string {
   return writeLobby({ ...view, providerLobby: undefined, shelf: undefined, words: '' }, '');
 }
 
-/** Whether an address says nothing of what its lobby shows. */
+/** Whether an address has no lobby parameters. */
 export function isBare(search: string): boolean {
   const given = new URLSearchParams(search);
   return Object.values(NAMES).every((name) => !given.has(name));
 }
 
-/** A hall as it is entered: nothing narrows it but the order that the visitor likes. */
+/** The initial view of a vendor: without filters, but in the visitor's chosen order. */
 export function providerLobbyView({ sort }: LobbyView, providerLobby: string | undefined): LobbyView {
   return { providerLobby, shelf: undefined, words: '', kinds: [], minBet: '', minLines: '', sort };
 }
 
-/** How many filters narrow a view, the search not counted. */
+/** The number of active filters, without the search. */
 export function countFilters({ kinds, minBet, minLines }: LobbyView): number {
   return kinds.length + Number(minBet !== '') + Number(minLines !== '');
 }

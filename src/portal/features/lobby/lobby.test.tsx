@@ -22,7 +22,7 @@ const ADD = '/wps/relay/MCSFE_addFavoriteGameV2';
 const RECENTS = '/wps/relay/GCS_recentGame';
 
 beforeEach(() => {
-  // Nothing is laid out here: a screen this tall has room for every card of a page.
+  // No layout in tests: a viewport this tall has room for every card of a page.
   vi.stubGlobal('innerHeight', 100_000);
   vi.stubGlobal('scrollTo', () => undefined);
 });
@@ -59,7 +59,7 @@ const lanes = answer({
   },
 });
 
-/** What the session kept from before stands before the lobby is drawn. */
+/** Prepares the session's stored state before the lobby is rendered. */
 function Prepared({ before }: { readonly before: (session: Session) => void }) {
   const browser = useBrowser();
   const [isPrepared, setPrepared] = useState(false);
@@ -89,7 +89,7 @@ function open(
   return { ...page, queries };
 }
 
-/** A refusal is not tried again by the client. */
+/** The client does not retry a refusal. */
 const refused = () => Response.json({ success: false, value: null, errorCode: 'unknown_error' });
 
 const tile = (name: string) => screen.findByRole('button', { name });

@@ -22,7 +22,7 @@ const page = css({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space[4],
   [media.phone]: { gap: space[3] },
-  // Halls beside kinds: the games begin in the upper half.
+  // Vendors next to kinds: the games begin in the upper half.
   [media.short]: {
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     gridAutoFlow: 'row dense',
@@ -31,7 +31,10 @@ const page = css({
   },
 });
 
-/** The one screen of /games, /rng, /live, /pvp and /fish (M40): halls, search, filters, games. Another category is another lobby. */
+/**
+ * The shared screen of /games, /rng, /live, /pvp and /fish (M40): vendors, search, filters, games. Each category is a
+ * separate lobby.
+ */
 export function Lobby() {
   const { pathname } = useLocation();
   const category = categoryOf(pathname);
@@ -47,8 +50,15 @@ function CategoryLobby({ category }: { readonly category: LobbyCategory }) {
   return (
     <div className={page}>
       <Head category={category} providerLobby={providerLobby} />
-      <ProviderLobbies category={category} vendors={vendors} view={{ ...view, providerLobby: providerLobby?.code }} search={search} />
-      {category === 'PVP' && view.shelf === undefined && <Rooms vendors={providerLobby === undefined ? vendors : [providerLobby]} />}
+      <ProviderLobbies
+        category={category}
+        vendors={vendors}
+        view={{ ...view, providerLobby: providerLobby?.code }}
+        search={search}
+      />
+      {category === 'PVP' && view.shelf === undefined && (
+        <Rooms vendors={providerLobby === undefined ? vendors : [providerLobby]} />
+      )}
       <Toolbar category={category} view={view} onChange={show} />
       {view.shelf === undefined && category !== 'ALL' && (
         <Kinds kinds={kinds} chosen={view.kinds} onChange={(chosen) => show({ ...view, kinds: chosen })} />
@@ -59,9 +69,9 @@ function CategoryLobby({ category }: { readonly category: LobbyCategory }) {
 }
 
 /**
- * What the address shows (M134). The server knows of its query only what changes its markup (the route's parameters); the
- * rest comes with the first effect, and so do the hall that was open last in this session and the filters that the lobby was
- * left with, which then stand in the address too.
+ * The view of the address (M134). The server only knows query parameters that change its markup (the route's
+ * parameters); the first effect applies the rest, with the last vendor of this session and the stored filters of the
+ * lobby, which are then added to the address.
  */
 function useView(vendors: readonly Vendor[]) {
   const { pathname, search } = useLocation();
@@ -76,7 +86,7 @@ function useView(vendors: readonly Vendor[]) {
     const last = session.vassalage();
     const kept = isSettled || !isBare(search) ? null : session.lobby(pathname);
     if (kept) {
-      // Once: who clears the filters has cleared them.
+      // Restored once: filters that the visitor clears stay cleared.
       session.keepLobby(pathname, '');
       const providerLobby = vendors.find(({ code }) => code === last)?.code;
       navigate(pathname + writeLobby({ ...readLobby(kept), providerLobby }, search), { replace: true });

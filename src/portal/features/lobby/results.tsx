@@ -11,7 +11,7 @@ import { FirstGames } from './first-games.tsx';
 import { filterOf } from './first-page.ts';
 import { GameGrid } from './game-grid.tsx';
 import type { GamePages } from './game-pages.ts';
-import { countFilters, providerLobbyView, type LobbyView } from './lobby-address.ts';
+import { countFilters, type LobbyView, providerLobbyView } from './lobby-address.ts';
 import { Favourites, Recents } from './shelves.tsx';
 import { useFirstPage, useGamePages } from './use-game-pages.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
@@ -19,19 +19,18 @@ import { useKeptScroll } from './use-kept-scroll.ts';
 const results = css({ scrollMarginBlockStart: 'calc(var(--header-height, 5rem) + 4.5rem)' });
 const head = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minBlockSize: '2rem' });
 const count = css({ fontSize: type.s, color: color.textMuted, fontVariantNumeric: 'tabular-nums' });
-/** The games of the question before stay until the next ones are there. */
+/** The previous games stay until the next ones are loaded. */
 const passing = css({ transition: ease('opacity'), '&[data-passing]': { opacity: 0.55 } });
 
 interface ResultsProps {
   readonly category: LobbyCategory;
   readonly providerLobby: Vendor | undefined;
   readonly view: LobbyView;
-  /** False until it is known what the address shows. */
+  /** False until the address is fully read. */
   readonly isSettled: boolean;
   readonly onChange: (view: LobbyView, replaces?: boolean) => void;
 }
 
-/** The games that the view asks for. */
 export function Results(props: ResultsProps) {
   const { category, view, isSettled } = props;
   if (!isSettled) return <FirstPage {...props} />;
@@ -40,7 +39,7 @@ export function Results(props: ResultsProps) {
   return <ProviderLobbyGames {...props} />;
 }
 
-/** What there is before anything was asked here: the games that came with the page, or their places. */
+/** Shown before any request from here: the games of the page data, or placeholders. */
 function FirstPage({ category, providerLobby, view }: Pick<ResultsProps, 'category' | 'providerLobby' | 'view'>) {
   const { t } = useTexts();
   const first = useFirstPage(filterOf(category, providerLobby?.code, view));
@@ -131,7 +130,7 @@ function Body({ pages, isPassing, hasFilters, onClear }: BodyProps) {
   );
 }
 
-/** The list that was asked for last and has come; meanwhile the one before it. */
+/** The latest requested list that is loaded; the previous one in the meantime. */
 function useLastReady(wanted: GamePages | undefined): GamePages | undefined {
   const [last, setLast] = useState(wanted);
   if (last !== wanted && (wanted?.status !== 'loading' || last?.status !== 'ready')) {

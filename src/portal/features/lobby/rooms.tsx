@@ -17,7 +17,7 @@ import { color, control, font, radius, shadow, space, type, weight } from '#ui/s
 import { formatMoney } from '#ui/words/money.tsx';
 import { VisuallyHidden } from '#ui/words/visually-hidden.tsx';
 
-/** Of one height before and after the rooms have come; a game with many rooms scrolls in it. */
+/** The same height before and after loading; a game with many rooms scrolls. */
 const TABLE_HEIGHT = '11rem';
 
 const block = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[2], minInlineSize: 0 });
@@ -65,7 +65,7 @@ const seats = css({
   marginBlockStart: space[2],
 });
 const seat = css({
-  // Holds the words that are only read out: outside they would widen the page.
+  // Contains the visually hidden text: outside it would widen the page.
   position: 'relative',
   inlineSize: '100%',
   blockSize: '100%',
@@ -99,13 +99,13 @@ const stakes = css({
 const small = css({ fontSize: type.xs, color: color.textMuted });
 const waiting = css({ blockSize: TABLE_HEIGHT });
 
-/** Rooms of more vendors than this are found in their own halls. */
+/** With more vendors, rooms are shown only in each vendor's own view. */
 const MOST_VENDORS = 6;
-/** Of so many games; the others are played from the grid below, where each names its rooms itself. */
+/** Maximum number of games; others are opened from the grid below, where each game lists its own rooms. */
 const MOST_TABLES = 24;
 const STALE_MS = 15_000;
 
-/** The rooms of peer-to-peer games, with their stakes (M145). Where there is none, nothing is drawn. */
+/** The rooms of peer-to-peer games, with their stakes (M145). Renders nothing without rooms. */
 export function Rooms({ vendors }: { readonly vendors: readonly Vendor[] }) {
   const { t } = useTexts();
   const { rooms, isWaiting, hasFailed, retry } = useRooms(vendors.slice(0, MOST_VENDORS));
@@ -157,18 +157,17 @@ function useRooms(vendors: readonly Vendor[]) {
   };
 }
 
-/** The rooms of each game, in the order in which they came. */
 function byGame(rooms: readonly Room[]): ReadonlyMap<string, readonly Room[]> {
   return Map.groupBy(rooms, ({ game }) => `${game?.vendor} ${game?.nodeId}`);
 }
 
 interface TableProps {
-  /** Its game is the others' too. */
+  /** All rooms have the first one's game. */
   readonly first: Room;
   readonly rooms: readonly Room[];
 }
 
-/** A game with its rooms, each a press that takes a seat there. */
+/** A game with its rooms; a click on a room joins it. */
 function Table({ first: { game }, rooms }: TableProps) {
   const coverOf = useCovers();
   if (game === undefined) return null;
@@ -214,7 +213,7 @@ function Seat({ room }: { readonly room: Room }) {
   );
 }
 
-/** What can be staked in a room, in words; undefined where the room does not say. */
+/** Formats the stakes of a room; undefined where unknown. */
 function useStakes({ minBetMinor, maxBetMinor }: Room): string | undefined {
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);

@@ -7,17 +7,17 @@ import { useTyped } from './use-typed.ts';
 const LONGEST = 100;
 
 interface SearchBoxProps {
-  /** What is searched now: another value from elsewhere (the back button) is taken over. */
+  /** The active search; a change from elsewhere (the back button) updates the field. */
   readonly words: string;
   readonly onSearch: (words: string) => void;
 }
 
-/** Searches while somebody types, once they rest. The field keeps the focus. */
+/** Searches while the user types, after a pause. The field keeps the focus. */
 export function SearchBox({ words, onSearch }: SearchBoxProps) {
   const { t } = useTexts();
   const field = useRef<HTMLInputElement>(null);
   const { typed, setTyped, search } = useTyped(words, onSearch);
-  // Whoever pressed the header's search goes on typing.
+  // Focuses the field if the visitor came by the header's search.
   useEffect(() => {
     if (document.activeElement?.closest('[data-element="account.search"]')) field.current?.focus();
   }, []);

@@ -34,7 +34,7 @@ export function Favourites({ category }: ShelfProps) {
   return <EmptyState title={t('lobby.favourites.empty')} text={t('lobby.favourites.empty.text')} />;
 }
 
-/** What the member played last in this lobby (M144). */
+/** The member's recent games of this lobby (M144). */
 export function Recents({ category }: ShelfProps) {
   const { t } = useTexts();
   const member = useAtomValue(memberAtom);
@@ -70,7 +70,6 @@ function Failed({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
-/** Nobody is signed in: what would stand here, and the way to it. */
 function Visitor() {
   const { t, label } = useTexts();
   const open = useSetAtom(openModalAtom);

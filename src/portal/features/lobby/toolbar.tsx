@@ -13,7 +13,7 @@ import type { LobbyCategory } from './categories.ts';
 import type { LobbyView } from './lobby-address.ts';
 import { SearchBox } from './search-box.tsx';
 
-/** Stays under the header while thousands of games scroll past. */
+/** Sticks below the header while games scroll. */
 const bar = css({
   display: 'flex',
   gap: space[2],
@@ -30,16 +30,19 @@ const bar = css({
   [media.tablet]: { flexWrap: 'wrap' },
   [media.short]: { flexWrap: 'nowrap' },
 });
-/** The longest word of an order in any language, with the field around it in the letters of a touch screen. */
+/**
+ * The longest label of an order in any language, including the select field's padding at the font size of touch
+ * screens.
+ */
 const WHOLE_WORDS = '10.75rem';
 const search = css({
   flex: '1 1 10rem',
   minInlineSize: 0,
   [atDesk]: { maxInlineSize: '28rem' },
-  // On the narrowest phones a row of its own: what is typed would not be seen.
+  // A separate row on the narrowest phones: otherwise the typed text would not be visible.
   [media.phone]: { flexBasis: '9.5rem' },
 });
-/** Beside the search where there is room. */
+/** Next to the search where there is room. */
 const choices = css({
   flex: '1 1 auto',
   display: 'flex',
@@ -48,11 +51,11 @@ const choices = css({
   '& > *': { flex: '0 0 auto', inlineSize: '11rem' },
   '& > :last-child': { marginInlineStart: 'auto' },
 });
-/** Several of them are a row of their own that scrolls, where there is none. */
+/** Otherwise several choices form a separate scrolling row. */
 const several = css({
   [media.tablet]: {
     flexBasis: '100%',
-    // Words for the ear alone stand within it too: else they would make the page wider.
+    // Contains the visually hidden text too: otherwise it would widen the page.
     position: 'relative',
     marginInline: 'calc(-1 * var(--page-edge))',
     paddingInline: 'var(--page-edge)',
@@ -67,19 +70,19 @@ const several = css({
 });
 const single = css({ flexGrow: 0, [media.phone]: { '& > *': { inlineSize: WHOLE_WORDS } } });
 
-/** Lines of slots that can be asked for. */
+/** Options for the minimum number of slot lines. */
 const LINES = [5, 10, 20, 30, 50, 100];
-/** Lowest stakes that can be asked for, in minor units: of currencies with decimals, and without. */
+/** Options for the lowest stake, in minor units: for currencies with decimals, and without. */
 const STAKES = { decimals: [10n, 20n, 50n, 100n, 500n], whole: [1_000n, 2_000n, 5_000n, 10_000n, 50_000n] } as const;
 
 interface ToolbarProps {
   readonly category: LobbyCategory;
   readonly view: LobbyView;
-  /** Another view; `replaces` where it only refines the last one. */
+  /** `replaces` replaces the history entry: for a refinement of the last view. */
   readonly onChange: (view: LobbyView, replaces?: boolean) => void;
 }
 
-/** The search, the order, and what narrows slots. */
+/** Search, order, and filters for slots. */
 export function Toolbar({ category, view, onChange }: ToolbarProps) {
   const { t } = useTexts();
   const stakes = useStakes();
@@ -127,7 +130,7 @@ interface Option {
   readonly label: string;
 }
 
-/** A value that came by the address and is none of ours is offered too: what is chosen can always be read. */
+/** A value from the address that is not among the options is added, so that the selection is always shown. */
 function withOwn(value: string, options: readonly Option[]): readonly Option[] {
   return options.some((option) => option.value === value) ? options : [...options, { value, label: value }];
 }

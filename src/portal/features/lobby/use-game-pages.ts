@@ -13,13 +13,12 @@ import { createGamePages, type GamePages } from './game-pages.ts';
 
 const STALE_MS = 60_000;
 
-/** One page of a list: what it is kept under, and how it is asked for. */
 interface PageQuery {
   readonly queryKey: readonly unknown[];
   readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<GamePage>;
 }
 
-/** The games of a hall as they come; undefined while it is not known yet what is asked. */
+/** The games of a filter as they load; undefined while the filter is not known. */
 export function useGamePages(filter: GameFilter | undefined): GamePages | undefined {
   const browser = useBrowser();
   const portal = useAtomValue(portalAtom);
@@ -32,13 +31,13 @@ export function useGamePages(filter: GameFilter | undefined): GamePages | undefi
   });
 }
 
-/** The first page of a list where it is there already, such as with the server's first paint. */
+/** The first page of a list from the cache, for example from the server's first paint. */
 export function useFirstPage(filter: GameFilter): GamePage | undefined {
   const queries = useQueryClient();
   return queries.getQueryData<GamePage>(pageKey(listRequest(useAtomValue(portalAtom), filter, 1)));
 }
 
-/** The member's favourites of a lobby; undefined where nobody is signed in. */
+/** The member's favourites in a lobby; undefined where no member is signed in. */
 export function useFavouritePages(category: LobbyCategory): GamePages | undefined {
   const browser = useBrowser();
   const member = useAtomValue(memberAtom);
@@ -57,7 +56,7 @@ export function useFavouritePages(category: LobbyCategory): GamePages | undefine
   });
 }
 
-/** Another question is another list, and so is what the site made of its games; the one before is asked no further. */
+/** A new query, or a change of the site's games, creates a new list; the previous one stops loading. */
 function usePages(question: string | undefined, queryOf: (page: number) => PageQuery): GamePages | undefined {
   const queries = useQueryClient();
   const { language, merchant, gameLists } = useAtomValue(portalAtom);
@@ -91,7 +90,7 @@ function createPages(queries: QueryClient, queryOf: (page: number) => PageQuery)
   });
 }
 
-/** What did not come without a network is asked for again with one. */
+/** Repeats failed requests when the network returns. */
 function useRetryOnline(pages: GamePages | undefined): void {
   const isOnline = useAtomValue(isOnlineAtom);
   const [wasOnline, setWasOnline] = useState(isOnline);

@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { browserStorages } from '#portal/state/session.ts';
 
-/** Session storage key: where the lobbies of this tab were scrolled to when they were left. */
+/** Session storage key: scroll positions of this tab's lobbies when they were left. */
 const KEY = 'lobbyScroll';
 const MOST = 20;
-/** Whoever comes back from a game comes back to where they were. */
+/** Returning from a game restores the scroll position. */
 const GAME = '/game';
 
 interface Left {
@@ -15,8 +15,8 @@ interface Left {
 }
 
 /**
- * Brings a lobby back to where it was left: by the back button, a reload, or the way back from a game. Otherwise it begins
- * at its top. Nothing is scrolled before the games are there.
+ * Restores a lobby's scroll position after the back button, a reload, or the return from a game. Otherwise it begins at
+ * the top. Nothing is scrolled before the games are loaded.
  */
 export function useKeptScroll(isThere: boolean, results?: RefObject<HTMLElement | null>): void {
   const { pathname, search } = useLocation();
@@ -52,7 +52,7 @@ function scrollTo(top: number): void {
   window.scrollTo({ top, behavior: 'instant' });
 }
 
-/** Other games begin at their first, where the page has been scrolled beyond it. */
+/** New games begin at the first one, if the page is scrolled beyond it. */
 function showBeginning(results: HTMLElement | null | undefined): void {
   if (results && results.getBoundingClientRect().top < 0)
     results.scrollIntoView({ block: 'start', behavior: 'instant' });

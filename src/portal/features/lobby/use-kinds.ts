@@ -14,7 +14,7 @@ import type { LobbyView } from './lobby-address.ts';
 
 const STALE_MS = 300_000;
 
-/** The kinds of games that can be chosen, with how many there are of each: of one vendor (M145), or of the whole lane. */
+/** The available kinds of games with their counts: of one vendor (M145), or of the whole lane. */
 export function useKinds(
   category: LobbyCategory,
   vendor: string | undefined,
@@ -25,7 +25,7 @@ export function useKinds(
   const { t } = useTexts();
   const ofLane = useQuery({
     queryKey: ['games', 'lanes', language],
-    // A reply without lanes is one without kinds.
+    // A reply without lanes means no kinds.
     queryFn: async ({ signal }) =>
       (await browser().client.send(vendorLanes, { merchantCode, platform: constants.launchPlatform }, { signal })) ??
       [],
@@ -48,7 +48,10 @@ export function useKinds(
   return kinds && (category === 'LIVE' ? nameLive(kinds, (key) => t(`lobby.kind.${key}`)) : kinds);
 }
 
-/** How many games of each kind fit what is searched: of the list's own first page. Undefined where it does not say, or not yet. */
+/**
+ * The number of games per kind for the current search: from the list's own first page. Undefined where the reply has
+ * none, or while loading.
+ */
 function useKindCounts(filter: GameFilter): GamePage['kindCounts'] {
   const browser = useBrowser();
   const request = listRequest(useAtomValue(portalAtom), filter, 1);
@@ -68,7 +71,7 @@ function kindsOfLane(lanes: unknown, category: LobbyCategory): readonly GameKind
   return readGameKinds(own(lane, 'gameClassify')).filter(({ count }) => count !== 0);
 }
 
-/** The live kinds in their order and in the visitor's words; without counts all of them are offered (M140). */
+/** The live kinds in filter order with translated names; without counts all are offered (M140). */
 function nameLive(kinds: readonly GameKind[], name: (key: (typeof LIVE_KINDS)[number]) => string): readonly GameKind[] {
   const known = new Map(kinds.map((kind) => [kind.key, kind]));
   const named = LIVE_KINDS.flatMap((key) => {

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How long nothing is typed before it is searched. */
+/** Typing pause before a search. */
 export const REST_MS = 250;
 
-/** What stands in the field, and is searched once nothing more is typed for a moment. `words` is what the page searches. */
+/** The text of the field, searched after a pause in typing. `words` is the page's active search. */
 export function useTyped(words: string, onSearch: (words: string) => void) {
   const [typed, setTyped] = useState(words);
   const [searched, setSearched] = useState(words);
   const [sent, setSent] = useState<readonly string[]>([]);
   if (searched !== words) {
     setSearched(words);
-    // The answer to a search of our own must not undo what was typed since; on a slow machine an earlier one may come after
-    // the next was sent.
+    // The result of an own search must not overwrite later typing; on a slow device an earlier one may arrive after the
+    // next was sent.
     setSent(sent.includes(words) ? sent.slice(sent.lastIndexOf(words) + 1) : []);
     if (!sent.includes(words)) setTyped(words);
   }

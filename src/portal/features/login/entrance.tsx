@@ -21,7 +21,7 @@ const title = css({ fontSize: type.xxl, lineHeight: 1.15, textWrap: 'balance' })
 const lead = css({ marginBlockStart: space[3], color: color.textMuted, lineHeight: 1.6, textWrap: 'pretty' });
 const ways = css({ display: 'flex', flexWrap: 'wrap', gap: space[3], [media.phone]: { '& > *': { flex: 1 } } });
 
-/** What stands behind the ways in of a site that asks for a log-in first (D01): who that is, and the ways in. */
+/** The page behind the sign-in window of a site that requires sign-in first (D01): the brand, and links to sign in. */
 export function Entrance() {
   const { t, label } = useTexts();
   const { name } = useAtomValue(portalAtom);

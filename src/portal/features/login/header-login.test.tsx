@@ -30,7 +30,7 @@ function open(script: Script = welcome) {
   return { ...opened, names, body: () => opened.seen.find(({ call }) => call === `POST ${LOGIN}`)?.body };
 }
 
-/** A test's window is narrow: the form is there and not seen. */
+/** The test viewport is narrow: the form exists but is hidden. */
 const submit = () => press(screen.getByRole('button', { name: 'Log in', hidden: true }));
 
 describe('M64: the log-in in the header', () => {

@@ -29,10 +29,10 @@ const box = css({
   minBlockSize: 0,
   blockSize: control.s,
   '& input': { minBlockSize: 0, fontSize: type.s },
-  // A tablet would draw the page near at a smaller field.
+  // Prevents zooming on a tablet, which zooms in on a field with a smaller font.
   [media.touch]: { '& input': { fontSize: `max(1rem, ${type.s})` } },
 });
-/** Below the form, over the page: nothing moves when it comes. */
+/** Below the form, over the page: no layout shift. */
 const note = css({
   position: 'absolute',
   zIndex: layer.popup,
@@ -44,7 +44,7 @@ const note = css({
   '&:empty': { display: 'none' },
 });
 
-/** The visitor's log-in in the header (M64): a form where there is room for it, else a link to the log-in popup. */
+/** The visitor's sign-in in the header (M64): a form where there is room, else a link to the sign-in popup. */
 export function HeaderLogin({ element }: { readonly element: PortalElement }) {
   const { label } = useTexts();
   return (
@@ -58,9 +58,8 @@ export function HeaderLogin({ element }: { readonly element: PortalElement }) {
 }
 
 /**
- * User name and password. The popup, which has every way to log in, opens when the fields are not filled, a captcha is
- * asked for, or a second step. A plain form: what is typed and submitted before hydration counts, and no value enters an
- * address.
+ * User name and password. The popup, which has every sign-in method, opens when a field is empty, or when a captcha or
+ * a second step is required. A plain form: input and submission before hydration count, and no value enters an address.
  */
 function HeaderForm({ element }: { readonly element: PortalElement }) {
   const { t, label } = useTexts();
@@ -115,12 +114,12 @@ function HeaderForm({ element }: { readonly element: PortalElement }) {
   );
 }
 
-/** A browser that is remembered finds its name here, and dots in place of the password (D09). */
+/** Prefills the name for a remembered browser, and dots in place of the password (D09). */
 function fillIn(form: HTMLFormElement | null): void {
   const [name, password] = [form?.elements.namedItem('username'), form?.elements.namedItem('password')];
   const username = readRemembered()?.username;
   if (!(name instanceof HTMLInputElement && password instanceof HTMLInputElement) || username === undefined) return;
-  // What was typed before the application was there stays.
+  // Keeps what was typed before hydration.
   if (name.value !== '' || password.value !== '') return;
   name.value = username;
   password.placeholder = '••••••••';
@@ -129,7 +128,7 @@ function fillIn(form: HTMLFormElement | null): void {
 interface EntryProps {
   readonly name: 'username' | 'password';
   readonly label: string;
-  /** The label, or its first words: the header has no room for more. */
+  /** The label, or its first words: the header has little room. */
   readonly placeholder: string;
 }
 

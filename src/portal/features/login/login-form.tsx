@@ -1,4 +1,6 @@
-/** What every log-in form has: its frame, what went wrong, the captcha when asked for, the tick, the check, the button. */
+/**
+ * Shared parts of every sign-in form: layout, error, captcha when required, remember-me checkbox, human check, button.
+ */
 import { useEffect, useRef } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { useFormPart, useFormValue } from '#ui/schema-form/state/form-in-use.ts';
@@ -23,7 +25,7 @@ const column = css({ display: 'grid', gap: space[4], '& > *': { minInlineSize: 0
 const help = css({ display: 'grid', justifyItems: 'start', gap: space[1] });
 const longWords = css({ fontSize: type.s, lineHeight: 1.5, color: color.textMuted });
 const inset = css({ marginInlineStart: `calc(-1 * ${space[3]})` });
-/** What stands in place of a password looks like one. */
+/** The placeholder for a stored password looks like a password. */
 const filled = css({ '& input::placeholder': { color: color.text, letterSpacing: '0.08em' } });
 
 interface LoginFormProps {
@@ -31,17 +33,16 @@ interface LoginFormProps {
   readonly login: Login;
   readonly kept: Kept;
   readonly inUse: SpecFormInUse;
-  /** A constant. */
+  /** Must be constant. */
   readonly look: Look;
-  /** Every field is right. */
+  /** Called when every field is valid. */
   readonly onSubmit: () => void;
-  /** Something is under way that the log-in waits for. */
+  /** An operation is running that the sign-in waits for. */
   readonly isBusy?: boolean;
-  /** The form came filled: one press is all that is left to do, so the button has the focus. */
+  /** The form is prefilled: the button has the focus, because one click is enough. */
   readonly isReady?: boolean;
 }
 
-/** The form of one way with what stands around it. */
 export function LoginForm(props: LoginFormProps) {
   const { id, login, kept, inUse, look, onSubmit, isBusy = false, isReady = false } = props;
   const { spec, form, validation, steps } = inUse;
@@ -84,7 +85,7 @@ export function LoginForm(props: LoginFormProps) {
   );
 }
 
-/** For who cannot read the captcha (D25). */
+/** For visitors who cannot read the captcha (D25). */
 function LongChoice({ onChoose }: { readonly onChoose: () => void }) {
   const { t } = useTexts();
   return (
@@ -94,7 +95,7 @@ function LongChoice({ onChoose }: { readonly onChoose: () => void }) {
   );
 }
 
-/** A longer check stands for the captcha (M95, D25). */
+/** A longer human check replaces the captcha (M95, D25). */
 function LongCheck({ onBack }: { readonly onBack: () => void }) {
   const { t } = useTexts();
   return (
@@ -107,7 +108,7 @@ function LongCheck({ onBack }: { readonly onBack: () => void }) {
   );
 }
 
-/** Keep me for a day on this browser (D09): taking the tick away forgets at once. */
+/** Remember me for a day on this browser (D09): clearing the checkbox forgets at once. */
 function useRemember(form: FormState, kept: Kept): void {
   usePrefill(form, 'remember', kept.remembered === undefined ? undefined : true);
   const isTicked = useFormValue(form, 'remember') === true;
@@ -118,18 +119,18 @@ function useRemember(form: FormState, kept: Kept): void {
   });
 }
 
-/** A new picture is another question: what was typed for the old one goes. */
+/** A new captcha clears the text typed for the old one. */
 function useNewPicture(form: FormState, src: string | undefined): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the picture is what it is about
   useEffect(() => {
     if (textOf(form.values(), 'captcha') === '') return;
-    // Nobody is told that the field, emptied here, is empty.
+    // No "required" error for the field that is emptied here.
     form.restart();
     form.set('captcha', '');
   }, [form, src]);
 }
 
-/** What the tick says; nothing where it is not drawn. */
+/** The checkbox's value; empty where the checkbox is not shown. */
 export function rememberOf({ spec, form }: SpecFormInUse): { readonly remember?: boolean } {
   const isDrawn = spec.fields.some(({ name }) => name === 'remember');
   return isDrawn ? { remember: form.values()['remember'] === true } : {};

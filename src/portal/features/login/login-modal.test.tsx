@@ -176,7 +176,7 @@ describe('M94, M95, M341: a log-in that fails', () => {
     expect(inputNamed('captcha')).toBeTruthy();
     await press(screen.getByRole('button', { name: 'I cannot read the letters' }));
     await submit();
-    // Eight challenges, each asked for and solved.
+    // Requests and solves eight challenges.
     await waitFor(() => expect(windowOf('login')).toBeNull(), { timeout: 15_000 });
     const last = seen.findLast(({ call }) => call === `POST ${LOGIN}`)?.body;
     expect(last).not.toHaveProperty('captcha');
@@ -259,7 +259,7 @@ describe('M93, M109: log-in by text message', () => {
     fill(inputNamed('mobileNum'), 'abc');
     await press(screen.getByRole('button', { name: 'Send code' }));
     await waitFor(() => expect(inputNamed('mobileNum').getAttribute('aria-invalid')).toBe('true'));
-    // N07: which character it is.
+    // N07: the message names the invalid character.
     await screen.findByText('Please leave out “a”');
     expect(calls()).not.toContain(`POST ${SEND}`);
   });

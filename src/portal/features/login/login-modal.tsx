@@ -63,7 +63,7 @@ const link = css({
 });
 const waiting = css({ display: 'block', blockSize: '16rem' });
 
-/** The log-in popup (M52): by user name, by text message, by another site's account, and the second step of each. */
+/** The sign-in popup (M52): by user name, by text message, by a social account, and the second step of each. */
 export function LoginModal({ open, onClose, onDone, page }: ModalProps) {
   const { t } = useTexts();
   const finish = useFinish(onClose, onDone);
@@ -81,7 +81,7 @@ export function LoginModal({ open, onClose, onDone, page }: ModalProps) {
   );
 }
 
-/** Closes and goes on, once: after a log-in here, and after one in another tab of the browser. */
+/** Closes the window and continues, once: after a sign-in here, or in another tab of the browser. */
 function useFinish(onClose: () => void, onDone: (() => void) | undefined): () => void {
   const begun = useAtomValue(sessionsBegunAtom);
   const [atFirst] = useState(begun);
@@ -132,7 +132,7 @@ function Body({ page, wanted, onEnd, onLeave }: BodyProps) {
     );
   }
   if (social !== undefined) {
-    const onBack = (failure: Parameters<Login["showFailure"]>[0]) => {
+    const onBack = (failure: Parameters<Login['showFailure']>[0]) => {
       store.set(addressTicketsAtom, {});
       login.showFailure(failure);
     };
@@ -151,7 +151,6 @@ function Body({ page, wanted, onEnd, onLeave }: BodyProps) {
   );
 }
 
-/** Why the window has come. */
 function Lead({ page }: { readonly page: string | undefined }) {
   const { t } = useTexts();
   const { name } = useAtomValue(portalAtom);
@@ -161,7 +160,9 @@ function Lead({ page }: { readonly page: string | undefined }) {
   return <p className={lead}>{t(isBack ? 'login.lead' : 'visits.login.first', { name })}</p>;
 }
 
-/** Whether somebody has logged in here before. Nobody knows on the server, so a window that it drew says it afterwards. */
+/**
+ * Whether a member has signed in here before. Unknown on the server: a server-rendered window is updated afterwards.
+ */
 function useIsBack(): boolean {
   const browser = useBrowser();
   const isInPage = useIsInPage();
@@ -172,7 +173,7 @@ function useIsBack(): boolean {
   return isBack;
 }
 
-/** The ways to log in; tabs only where there are two. */
+/** The sign-in methods; tabs only where there are two. */
 function LoginForms({ login, onDone }: { readonly login: Login; readonly onDone: (outcome: Outcome) => void }) {
   const { t, label } = useTexts();
   const kept = useKept();
@@ -195,7 +196,7 @@ function LoginForms({ login, onDone }: { readonly login: Login; readonly onDone:
   );
 }
 
-/** Who came by a number the last time begins there. */
+/** The initial tab: by number if the last sign-in was by number. */
 function firstWay(remembered: ReturnType<typeof useKept>['remembered']): WayId {
   return remembered?.mobileNum !== undefined && remembered.username === undefined ? 'login.sms' : 'login.username';
 }
@@ -208,10 +209,9 @@ function Waiting() {
   );
 }
 
-/** The ways on from a log-in: the forgotten password, a new account. */
 function Links({ onLeave }: { readonly onLeave: () => void }) {
   const { pathname } = useLocation();
-  // At /login the window is the route's own: another address takes it away, and with it the guard that leads back here.
+  // At /login the route owns the window: another address closes the window, and ends the guard that redirects here.
   const isRoute = findScreen(pathname)?.modal === 'login';
   return (
     <div className={links}>

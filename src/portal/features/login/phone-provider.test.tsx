@@ -12,7 +12,7 @@ afterEach(() => {
 
 const OFFERED = answer({ provider: 'firebase', apiKey: 'k', authDomain: 'p.example', projectId: 'p' });
 
-/** The provider's page in a window of its own: it says that it stands, and answers the job it gets. */
+/** Simulates the provider's page in a separate window: it reports that it is ready, and answers the job it receives. */
 function providerPage(answers: Readonly<Record<PhoneJob['type'], PhoneAnswer>>) {
   const jobs: PhoneJob[] = [];
   vi.stubGlobal('open', (address: string) => {

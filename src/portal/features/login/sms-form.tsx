@@ -19,11 +19,11 @@ import type { LoginFormProps } from './username-form.tsx';
 const NUMBER = ['mobileNum', 'countryDialingCode'];
 const LOOK: Look = { mobileNum: { 'ui:options': { isKnown: true } } };
 
-/** Log-in by a code that is sent to the mobile number (M93). A chunk of its own. */
+/** Sign-in with a code sent to the mobile number (M93). A separate chunk. */
 export function SmsForm({ login, kept, onDone }: LoginFormProps) {
   const code = useSmsCode();
   const spec = useLoginSpec('mobile', useNumberRules(), { captcha: login.captcha !== undefined });
-  // An account may be older than what is asked of a number today: only its rule counts.
+  // An account may be older than today's number requirements: only the merchant's rule applies.
   const inUse = useAtOnce(useSpecForm(spec, make, { validatesNumbers: false }), code.isByProvider);
   const { form } = inUse;
   usePrefill(form, 'mobileNum', kept.remembered?.mobileNum);
@@ -67,8 +67,8 @@ export function SmsForm({ login, kept, onDone }: LoginFormProps) {
 }
 
 /**
- * The form judged by what is there already. Nothing is waited for before the provider's window opens: browsers stop those
- * that come late.
+ * Validates with what is already loaded. No wait is allowed before the provider's window opens: browsers block late
+ * popups.
  */
 function useAtOnce(inUse: SpecFormInUse, isAtOnce: boolean): SpecFormInUse {
   const { validation } = inUse;
@@ -76,7 +76,6 @@ function useAtOnce(inUse: SpecFormInUse, isAtOnce: boolean): SpecFormInUse {
   return isAtOnce ? { ...inUse, validation: atOnce } : inUse;
 }
 
-/** What the provider says of a field stands beside it. */
 function useProblem(form: FormState, problem: SmsCode['problem']): void {
   const { field, text } = problem ?? {};
   useEffect(() => {
@@ -91,7 +90,6 @@ function numberOf({ values }: SpecFormInUse): MobileNumber {
   return { mobileNum, countryDialingCode };
 }
 
-/** The merchant's rule for numbers is the one that registration has. */
 function useNumberRules(): Rules {
   const { registration } = useAtomValue(portalAtom);
   return useMemo(() => {

@@ -6,10 +6,9 @@ import { useBrowser } from '../../state/client.ts';
 import { useElement } from '../../state/use-elements.ts';
 import { forgetRemembered, readRemembered } from './remembered.ts';
 
-/** What this browser remembers of the last log-in (D09). */
 export interface Kept {
   readonly remembered: Remembered | undefined;
-  /** The tick was taken away, or the gateway does not remember any more: nothing is kept from now on. */
+  /** Called when the checkbox is cleared, or the gateway no longer remembers: nothing is remembered from now on. */
   readonly forget: () => void;
 }
 
@@ -19,7 +18,7 @@ export function useKept(): Kept {
   const isOffered = useElement('login.remember') !== undefined;
   const isInPage = useIsInPage();
   const [remembered, setRemembered] = useState(() => (isOffered && !isInPage ? readRemembered() : undefined));
-  // A server has no cookie: a window that it drew is filled once it is taken over.
+  // The server has no cookie: a server-rendered window is filled after hydration.
   useEffect(() => {
     if (isOffered && isInPage) setRemembered(readRemembered());
   }, [isOffered, isInPage]);
@@ -28,7 +27,7 @@ export function useKept(): Kept {
     forget() {
       forgetRemembered();
       setRemembered(undefined);
-      // The gateway revokes a token that comes without the cookie beside it: at once, not with the next log-in.
+      // The gateway revokes a token sent without its cookie: this call revokes it now, not at the next sign-in.
       void browser()
         .client.send(resume, {})
         .catch(() => undefined);

@@ -5,13 +5,15 @@ import { buildLoginForm } from '#model/form/login.ts';
 import { useElement } from '../../state/use-elements.ts';
 
 interface Asked {
-  /** The captcha's field stands in the form. */
   readonly captcha: boolean;
-  /** Who comes back to a browser that remembers them needs none. */
+  /** Not required in a remembered browser. */
   readonly password?: boolean;
 }
 
-/** A log-in form with what it asks for now. Its schema is that of the whole form, so it stays the same form. */
+/**
+ * A sign-in form with its currently required fields. The schema of the whole form is used, so that the form is not
+ * remounted.
+ */
 export function useLoginSpec(method: Method, rules: Rules, { captcha, password = true }: Asked): FormSpec {
   const remember = useElement('login.remember') !== undefined;
   return useMemo(() => {

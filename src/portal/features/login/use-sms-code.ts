@@ -11,18 +11,17 @@ import { useElement } from '../../state/use-elements.ts';
 
 export type MobileNumber = Pick<SmsLogin, 'mobileNum' | 'countryDialingCode'>;
 
-/** What proves that a number is the visitor's. */
 export type NumberProof = Pick<SmsLogin, 'verificationCode' | 'firebaseIdToken'>;
 
-/** A code on its way to a mobile number, by the gateway or by the phone provider (M93, M103). */
+/** A code sent to a mobile number, by the gateway or by the phone provider (M93, M103). */
 export interface SmsCode {
   readonly sender: Pick<CodeSender, 'secondsLeft' | 'isBusy'>;
-  /** The provider opens a window of its own: nothing may be waited for between the press and `send` or `prove`. */
+  /** The provider opens its own window: no wait is allowed between the click and `send` or `prove`. */
   readonly isByProvider: boolean;
-  /** What the provider says of one field: a text key. */
+  /** The provider's error for one field: a text key. */
   readonly problem: { readonly field: string; readonly text: string } | undefined;
   readonly send: (number: MobileNumber) => Promise<void>;
-  /** Undefined when the code did not do. */
+  /** Undefined when the code was rejected. */
   readonly prove: (code: string) => Promise<NumberProof | undefined>;
 }
 
@@ -51,7 +50,7 @@ export function useSmsCode(): SmsCode {
   };
 }
 
-/** The gateway's own codes: a human check before each (M273). */
+/** The gateway's codes: each requires a human check (M273). */
 function useOwnCode(): SmsCode {
   const browser = useBrowser();
   const check = useHumanCheck('sms');

@@ -22,26 +22,25 @@ export interface LoginFormProps {
   readonly onDone: (outcome: Outcome) => void;
 }
 
-/** Stands where the password of a remembered browser would: it is none, and is not sent. */
+/** Shown in place of a remembered browser's password: it is not a password, and is not sent. */
 const FILLED = '••••••••••';
 
 const nameOptions = { span: 'whole', icon: 'user' };
 const secretOptions = { span: 'whole', icon: 'lock' };
 
-/** Whatever somebody calls themselves by. */
+/** User name, e-mail or number. */
 const anyName = { 'ui:title': 'login.name' };
 
-/** Nothing is known: the name is typed first. */
+/** Nothing is known: the name has the focus. */
 const LOOK_NEW: Look = {
   username: { ...anyName, 'ui:options': { ...nameOptions, autofocus: true } },
   password: { 'ui:options': secretOptions },
 };
-/** The name is known. */
 const LOOK_NAMED: Look = {
   username: { ...anyName, 'ui:options': nameOptions },
   password: { 'ui:options': { ...secretOptions, autofocus: true } },
 };
-/** Nothing is left to be typed. */
+/** Nothing must be typed. */
 const LOOK_FILLED: Look = {
   username: { ...anyName, 'ui:options': nameOptions },
   password: {
@@ -53,7 +52,7 @@ const LOOK_FILLED: Look = {
 
 const NO_RULES = {};
 
-/** Log-in by user name and password (M92); one press for a browser that is remembered (M104, D09). */
+/** Sign-in by user name and password (M92); by one click in a remembered browser (M104, D09). */
 export function UsernameForm({ login, kept, onDone }: LoginFormProps) {
   const [isOther, setOther] = useState(false);
   const name = kept.remembered?.username;
@@ -66,7 +65,7 @@ export function UsernameForm({ login, kept, onDone }: LoginFormProps) {
   const { form } = inUse;
   usePrefill(form, 'username', given);
   const typed = useFormValue(form, 'username');
-  // Another name has another password.
+  // A changed name needs its own password.
   useEffect(() => setOther(textOf({ typed }, 'typed') !== name), [typed, name]);
 
   async function logIn() {
@@ -98,7 +97,10 @@ function lookOf(isFilled: boolean, given: string | undefined): Look {
   return given === undefined ? LOOK_NEW : LOOK_NAMED;
 }
 
-/** Whose session has ended on this page (expiry.ts): they come back by their password alone. A trial has none. */
+/**
+ * The name of a member whose session expired on this page (expiry.ts): only the password must be typed. A trial has
+ * none.
+ */
 function useEarlierName(): string | undefined {
   const account = useAtomValue(memberAtom)?.account;
   return isTrial(useAtomValue(factsAtom)) ? undefined : account;

@@ -38,7 +38,7 @@ const loading = css({
   gap: space[4],
 });
 
-/** The category under which lotteries are launched; what may be launched is the same for both. */
+/** The launch category of lotteries; launch permission is the same for LOTT and ELOTT. */
 const CATEGORY = 'LOTT';
 
 interface BetFrameProps {
@@ -47,7 +47,7 @@ interface BetFrameProps {
   readonly playType: string | undefined;
 }
 
-/** The vendor's bet slip for one lottery, for whoever may bet; everybody else is told what is missing. */
+/** The vendor's bet slip for one lottery, for members who may bet; others see what is missing. */
 export function BetFrame(props: BetFrameProps) {
   const { t } = useTexts();
   const store = useStore();
@@ -82,7 +82,7 @@ function Waiting() {
   );
 }
 
-/** The address holds a ticket that opens the slip once: a new one is asked for whenever it is drawn anew. */
+/** The address contains a single-use ticket: a new one is requested on each mount. */
 function Slip({ lottery, area, playType }: BetFrameProps) {
   const { t } = useTexts();
   const browser = useBrowser();
@@ -139,7 +139,8 @@ function launchAs({ code, prizeMode = '' }: Lottery, area: string) {
 }
 
 /**
- * Tells a vendor that says how its lotteries are drawn, as ours does, which way to bet the player wanted. Addresses of other vendors stay as they came: they may be signed.
+ * Adds the requested bet mode to the address of a vendor that reports the kind of its lotteries, as the demo provider
+ * does. Other vendors' addresses stay unchanged: they may be signed.
  */
 function dress(address: string, { kind }: Lottery, playType: string | undefined): string {
   if (kind === undefined) return address;

@@ -33,7 +33,7 @@ const prizes = css({
   fontWeight: weight.strong,
   letterSpacing: '0.08em',
   direction: 'ltr',
-  // Six stand in two rows, as on every board.
+  // Six cells form two rows, as is usual.
   '&[data-count="6"]': {
     gridTemplateRows: 'auto auto',
     gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
@@ -68,7 +68,10 @@ const head = css({
 });
 const tails = css({ letterSpacing: '0.12em', fontWeight: weight.strong, direction: 'ltr' });
 
-/** A Vietnamese draw as its players know it: the prizes from the special one down, and the endings by their heads. */
+/**
+ * A Vietnamese draw in its usual form: the prizes from the special one down, and the last two digits grouped by their
+ * first digit.
+ */
 export function VietnamBoard({ draw }: { readonly draw: OpenedDraw }) {
   const writer = useFigures();
   const { t, label } = useTexts();
@@ -132,7 +135,7 @@ const place = css({
   boxShadow: `inset 0 0 0 1px ${color.line}`,
   '&:first-of-type': { boxShadow: `inset 0 0 0 2px ${color.accentText}` },
 });
-/** Four balls in one line, however narrow the place is. */
+/** Four balls on one line at any width. */
 const four = css({ fontSize: 'clamp(0.75rem, 9.5cqi, 1.75rem)' });
 const muted = css({ color: color.textMuted, fontSize: type.s, fontWeight: weight.strong });
 const many = css({
@@ -144,7 +147,7 @@ const many = css({
 });
 const block = css({ display: 'grid', gap: space[3] });
 
-/** A draw of four digits: three prizes, ten starters, ten consolations. */
+/** A 4D draw: three prizes, ten starters, ten consolations. */
 export function FourBoard({ draw }: { readonly draw: OpenedDraw }) {
   const { t, label } = useTexts();
   return (
@@ -201,7 +204,7 @@ function PlainBoard({ draw, kind }: { readonly draw: OpenedDraw; readonly kind: 
   );
 }
 
-/** The result of a draw in the form of its lottery. */
+/** A draw's result in the form of its lottery. */
 export function Board({ draw, kind }: { readonly draw: OpenedDraw; readonly kind: string | undefined }) {
   if (kind === 'vietnam27') return <VietnamBoard draw={draw} />;
   return kind === 'four4' ? <FourBoard draw={draw} /> : <PlainBoard draw={draw} kind={kind} />;

@@ -1,10 +1,10 @@
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 
-/** From so many seconds on an answer is told to be old. */
+/** An answer at least this many seconds old counts as delayed. */
 const OLD_S = 4;
 
-/** Says that the lotteries have not been heard of for a while: what is shown is the last that they said. */
+/** Warns that the lottery data has not been updated for a while: the last known state is shown. */
 export function Delayed({ ageS }: { readonly ageS: number }) {
   const { t } = useTexts();
   if (ageS < OLD_S) return null;

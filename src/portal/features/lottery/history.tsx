@@ -38,7 +38,7 @@ const block = css({ display: 'grid', gap: space[3], minInlineSize: 0 });
 
 const FIRST = 12;
 
-/** The draws of a lottery, the newest first: a dozen, and all that came when asked. */
+/** The draws of a lottery, newest first: a dozen, and all loaded ones on request. */
 export function History({ draws, kind }: { readonly draws: readonly OpenedDraw[]; readonly kind: string | undefined }) {
   const { t } = useTexts();
   const [isWhole, setWhole] = useState(false);

@@ -142,7 +142,10 @@ const providerLobbies = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] }
 
 const ALL = 'all';
 
-/** Every lottery of the site by prize mode, with its next draw (M38, M05), the most played ones and the member's last. */
+/**
+ * Every lottery of the site by prize mode, with its next draw (M38, M05), the most played ones and the member's recent
+ * ones.
+ */
 export function Lobby() {
   const menu = useLotteries();
   const vendor = useChosenVendor();
@@ -196,7 +199,6 @@ interface DrawsProps {
   readonly isLoading: boolean;
 }
 
-/** The lotteries of a prize mode, each with its next draw. */
 function Draws({ lotteries, find, isLoading }: DrawsProps) {
   const { t, label } = useTexts();
   const [mode, setMode] = useState(ALL);
@@ -243,7 +245,7 @@ interface HeroProps {
   readonly hasSea: boolean;
 }
 
-/** The most played lottery in large, and the ways to the lotteries with screens of their own. */
+/** The most played lottery, large, and links to the lotteries with separate screens. */
 function Hero({ first, find, hasVietnamese, hasSea }: HeroProps) {
   const { t } = useTexts();
   const art = useCategoryPictures()('LOTT');

@@ -8,7 +8,7 @@ import { Queries } from '../../state/queries/queries.tsx';
 import { makePage } from '../../testing/site.ts';
 import { ElottScreen, LotteryScreen, SeaLotteryScreen, VnLotteryScreen } from './screens.tsx';
 
-/** The server's clock in these tests; the device's own is wherever it is. */
+/** The server's clock in these tests; the device's clock differs. */
 const NOW = Date.UTC(2026, 10, 21, 13, 0, 20);
 
 const lottery = (gameId: string, gameCode: string, prizeMode: string, kind: string, accountTypeName = 'LOTT') => ({
@@ -68,7 +68,7 @@ const USUAL: Script = {
 const PLAYER = parseMember({ id: 'm1', account: 'ann', nickname: 'Ann', type: 0 }).value;
 
 beforeEach(() => {
-  // A device whose clock is an hour slow: nothing on the page may go by it.
+  // The device's clock is an hour slow: nothing on the page may depend on it.
   const real = Date.now;
   vi.spyOn(Date, 'now').mockImplementation(() => real() - 3_600_000);
 });

@@ -56,15 +56,15 @@ const note = css({ color: color.textMuted, fontSize: type.xs, textWrap: 'pretty'
 export interface RoomProps {
   readonly lottery: Lottery;
   readonly draw: CurrentDraw | undefined;
-  /** What a launch calls the part of the world that the lottery is of. */
+  /** The launch parameter for the lottery's region. */
   readonly area: string;
   readonly playType: string | undefined;
-  /** Where the way back leads; absent where the room is the screen itself. */
+  /** Target of the back link; absent where the lottery page is the screen itself. */
   readonly back?: string;
   readonly ageS: number;
 }
 
-/** One lottery: its draw and time, the bet slip, what was drawn, and what that came to. */
+/** One lottery: current draw with countdown, bet slip, past draws, statistics. */
 export function Room({ lottery, draw, area, playType, back: way, ageS }: RoomProps) {
   const { t } = useTexts();
   const cadence = useCadence();
@@ -107,7 +107,7 @@ function Results({ lottery, draw, children }: ResultsProps) {
   const { t } = useTexts();
   const isVietnamese = lottery.kind === 'vietnam27';
   const { data, isError, refetch } = useResults(lottery.gameId, isVietnamese, draw);
-  // A gateway may answer more than was asked for.
+  // The gateway may return more than requested.
   const draws = data?.rows.filter(({ gameId }) => gameId === lottery.gameId) ?? [];
   const [last] = draws;
   const isMany = isVietnamese || lottery.kind === 'four4';

@@ -17,14 +17,14 @@ import { Room } from './room.tsx';
 import { pick, picker } from './vendors.tsx';
 
 const page = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4] });
-/** A screen with no menu beside it keeps to a width that can be read. */
+/** A screen without a side menu is limited to a readable width. */
 const bounded = css({ inlineSize: '100%', maxInlineSize: '80rem', marginInline: 'auto' });
 /** All lotteries (M38; D05: the navigation of LOTT and ELOTT leads here). */
 export function ElottScreen() {
   return <Lobby />;
 }
 
-/** The lottery that the address names, else all of them (M38). */
+/** The lottery in the address, else all of them (M38). */
 export function LotteryScreen() {
   const { gameCode, playType } = useChosen();
   const menu = useLotteries();
@@ -38,12 +38,12 @@ export function LotteryScreen() {
   );
 }
 
-/** The Vietnamese lotteries (M38): the one of the address, else the most played. */
+/** The Vietnamese lotteries (M38): the one in the address, else the most played. */
 export function VnLotteryScreen() {
   return <AreaScreen menu={useVnLotteries()} area="VN" title="lottery.vietnam.title" isWanted={() => true} />;
 }
 
-/** The lotteries of Southeast Asia (M39), below the header alone. */
+/** The lotteries of Southeast Asia (M39), with the header only. */
 export function SeaLotteryScreen() {
   return (
     <div className={bounded}>
@@ -97,13 +97,12 @@ function AreaScreen({ menu, area, title, isWanted }: AreaScreenProps) {
 interface RoomsProps {
   readonly menu: Menu;
   readonly gameCode: string | undefined;
-  /** What the screen is called while no lottery gives it a name. */
   readonly title: TextKey;
   readonly among?: (lottery: Lottery) => boolean;
   readonly children: (lottery: Lottery) => ReactNode;
 }
 
-/** The lottery of a code, or why there is none. */
+/** The lottery with a code, or the reason why there is none. */
 function Rooms({ menu, gameCode, title, among = () => true, children }: RoomsProps) {
   const { t } = useTexts();
   const heading = <h1 className={visuallyHidden}>{t(title)}</h1>;

@@ -58,7 +58,7 @@ interface StatStripProps {
   readonly kind: string | undefined;
 }
 
-/** What the draws that are shown came to. Past draws say nothing about the next one, and the page says so. */
+/** Statistics of the shown draws. The page states that past draws do not predict the next one. */
 export function StatStrip({ draws, kind }: StatStripProps) {
   const { t } = useTexts();
   const [big, small, odd, even] = sharesOf(kind, draws).map(({ part }) => part);

@@ -1,12 +1,11 @@
 import type { OpenedDraw } from '#contract/lottery/read.ts';
 
-/** How often something came in the draws that are shown, as a part of 1. */
+/** The share of the shown draws, from 0 to 1. */
 export interface Share {
   readonly key: 'big' | 'small' | 'odd' | 'even';
   readonly part: number;
 }
 
-/** A number with how often it came. */
 export interface Count {
   readonly number: string;
   readonly times: number;
@@ -14,7 +13,10 @@ export interface Count {
 
 type Kind = string | undefined;
 
-/** What of a draw is judged big or small: the sum, or the last two digits of the first prize where there are many. */
+/**
+ * The value that counts as big or small: the sum, or the last two digits of the first prize in lotteries with many
+ * prizes.
+ */
 function measureOf(kind: Kind, numbers: readonly string[]): { readonly value: number; readonly middle: number } {
   const [first = ''] = numbers;
   if (kind === 'vietnam27' || kind === 'four4') return { value: Number(first.slice(-2)), middle: 49.5 };
@@ -23,7 +25,7 @@ function measureOf(kind: Kind, numbers: readonly string[]): { readonly value: nu
   return { value, middle: (kind !== undefined && middles[kind]) || numbers.length * 4.5 };
 }
 
-/** The shares of big and small, odd and even. Draws exactly in the middle count for neither side. */
+/** The shares of big and small, odd and even. A draw exactly in the middle counts for neither. */
 export function sharesOf(kind: Kind, draws: readonly OpenedDraw[]): readonly Share[] {
   const measures = draws.map(({ numbers }) => measureOf(kind, numbers));
   const part = (isOne: (measure: (typeof measures)[number]) => boolean) =>
@@ -36,12 +38,12 @@ export function sharesOf(kind: Kind, draws: readonly OpenedDraw[]): readonly Sha
   ];
 }
 
-/** What is counted of a draw: its numbers, or the last two digits of each where there are many. */
+/** The numbers counted for a draw: its numbers, or the last two digits of each in lotteries with many prizes. */
 function countedOf(kind: Kind, numbers: readonly string[]): readonly string[] {
   return kind === 'vietnam27' || kind === 'four4' ? numbers.map((number) => number.slice(-2)) : numbers;
 }
 
-/** The numbers that came most often, and those that stayed away longest; `most` of each. */
+/** The most frequent numbers, and those not drawn for the longest time; at most `most` of each. */
 export function hotAndCold(kind: Kind, draws: readonly OpenedDraw[], most: number) {
   const times = new Map<string, number>();
   const lastSeen = new Map<string, number>();
@@ -59,7 +61,7 @@ export function hotAndCold(kind: Kind, draws: readonly OpenedDraw[], most: numbe
   return { hot: sorted(times), cold: sorted(lastSeen).filter(({ times: away }) => away > 0) };
 }
 
-/** The endings of a Vietnamese draw by their first digit, as its boards show them. */
+/** The last two digits of a Vietnamese draw's numbers, grouped by the first of the two. */
 export function endingsByHead(numbers: readonly string[]): readonly (readonly string[])[] {
   const endings = numbers.map((number) => number.slice(-2));
   return Array.from({ length: 10 }, (_, head) =>
@@ -67,7 +69,7 @@ export function endingsByHead(numbers: readonly string[]): readonly (readonly st
   ).map((tails) => tails.toSorted());
 }
 
-/** The prizes of a Vietnamese draw: the special prize and the first to the seventh, in the order of the board. */
+/** The prizes of a Vietnamese draw: the special prize and the first to the seventh, in display order. */
 export function vietnamPrizes(numbers: readonly string[]): readonly (readonly string[])[] {
   const sizes = [1, 1, 2, 6, 4, 6, 3, 4];
   let from = 0;

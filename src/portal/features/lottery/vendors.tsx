@@ -8,7 +8,6 @@ import { useTexts } from '#portal/state/texts/texts.ts';
 import { css, media } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 
-/** A row to choose from, which scrolls where it is narrow. */
 export const picker = css({
   display: 'flex',
   gap: space[2],
@@ -42,13 +41,12 @@ function useLotteryVendors(): readonly LotteryVendor[] {
   return lanes.flatMap(({ category, vendors }) => vendors.map((vendor) => ({ vendor, category })));
 }
 
-/** The vendor of lotteries that the address chooses; undefined: all of them. */
+/** The lottery vendor in the address; undefined: all. */
 export function useChosenVendor(): Vendor | undefined {
   const [search] = useSearchParams();
   return useLotteryVendors().find(({ vendor }) => vendor.code === search.get(CHOSEN_VENDOR))?.vendor;
 }
 
-/** Whose lotteries are shown. */
 export function LotteryVendors() {
   const { t } = useTexts();
   const chosen = useChosenVendor();

@@ -43,7 +43,7 @@ const rates = css({ display: 'grid', gap: space[2] });
 const rate = css({ display: 'flex', justifyContent: 'space-between', gap: space[3] });
 const send = css({ justifySelf: 'start', [media.phone]: { justifySelf: 'stretch' } });
 
-/** Points into money (M190), and by what they are earned (M191). */
+/** Converts points to money (M190), and lists how points are earned (M191). */
 export function Convert() {
   const { t } = useTexts();
   const { data: config, isError, refetch } = useMemberQuery(pointConfig);
@@ -155,7 +155,7 @@ function Rates({ config }: { readonly config: PointConfig }) {
   );
 }
 
-/** Categories of games that have an entry in the navigation are called as it is. */
+/** Game categories that use the label of their navigation entry. */
 const NAMED = ['LIVE', 'RNG', 'SPORTS', 'FISH', 'PVP', 'LOTT', 'ELOTT', 'DS88', 'ESPORTS'] as const;
 
 function categoryWord(category: string) {

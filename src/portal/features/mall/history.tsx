@@ -27,12 +27,12 @@ const ALL = 'all';
 const TONES = { process: 'info', approved: 'positive', rejected: 'negative' } as const;
 
 interface HistoryProps {
-  /** The state whose exchanges are shown; undefined: all. */
+  /** Filter by state; undefined: all. */
   readonly state: RedeemState | undefined;
   readonly onState: (state: RedeemState | undefined) => void;
 }
 
-/** What the member exchanged points for (M187), by its state (M188). */
+/** The member's exchanges (M187), filtered by state (M188). */
 export function History({ state, onState }: HistoryProps) {
   const { t } = useTexts();
   const query = useMemberPages(redeemedPoints, state === undefined ? {} : { state });

@@ -62,7 +62,6 @@ interface ItemCardProps {
   readonly onOpen: () => void;
 }
 
-/** One thing of the mall; a press tells what it takes. */
 export function ItemCard({ item, points, onOpen }: ItemCardProps) {
   const writer = useFigures();
   const { t } = useTexts();
@@ -91,7 +90,6 @@ export function ItemCard({ item, points, onOpen }: ItemCardProps) {
   );
 }
 
-/** The picture of an item, or a sign where there is none. */
 export function ItemPicture({ item }: { readonly item: Pick<PointItem, 'picture'> }) {
   return (
     <LazyImage

@@ -37,14 +37,14 @@ const missing = css({ color: color.textMuted, fontSize: type.s });
 const strong = css({ fontWeight: weight.strong });
 
 interface ItemWindowProps {
-  /** Stays while the window closes. */
+  /** Kept while the window closes. */
   readonly item: PointItem | undefined;
   readonly open: boolean;
   readonly points: string | null | undefined;
   readonly onClose: () => void;
 }
 
-/** What one thing of the mall takes: points, turnover, rank, and how many there are. */
+/** The requirements of a mall item: points, turnover, rank, and the stock. */
 export function ItemWindow({ item, open, points, onClose }: ItemWindowProps) {
   if (item === undefined) return null;
   return (
@@ -101,7 +101,7 @@ function Whole({ item, points, onDone }: WholeProps) {
 }
 
 interface NeedProps {
-  /** Undefined: nobody knows here. */
+  /** Undefined: unknown. */
   readonly isMet: boolean | undefined;
   readonly children: React.ReactNode;
 }

@@ -19,7 +19,7 @@ const paymentPassword = {
   'ui:options': { mark: false, icon: 'lock', span: 'whole' },
 };
 
-/** A whole number above nought that somebody typed; undefined for anything else. */
+/** Parses a typed whole number above zero; undefined for anything else. */
 export function typedWhole(text: string): bigint | undefined {
   const digitsOf = text.replaceAll(/[\s,.]/g, '');
   if (!/^\d{1,12}$/.test(digitsOf)) return undefined;
@@ -33,7 +33,6 @@ const validateQuantity: ValidateText = (text) => {
   return quantity === undefined || quantity > MOST_AT_ONCE ? 'mall.bad.quantity' : undefined;
 };
 
-/** An exchange: how many, and the payment password. */
 export const REDEEM_FORM = defineForm({
   schema: redeemSchema,
   make: makeRedeem,
@@ -41,7 +40,7 @@ export const REDEEM_FORM = defineForm({
   ui: { quantity: digits, paymentPassword },
 });
 
-/** The same of goods, which are sent to somebody. */
+/** The same for goods, with a shipping address. */
 export const GOODS_FORM = defineForm({
   schema: goodsSchema,
   make: makeGoods,
@@ -58,7 +57,7 @@ export const GOODS_FORM = defineForm({
   },
 });
 
-/** Points into money: how many, between the fewest and what is there, and the payment password. */
+/** Converts points to money: an amount between the minimum and the balance, and the payment password. */
 export function defineConvert(minimum: string, most: bigint | undefined, { count }: Pick<Figures, 'count'>) {
   return defineForm({
     schema: convertSchema,

@@ -47,7 +47,12 @@ const purse = css({
   boxShadow: shadow.m,
 });
 const balanceLabel = css({ fontSize: type.s });
-const balanceFigure = css({ fontFamily: font.numeric, fontSize: type.xxl, fontWeight: weight.display, lineHeight: 1.1 });
+const balanceFigure = css({
+  fontFamily: font.numeric,
+  fontSize: type.xxl,
+  fontWeight: weight.display,
+  lineHeight: 1.1,
+});
 const bar = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -81,7 +86,7 @@ const categoryKey = (category: string) =>
 const VIEWS = ['shelf', 'history', 'records', 'convert'] as const;
 type View = (typeof VIEWS)[number];
 
-/** What points are worth (M37, M187): the mall, and for members their exchanges, what changed their points, and money for them. */
+/** The points page (M37, M187): the mall, and for members their exchanges, points history and conversion to money. */
 export function MallPage() {
   const { t } = useTexts();
   const [query, setQuery] = useSearchParams();
@@ -123,7 +128,6 @@ export function MallPage() {
   );
 }
 
-/** Everything that points are exchanged for, by category. */
 function MallShelf() {
   const { t } = useTexts();
   const [query, setQuery] = useSearchParams();
@@ -170,7 +174,6 @@ function MallShelf() {
   );
 }
 
-/** How many points the member has. */
 function WalletBalance() {
   const writer = useFigures();
   const { t } = useTexts();

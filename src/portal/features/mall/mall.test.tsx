@@ -68,7 +68,7 @@ describe('the points mall', () => {
     for (const words of ['2,600 points', '$20.00 turnover', 'Rank 5 or higher', '3 left', '250 points are missing']) {
       expect(reported.getByText(words)).toBeTruthy();
     }
-    // What cannot be had is not offered.
+    // An unavailable item cannot be exchanged.
     expect(reported.queryByRole('button', { name: 'Exchange' })).toBeNull();
   });
 

@@ -28,7 +28,7 @@ interface PagesProps<Row> {
   readonly children: (row: Row) => ReactNode;
 }
 
-/** Rows of pages that came so far, with what stands there before, without any, and after a failure. */
+/** The pages of rows loaded so far, with placeholders while loading, when empty and after a failure. */
 export function Pages<Row>({ query, rows, keyOf, empty, children }: PagesProps<Row>) {
   const { t } = useTexts();
   if (query.isPending) {

@@ -16,7 +16,7 @@ const spent = css({ fontWeight: weight.strong });
 
 const KNOWN = ['points', 'conversion', 'redeem', 'unredeemed'] as const;
 
-/** What changed the member's points (M186): by how many, how many there were then, and for what. */
+/** The member's points history (M186): change, balance after it, and reason. */
 export function Records() {
   const { t } = useTexts();
   const query = useMemberPages(pointRecords, {});

@@ -26,7 +26,7 @@ interface RedeemFormProps {
   readonly onDone: () => void;
 }
 
-/** Exchanges points for an item (M189): how many, where goods are sent to, and the payment password. */
+/** Exchanges points for an item (M189): quantity, shipping address for goods, and the payment password. */
 export function RedeemForm({ item, onDone }: RedeemFormProps) {
   return (
     <div className={part} data-part="redeem">

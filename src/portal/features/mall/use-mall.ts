@@ -9,7 +9,7 @@ import { useMemberQuery } from '#portal/state/queries/use-member-query.ts';
 
 const STALE_MS = 60_000;
 
-/** What points are exchanged for: as the member sees it, or as everybody does; none where the gateway shows visitors nothing. */
+/** The mall items, for the member or for visitors; empty where the gateway shows visitors none. */
 export function useItems(): UseQueryResult<readonly PointItem[]> {
   const browser = useBrowser();
   const { language } = useAtomValue(portalAtom);
@@ -29,7 +29,7 @@ export function useItems(): UseQueryResult<readonly PointItem[]> {
   });
 }
 
-/** The member's points, whole ones as text. */
+/** The member's whole points, as text. */
 export function usePoints() {
   return useMemberQuery(pointBalance);
 }

@@ -8,7 +8,7 @@ interface Page {
   readonly next: string | undefined;
 }
 
-/** Pages of something of the member's, one after the other; `request` is what they are asked with besides. */
+/** Loads a member's list page by page; `request` holds additional parameters. */
 export function useMemberPages<Request extends object, Reply extends Page>(
   call: Call<Request & { readonly after?: string }, Reply>,
   request: Request,

@@ -13,8 +13,8 @@ import { showMessageAtom, type Word } from '#portal/state/texts/words.ts';
 import type { FormState } from '#ui/schema-form/state/form-state.ts';
 
 /**
- * Spends points by a call so that it counts once: its key is kept in the tab before it is sent. What is refused of the payment
- * password stands at its field, anything else above the form. `what` names the request without its secrets.
+ * Spends points by an idempotent call: its key is stored in the tab before sending. An error of the payment password is
+ * shown at its field, any other above the form. `what` identifies the request without its secrets.
  */
 export function useSpending(name: string, form: FormState) {
   const wordsOf = useRefusalWords();

@@ -10,7 +10,7 @@ import { factsAtom, memberAtom, portalAtom } from '../../state/atoms.ts';
 import { shownIn } from '../../state/shown.ts';
 import { createState } from '../../state/sources/create-state.ts';
 import { makePage } from '../../testing/site.ts';
-// Here and not by the window: the sheet of a browser-like test does not know each browser's own names.
+// Imported here, not lazily by the window: the test DOM's style sheet does not accept vendor-prefixed names.
 import './security/security-page.tsx';
 
 afterEach(cleanup);
@@ -51,7 +51,6 @@ const USUAL: Script = {
   ],
 };
 
-/** Opens the centre for a member who is signed in. */
 async function open(script: Script = {}, page?: string, brand: Readonly<Record<string, unknown>> = {}) {
   const opened = await openWindow(makePage({ brand }), { ...USUAL, ...script }, { name: 'member', page });
   await act(async () => opened.store.set(memberAtom, parseMember(MEMBER).value));
@@ -200,7 +199,7 @@ describe('M106, M168: the authenticator', () => {
     await press(dialog().getByRole('button', { name: 'Turn on' }));
     await dialog().findByText('aaaaa-bbbbb');
     expect(bodyOf(seen, 'POST /wps/member/authenticator')).toEqual({ code: '222222' });
-    // Nobody closes them by mistake.
+    // The recovery codes cannot be closed by mistake.
     expect(dialog().queryByRole('button', { name: 'Close' })).toBeNull();
     await press(dialog().getByRole('button', { name: 'I have kept them' }));
     await centre().findByText('10 of 10 left');

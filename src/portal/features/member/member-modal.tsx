@@ -4,7 +4,7 @@ import { useTexts } from '../../state/texts/texts.ts';
 import { memberPages } from './pages.ts';
 import { SecuritySkeleton } from './security/parts/skeletons.tsx';
 
-/** The page that opens where none is named (M159, M160). */
+/** The default page (M159, M160). */
 const HOME = 'member.securityCenter';
 
 /** The member centre (M59). */

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { lazyChunk } from '../../chunks/lazy-chunk.ts';
 
-/** The pages that are built, by the id of their element in the slot `member`. Looked up as own properties only. */
+/** The implemented pages, by element id in the slot `member`. Looked up as own properties only. */
 export const memberPages: Readonly<Record<string, ComponentType>> = {
   'member.securityCenter': lazyChunk(
     () => import('./security/security-page.tsx'),

@@ -39,13 +39,13 @@ const rows = css({
 const row = css({ display: 'grid', alignContent: 'center', minBlockSize: '4rem', paddingInline: space[4] });
 
 export interface NoticeBoardProps {
-  /** The notice that is shown first; without one the newest beside the list, on narrow screens the list alone. */
+  /** The initially shown notice; without one the newest next to the list, on narrow screens only the list. */
   readonly first?: string | undefined;
-  /** What a press on a notice does on a narrow screen; without it the notice takes the place of the list. */
+  /** The click action of a notice on a narrow screen; without it the notice replaces the list. */
   readonly onNarrow?: ((id: string) => void) | undefined;
 }
 
-/** The notices, nine to a page, beside the one that is chosen (M155); every state of theirs. */
+/** The notices, nine per page, next to the selected one (M155); in every loading state. */
 export function NoticeBoard(props: NoticeBoardProps) {
   const { t } = useTexts();
   const { data, isLoadingError, refetch } = useNotices();
@@ -108,7 +108,7 @@ function Board({ notices, first, onNarrow }: NoticeBoardProps & { readonly notic
   );
 }
 
-/** What is shown in full is opened: it counts as read from then on. Told once, whether or not the gateway could keep it. */
+/** A notice shown in full is marked as read, once, whether or not the gateway could store that. */
 function useOpened(notice: Announcement | undefined, isReading: boolean, mark: (id: string) => Promise<void>): void {
   const reported = useRef(new Set<string>());
   const open = useEffectEvent((id: string, isAlone: boolean) => {
@@ -122,7 +122,7 @@ function useOpened(notice: Announcement | undefined, isReading: boolean, mark: (
   }, [unread, isReading]);
 }
 
-/** `hidden`: on narrow screens, where one pane has the place of both. */
+/** `hidden`: on narrow screens, where only one pane is shown. */
 function Pane({ hidden, children }: { readonly hidden: boolean; readonly children: ReactNode }) {
   return <div className={hidden ? onlyWide : pane}>{children}</div>;
 }

@@ -30,7 +30,7 @@ const time = css({
 });
 const body = css({ lineHeight: 1.7, overflowWrap: 'anywhere', maxInlineSize: '68ch' });
 
-/** One notice in full (M155): its title, its moment, its words. */
+/** One notice in full (M155): title, time, text. */
 export function NoticeDetail({ notice }: { readonly notice: Announcement }) {
   const writer = useFigures();
   const { t } = useTexts();

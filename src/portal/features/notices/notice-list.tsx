@@ -51,7 +51,7 @@ const title = css({
   fontSize: type.s,
   color: color.text,
   fontWeight: weight.regular,
-  // Where nobody keeps what was opened all stand alike.
+  // Where read state is not stored, all notices look alike.
   '[data-unread] &, li:not([data-kept]) &': { fontWeight: weight.strong },
 });
 const time = css({
@@ -69,7 +69,7 @@ interface NoticeListProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** A page of nine notices with the steps between pages (M155, M156). */
+/** A page of nine notices with pagination (M155, M156). */
 export function NoticeList({ notices, page, chosen, onPage, onChoose }: NoticeListProps) {
   const writer = useFigures();
   const { t } = useTexts();

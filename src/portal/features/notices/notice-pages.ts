@@ -1,9 +1,9 @@
 import type { Announcement } from '#contract/announcements/read.ts';
 
-/** Notices of a page (M155). */
+/** Notices per page (M155). */
 export const PAGE_SIZE = 9;
 
-/** How many pages there are; one at least. */
+/** One at least. */
 export function countPages(notices: readonly Announcement[]): number {
   return Math.max(1, Math.ceil(notices.length / PAGE_SIZE));
 }
@@ -13,7 +13,7 @@ export function noticesOf(notices: readonly Announcement[], page: number): reado
   return notices.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
 }
 
-/** The page that a notice stands on; the first for one that is not there. */
+/** The page of a notice; the first for an unknown one. */
 export function pageOf(notices: readonly Announcement[], id: string | undefined): number {
   const at = notices.findIndex((notice) => notice.id === id);
   return at < 0 ? 1 : Math.floor(at / PAGE_SIZE) + 1;

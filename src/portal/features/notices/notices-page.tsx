@@ -11,13 +11,13 @@ import { NoticeBoard } from './notice-board.tsx';
 
 const page = css({ display: 'grid', gap: space[6] });
 
-/** The notice page (M35): `?notice=ID` opens it at one. */
+/** The notice page (M35): `?notice=ID` opens one. */
 export function NoticesPage() {
   const { t } = useTexts();
   const open = useSetAtom(openModalAtom);
   const { search } = useLocation();
   const first = new URLSearchParams(search).get('notice') ?? undefined;
-  // A notice that is asked for by its address stands in a window of its own where there is no room beside the list.
+  // A notice in the address opens in a window where there is no room next to the list.
   useEffect(() => {
     if (first !== undefined && isNarrow()) open({ name: 'notice', page: first });
   }, [first, open]);

@@ -131,7 +131,7 @@ describe('what a member has opened', () => {
 
   it('M157: one press marks all as read; what the gateway did not keep is unread again', async () => {
     const away = [answer(2), refuse('unknown_error', {}, 500)];
-    // The first list is the one of who is not known yet.
+    // The first list is requested before the member is known.
     const lists = [many(3), kept(false, false, false), kept(true, false, false)];
     const { unread, sent } = await openAsMember(lists, away);
     await waitFor(() => expect(unread()).toEqual(['n2', 'n3']));
@@ -143,7 +143,7 @@ describe('what a member has opened', () => {
   it('M157: what the gateway could not keep is told once, not again and again; a list by itself opens nothing', async () => {
     const site = await openAsMember([many(2), kept(false, true)], [refuse('unknown_error', {}, 500)]);
     const lists = () => site.seen.filter(({ call }) => call === `GET ${LIST}`);
-    // Asked anew after the refusal: it is unread again, and that is all.
+    // Requested again after the refusal: the notice is unread again, and nothing else changes.
     await waitFor(() => expect(lists()).toHaveLength(3));
     await waitFor(() => expect(site.unread()).toEqual(['n1']));
     await act(async () => undefined);
@@ -171,7 +171,7 @@ describe('the notice dialog', () => {
     expect(dialog().getAllByRole('listitem')).toHaveLength(9);
     await act(async () => fireEvent.click(dialog().getByRole('button', { name: /Notice 15/ })));
     expect(dialog().getByRole('heading', { name: 'Notice 15' })).toBeTruthy();
-    // On a narrow screen the list is a press away.
+    // On a narrow screen the list needs a click.
     const back = () => dialog().queryByRole('button', { name: 'All notices', hidden: true });
     await press(back() ?? document.body);
     expect(back()).toBeNull();

@@ -10,7 +10,7 @@ import { keepCountAtom } from '#portal/state/counts.ts';
 const KEY = 'notices';
 const STALE_MS = 120_000;
 
-/** The notices of this visitor (M300): those for before log-in, or for after it. */
+/** The notices of this visitor (M300): those for before sign-in, or for after it. */
 export function useNotices() {
   const browser = useBrowser();
   const { language } = useAtomValue(portalAtom);
@@ -27,7 +27,10 @@ export function useNotices() {
   });
 }
 
-/** Marks a notice as opened, or all: shown at once, kept by the gateway. One that is not kept comes back as unread. */
+/**
+ * Marks a notice as read, or all: shown at once, stored by the gateway. One that could not be stored becomes unread
+ * again.
+ */
 export function useMarkRead(): (id?: string) => Promise<void> {
   const browser = useBrowser();
   const queries = useQueryClient();

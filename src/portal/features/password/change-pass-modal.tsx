@@ -22,7 +22,7 @@ import { PasswordForm } from './password-form.tsx';
 import { ResetWindow } from './reset-window.tsx';
 import { useSubmit } from './use-submit.ts';
 
-/** A new password (M55, M127): by its owner's wish, because it is due (`forced`), or by a mailed link (`reset`). */
+/** A new password (M55, M127): voluntarily, because a change is required (`forced`), or by a mailed link (`reset`). */
 export function ChangePassModal({ page, ...window }: ModalProps) {
   if (page === 'reset') return <ResetWindow {...window} />;
   return page === 'forced' ? <ForcedWindow {...window} /> : <ChangeWindow {...window} />;
@@ -37,7 +37,7 @@ function ChangeWindow({ open, onClose, onDone }: ModalProps) {
   );
 }
 
-/** Nothing else is done before: the window is left by a new password or by signing out (M99). */
+/** Nothing else is allowed before: the window closes by a new password or by signing out (M99). */
 function ForcedWindow({ open, onClose, onDone }: ModalProps) {
   const { t } = useTexts();
   const browser = useBrowser();
@@ -101,7 +101,7 @@ function ChangeForm({ lead, isDue, onClose, onDone }: ChangeFormProps) {
     });
   }
 
-  /** The session that the new password began; a gateway that sends none lets the one that was go on (M128). */
+  /** Continues with the session of the new password; a gateway that sends none keeps the current session (M128). */
   async function goOn(token: string | undefined): Promise<void> {
     const { session } = browser();
     const next = token ?? session.token();
@@ -124,7 +124,7 @@ function ChangeForm({ lead, isDue, onClose, onDone }: ChangeFormProps) {
   );
 }
 
-/** The old password is asked for unless it is known that the account has none (D15). */
+/** The old password is required unless the account is known to have none (D15). */
 function useAsksOld(): boolean {
   const element = elementOf(useAtomValue(portalAtom), 'password.oldPassword');
   const facts = useAtomValue(factsAtom);

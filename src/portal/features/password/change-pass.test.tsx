@@ -32,7 +32,7 @@ interface How {
   readonly onClosed?: () => void;
 }
 
-/** Opens the window for somebody with the token t-0, known unless the change is due. */
+/** Opens the window for a member with the token t-0, whose info is loaded unless the change is required. */
 async function open(script: Script, { page, hasPassword, ...modal }: How = {}) {
   const info = { ...ALL_TREES.status.info, register: { password: RULE } };
   const opened = await openWindow(

@@ -15,13 +15,13 @@ import { useSubmit } from './use-submit.ts';
 
 interface EmailFormProps {
   readonly onSent: () => void;
-  /** It stands in the place of a form that had the focus. */
+  /** The form replaces one that had the focus. */
   readonly takesFocus?: boolean;
 }
 
 /**
- * A link to the account's mailbox (M124). What is said afterwards is the same whether or not there is such an account
- * (D32).
+ * Sends a link to the account's mailbox (M124). The message afterwards is the same whether or not such an account
+ * exists (D32).
  */
 export function EmailForm({ onSent, takesFocus = false }: EmailFormProps) {
   const { t } = useTexts();

@@ -52,7 +52,10 @@ export function ForgetPassModal({ open, onClose }: ModalProps) {
   const [chosen, setChosen] = useState<string | undefined>(useNamedWay(tabs.map(({ element }) => element.id)));
   const way = tabs.find(({ element }) => element.id === chosen)?.element.id ?? tabs[0]?.element.id;
 
-  /** Somebody is signed in: the window goes, a log-in beneath it goes by itself, and the way leads home (M128). */
+  /**
+   * The member is signed in: the window closes, a sign-in window beneath closes by itself, and the page goes home
+   * (M128).
+   */
   function finish() {
     onClose();
     navigate(wantedPlace());
@@ -100,7 +103,7 @@ function Waiting() {
   );
 }
 
-/** For who has neither the mailbox nor the number any more. */
+/** For members with access to neither mailbox nor number. */
 function Help() {
   const { t } = useTexts();
   return (

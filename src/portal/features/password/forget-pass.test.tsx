@@ -17,7 +17,7 @@ function open(script: Script = {}, hasMobile = false) {
   const on = hasMobile ? ['CHNGPASSVERIF3'] : [];
   const childrenNodes = on.map((modId) => ({ modId, enabled: '1', childrenNodes: [] }));
   const whitelabel = { modId: 'ROOT', enabled: '1', childrenNodes };
-  // Registration is closed: what its forms say of passwords is not there, and the rule counts all the same.
+  // Registration is closed, so its forms have no password field, but the rule still applies.
   const info = { ...ALL_TREES.status.info, whitelabel, register: { password: RULE } };
   return openWindow(makePage({ status: { info } }), script, { name: 'forgetPass' });
 }

@@ -1,11 +1,11 @@
-/** How the fields of the password windows are drawn. */
+/** UI options of the fields in the password windows. */
 import type { Look } from '../../forms/spec-form/spec-form.tsx';
 
 const whole = { span: 'whole' };
 const secret = { 'ui:options': { ...whole, icon: 'lock' } };
 const firstSecret = { 'ui:options': { ...whole, icon: 'lock', autofocus: true } };
 
-/** By name; a form has some of them. */
+/** By field name; each form uses some of them. */
 export const LOOK: Look = {
   username: { 'ui:options': { ...whole, icon: 'user', autofocus: true } },
   email: { 'ui:options': { ...whole, icon: 'mail', ltr: true, isKnown: true } },

@@ -24,7 +24,7 @@ import { tokenOf, useSubmit } from './use-submit.ts';
 
 const NUMBER = ['mobileNum', 'countryDialingCode'];
 
-/** A code to the account's number, which with a new password signs in (M125). A chunk of its own. */
+/** Sends a code to the account's number; the code with a new password signs in (M125). A separate chunk. */
 export function MobileForm({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTexts();
   const browser = useBrowser();
@@ -76,7 +76,7 @@ export function MobileForm({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** Sends a code to the number that the form holds, once the countries have come and the number is right. */
+/** Sends a code to the form's number, once the countries are loaded and the number is valid. */
 function useNumberCode(inUse: SpecFormInUse, check: HumanCheck, country: CountryChoice): CodeHelp {
   const browser = useBrowser();
   const sender = useSendCode('password');

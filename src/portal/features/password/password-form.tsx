@@ -17,19 +17,16 @@ export interface PasswordFormProps {
   readonly id: string;
   readonly inUse: SpecFormInUse;
   readonly look: Look;
-  /** What the form does, told before it is filled. */
   readonly lead: string;
   readonly submit: string;
   readonly isBusy: boolean;
-  /** The path at which a browser posts it by itself. */
+  /** The path to which a browser without script posts the form. */
   readonly address: string;
-  /** Every field is right. */
   readonly onSubmit: () => void;
-  /** What stands between the fields and the button. */
   readonly children?: ReactNode;
 }
 
-/** A form of the password windows, with its words above and its button below. */
+/** A form of the password windows, with its explanation and its button. */
 export function PasswordForm({
   id,
   inUse,
@@ -50,7 +47,7 @@ export function PasswordForm({
       <p className={leading}>{lead}</p>
       <FailureBanner failure={failure} />
       <SpecForm
-        // Another schema is another form to rjsf; what was typed is kept by the form's state.
+        // rjsf is remounted for another schema; the form's state keeps typed values.
         key={JSON.stringify(spec.schema)}
         id={id}
         spec={spec}

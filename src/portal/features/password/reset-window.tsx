@@ -22,7 +22,7 @@ import { type Submit, tokenOf, useSubmit } from './use-submit.ts';
 
 const column = css({ display: 'grid', gap: space[6], '& > *': { minInlineSize: 0 } });
 
-/** The change by a mailed link: without the old password, once, for half an hour (M281). */
+/** Password reset by a mailed link: without the old password, single use, valid for half an hour (M281). */
 export function ResetWindow({ open, onClose }: Pick<ModalProps, 'open' | 'onClose'>) {
   const { t } = useTexts();
   const submit = useSubmit();
@@ -40,7 +40,7 @@ export function ResetWindow({ open, onClose }: Pick<ModalProps, 'open' | 'onClos
   );
 }
 
-/** A link that is used up or too old: the way to a new one is here. */
+/** A used or expired link: requests a new one. */
 function Gone({ onSent }: { readonly onSent: () => void }) {
   const { t } = useTexts();
   return (

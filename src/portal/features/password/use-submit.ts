@@ -4,19 +4,17 @@ import { CallRefused } from '#contract/wire/errors.ts';
 import { usePosted } from '../../forms/in-page.ts';
 import type { SpecFormInUse } from '../../forms/spec-form/use-spec-form.ts';
 
-/** What a submit of a password form does. */
 export interface Submit {
   /** The loader (M128). */
   readonly isBusy: boolean;
-  /** The gateway has asked for the code of the owner's authenticator. */
+  /** The gateway requires the code of the owner's authenticator. */
   readonly asksAuthenticator: boolean;
-  /** The mailed link is used up or too old. */
+  /** The mailed link is used or expired. */
   readonly isGone: boolean;
-  /** Runs `work` while the loader stands; tells what was refused. */
   readonly run: (inUse: SpecFormInUse, work: () => Promise<void>) => Promise<void>;
 }
 
-/** The loader of one window, and what its refusals ask for. It outlives a form that changes by them. */
+/** Loader and required extra fields of one window. The state outlives a form that changes because of a refusal. */
 export function useSubmit(): Submit {
   const [isBusy, setBusy] = useState(false);
   const code = usePosted()?.code ?? '';
@@ -30,7 +28,7 @@ export function useSubmit(): Submit {
     } catch (error) {
       const code = error instanceof CallRefused ? error.code : '';
       if (code === 'link_expired') setGone(true);
-      // The first time it is no mistake of anybody's: the field that comes says what is asked for.
+      // The first time this is not an error: the new field explains what is required.
       else if (code === 'authenticator_required' && !asksAuthenticator) {
         setAsks(true);
         inUse.form.focus('authenticatorCode');
@@ -42,7 +40,7 @@ export function useSubmit(): Submit {
   return { isBusy, asksAuthenticator, isGone, run };
 }
 
-/** The token of a session that a new password began. Throws where there is none: nobody is signed in then. */
+/** The token of the session that a new password began. Throws where there is none: no member is signed in then. */
 export function tokenOf({ token }: LoginResult): string {
   if (token === undefined) throw new TypeError('the gateway sent no token');
   return token;

@@ -34,7 +34,7 @@ function begin({
     },
   };
   let pause = Promise.resolve();
-  /** Somebody uses the page until the answer is called. */
+  /** Simulates a user active on the page until the returned function is called. */
   const use = () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     pause = promise;

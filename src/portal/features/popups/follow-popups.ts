@@ -1,8 +1,8 @@
 /**
- * Announcements that come up by themselves (M06): those for before a log-in once for a visitor, those for after it at each
- * log-in, with those for the very first one. Once per session and log-in state, at a pause and never over anything else: not
- * while the page comes up or somebody uses it, not over a window or a new member's welcome, not while somebody types, not at
- * the log-in's own route. Those that are not wanted again do not come.
+ * Announcements that pop up by themselves (M06): those for before sign-in once per visitor, those for after it at each
+ * sign-in, together with those for the very first one. Once per session and sign-in state, when the page is idle and
+ * never over anything else: not during page load or user activity, not over a window or a new member's welcome, not
+ * while the user types, not at the sign-in route. Dismissed ones do not return.
  */
 import { announcements, listTypes } from '#contract/announcements/calls.ts';
 import type { Announcement } from '#contract/announcements/read.ts';
@@ -16,14 +16,14 @@ import { keepShown, mayCome } from './kept-popups.ts';
 import { watchPause } from './page-pause.ts';
 import { popupsAtom } from './popups-atom.ts';
 
-/** What a page does around the popups; a test brings its own. */
+/** The page as seen by the popups; tests replace it. */
 export interface PopupWorld {
   readonly path: () => string;
-  /** Somebody is in the middle of a field. */
+  /** The user is filling in a field. */
   readonly isTyping: () => boolean;
-  /** Told when one of the two may have changed. */
+  /** Called when path or typing may have changed. */
   readonly onMoved: (listener: () => void) => void;
-  /** Resolves when nobody has touched the page for a moment and it has nothing left to do. */
+  /** Resolves when the user and the page have been idle for a moment. */
   readonly pause: () => Promise<void>;
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -39,14 +39,14 @@ function createPage(): PopupWorld {
   };
 }
 
-/** Follows the page as long as it is open. */
+/** Runs as long as the page is open. */
 export function followPopups(browser: Browser, world: PopupWorld = createPage()): void {
   const { store, session } = browser;
   let isAsking = false;
-  /** Somebody has been greeted on this page, or was signed in: signing out is no reason to do it again. */
+  /** Popups were already shown on this page, or a member was signed in: signing out does not show them again. */
   let isGreeted = false;
 
-  /** What is due now, if anything. */
+  /** The popups to show now, if any. */
   function due(): Execution | undefined {
     const member = store.get(memberAtom);
     if (member) {
@@ -73,7 +73,7 @@ export function followPopups(browser: Browser, world: PopupWorld = createPage())
     await world.pause();
     const rows = due() === execution && isFree() ? await askAtPause(execution) : [];
     isAsking = false;
-    // The page may have moved on meanwhile: then what is due now is looked at anew.
+    // The state may have changed in the meantime: check again.
     if (due() !== execution || !isFree()) return void look();
     if (execution === 'B') {
       isGreeted = true;
@@ -85,7 +85,7 @@ export function followPopups(browser: Browser, world: PopupWorld = createPage())
     store.set(openModalAtom, { name: 'popups' });
   }
 
-  /** Somebody may go on while the answer is on its way. */
+  /** The user may have become active while the request was running. */
   async function askAtPause(execution: Execution): Promise<readonly Announcement[]> {
     const rows = (await ask(browser, execution)).filter((row) => mayCome(row, world.now()));
     await world.pause();
@@ -98,14 +98,14 @@ export function followPopups(browser: Browser, world: PopupWorld = createPage())
   onChange();
 }
 
-/** The popups for a moment; an answer that does not come is none. */
+/** The popups of one moment (before or after sign-in); empty if the request fails. */
 async function ask({ client }: Browser, execution: Execution): Promise<readonly Announcement[]> {
   const request = { types: listTypes(['PU']), platform: constants.platformLetter, execution } as const;
   const { popup } = await client.send(announcements, request).catch(() => ({ popup: [] }));
   return popup.filter((row) => isFor(row.execution, execution));
 }
 
-/** The first log-in is a log-in too. A row that names no moment is for each. */
+/** The first sign-in also counts as a sign-in. A row without a moment is for every moment. */
 function isFor(named: Execution | undefined, execution: Execution): boolean {
   return named === undefined || named === execution || (execution === 'F' && named === 'A');
 }

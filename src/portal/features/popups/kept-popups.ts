@@ -1,4 +1,6 @@
-/** What this browser keeps of announcements that came up by themselves: those that come once in a period, and those not wanted again. */
+/**
+ * Stores in this browser which self-opening announcements were shown (those limited to once per period) or dismissed.
+ */
 import type { Announcement } from '#contract/announcements/read.ts';
 import { browserStorages, type Storages } from '#portal/state/session.ts';
 
@@ -9,28 +11,27 @@ type Row = Pick<Announcement, 'id' | 'timestamp' | 'periodDays'>;
 const KEY = 'popupsKept';
 const NEVER = 'never';
 const DAY_MS = 86_400_000;
-/** Older ones are forgotten: a site has few at a time. */
+/** Older entries are dropped: a site has few at a time. */
 const MOST = 200;
 
-/** Whether an announcement may come up by itself now (epoch milliseconds). */
+/** Whether an announcement may pop up now (epoch milliseconds). */
 export function mayCome(row: Row, now: number, storage: Storage = browserStorages().local): boolean {
   const kept = readKept(storage).get(nameOf(row));
   if (kept === undefined) return true;
   return kept !== NEVER && now >= Number(kept) + (row.periodDays ?? 0) * DAY_MS;
 }
 
-/** Notes that announcements were shown; it matters for those that come once in a period. */
+/** Records announcements as shown; only needed for those limited to once per period. */
 export function keepShown(rows: readonly Row[], now: number, storage: Storage = browserStorages().local): void {
   const periodic = rows.filter(({ periodDays }) => periodDays !== undefined);
   if (periodic.length > 0) write(storage, new Map(periodic.map((row) => [nameOf(row), String(now)])));
 }
 
-/** This one is not wanted again. */
 export function dropPopup(row: Row, storage: Storage = browserStorages().local): void {
   write(storage, new Map([[nameOf(row), NEVER]]));
 }
 
-/** An announcement that was written anew is another. */
+/** An edited announcement counts as a new one. */
 function nameOf({ id, timestamp }: Row): string {
   return `${encodeURIComponent(id)}@${timestamp ?? ''}`;
 }

@@ -6,7 +6,6 @@ let isHidden = false;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // A browser that has nothing to do.
   vi.stubGlobal('requestIdleCallback', (act: () => void) => act());
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
 });
@@ -17,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A page that is waited for, and whether its pause has come. */
+/** Waits for a pause of a page, and records whether it has come. */
 function begin() {
   let hasCome = false;
   const pause = watchPause();

@@ -1,14 +1,14 @@
 import { whenIdle } from '#ui/engine/when-idle.ts';
 
-/** Nobody touches the page for this long: then it may speak by itself. */
+/** Without user input for this long, the page may show something by itself. */
 export const PAUSE_MS = 3_000;
-/** A page that always has something to do is not idle later either. */
+/** Time limit for idleness: a page that is busy this long does not become idle later either. */
 const LONGEST_IDLE_MS = 5_000;
 const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'scroll', 'visibilitychange'];
 
 /**
- * Follows what a visitor does from now on. The answer resolves at a pause: somebody sees the page, has not touched it for
- * a moment, and the browser has nothing left to do. At once where that is so already.
+ * Tracks user activity from now on. The returned function resolves at a pause: the page is visible, the user has been
+ * inactive for a moment, and the browser is idle. It resolves at once where that is already true.
  */
 export function watchPause(page: Document = document): () => Promise<void> {
   let touchedAt = performance.now();
@@ -23,7 +23,7 @@ export function watchPause(page: Document = document): () => Promise<void> {
   };
 }
 
-/** A hidden page waits for its visitor: coming back is a touch. */
+/** A hidden page waits for its visitor: becoming visible counts as activity. */
 function pass(page: Document, ms: number): Promise<void> {
   if (!page.hidden) return new Promise((resolve) => setTimeout(resolve, ms));
   return new Promise((resolve) => page.addEventListener('visibilitychange', () => resolve(), { once: true }));

@@ -22,7 +22,6 @@ const count = css({
   whiteSpace: 'nowrap',
 });
 
-/** What the site announces: one page each. */
 export function PopupsWindow({ open, onClose }: ModalProps) {
   const { t } = useTexts();
   const rows = useAtomValue(popupsAtom);
@@ -71,7 +70,7 @@ interface PagerProps {
   readonly onTurn: (at: number) => void;
 }
 
-/** Which of several is shown, with the way back; nothing where there is only one. */
+/** Position and navigation among several announcements; renders nothing for a single one. */
 function Pager({ at, count: total, onTurn }: PagerProps) {
   const { t } = useTexts();
   if (total < 2) return <span className={pager} />;

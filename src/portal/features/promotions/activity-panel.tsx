@@ -42,14 +42,14 @@ const reason = css({
 
 interface ActivityPanelProps {
   readonly promotion: PromotionDetail;
-  /** Undefined: a visitor, or nothing is to be done. */
+  /** Undefined: a visitor, or no action is available. */
   readonly activity: Activity | undefined;
   readonly isKnown: boolean;
   readonly taking: Taking;
   readonly onJoin: () => void;
 }
 
-/** Where the member stands in a promotion, and what can be done next (M196). */
+/** The member's progress in a promotion, and the next action (M196). */
 export function ActivityPanel(props: ActivityPanelProps) {
   const { promotion, activity, isKnown, taking, onJoin } = props;
   const { t } = useTexts();
@@ -81,7 +81,7 @@ interface ActionProps {
   readonly onJoin: () => void;
 }
 
-/** The one thing that can be done now. The wheel has its own button. */
+/** The currently available action. The wheel has its own button. */
 function Action({ promotion: { id, type: kind, entry, phase }, activity, taking, onJoin }: ActionProps) {
   const { t } = useTexts();
   const isBusy = taking.busy !== undefined;

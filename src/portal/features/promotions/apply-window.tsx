@@ -26,7 +26,6 @@ interface ApplyWindowProps {
   readonly onClose: () => void;
 }
 
-/** Asks for a reward with remarks and up to three pictures. */
 export function ApplyWindow({ promotionId, open, onClose }: ApplyWindowProps) {
   const { t } = useTexts();
   const form = useFormState();
@@ -41,7 +40,7 @@ export function ApplyWindow({ promotionId, open, onClose }: ApplyWindowProps) {
 
   function submit() {
     const remarks = textIn(form.values(), 'remarks');
-    // A picture says enough: what is needed is one of both.
+    // Either remarks or a picture is required.
     if (remarks !== '' || chosen.length > 0) void send(remarks, chosen);
     else form.refuse([{ field: 'remarks', words: fieldWordsOf({ text: 'promo.apply.need' }) }]);
   }

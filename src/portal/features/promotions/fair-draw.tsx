@@ -17,13 +17,13 @@ const figure = css({ display: 'grid', gap: space[1] });
 const code = css({ fontFamily: font.numeric, fontSize: type.xs, overflowWrap: 'anywhere' });
 
 interface FairDrawProps {
-  /** Fingerprint of the seed of the next ticket. */
+  /** Hash of the seed of the next ticket. */
   readonly signed: string | undefined;
   readonly last: CheckedDraw | undefined;
   readonly prizes: readonly Prize[];
 }
 
-/** Shows what was laid down before a draw, and draws the last one again in this browser. */
+/** Provably fair draw: shows the seed hash published before a draw, and verifies the last draw in this browser. */
 export function FairDraw({ signed, last, prizes }: FairDrawProps) {
   const { t } = useTexts();
   const verdict = useVerdict(last, prizes);

@@ -17,7 +17,6 @@ const table = css({
   '& :is(th, td):last-child': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
 });
 
-/** What a raffle can win, and how likely each prize is. */
 export function PrizeTable({ prizes }: { readonly prizes: readonly Prize[] }) {
   const { t } = useTexts();
   const percent = usePercent();

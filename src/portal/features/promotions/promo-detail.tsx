@@ -48,7 +48,7 @@ const hero = css({
   backgroundColor: color.overlay,
 });
 const art = css({ position: 'absolute', inset: 0, zIndex: -2, '& img': { objectPosition: '80% 40%' } });
-/** White words stand on the overlay, whatever the picture. */
+/** The overlay keeps white text readable on any picture. */
 const veil = css({
   position: 'absolute',
   inset: 0,
@@ -92,7 +92,7 @@ const side = css({
   gap: space[4],
   [media.wide]: { order: 2 },
 });
-/** On a narrow page they would stand before the terms. */
+/** Hidden on a narrow page, where it would precede the terms. */
 const beside = css({ [media.tablet]: { display: 'none' } });
 const main = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4] });
 const words = css({
@@ -102,7 +102,7 @@ const words = css({
   boxShadow: `inset 0 0 0 1px ${color.line}`,
 });
 
-/** One promotion with its terms and what the member can do (M42, M195): `?id=`. */
+/** One promotion with its terms and the member's actions (M42, M195): `?id=`. */
 export function PromoDetail() {
   const { t } = useTexts();
   const [query] = useSearchParams();

@@ -67,11 +67,11 @@ const fallback = css({ position: 'absolute', inset: 0, background: color.accentG
 interface PromotionCardProps {
   readonly promotion: Promotion;
   readonly activity: Activity | undefined;
-  /** The first of the page: the largest picture of its first look. */
+  /** The first card of the page: its picture is the largest of the first viewport. */
   readonly isFirst?: boolean;
 }
 
-/** One promotion of the list: its picture, how far the member has come, and how long it runs. */
+/** A promotion in the list: picture, the member's progress, and duration. */
 export function PromotionCard({ promotion, activity, isFirst = false }: PromotionCardProps) {
   const { t } = useTexts();
   const pictureOf = usePromotionPictures();

@@ -43,7 +43,7 @@ const tabsBox = css({
   [media.phone]: { marginInline: 'calc(-1 * var(--page-edge))', paddingInline: 'var(--page-edge)' },
 });
 
-/** Every promotion of the site (M42, M195), by type; the chosen one stands in the address. */
+/** All promotions of the site (M42, M195), by type; the selected type is in the address. */
 export function PromotionsPage() {
   const { t } = useTexts();
   const [query, setQuery] = useSearchParams();

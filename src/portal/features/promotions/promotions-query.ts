@@ -11,7 +11,7 @@ export function promotionsKey({ language }: Pick<Portal, 'language'>): readonly 
   return ['promotions', language];
 }
 
-/** For the first paint: what they said of the time was true when they were asked, and is not taken. */
+/** For the first paint. Times in the replies were relative to the request and are not used. */
 export function promotionQuestions(portal: Portal) {
   const ask = async (client: Client, how: SendOptions): Promise<PromotionsNow> => {
     const { promotions: found } = await client.send(promotions, {}, how);

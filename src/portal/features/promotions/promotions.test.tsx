@@ -185,7 +185,7 @@ describe('one promotion', () => {
     await press(await screen.findByRole('button', { name: 'Join' }));
     expect(bodyOf(seen, 'signUpPromotionJoin')).toEqual({ promotionId: 'gift' });
     await press(await screen.findByRole('button', { name: 'Claim' }));
-    // An answer that was lost on the way: the reward is in the wallet all the same.
+    // The answer to an earlier claim was lost: the reward is in the wallet.
     await screen.findByText('You have claimed your reward.');
     expect(bodyOf(seen, 'claimIssuedPromotion')).toEqual({ promotionClaimId: 'r1', promotionType: 'WELCOME' });
   });

@@ -48,12 +48,14 @@ const won = css({
 interface RafflePanelProps {
   readonly promotionId: string;
   readonly prizes: readonly Prize[];
-  /** The way in for who has no tickets yet. */
+  /** Joins the raffle, for members without tickets. */
   readonly onJoin: (() => void) | undefined;
   readonly isJoining: boolean;
 }
 
-/** The wheel of a raffle with the member's tickets (M198); who has none yet sees the wheel and the way in. */
+/**
+ * The wheel of a raffle with the member's tickets (M198); a member without tickets sees the wheel and a join button.
+ */
 export function RafflePanel({ promotionId, prizes, onJoin, isJoining }: RafflePanelProps) {
   const { t } = useTexts();
   const state = useRaffle(promotionId);
@@ -94,7 +96,9 @@ export function RafflePanel({ promotionId, prizes, onJoin, isJoining }: RafflePa
   );
 }
 
-/** How many are left. None is said of a reply that nothing newer is on its way behind: who has just joined has some. */
+/**
+ * The remaining tickets. Zero is only reported when no refetch is running: a member who has just joined has tickets.
+ */
 function ticketsOf({ data, isFetching }: ReturnType<typeof useRaffle>): number | undefined {
   const count = data?.tickets.length;
   return count === 0 && isFetching ? undefined : count;
@@ -151,7 +155,7 @@ function useSpin(promotionId: string, state: RaffleState | undefined) {
       const text = refused?.textKey ?? 'error.network_abnormal';
       store.set(showMessageAtom, { text, message: refused?.serverMessage, tone: 'negative' });
       setTurning(false);
-      // Another tab may have played it.
+      // Another tab may have used the ticket.
       await refresh();
     }
   }

@@ -3,7 +3,7 @@ import schema from '#schemas/forms/reward.json' with { type: 'json' };
 import make from '#schemas/forms/reward.json?validator';
 import { defineForm } from '#ui/schema-form/state/define-form.ts';
 
-/** What is said with an application; its length in code points, as the gateway counts. */
+/** Remarks of an application; the length counts code points, as in the gateway. */
 export const rewardForm = defineForm({
   schema,
   make,

@@ -17,7 +17,7 @@ interface ScheduleProps {
   readonly promotion: Pick<Promotion, 'phase' | 'startsAt' | 'endsAt'>;
 }
 
-/** When a promotion begins or ends, as the gateway's clock has it. */
+/** Start or end of a promotion, by the gateway's clock. */
 export function Schedule({ promotion: { phase, startsAt, endsAt } }: ScheduleProps) {
   const { t } = useTexts();
   return (

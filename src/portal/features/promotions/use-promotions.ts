@@ -14,7 +14,7 @@ import { type PromotionsNow, promotionsKey } from './promotions-query.ts';
 
 const STALE_MS = 60_000;
 
-/** The promotions of the site (M195); those of a gateway without the call are what it announces. */
+/** The site's promotions (M195); for a gateway without the call, its announcements. */
 export function usePromotions(): UseQueryResult<PromotionsNow> {
   const browser = useBrowser();
   const portal = useAtomValue(portalAtom);
@@ -37,12 +37,11 @@ export function usePromotions(): UseQueryResult<PromotionsNow> {
   });
 }
 
-/** One promotion with its terms; null: there is none of that id. */
+/** One promotion with its terms; null: unknown id. */
 export interface DetailNow {
   readonly promotion: PromotionDetail | null;
 }
 
-/** A promotion by its id. */
 export function usePromotion(id: string): UseQueryResult<DetailNow> {
   const browser = useBrowser();
   const { language } = useAtomValue(portalAtom);
@@ -58,7 +57,7 @@ export function usePromotion(id: string): UseQueryResult<DetailNow> {
         noteTime(asked, found?.serverTime);
         return { promotion: found ?? null };
       } catch (error) {
-        // A promotion that is gone and a gateway without the call answer alike: then the announcements know.
+        // A removed promotion and a gateway without the call give the same error: look in the announcements.
         if (!(error instanceof NotOffered)) throw error;
         const row = (await askAnnounced(browser(), signal)).find((one) => one.id === id);
         return { promotion: row === undefined ? null : toDetail(row) };
@@ -67,7 +66,7 @@ export function usePromotion(id: string): UseQueryResult<DetailNow> {
   });
 }
 
-/** Who claimed what of late; null where the gateway does not tell. */
+/** Recent claims; null where the gateway does not report them. */
 export function useWinners() {
   const browser = useBrowser();
   const { language } = useAtomValue(portalAtom);
@@ -84,10 +83,10 @@ export function useWinners() {
   });
 }
 
-/** An id comes with the address: letters, digits and dashes. */
+/** Ids come from the address: letters, digits, dashes and underscores. */
 const ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 
-/** Takes what a reply said of the gateway's time for the countdowns of this page. */
+/** Updates the page's countdowns with the gateway's time of a reply. */
 function useNoteTime() {
   const deadlines = useAtomValue(deadlinesAtom);
   return (asked: number, server: number | undefined) => {

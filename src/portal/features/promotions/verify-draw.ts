@@ -1,15 +1,14 @@
 import { prizeOf, raffleMessage } from '#contract/promotions/raffle-draw.ts';
 import type { Prize, RaffleOutcome } from '#contract/promotions/read.ts';
 
-/** A draw, and the fingerprint that was shown before it. */
 export interface CheckedDraw {
   readonly outcome: RaffleOutcome;
   readonly commitment: string;
 }
 
 /**
- * Draws a ticket again from what was opened: whether the seed is the one whose fingerprint was shown before, and whether
- * it leads to the prize that was given. False also for what is no seed.
+ * Verifies a draw from its revealed seed: whether the seed matches the hash shown before, and whether it gives the
+ * awarded prize. False also for an invalid seed.
  */
 export async function verifyDraw(
   outcome: RaffleOutcome,
@@ -35,7 +34,7 @@ function writeHex(bytes: ArrayBuffer): string {
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The browser's own share of chance. */
+/** The browser's contribution to the randomness. */
 export function newClientSeed(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

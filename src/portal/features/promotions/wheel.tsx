@@ -24,18 +24,18 @@ const star = css({ fill: color.accentText });
 const bulb = css({ fill: color.warning });
 const pointer = css({ fill: color.text, stroke: color.surface, strokeWidth: 1.5 });
 
-/** How often the wheel goes round before it stops, and how long that takes. */
+/** Number of rotations before the wheel stops, and their duration. */
 const ROUNDS = 5;
 const SPIN_MS = 4_200;
 
 interface WheelProps {
   readonly prizes: readonly Prize[];
-  /** The field to stop at, with a number that rises at each spin; undefined: at rest. */
+  /** The field to stop at, with a counter that increases at each spin; undefined: not spinning. */
   readonly stop: { readonly spin: number; readonly prize: number } | undefined;
   readonly onStopped: () => void;
 }
 
-/** A wheel with a field for every prize. Where motion is not wanted it stands at once. */
+/** A wheel with a field for every prize. With reduced motion it stops at once. */
 export function Wheel({ prizes, stop, onStopped }: WheelProps) {
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
@@ -104,7 +104,7 @@ function fieldPath(at: number, count: number): string {
   return `M0 0L${point(at)}A100 100 0 0 1 ${point(at + 1)}Z`;
 }
 
-/** The angle at which the middle of a field stands under the pointer, some rounds after where the wheel is. */
+/** The angle at which a field's centre is under the pointer, some rotations after the current angle. */
 export function targetAngle(from: number, prize: number, count: number): number {
   const rest = 360 - ((prize + 0.5) / count) * 360;
   return (Math.floor(from / 360) + ROUNDS) * 360 + rest;

@@ -35,7 +35,7 @@ const none = css({ color: color.textMuted, fontSize: type.s });
 
 const MOST = 8;
 
-/** Who claimed what of late (M200). Absent where the gateway does not tell, or does not answer: it is no reason to stop. */
+/** Recent winners (M200). Not rendered where the gateway does not report them or does not answer. */
 export function Winners() {
   const { t } = useTexts();
   const { data, isError } = useWinners();

@@ -40,7 +40,6 @@ const buttons = css({
   [media.phone]: { '& > :last-child': { flex: 1 } },
 });
 
-/** Labels that are named before the rest is counted. */
 const MOST_NAMED = 2;
 
 export interface FootProps {
@@ -48,7 +47,6 @@ export interface FootProps {
   readonly registration: Registration;
 }
 
-/** The buttons of the form, and beside them what is still missing. */
 export function Foot({ spec, registration }: FootProps) {
   const { t } = useTexts();
   const { form, isBusy, failure } = registration;
@@ -58,7 +56,7 @@ export function Foot({ spec, registration }: FootProps) {
   const isLast = step >= steps.length - 1;
   return (
     <div className={column}>
-      {/* What belongs to no field (M342) stands where it is seen however far the form is scrolled. */}
+      {/* Errors of no field (M342) are always visible, however far the form is scrolled. */}
       <FailureBanner failure={failure} />
       <div className={bar}>
         <Missing spec={spec} form={form} isLast={isLast} isRefused={failure !== undefined} />
@@ -83,11 +81,11 @@ interface MissingProps {
   readonly spec: FormSpec;
   readonly form: FormState;
   readonly isLast: boolean;
-  /** The last try failed, and that is told above. */
+  /** The last attempt failed, and the error is shown above. */
   readonly isRefused: boolean;
 }
 
-/** Says what keeps the button from working. The verdict beside a field comes first: these words follow it. */
+/** Names what disables the button. Deferred: field errors are rendered first. */
 function Missing({ spec, form, isLast, isRefused }: MissingProps) {
   const missing = useDeferredValue(useFormPart(form, 'missing'));
   return <MissingWords spec={spec} missing={missing} isLast={isLast} isRefused={isRefused} />;
@@ -100,15 +98,15 @@ interface MissingWordsProps {
   readonly isRefused: boolean;
 }
 
-/** The first fields by name, the rest counted. */
+/** Names the first fields and counts the rest. */
 const MissingWords = memo(function MissingWords({ spec, missing, isLast, isRefused }: MissingWordsProps) {
   const { t } = useTexts();
   const translate = useSpecTranslate(spec);
   const isScripted = useIsScripted();
   const isInPage = useIsInPage();
-  // Nothing is judged before there is script, and without it.
+  // Nothing is validated before or without script.
   const isUnknown = missing === undefined || (isInPage && !isScripted);
-  // 'Everything is filled in' beside a refusal would be a riddle.
+  // 'Everything is filled in' next to a refusal would be confusing.
   if (isUnknown || (missing.length === 0 && isRefused)) return <p id={MISSING_ID} className={words} />;
   if (missing.length === 0) {
     return (
@@ -122,7 +120,7 @@ const MissingWords = memo(function MissingWords({ spec, missing, isLast, isRefus
     .slice(0, MOST_NAMED)
     .flatMap((name) => spec.fields.find((field) => field.name === name) ?? [])
     .map(({ widget, label }) => (widget === 'checkbox' ? t('register.consent') : translate(label)));
-  // Two consents go by one short name: their labels are sentences.
+  // The two consents share one short name: their labels are sentences.
   const fields = [...new Set(named)].join(t('register.listComma'));
   const rest = missing.length - named.length;
   return (

@@ -1,10 +1,10 @@
-/** How a form is walked: all at once, or by the brand's steps. Plain functions, no screen. */
+/** The steps of a form: all at once, or the brand's steps. Pure functions. */
 import { type FormGroup, type FormSpec, shownFields } from '#model/form/form.ts';
 import type { FormStep, FormGroup as ShownGroup } from '#ui/schema-form/state/form-step.ts';
 
 /**
- * The steps of a form: a group each. What no group lists, the two consents at least, joins the last step: a step of
- * ticks alone would be a step too many. One step where the brand wants none.
+ * The steps of a form: one per group. Unlisted fields, at least the two consents, are added to the last step: a
+ * separate step for checkboxes would be one too many. One step where the brand wants none.
  */
 export function stepsOf(spec: FormSpec): readonly FormStep[] {
   const groups = shownGroups(spec);
@@ -15,7 +15,7 @@ export function stepsOf(spec: FormSpec): readonly FormStep[] {
   return steps.map((step, at) => (at === steps.length - 1 ? [...step, ...tail] : step));
 }
 
-/** The groups that have anything to draw, in their order. */
+/** The groups with visible fields, in order. */
 function shownGroups(spec: FormSpec): readonly ShownGroup[] {
   const shown = new Set(shownFields(spec).map(({ name }) => name));
   return spec.groups

@@ -4,17 +4,20 @@ import { isTrial } from '#model/screens/gate.ts';
 import { factsAtom } from '#portal/state/atoms.ts';
 import type { Browser } from '#portal/state/client.ts';
 
-/** A trial lasts two hours: nobody finds more to keep. */
+/** A limit: a trial lasts two hours, which is too short for more favourites. */
 const MOST = 60;
 
-/** What a trial account that is about to become a true one has marked, the oldest first; nothing for anybody else. Never rejects. */
+/**
+ * The favourites of a trial account that is about to register, the oldest first; empty for any other visitor. Never
+ * rejects.
+ */
 export async function favouritesOfTrial({ client, store }: Browser): Promise<readonly Game[]> {
   if (!isTrial(store.get(factsAtom))) return [];
   const found = await client.send(favouriteList, { pageNo: '1', pageSize: String(MOST) }).catch(() => undefined);
   return found?.games.toReversed() ?? [];
 }
 
-/** Marks games for the account of a new token. One that cannot be kept costs nothing but itself. Never rejects. */
+/** Adds favourites to the account of a new token. A failed one is skipped. Never rejects. */
 export async function keepFavourites(
   { client, session }: Browser,
   token: string,

@@ -1,2 +1,2 @@
-/** Names the form for its buttons, which stand in the window's foot. */
+/** Id of the form for its buttons, which are in the window's footer. */
 export const FORM_ID = 'register';

@@ -25,7 +25,7 @@ const NAMES = ['USERNAMEREG3'];
 const REGISTER = '/wps/member/register';
 const AFFILIATE = '/wps/agent/affiliate';
 
-/** A page of a merchant with these rules and these switches on. */
+/** A page of a merchant with these rules and these enabled switches. */
 function pageOf(register: object, switches: readonly string[] = NAMES) {
   const childrenNodes = switches.map((modId) => ({ modId, enabled: '1', childrenNodes: [] }));
   const whitelabel = { modId: 'ROOT', enabled: '1', childrenNodes };
@@ -38,7 +38,6 @@ const open = (page: ReturnType<typeof pageOf>, script: Script = {}, address = '/
 
 const submit = () => press(screen.getByRole('button', { name: 'Create account' }));
 
-/** Fills what every form by user name asks for. */
 function fillIn(more: Readonly<Record<string, string>> = {}): void {
   const values = { username: 'ann123', password: 'Quiet9Harbor', confirmPassword: 'Quiet9Harbor', ...more };
   for (const [name, value] of Object.entries(values)) fill(inputOf(`register.${name}`), value);
@@ -253,7 +252,7 @@ describe('M232, M233, M253, M346: what a form tells', () => {
     expect(error()).toBeNull();
     fireEvent.pointerUp(button);
     await waitFor(() => expect(error()).toBe('true'));
-    // What else is missing is for the button's click to say.
+    // Other missing fields are only reported after a click on the button.
     expect(inputOf('register.password').getAttribute('aria-invalid')).toBeNull();
   });
 

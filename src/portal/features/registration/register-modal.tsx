@@ -24,11 +24,11 @@ import { type Registration, useRegistration } from './use-registration.ts';
 
 const column = css({ display: 'grid', gap: space[6], '& > *': { minInlineSize: 0 } });
 
-/** The registration window (M53). A chunk of its own. */
+/** The registration window (M53). A separate chunk. */
 export function RegisterModal({ open, onClose }: ModalProps) {
   const { t } = useTexts();
   const registration = useRegistration(onClose);
-  // A form from rules that have not come would ask for the wrong things.
+  // Without the loaded rules the form would request the wrong fields.
   const isLost = useIsLost();
   const spec = isLost ? undefined : registration.spec;
   return (
@@ -64,7 +64,7 @@ export function RegisterModal({ open, onClose }: ModalProps) {
   );
 }
 
-/** The two methods; tabs only where both are offered, the default one first. */
+/** The two methods; tabs only where both are offered, the default first. */
 function Methods({ registration: { methods, method, choose } }: { readonly registration: Registration }) {
   const { t, label } = useTexts();
   const ways = methods.map((id) => ({
@@ -76,7 +76,7 @@ function Methods({ registration: { methods, method, choose } }: { readonly regis
   return <Ways label={t('register.methods')} ways={ways} way={method} onChoose={choose} />;
 }
 
-/** Neither method is offered: says so, with the way to customer service. */
+/** Neither method is offered: a message with a link to customer service. */
 function Closed() {
   const { t } = useTexts();
   return (
@@ -93,14 +93,14 @@ function Closed() {
   );
 }
 
-/** Whether switches or rules have not come: what has not come is not called closed. */
+/** Whether switches or rules failed to load: registration is then not called closed. */
 function useIsLost(): boolean {
   const portal = useAtomValue(portalAtom);
   const facts = useAtomValue(factsAtom);
   return portal.slots['register.fields'].some((id) => lacksDocument(portal, facts, id));
 }
 
-/** What registration asks for is not known: says so, with the way to ask again. */
+/** The registration rules failed to load: a message with a retry. */
 function Lost() {
   const { t } = useTexts();
   return (

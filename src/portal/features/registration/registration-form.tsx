@@ -12,10 +12,9 @@ export interface RegistrationFormProps {
   readonly registration: Registration;
 }
 
-/** The fields of a registration, as the resolved form has them. */
 export function RegistrationForm({ spec, registration }: RegistrationFormProps) {
   const { form, steps, validation, helpers, check, submit } = registration;
-  // Another schema is another form to rjsf; what was typed is kept by the form's state.
+  // rjsf is remounted for another schema; the form's state keeps typed values.
   const key = useMemo(() => JSON.stringify(spec.schema), [spec.schema]);
   return (
     <CountryContext value={helpers.country}>
@@ -44,7 +43,7 @@ interface CountriesAskerProps {
   readonly onCome: (countries: Countries) => void;
 }
 
-/** Asks for the countries once the form stands: nobody needs them to see the fields. */
+/** Requests the countries after the form is rendered: the fields are visible without them. */
 function CountriesAsker({ onCome }: CountriesAskerProps) {
   const countries = useCountries();
   useEffect(() => onCome(countries), [countries, onCome]);

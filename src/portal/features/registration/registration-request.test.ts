@@ -12,7 +12,7 @@ const EXTRAS = {
   registerMethod: 'WEB',
   login: true,
 };
-/** The registration user (M116). */
+/** The fields of a registration (M116). */
 const USER_FIELDS = [
   ...['username', 'password', 'confirmPassword', 'payeeName', 'email', 'qqNum', 'mobileNum', 'recommenderId'],
   ...['captcha', 'verificationCode', 'affiliateCode', 'paymentPassword', 'line', 'whatsapp', 'facebook', 'wechat'],

@@ -4,7 +4,6 @@ import type { FormSpec, FormValues } from '#model/form/form.ts';
 import { dropHidden } from '#model/form/validate.ts';
 import type { AddressCodes } from '#model/screens/address-codes.ts';
 
-/** The page that the form stands on. */
 export interface Place {
   readonly origin: string;
   readonly pathname: string;
@@ -12,9 +11,9 @@ export interface Place {
 }
 
 /**
- * What a registration sends (M121): the shown fields, both consents where they were asked for and given, and where the
- * visitor came from. A dialling code without a number, an empty optional field and a hidden one are not sent, nor is the
- * address's query.
+ * The payload of a registration (M121): the shown fields, both consents where requested and given, and the visitor's
+ * origin. A dialling code without a number, an empty optional field, a hidden field and the address's query are not
+ * sent.
  */
 export function registrationRequest(
   spec: FormSpec,
@@ -35,7 +34,7 @@ export function registrationRequest(
   };
 }
 
-/** A text, or a consent. */
+/** A text, or a given consent. */
 function isGiven(entry: [string, string | boolean]): entry is [string, string | true] {
   return entry[1] !== false;
 }

@@ -49,7 +49,7 @@ const place = css({
   whiteSpace: 'nowrap',
 });
 
-/** The way through a form of several steps: where one is, what is behind, and which step holds something wrong. */
+/** Progress of a form with several steps: the current step, completed steps, and steps with errors. */
 export function StepProgress({ form }: { readonly form: FormState }) {
   const { t, label } = useTexts();
   const steps = useFormPart(form, 'steps');
@@ -68,7 +68,7 @@ export function StepProgress({ form }: { readonly form: FormState }) {
       </ol>
       <div className={head}>
         <h3 className={title}>{titles[step]}</h3>
-        {/* Read out when the step changes. */}
+        {/* Announced when the step changes. */}
         <span className={place} role="status">
           <VisuallyHidden>{`${titles[step]}, `}</VisuallyHidden>
           {t('register.stepOf', { step: step + 1, of: steps.length })}

@@ -19,21 +19,21 @@ interface Script {
   readonly isInvalid?: boolean;
   readonly affiliateCode?: string;
   readonly solution?: string;
-  /** What the phone provider makes of the code; absent where the gateway sent it. Null: it does not do. */
+  /** The phone provider's token for the code; absent where the gateway sent the code. Null: the code is rejected. */
   readonly idToken?: string | null;
-  /** Null: the gateway sends none. */
+  /** Null: the gateway sends no token. */
   readonly token?: string | null;
-  /** What the step of this name ends with. */
+  /** The error that the step of this name rejects with. */
   readonly failing?: Readonly<Record<string, Error>>;
 }
 
-/** Runs one registration by the script; answers its outcome and the steps that were taken, with what they were given. */
+/** Runs one registration by the script; returns its outcome and the executed steps with their arguments. */
 async function play(script: Script = {}) {
   const { isInvalid = false, affiliateCode, solution, idToken, token = 't-1', failing = {} } = script;
   const taken: string[] = [];
   async function take(name: string, given?: string) {
     taken.push(given === undefined ? name : `${name} ${given}`);
-    // Another turn of the loop: a step that is not waited for would be overtaken.
+    // Yields to the event loop: a step that is not awaited would show up in the wrong order.
     await new Promise((resolve) => setImmediate(resolve));
     if (failing[name]) throw failing[name];
     taken.push(`${name} done`);

@@ -1,4 +1,4 @@
-/** The order of a registration (M119), as one readable function. */
+/** The sequence of a registration (M119), in one readable function. */
 
 import type { RegisterByMobileRequest, Registered } from '#contract/registration/calls.ts';
 import type { FieldProblem } from '#contract/wire/envelope.ts';
@@ -6,39 +6,35 @@ import { CallRefused } from '#contract/wire/errors.ts';
 import { refusedFields } from '#contract/wire/refused-fields.ts';
 import { type Failure, failureOf } from '../../forms/failure.ts';
 
-/** What the steps before the call bring into it. */
 export type Extras = Pick<RegisterByMobileRequest, 'humanCheck' | 'firebaseChannel' | 'firebaseIdToken'>;
 
-/** What each step does; a step that fails rejects. */
+/** The steps; a failing step rejects. */
 export interface RegistrationSteps {
-  /** Judges the whole form and shows what is wrong. */
   readonly isValid: () => boolean | Promise<boolean>;
-  /** The code that would be sent, if any. */
   readonly affiliateCode: string | undefined;
   readonly checkAffiliate: (code: string) => Promise<void>;
-  /** Answers the solution to send, undefined where none is needed. */
+  /** Resolves to the solution to send; undefined where none is required. */
   readonly passHumanCheck: () => Promise<string | undefined>;
-  /** Present where a phone provider sent the code: answers its token, undefined when the code did not do. */
+  /** Present where a phone provider sent the code: resolves to its token, undefined when the code was rejected. */
   readonly verifyCode?: (() => Promise<string | undefined>) | undefined;
   readonly register: (extras: Extras) => Promise<Registered>;
-  /** The automatic log-in. */
   readonly logIn: (token: string) => Promise<void>;
 }
 
 export type RegistrationOutcome =
   | { readonly kind: 'loggedIn' }
-  /** Registered, but nobody is signed in (no token came, or it did not work): the visitor logs in by hand. */
+  /** Registered, but not signed in (no token was sent, or it did not work): the visitor signs in manually. */
   | { readonly kind: 'registered' }
   | { readonly kind: 'invalid' }
-  /** The affiliate code is none (M118). */
+  /** The affiliate code is invalid (M118). */
   | { readonly kind: 'badAffiliate' }
-  /** The phone provider did not take the code; it has said why. */
+  /** The phone provider rejected the code and has shown the reason. */
   | { readonly kind: 'unverified' }
   | { readonly kind: 'failed'; readonly failure: Failure; readonly fields: readonly FieldProblem[] };
 
 /**
- * Registers: whole form, affiliate code if there is one, human check, the phone provider's code if that sent one, the
- * call, automatic log-in (M119). Each step waits for the one before; nothing is sent after one that failed.
+ * Registers: validate the whole form, check the affiliate code if there is one, human check, the phone provider's code
+ * if it sent one, the call, automatic sign-in (M119). The steps run in sequence; after a failed step nothing is sent.
  */
 export async function submitRegistration(steps: RegistrationSteps): Promise<RegistrationOutcome> {
   if (!(await steps.isValid())) return { kind: 'invalid' };
@@ -50,7 +46,7 @@ export async function submitRegistration(steps: RegistrationSteps): Promise<Regi
     const proof = await proveNumber(steps);
     if (proof === undefined) return { kind: 'unverified' };
     const { token } = await steps.register({ ...(humanCheck === undefined ? {} : { humanCheck }), ...proof });
-    // The account exists from here on: a failure must not ask for another registration.
+    // From here on the account exists: a failure must not lead to another registration.
     const isIn = token !== undefined && (await succeeds(steps.logIn(token)));
     return { kind: isIn ? 'loggedIn' : 'registered' };
   } catch (error) {
@@ -58,7 +54,10 @@ export async function submitRegistration(steps: RegistrationSteps): Promise<Regi
   }
 }
 
-/** What stands for the code in the call (M121): nothing where the gateway sent it itself; undefined when it did not do. */
+/**
+ * The proof of the number for the call (M121): empty where the gateway sent the code itself; undefined when the code
+ * was rejected.
+ */
 async function proveNumber({ verifyCode }: RegistrationSteps): Promise<Extras | undefined> {
   if (verifyCode === undefined) return {};
   const firebaseIdToken = await verifyCode();
@@ -72,7 +71,7 @@ function succeeds(step: Promise<void>): Promise<boolean> {
   );
 }
 
-/** A refusal says that the code is none; any other failure is one of the submit. */
+/** A refusal means an invalid code; any other failure is a failure of the submit. */
 async function isAffiliate({ checkAffiliate }: RegistrationSteps, code: string): Promise<boolean> {
   try {
     await checkAffiliate(code);

@@ -9,19 +9,19 @@ import { useBrowser } from '../../state/client.ts';
 import { warnAtom } from '../../state/modals.ts';
 import { keepView } from '../../state/sources/keep-facts.ts';
 
-/** The warning of an affiliate code that is none (M118). */
+/** The warning for an invalid affiliate code (M118). */
 export const BAD_AFFILIATE = { text: 'invitation_code_error', confirm: 'in_increase_submit' } as const;
 
-/** The codes that the visitor brought along, and asking for a code. */
+/** The codes from the visitor's address, and a check for a typed code. */
 export interface Affiliate {
   readonly codes: AddressCodes;
-  /** Rejects when the code is none. */
+  /** Rejects for an invalid code. */
   readonly check: (code: string) => Promise<void>;
 }
 
 /**
- * Checks the address's affiliate code when the form opens (M117): a good one takes the place of the field, a bad one is
- * said so and dropped.
+ * Checks the address's affiliate code when the form opens (M117): a valid one replaces the field, an invalid one is
+ * reported and dropped.
  */
 export function useAffiliate(): Affiliate {
   const browser = useBrowser();

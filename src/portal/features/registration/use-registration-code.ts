@@ -13,19 +13,19 @@ import { useBrowser } from '../../state/client.ts';
 import { warnAtom } from '../../state/modals.ts';
 import { useElement } from '../../state/use-elements.ts';
 
-/** The code that proves a number, sent by the gateway or by the phone provider (M113, M103). */
+/** The code that verifies a number, sent by the gateway or by the phone provider (M113, M103). */
 export interface RegistrationCode {
   readonly sender: Pick<CodeSender, 'secondsLeft' | 'isBusy'>;
-  /** The provider's code is verified there, and its token is sent in its place (M121). */
+  /** The provider verifies its own code, and the provider's token is sent instead (M121). */
   readonly isByProvider: boolean;
   readonly send: () => void;
-  /** The provider's token for the code that was typed; undefined when it did not do, and why is told. */
+  /** The provider's token for the typed code; undefined when the code was rejected, and the reason is shown. */
   readonly verify: () => Promise<string | undefined>;
 }
 
 /**
- * The code of a registration. The contract has a token of the provider for the mobile method only. A press before the
- * countries have come waits for them: until then the dialling code is missing through no fault of the visitor's.
+ * The code of a registration. In the contract only the mobile method has a provider token. A click before the countries
+ * are loaded waits for them: until then the dialling code is missing through no fault of the visitor.
  */
 export function useRegistrationCode(
   method: RegisterMethod | undefined,
@@ -70,7 +70,7 @@ interface Verified {
   readonly idToken: string;
 }
 
-/** The phone provider's codes (D28). A code counts there once: what it proved is kept for another try. */
+/** The phone provider's codes (D28). A code is valid there only once: its token is kept for another attempt. */
 function useProvider(isUsed: boolean, form: FormState) {
   const phone = usePhoneProvider(isUsed);
   const warn = useSetAtom(warnAtom);

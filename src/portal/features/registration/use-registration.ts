@@ -20,14 +20,14 @@ import { useRegistrationCode } from './use-registration-code.ts';
 import { useSending } from './use-sending.ts';
 import { useOfferedForms } from './use-spec.ts';
 
-/** What some fields need besides: it changes with a country, a countdown, a picture. */
+/** Additional state of some fields: changes with a country, a countdown, a captcha. */
 export interface RegistrationHelpers {
   readonly country: CountryChoice;
   readonly code: CodeHelp;
   readonly captcha: Captcha;
 }
 
-/** A registration in use: the offered methods, the form of the chosen one, and what its buttons do. */
+/** A registration's state: the offered methods, the form of the selected one, and its actions. */
 export interface Registration {
   readonly methods: readonly RegisterMethod[];
   readonly method: RegisterMethod | undefined;
@@ -39,23 +39,22 @@ export interface Registration {
   readonly validation: SpecValidator;
   readonly helpers: RegistrationHelpers;
   readonly check: HumanCheck;
-  /** The merchant's rules ask for a picture. */
   readonly hasCaptcha: boolean;
   readonly isBusy: boolean;
   readonly failure: Failure | undefined;
   readonly submit: () => Promise<void>;
-  /** Told the countries; undefined while nobody needs them. */
+  /** Called with the loaded countries; undefined while no field needs them. */
   readonly onCountries: ((countries: Countries) => void) | undefined;
 }
 
-/** The registration of one window. `onDone` is told when somebody is signed in. */
+/** The registration of one window. `onDone` is called when the member is signed in. */
 export function useRegistration(onDone: () => void): Registration {
   const { methods, method, choose, spec } = useMethod();
   const names = useMemo(() => new Set(spec ? shownFields(spec).map(({ name }) => name) : []), [spec]);
   const steps = useSteps(spec);
   const form = usePostedState(spec);
   const dropDraft = useDraft('register', form, draftFields(spec));
-  // What comes late is asked for once the form stands: nobody needs it to see the fields.
+  // Late data is requested after the form is rendered: the fields are visible without it.
   const isStanding = useIsPainted();
   const { countries, onCountries, country, onCountry } = useCountry(form);
   const validation = useSpecValidator(spec, isStanding);
@@ -96,8 +95,8 @@ export function useRegistration(onDone: () => void): Registration {
 }
 
 /**
- * The method that the visitor chose, else the one that the window was opened with, else the first that is offered, with its
- * form: a method that comes to be offered meanwhile does not take the form away from who fills another.
+ * The visitor's selected method, else the one in the window's address, else the first offered, with its form: a method
+ * that becomes available in the meantime does not replace the form being filled in.
  */
 function useMethod() {
   const forms = useOfferedForms();
@@ -108,7 +107,7 @@ function useMethod() {
   return { methods, method, choose, spec: method && forms.get(method) };
 }
 
-/** The steps of a form; all of it at once where no script can lead from one to the next. */
+/** The steps of a form; a single step where no script can navigate between steps. */
 function useSteps(spec: FormSpec | undefined): readonly FormStep[] {
   const isInPage = useIsInPage();
   const isScripted = useIsScripted();
@@ -119,7 +118,7 @@ function useSteps(spec: FormSpec | undefined): readonly FormStep[] {
 
 const NO_COUNTRIES: Countries = { list: [], first: undefined, isSettled: false };
 
-/** The chosen country. Once it is known where somebody most likely is, its dialling code stands there until another is chosen. */
+/** The selected country. Once the visitor's likely country is known, its dialling code is preselected. */
 function useCountry(form: FormState) {
   const [countries, onCountries] = useState(NO_COUNTRIES);
   const [country, onCountry] = useState<string>();
@@ -132,7 +131,7 @@ function useCountry(form: FormState) {
 
 const DIAL = 'countryDialingCode';
 
-/** Whether the browser has had a chance to paint what was drawn first. */
+/** Whether the browser could paint the first render. */
 function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {
@@ -142,13 +141,13 @@ function useIsPainted(): boolean {
   return isPainted;
 }
 
-/** The same object as long as every part of it is the same. */
+/** A stable object while all its parts are the same. */
 function useSame<Whole extends object>(whole: Whole): Whole {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the parts themselves, not the object that brings them
   return useMemo(() => whole, Object.values(whole));
 }
 
-/** A function that stays the same and always runs the last one given. */
+/** A stable function that always calls the latest one. */
 function useLatest(act: () => void): () => void {
   const latest = useRef(act);
   useEffect(() => {

@@ -23,11 +23,9 @@ import { type RegistrationOutcome, submitRegistration } from './submit-registrat
 import { BAD_AFFILIATE, useAffiliate } from './use-affiliate.ts';
 import type { useRegistrationCode } from './use-registration-code.ts';
 
-/** What a registration is sent with. */
 export interface SendingParts {
   readonly method: RegisterMethod | undefined;
   readonly spec: FormSpec | undefined;
-  /** The fields that are shown. */
   readonly names: ReadonlySet<string>;
   readonly form: FormState;
   readonly check: HumanCheck;
@@ -36,7 +34,7 @@ export interface SendingParts {
   readonly onDone: () => void;
 }
 
-/** Sends a registration, one at a time, and follows what comes of it. */
+/** Sends a registration, one at a time, and handles its outcome. */
 export function useSending(parts: SendingParts) {
   const { spec } = parts;
   const send = useSend(parts);
@@ -73,7 +71,8 @@ function useSend({ method, names, form, check, captcha, code }: SendingParts) {
     return submitRegistration({
       isValid: () => form.accept([...names]),
       affiliateCode: request.affiliateCode,
-      // An earlier try may have registered, and used up a code that is good once: the gateway knows it by its key.
+      // An earlier attempt without an answer may have registered and used up a single-use code: the gateway recognises
+      // a retry by its idempotency key.
       checkAffiliate: isUnclearSoFar.current ? async () => undefined : affiliate.check,
       passHumanCheck: check.pass,
       verifyCode: code.isByProvider && names.has('verificationCode') ? code.verify : undefined,
@@ -87,7 +86,7 @@ function useSend({ method, names, form, check, captcha, code }: SendingParts) {
           throw error;
         });
       },
-      // Nobody has been here with this account before.
+      // A new account has no previous visits.
       async logIn(token) {
         await keepFavourites(browser(), token, marked);
         await beginSession(browser(), { token, isFirstTime: true });
@@ -96,7 +95,7 @@ function useSend({ method, names, form, check, captcha, code }: SendingParts) {
   };
 }
 
-/** What each outcome leads to (M118, M120, M342). */
+/** Handles each outcome (M118, M120, M342). */
 function useFollow(
   { names, form, check, captcha, onDone }: SendingParts,
   setFailure: (failure: Failure | undefined) => void,
@@ -125,7 +124,7 @@ function useFollow(
     }
     const reported = outcome.fields.filter(({ field }) => names.has(field));
     form.refuse(reported.map((problem) => refusalOf(problem, has, validated)));
-    // What is told beside its field is not told twice.
+    // An error shown at its field is not repeated.
     if (reported.length === 0 || reported.length < outcome.fields.length) setFailure(outcome.failure);
   };
 }

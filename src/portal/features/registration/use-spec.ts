@@ -7,13 +7,13 @@ import { type FormSpec, narrowForm } from '#model/form/form.ts';
 import type { Portal } from '#model/portal/portal.ts';
 import { factsAtom, portalAtom } from '../../state/atoms.ts';
 
-/** The registration form of each method that is offered now, the default method first (docs/elements.md#registration). */
+/** The registration form of each currently offered method, the default first (docs/elements.md#registration). */
 export function offeredForms(portal: Portal, facts: FactSource): ReadonlyMap<RegisterMethod, FormSpec> {
   const offered = portal.registration.filter(({ when }) => settle(when, facts) === true);
   return new Map(offered.map(({ method, form }) => [method, narrowForm(form, (when) => settle(when, facts))]));
 }
 
-/** The forms as they are now: another rule, switch or fact makes another form, typed values stay with their owner. */
+/** The current forms: a changed rule, switch or fact builds a new form; typed values are kept elsewhere. */
 export function useOfferedForms(): ReadonlyMap<RegisterMethod, FormSpec> {
   const portal = useAtomValue(portalAtom);
   const facts = useAtomValue(factsAtom);

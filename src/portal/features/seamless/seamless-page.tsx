@@ -61,7 +61,10 @@ const strong = css({ fontWeight: weight.strong });
 const small = css({ color: color.textMuted, fontSize: type.s, lineHeight: 1.5 });
 const mine = css({ display: 'grid', gap: space[4], minBlockSize: '9rem' });
 
-/** The seamless wallet (M43, M177): what one wallet or several mean, the member's own, and transfers where there are several. */
+/**
+ * The seamless wallet (M43, M177): an explanation of single and multiple wallets, the member's own wallets, and
+ * transfers where there are several.
+ */
 export function SeamlessPage() {
   const { t } = useTexts();
   return (

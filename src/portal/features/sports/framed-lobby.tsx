@@ -32,7 +32,7 @@ interface FramedLobbyProps {
   readonly category: Category;
 }
 
-/** A vendor's own lobby within the page, for who is signed in; an invitation for everybody else. */
+/** A vendor's own lobby inside the page, for members; visitors see a sign-in invitation. */
 export function FramedLobby({ vendor, category }: FramedLobbyProps) {
   const { t } = useTexts();
   const store = useStore();
@@ -58,7 +58,7 @@ function Lobby({ vendor, category }: FramedLobbyProps) {
   const balanceMoved = useBalanceMoved();
   const { pathname, search } = useLocation();
   const begun = useAtomValue(sessionsBegunAtom);
-  // A ticket opens the lobby once: what was asked for is never taken from a cache.
+  // The lobby's ticket is valid for one use: the address is never cached.
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['vendor lobby', category, vendor.code, begun],
     gcTime: 0,

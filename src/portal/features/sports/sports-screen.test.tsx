@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Vendors that open themselves, as sports vendors do. */
+/** Vendors that open their own lobby, as sports vendors do. */
 const lanes = ALL_LANES.map((lane) => ({ ...lane, cards: lane.cards.map((card) => ({ ...card, isGame: 'game' })) }));
 
 async function open(Screen: typeof SportsScreen, { script = found, address = '/sports', isIn = true } = {}) {

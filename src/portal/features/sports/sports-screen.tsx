@@ -41,7 +41,7 @@ const scene = css({
   objectFit: 'cover',
   maskImage: 'linear-gradient(to left, black 35%, transparent)',
   '[dir=rtl] &': { maskImage: 'linear-gradient(to right, black 35%, transparent)' },
-  // Under the words it is no more than a hint.
+  // Behind the text the picture is faint.
   [media.phone]: { inlineSize: '60%', opacity: 0.22 },
 });
 const heading = css({ fontFamily: font.display, fontSize: type.xxl, lineHeight: 1.15, maxInlineSize: '18ch' });
@@ -68,7 +68,7 @@ const providerLobby = css({
 const picture = css({ inlineSize: '100%', aspectRatio: '2 / 1', objectFit: 'cover' });
 const name = css({ padding: space[3], fontWeight: weight.strong });
 
-/** Sports (M41): the vendors' panels, one chosen, its lobby on the whole screen or within the page. */
+/** Sports (M41): the vendors' panels with one selected; its lobby opens full-screen or inside the page. */
 export function SportsScreen() {
   return <Panels categories={['SPORTS', 'DS88']} title="play.sports.title" />;
 }
@@ -141,7 +141,7 @@ function panelsOf(lanes: readonly { category: Category; vendors: readonly Vendor
   return lane?.vendors.map((vendor) => ({ vendor, category })) ?? [];
 }
 
-/** The vendor that the address names, else the first. */
+/** The vendor in the address, else the first. */
 function useChosen(panels: readonly Panel[]): Panel | undefined {
   const [search] = useSearchParams();
   const named = panels.find(({ vendor }) => vendor.code === search.get(CHOSEN_VENDOR));

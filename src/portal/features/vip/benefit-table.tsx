@@ -5,7 +5,7 @@ import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { BenefitValue } from './benefit-value.tsx';
 
 const frame = css({
-  // Words for assistive technology stand in it, and not beside it.
+  // Contains the visually hidden text, which would otherwise widen the page.
   position: 'relative',
   overflowX: 'auto',
   borderRadius: radius.l,
@@ -37,7 +37,7 @@ interface BenefitTableProps {
   readonly level: number | undefined;
 }
 
-/** Every benefit of every rank; what no rank gives has no row. */
+/** Every benefit of every rank; a benefit that no rank has is left out. */
 export function BenefitTable({ ranks, level }: BenefitTableProps) {
   const { t } = useTexts();
   const kinds = (Object.keys(benefitKinds) as BenefitKind[]).filter((kind) =>

@@ -17,7 +17,7 @@ interface BenefitValueProps {
   readonly benefit: Benefit | undefined;
 }
 
-/** What a rank gives of one kind, written as its kind is: money, a rate, a factor, a count, or whether it is there. */
+/** Formats a rank's benefit by its kind: money, rate, factor, count, or yes/no. */
 export function BenefitValue({ kind, benefit }: BenefitValueProps) {
   const { t } = useTexts();
   const percent = usePercent();

@@ -24,7 +24,7 @@ const list = css({
 });
 const rung = css({
   display: 'grid',
-  // As wide as its column, whatever a word of its own asks for.
+  // As wide as its column, whatever the length of its words.
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'start',
   gap: space[2],
@@ -43,7 +43,7 @@ const own = css({
   boxShadow: `${shadow.m}, inset 0 0 0 2px ${color.accentText}`,
   backgroundColor: color.surfaceRaised,
 });
-/** Each rung stands a little higher than the one before. */
+/** Each rank is slightly taller than the one before. */
 const steps = Array.from({ length: 8 }, (_, at) =>
   css({ minBlockSize: `calc(11rem + ${at} * 1.1rem)`, [media.tablet]: { minBlockSize: 'auto' } }),
 );
@@ -56,7 +56,7 @@ const facts = css({
   fontSize: type.s,
   [media.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: space[4] },
 });
-// An amount runs from the left everywhere, and stands where its line begins.
+// An amount is left to right in every language, but aligned with the start of its line.
 const fact = css({
   display: 'grid',
   justifyItems: 'start',
@@ -68,7 +68,6 @@ interface LadderProps {
   readonly level: number | undefined;
 }
 
-/** The ranks as rungs that rise, the member's own marked. */
 export function Ladder({ ranks, level }: LadderProps) {
   const { t } = useTexts();
   return (

@@ -32,7 +32,7 @@ const none = css({ fontFamily: font.display, fontSize: type.xxl, fontWeight: wei
 const muted = css({ color: color.textMuted });
 const ghosts = css({ display: 'grid', gap: space[3], minBlockSize: '32rem', alignContent: 'start' });
 
-/** The VIP club (M36, M201): the ladder, what each rank gives, and where one stands; '- -' for a visitor. */
+/** The VIP club (M36, M201): the ranks, their benefits, and the member's rank; '- -' for a visitor. */
 export function VipPage() {
   const { t } = useTexts();
   const standing = useStanding();

@@ -20,7 +20,6 @@ const place = css({
 });
 const whole = css({ gridColumn: '1 / -1' });
 
-/** What a field of a form gives its control. */
 type Control = ControlInUse['control'];
 
 interface BankFieldProps {
@@ -31,10 +30,10 @@ interface BankFieldProps {
   readonly onChange: (bank: string) => void;
 }
 
-/** The value of the choice that lets a bank be typed that is on no list. */
+/** The option to type a bank that is not listed. */
 const OTHER = '*';
 
-/** A bank, chosen from those of a country; one that is on no list is typed. */
+/** Choice of a bank by country; an unlisted bank is typed. */
 export function BankField({ control, hint, error, value, onChange }: BankFieldProps) {
   const { t } = useTexts();
   const own = useId();
@@ -87,7 +86,7 @@ export function BankField({ control, hint, error, value, onChange }: BankFieldPr
   );
 }
 
-/** The country whose banks are offered, and all of them by name. */
+/** The selected country, and all countries with listed banks by name. */
 function useCountry(bank: string) {
   const { currency, language } = useAtomValue(portalAtom);
   const { tag } = LANGUAGES[language];

@@ -1,4 +1,4 @@
-/** The currency of a country, and its large banks as they call themselves abroad, in the order in which they are offered. */
+/** The currency of each country, and its large banks by their international names, in display order. */
 const COUNTRIES = {
   AE: [
     'AED',
@@ -84,20 +84,21 @@ const COUNTRIES = {
 
 export type BankCountry = keyof typeof COUNTRIES;
 
-/** ISO 3166 codes of the countries whose banks are listed. */
+/** ISO 3166 codes. */
 export const BANK_COUNTRIES = Object.keys(COUNTRIES) as readonly BankCountry[];
 
-/** The banks of a country. */
 export function banksOf(country: BankCountry): readonly string[] {
   return COUNTRIES[country][1].split('; ');
 }
 
-/** The country of a bank; undefined for one that is on no list. Where several have one of that name: the first. */
+/**
+ * The country of a bank; undefined for an unlisted one. Where several countries have a bank of that name: the first.
+ */
 export function countryOfBank(bank: string): BankCountry | undefined {
   return BANK_COUNTRIES.find((country) => banksOf(country).includes(bank));
 }
 
-/** The country whose banks are offered first: that of the merchant's currency, of the language's region, else the United States. */
+/** The default country: that of the merchant's currency, of the language's region, else the United States. */
 export function firstBankCountry(currency: string, tag: string): BankCountry {
   const region = new Intl.Locale(tag).maximize().region;
   const same = BANK_COUNTRIES.filter((country) => COUNTRIES[country][0] === currency);

@@ -19,11 +19,11 @@ const button = css({
   transition: ease('color'),
   [media.hover]: { '&:hover': { color: color.text } },
 });
-/** The gateway draws dark letters on a light ground, in every mode. */
+/** The captcha has dark letters on a light background, in every mode. */
 const image = css({ flex: 'none', inlineSize: `${PICTURE.width}px`, blockSize: 'auto', borderRadius: radius.s });
 const lost = css({ minInlineSize: `${PICTURE.width}px` });
 
-/** The picture stands below its text field, wide enough to be read; a press asks for another one. */
+/** The captcha below its text field, wide enough to read; a click requests another one. */
 export function CaptchaPicture({ captcha }: { readonly captcha: Captcha }) {
   const { t } = useTexts();
   return (
@@ -38,7 +38,7 @@ export function CaptchaPicture({ captcha }: { readonly captcha: Captcha }) {
   );
 }
 
-/** The picture by its address, until script asks for one. */
+/** The captcha by its address, until script requests one. */
 function PlainPictureOf() {
   const isInPage = useIsInPage();
   const isScripted = useIsScripted();

@@ -5,16 +5,16 @@ import { radius, space } from '#ui/style/tokens.ts';
 import { useTexts } from '../../state/texts/texts.ts';
 import { useIsInPage, useIsScripted, usePosted, usePostedWords } from '../in-page.ts';
 
-/** The size of a captcha in CSS pixels, as our gateway draws it. */
+/** The size of a captcha in CSS pixels, as the gateway draws it. */
 export const PICTURE = { width: 208, height: 64 } as const;
 
 const column = css({ display: 'grid', gap: space[2] });
-/** The gateway draws dark letters on a light ground, in every mode. */
+/** The captcha has dark letters on a light background, in every mode. */
 const image = css({ display: 'block', inlineSize: `${PICTURE.width}px`, blockSize: 'auto', borderRadius: radius.s });
 
 /**
- * The captcha in place of the human check, where no script can solve one: in the page that a form stands in until script
- * runs, and in the answer to a form that was posted, until script takes that over.
+ * A captcha in place of the human check, where no script can solve one: in a page with a form until script runs, and in
+ * the reply to a posted form until script takes over.
  */
 export function CaptchaStandIn({ form }: { readonly form?: string }) {
   const isInPage = useIsInPage();
@@ -47,7 +47,7 @@ function PlainCaptcha({ form }: { readonly form: string | undefined }) {
   );
 }
 
-/** The picture by its address; a cookie says which one it is. */
+/** The captcha by its address; a cookie identifies it. */
 export function PlainPicture() {
   const { t } = useTexts();
   return <img className={image} src={CAPTCHA_PATH} alt={t('captcha.picture')} {...PICTURE} />;

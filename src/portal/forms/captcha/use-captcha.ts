@@ -3,12 +3,12 @@ import { captcha as captchaCall } from '#contract/verification/calls.ts';
 import { useBrowser } from '../../state/client.ts';
 import { createThrottle } from '../throttle.ts';
 
-/** A captcha picture and which one it is; `isLost` when none could be had. */
+/** A captcha picture with its id; `isLost` when it could not be loaded. */
 export interface Captcha {
   readonly src: string | undefined;
   readonly id: string | undefined;
   readonly isLost: boolean;
-  /** Asks for another picture, at most once a second (M95, M265). */
+  /** Requests another captcha, at most once a second (M95, M265). */
   readonly refresh: () => void;
 }
 
@@ -20,7 +20,7 @@ interface Picture {
   readonly isLost?: boolean;
 }
 
-/** The captcha of one form. The first picture is asked for when `isAsked` becomes true. */
+/** The captcha of one form. The first one is requested when `isAsked` becomes true. */
 export function useCaptcha(isAsked: boolean): Captcha {
   const browser = useBrowser();
   const [picture, setPicture] = useState<Picture>({});
@@ -32,7 +32,7 @@ export function useCaptcha(isAsked: boolean): Captcha {
     const reply: Picture = await browser()
       .client.send(captchaCall, {})
       .catch(() => ({}));
-    // A slow reply never takes the place of a later picture.
+    // A slow reply never replaces a later captcha.
     if (turn === turns.current) setPicture({ ...reply, isLost: reply.src === undefined });
   }
   useEffect(() => {

@@ -6,7 +6,7 @@ import { color, space } from '#ui/style/tokens.ts';
 import { SendCodeButton } from './send-code-button.tsx';
 import type { CodeSender } from './use-send-code.ts';
 
-/** Codes differ from server to server (M113). */
+/** Code lengths differ between servers (M113). */
 const LONGEST_CODE = 255;
 
 const end = css({
@@ -14,7 +14,7 @@ const end = css({
   marginInlineEnd: space[1],
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
-  // The countdown is there to be read.
+  // The countdown must stay readable.
   '&:disabled': { opacity: 1, color: color.textMuted },
 });
 
@@ -24,11 +24,11 @@ export interface CodeFieldProps
     'id' | 'name' | 'label' | 'error' | 'value' | 'onChange' | 'onFocus' | 'onBlur'
   > {
   readonly sender: Pick<CodeSender, 'secondsLeft' | 'isBusy'>;
-  /** Told with the form around, when it may send. */
+  /** Called with the surrounding form, when sending is allowed. */
   readonly onSend: (form: HTMLFormElement) => void;
 }
 
-/** A code from a message, with the button that sends one: it waits for its countdown (M100). */
+/** A code from a message, with a send button that is disabled during its countdown (M100). */
 export function CodeField({ sender, onSend, ...field }: CodeFieldProps) {
   const { t } = useTexts();
   const input = useRef<HTMLInputElement>(null);

@@ -5,16 +5,16 @@ import { useIsInPage, useIsScripted } from '../in-page.ts';
 
 type SendCodeButtonProps = Omit<ComponentProps<typeof Button>, 'type' | 'variant' | 'size' | 'name' | 'value'>;
 
-/** Asks for a code. Where no script answers it posts its form for that. */
+/** Requests a code. Without script it posts its form for that. */
 export function SendCodeButton(props: SendCodeButtonProps) {
   const isScripted = useIsScripted();
   const posts = useIsInPage() && !isScripted;
-  // With script it is no submit button: Enter in a field is about the form's own.
+  // With script it is not a submit button: Enter in a field must use the form's own submit button.
   const how = posts ? ({ type: 'submit', name: POST_MARKS.act, value: SEND_CODE, formNoValidate: true } as const) : {};
   return <Button variant="ghost" size="s" {...props} {...how} />;
 }
 
-/** Where Enter leads without script: past the button that sends a code, to the form's own end. */
+/** The default button for Enter without script: the form's own submit instead of the button that sends a code. */
 export function DefaultSubmit({ form }: { readonly form?: string }) {
   return useIsInPage() ? (
     <noscript>

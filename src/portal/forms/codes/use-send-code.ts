@@ -9,18 +9,20 @@ import { failureOf } from '../failure.ts';
 const SECOND_MS = 1000;
 const SECONDS_A_MINUTE = 60;
 
-/** The button that sends a code. */
 export interface CodeSender {
-  /** Above zero: nothing is sent. */
+  /** Above zero sending is blocked. */
   readonly secondsLeft: number;
   readonly isBusy: boolean;
-  /** Sends by `send`, unless one is under way, the countdown runs or the last try is less than a second ago. */
+  /**
+   * Sends by `send`, unless a request is running, the countdown is running or the last attempt is less than a second
+   * ago.
+   */
   readonly request: (send: () => Promise<SentCode>) => Promise<void>;
 }
 
 /**
- * The countdown of a sent code (M100): expiredMinutes minutes from the moment when the reply arrives, and still there after
- * the page was loaded anew; each purpose has its own. A failed send shows the warning dialog with the server's words.
+ * The countdown after a sent code (M100): expiredMinutes minutes from the arrival of the reply, preserved over a
+ * reload; separate for each purpose. A failed send shows the warning dialog with the server's text.
  */
 export function useSendCode(purpose: string): CodeSender {
   const browser = useBrowser();
@@ -49,7 +51,9 @@ export function useSendCode(purpose: string): CodeSender {
   return { secondsLeft, isBusy, request };
 }
 
-/** Whole seconds until a moment of this device's clock, counting down to 0 with the page's other deadlines (N13). */
+/**
+ * Whole seconds until a time by this device's clock, counting down to 0 together with the page's other deadlines (N13).
+ */
 export function useSecondsUntil(until: number): number {
   const store = useStore();
   const [left, setLeft] = useState(0);

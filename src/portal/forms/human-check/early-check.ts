@@ -1,8 +1,7 @@
-/** The human check of a form that was begun before the application came (start/early-form.ts), and handed over to it. */
+/** Hands over a human check that began before the application was loaded (start/early-form.ts). */
 import type { HumanCheckScene } from '#contract/verification/calls.ts';
 import type { HumanCheck, Solved } from '../../human-check/human-check.ts';
 
-/** A check by what it stands before. */
 export interface EarlyCheck {
   readonly scene: HumanCheckScene;
   readonly check: Pick<HumanCheck, 'handOver'>;
@@ -14,12 +13,11 @@ interface Place {
 
 const place = (): Place => window as unknown as Place;
 
-/** Leaves a check where the application finds it. */
 export function leaveEarlyCheck(check: EarlyCheck): void {
   place().liveryCheck = check;
 }
 
-/** What was begun for that scene, once; undefined where nothing was. */
+/** The check begun for a scene, returned once; undefined where there is none. */
 export function takeEarlyCheck(scene: HumanCheckScene): Promise<Solved> | undefined {
   const early = place().liveryCheck;
   return early?.scene === scene ? early.check.handOver() : undefined;

@@ -9,7 +9,7 @@ import { useFigures } from '../../state/figures.ts';
 import { useTexts } from '../../state/texts/texts.ts';
 import { useCheckProgress, useCheckStatus } from './use-human-check.ts';
 
-/** A line of words beside the form: nothing to press unless it failed, and nothing at all where no script checks. */
+/** A status line next to the form: a button only after a failure, and not rendered without script. */
 const row = css({
   display: 'flex',
   alignItems: 'center',
@@ -36,7 +36,7 @@ const TEXTS: Readonly<Record<Exclude<HumanCheckStatus, 'notNeeded'>, TextKey>> =
   failed: 'humanCheck.failed',
 };
 
-/** Tells where the human check stands. It begins by itself with the first key; a failed one can be tried again. */
+/** Status of the human check. The check begins with the first key press; a failed one can be retried. */
 export function HumanCheckRow({ check }: { readonly check: HumanCheck }) {
   const { t } = useTexts();
   const { write } = useFigures();

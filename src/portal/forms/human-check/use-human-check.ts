@@ -5,12 +5,12 @@ import { createHumanCheck, type HumanCheck, type HumanCheckStatus } from '../../
 import { useBrowser } from '../../state/client.ts';
 import { takeEarlyCheck } from './early-check.ts';
 
-/** Challenges that stand for an image captcha: eight times the usual work (D25). */
+/** Number of challenges that replace an image captcha: eight times the usual work (D25). */
 export const LONG_ROUNDS = 8;
 
 /**
- * The human check of a form; the solver comes with the first challenge, unless that was solved before the application came.
- * `rounds`: LONG_ROUNDS for a long one.
+ * The human check of a form; the solver is loaded with the first challenge, unless that was solved before the
+ * application was loaded. `rounds`: LONG_ROUNDS for a long check.
  */
 export function useHumanCheck(scene: HumanCheckScene, rounds = 1): HumanCheck {
   const browser = useBrowser();
@@ -27,12 +27,10 @@ export function useHumanCheck(scene: HumanCheckScene, rounds = 1): HumanCheck {
   return check;
 }
 
-/** How far a check of several challenges is. */
 export function useCheckProgress(check: HumanCheck): ReturnType<HumanCheck['progress']> {
   return useSyncExternalStore(check.subscribe, check.progress, check.progress);
 }
 
-/** Where a check stands now. */
 export function useCheckStatus(check: HumanCheck): HumanCheckStatus {
   return useSyncExternalStore(check.subscribe, check.status, () => 'idle');
 }

@@ -3,8 +3,8 @@ import { FLAG_FOLDER } from '#contract/page/flags.ts';
 const COUNTRY = /^[A-Za-z]{2}$/;
 
 /**
- * Where a country's flag may be had: at the brand's image host (M133), else from our own edge. A code that is none of a
- * country has no flag. `imageHost` is an origin that the brand file lists.
+ * Addresses of a country's flag: at the brand's image host (M133), else at our edge. An invalid country code has no
+ * flag. `imageHost` is an origin that the brand file lists.
  */
 export function flagAddresses(countryCode: string, imageHost: string | undefined): readonly string[] {
   if (!COUNTRY.test(countryCode)) return [];

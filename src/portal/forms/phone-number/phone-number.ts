@@ -1,20 +1,20 @@
 import { useEffect, useMemo, useState } from 'react';
 import { loadChunk } from '#portal/chunks/load-chunk.ts';
 
-/** Whether a country of this dialling code has such a national number. Both are texts as they were typed. */
+/** Whether a country of this dialling code has such a national number. Both are texts as typed. */
 export type IsNumber = (dialingCode: string, national: string) => boolean;
 
-/** Takes any number: until the numbering plans have come, and where they cannot be had. The gateway judges anyway. */
+/** Accepts any number: until the numbering plans are loaded, and where they cannot be. The gateway validates anyway. */
 const ANY: IsNumber = () => true;
 
 export interface PhoneNumbers {
-  /** Judges what is shown. */
+  /** For display. */
   readonly isNumber: IsNumber;
-  /** The judge of what is sent. Never rejects. */
+  /** For validation before sending. Never rejects. */
   readonly load: () => Promise<IsNumber>;
 }
 
-/** The world's numbering plans, for a form that asks for a telephone number; they come once the form stands. */
+/** International numbering plans, for forms with a telephone number; loaded after the form is rendered. */
 export function usePhoneNumbers(isNeeded: boolean): PhoneNumbers {
   const [come, setCome] = useState<IsNumber>();
   const load = useMemo(() => createLoader((validate) => setCome(() => validate)), []);

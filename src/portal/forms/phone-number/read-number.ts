@@ -1,8 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /**
- * Whether a country of this dialling code has such a number (E.164 numbering plans). Anything but digits is for the
- * field's own rule to refuse. Many people write the zero that stands before their number at home.
+ * Whether a country of this dialling code has such a number (E.164 numbering plans). Any other character is rejected by
+ * the field's own rule. A leading national zero is accepted.
  */
 export function isNumber(dialingCode: string, national: string): boolean {
   const code = dialingCode.replace(/^\+/, '');

@@ -13,7 +13,7 @@ import type { CountryLabels } from '#ui/fields/country-picker.tsx';
 import type { Country } from '#ui/pictures/country-search.ts';
 import { flagAddresses } from './flags.ts';
 
-/** Where a brand with this default language most likely has its players. Languages of many countries are not here. */
+/** The likely country of players by the brand's default language. Languages of many countries are not listed. */
 const HOME: Readonly<Partial<Record<Language, string>>> = {
   CN: 'CN',
   JA: 'JP',
@@ -26,23 +26,22 @@ const HOME: Readonly<Partial<Record<Language, string>>> = {
 };
 
 export interface Countries {
-  /** Empty until they have come, and where the gateway has none. */
+  /** Empty until loaded, and where the gateway has none. */
   readonly list: readonly Country[];
-  /** The country that is chosen at first; undefined until it is known, so that it never changes under a reader's eyes. */
+  /** The default country; undefined until it is known, so that it never changes visibly. */
   readonly first: Country | undefined;
-  /** They have come, or will not: nothing of this changes by itself any more. */
+  /** Loaded or failed: nothing changes by itself any more. */
   readonly isSettled: boolean;
 }
 
 interface CountriesWanted {
-  /** A dialling code to begin with. */
   readonly given?: string | undefined;
 }
 
 /**
- * The dialling codes to choose from, named in the visitor's language. At first the given code is chosen if it is in the
- * list, else the country in which the visitor is, else the brand's home where its language tells, else that of the
- * browser's language, else the first (M132).
+ * The dialling codes to choose from, with names in the visitor's language. The default is the given code if it is in
+ * the list, else the visitor's country, else the country of the brand's language, else that of the browser's language,
+ * else the first (M132).
  */
 export function useCountries({ given }: CountriesWanted = {}): Countries {
   const { language, defaultLanguage, services } = useAtomValue(portalAtom);
@@ -57,7 +56,6 @@ export function useCountries({ given }: CountriesWanted = {}): Countries {
   }, [list, given, visitor, defaultLanguage, rows, isLost]);
 }
 
-/** The words of a country picker in the visitor's language. */
 export function useCountryLabels(): CountryLabels {
   const { t } = useTexts();
   return useMemo(() => countryLabels(t), [t]);
@@ -83,7 +81,7 @@ function useCountryRows(): { readonly rows: readonly CountryRow[] | undefined; r
   return { rows, isLost };
 }
 
-/** ISO code of the country that the visitor's address lies in; empty where nobody knows, undefined until then. */
+/** ISO code of the visitor's country by address; empty where unknown, undefined until loaded. */
 function useVisitorCountry(): string | undefined {
   const browser = useBrowser();
   const { merchant } = useAtomValue(portalAtom);
@@ -99,14 +97,14 @@ function useVisitorCountry(): string | undefined {
   return isError ? '' : data;
 }
 
-/** The country in the name of the browser's language; empty where it has none. */
+/** The region of the browser's language; empty where it has none. */
 function browserRegion(): string {
   return /-([A-Z]{2})\b/.exec(navigator.language)?.[1] ?? '';
 }
 
 /**
- * The country that is chosen at first (M132): of the given dialling code, else the first of `likely` that the list has,
- * else the list's first. Of several countries that share a code a likely one comes before the others.
+ * The default country (M132): that of the given dialling code, else the first of `likely` in the list, else the list's
+ * first. Of several countries with the same code a likely one is preferred.
  */
 export function firstCountry(
   list: readonly Country[],
@@ -120,8 +118,8 @@ export function firstCountry(
 }
 
 /**
- * Gives each country its name, its English one to be found by, and its flag; a code that no country has keeps its letters.
- * Names are looked up when they are read: a browser takes long to make its first table of names.
+ * Adds to each country its name, its English name for the search, and its flag; an unknown country code is used as its
+ * name. Names are resolved lazily: the browser's first lookup is slow.
  */
 export function nameCountries(
   rows: readonly CountryRow[],

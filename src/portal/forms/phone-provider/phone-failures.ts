@@ -1,20 +1,18 @@
 import type { Failure } from '../failure.ts';
 
-/** What a failure of the phone provider means to a form. */
 export interface PhoneFailure extends Failure {
   /** The provider's code, without its prefix. */
   readonly code: string;
-  /** The field that it speaks of. */
   readonly field?: 'mobileNum' | 'verificationCode';
-  /** What helps: another code, or a word with customer service. */
+  /** The suggested remedy: another code, or customer service. */
   readonly remedy?: 'resend' | 'customerService';
-  /** Nothing is sent for so long (M369). */
+  /** Sending is blocked for this long (M369). */
   readonly lockMs?: number;
 }
 
 const LOCK_MS = 5 * 60_000;
 
-/** By code (M348-M358), with what a browser's window adds. */
+/** By code (M348-M358), with additional codes of the browser's popup window. */
 const FAILURES: Readonly<Record<string, Omit<PhoneFailure, 'code'>>> = {
   'invalid-phone-number': { text: 'phone.invalidNumber', field: 'mobileNum' },
   'missing-phone-number': { text: 'phone.missingNumber', field: 'mobileNum' },
@@ -31,7 +29,7 @@ const FAILURES: Readonly<Record<string, Omit<PhoneFailure, 'code'>>> = {
   'network-request-failed': { text: 'error.network_abnormal' },
 };
 
-/** Further codes of the provider that mean one of the listed. */
+/** Further provider codes with the meaning of a listed one. */
 const SAME_AS: Readonly<Record<string, string>> = {
   'admin-restricted-operation': 'operation-not-allowed',
   'app-not-authorized': 'operation-not-allowed',
@@ -51,7 +49,7 @@ const SAME_AS: Readonly<Record<string, string>> = {
   'user-disabled': 'operation-not-allowed',
 };
 
-/** What a code of the provider means, with or without its prefix `auth/`; one that nobody listed is unknown. */
+/** Maps a provider code, with or without its prefix `auth/`; an unlisted one is unknown. */
 export function phoneFailure(given: string): PhoneFailure {
   const plain = given.replace(/^auth\//, '');
   const code = Object.hasOwn(SAME_AS, plain) ? (SAME_AS[plain] ?? plain) : plain;

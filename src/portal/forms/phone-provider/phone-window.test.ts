@@ -4,7 +4,6 @@ import { openPhoneWindow, PhoneRefused, type PhoneWorld } from './phone-window.t
 const ID = '00000000-0000-4000-8000-000000000001';
 const JOB = { type: 'send', countryDialingCode: '84', mobileNum: '0912345678' } as const;
 
-/** A browser whose other window the test speaks for. */
 function makeWorld(isBlocked = false) {
   const popup = {
     closed: false,

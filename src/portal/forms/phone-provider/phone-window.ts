@@ -1,6 +1,6 @@
 import { channelName, PHONE_PAGE, type PhoneAnswer, type PhoneJob, readAnswer } from '../../phone/messages.ts';
 
-/** The conversation came to nothing; `code` is one of the provider's, without its prefix. */
+/** The exchange with the popup failed; `code` is a provider code, without its prefix. */
 export class PhoneRefused extends Error {
   override readonly name = 'PhoneRefused';
   readonly code: string;
@@ -11,7 +11,6 @@ export class PhoneRefused extends Error {
   }
 }
 
-/** What the conversation does in a browser; a test brings its own. */
 export interface PhoneWorld {
   readonly newId: () => string;
   readonly open: (address: string) => Pick<Window, 'closed' | 'close'> | null;
@@ -24,15 +23,15 @@ const page: PhoneWorld = {
   channel: (name) => new BroadcastChannel(name),
 };
 
-/** Until the window must have said that it stands, and until it must have answered: people solve captchas meanwhile. */
+/** Time limits for the popup to report ready, and to answer: users solve captchas in the meantime. */
 const READY_MS = 30_000;
 const ANSWER_MS = 5 * 60_000;
 const POLL_MS = 500;
 
 /**
- * Opens the phone provider's page, gives it one job and waits for the answer that is `wanted`; the window closes with it.
- * To be called in the press itself. Rejects with PhoneRefused for everything else: a window that was stopped or closed, a
- * refusal of the provider, no answer in time.
+ * Opens the phone provider's page in a popup, sends one job and waits for the `wanted` answer; then closes the popup.
+ * Must be called in the click handler itself. Rejects with PhoneRefused for everything else: a blocked or closed popup,
+ * a refusal of the provider, a time-out.
  */
 export async function openPhoneWindow<Type extends 'sent' | 'verified'>(
   job: PhoneJob,
@@ -41,7 +40,7 @@ export async function openPhoneWindow<Type extends 'sent' | 'verified'>(
   world: PhoneWorld = page,
 ): Promise<Extract<PhoneAnswer, { type: Type }>> {
   const id = world.newId();
-  // Heard of before the window is there: it speaks first.
+  // Subscribed before the popup opens: the popup sends first.
   const channel = world.channel(channelName(id));
   const popup = world.open(`${PHONE_PAGE}?lang=${encodeURIComponent(language)}#${id}`);
   const timers = new Set<ReturnType<typeof setTimeout>>();
@@ -78,7 +77,7 @@ function isWanted<Type extends PhoneAnswer['type']>(
   return answer?.type === wanted;
 }
 
-/** Seen twice: an answer may be on its way when the window goes. */
+/** Must be observed twice: an answer may still arrive when the popup closes. */
 function watchClosed(popup: Pick<Window, 'closed'>, onClosed: () => void): ReturnType<typeof setInterval> {
   let wasClosed = false;
   return setInterval(() => {

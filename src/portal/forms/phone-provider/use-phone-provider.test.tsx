@@ -16,7 +16,7 @@ import { usePhoneProvider } from './use-phone-provider.ts';
 const PROJECT = { provider: 'firebase', projectId: 'p', apiKey: 'k', authDomain: 'd' };
 const NUMBER = { countryDialingCode: '84', mobileNum: '0912345678' };
 
-/** What the phone provider's page answers, by the job's type; each opened window gives the next. */
+/** The phone provider's answers, one per opened popup. */
 let answers: PhoneAnswer[] = [];
 let opened: string[] = [];
 let jobs: unknown[] = [];

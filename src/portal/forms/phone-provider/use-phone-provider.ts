@@ -1,14 +1,13 @@
 /**
- * The phone provider in a form (M103, D28 and D43), beside the gateway's own texted codes:
+ * The phone provider in a form (M103, D28 and D43), in addition to the gateway's own SMS codes.
  *
- *     const phone = usePhoneProvider();
- *     await phone.send({ countryDialingCode: '84', mobileNum: '0912345678' });   // in the press of "Send code"
- *     const idToken = await phone.verify(code);                                  // in the press of "Log in"
- *     if (idToken !== undefined) await client.send(login, { type: 'sms', ..., firebaseIdToken: idToken });
+ * - On "Send code": `await phone.send({ countryDialingCode: '84', mobileNum: '0912345678' })`.
+ * - On "Log in": `const idToken = await phone.verify(code)`; if defined, `await client.send(login, { type: 'sms', ...,
+ * firebaseIdToken: idToken })`.
  *
- * Both open a small window of the site and must be called straight from a press, before anything is waited for: browsers
- * stop windows that nobody asked for. A form uses it where its element `login.phoneProvider` (or the registration's) is
- * shown and `isOffered` is true; where `isOffered` is false the gateway texts the code itself.
+ * Both open a small popup of the site and must be called directly in the click handler, before any wait: browsers block
+ * other popups. A form uses the provider where its element `login.phoneProvider` (or the registration's) is shown and
+ * `isOffered` is true; where `isOffered` is false the gateway sends the code itself.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
@@ -20,35 +19,35 @@ import { useSecondsUntil } from '../codes/use-send-code.ts';
 import { type PhoneFailure, phoneFailure } from './phone-failures.ts';
 import { openPhoneWindow, PhoneRefused } from './phone-window.ts';
 
-/** A number as a form holds it. */
 export interface PhoneNumber {
   readonly countryDialingCode: string;
   readonly mobileNum: string;
 }
 
-/** What a form does with the phone provider. */
 export interface PhoneProviderForm {
   /** Undefined until the gateway has answered. */
   readonly isOffered: boolean | undefined;
-  /** Until a further code may be asked for: 60 s after one was sent, 5 minutes after too many (M369). Above zero nothing is sent. */
+  /**
+   * Seconds until another code may be requested: 60 s after one was sent, 5 minutes after too many (M369). Above zero
+   * sending is blocked.
+   */
   readonly secondsLeft: number;
-  /** The countdown is the lock of too many requests. */
+  /** The countdown is the lock after too many requests. */
   readonly isLocked: boolean;
   readonly isBusy: boolean;
-  /** A code is on its way to the visitor and can be verified. */
+  /** A code has been sent and can be verified. */
   readonly hasSent: boolean;
-  /** What went wrong last; its `text` is a text key. A new try clears it. */
+  /** The last error; its `text` is a text key. A new attempt clears it. */
   readonly failure: PhoneFailure | undefined;
-  /** Sends a code; true when it is on its way. */
   readonly send: (number: PhoneNumber) => Promise<boolean>;
-  /** The id token for the gateway, undefined when the code did not do (`failure` says why). */
+  /** The id token for the gateway, undefined when the code was rejected (`failure` has the reason). */
   readonly verify: (code: string) => Promise<string | undefined>;
 }
 
-/** Until a further code may be asked for (M100). */
+/** Delay before another code may be requested (M100). */
 const RESEND_MS = 60_000;
 
-/** The phone provider of this site. `isUsed` false: the form has no use for it and nothing is asked. */
+/** The phone provider of this site. `isUsed` false: the form does not need it and nothing is requested. */
 export function usePhoneProvider(isUsed = true): PhoneProviderForm {
   const isOffered = useIsOffered(isUsed);
   const { language } = useAtomValue(portalAtom);
@@ -59,7 +58,7 @@ export function usePhoneProvider(isUsed = true): PhoneProviderForm {
   const verificationId = useRef<string>(undefined);
   const secondsLeft = useSecondsUntil(wait.until);
 
-  /** One conversation at a time; undefined when it failed, and `failure` says why. */
+  /** Runs one exchange at a time; undefined when it failed, and `failure` has the reason. */
   async function converse<T>(talk: () => Promise<T>): Promise<T | undefined> {
     if (isBusy) return undefined;
     setBusy(true);
@@ -107,8 +106,8 @@ export function usePhoneProvider(isUsed = true): PhoneProviderForm {
 }
 
 /**
- * Whether the gateway has a phone provider for this site; one that does not answer counts as none. Asked once the form
- * stands, and only by a form that has a use for it: most sites have none, and a query of it would be a part of every mount.
+ * Whether the gateway has a phone provider for this site; no answer counts as none. Requested after the form is
+ * rendered, and only by a form that needs it: most sites have none, and a query hook would add work to every mount.
  */
 function useIsOffered(isUsed: boolean): boolean | undefined {
   const browser = useBrowser();

@@ -19,7 +19,8 @@ const ALL = ['username', 'password', 'confirmPassword', 'email', 'countryDialing
 const formOf = (names: readonly string[]) =>
   buildRegistrationForm({ method: 'username', rules, shown: (id) => names.includes(id.replace('register.', '')) });
 const spec = formOf(ALL);
-const errorsBy = (validate: FieldValidator, data: FormValues) => shownFields(spec).flatMap(({ name }) => validate(name, data) ?? []);
+const errorsBy = (validate: FieldValidator, data: FormValues) =>
+  shownFields(spec).flatMap(({ name }) => validate(name, data) ?? []);
 
 it('M253: whatever is typed in whatever order, what is kept says what the whole form judged at once says', () => {
   const key = fc.record({
@@ -47,11 +48,14 @@ it('a field that nothing changed for is not judged again', () => {
     },
   };
   const patterned = parseRules({ username: { enabled: 1, acceptedPattern: '^[a-z]+$' } }).value;
-  const validate = createCachedValidator(buildRegistrationForm({ method: 'username', rules: patterned, shown: () => true }), {
-    engine: counting,
-    isNumber: () => true,
-    age: LEAST_AGE,
-  });
+  const validate = createCachedValidator(
+    buildRegistrationForm({ method: 'username', rules: patterned, shown: () => true }),
+    {
+      engine: counting,
+      isNumber: () => true,
+      age: LEAST_AGE,
+    },
+  );
   const data = { username: 'ann' };
   expect(validate('username', data)).toBeNull();
   expect(validate('username', { ...data, email: 'ann@example.com' })).toBeNull();
@@ -81,7 +85,11 @@ it('M122: who is younger than the brand wants is told at the date of birth', () 
     rules: parseRules({ birthday: { enabled: 1, patternId: 11 } }).value,
     shown: (id) => id === 'register.birthday',
   });
-  const validate = createCachedValidator(born, { engine, isNumber: () => true, age: { minimumAge: 21, timeZone: 'UTC' } });
+  const validate = createCachedValidator(born, {
+    engine,
+    isNumber: () => true,
+    age: { minimumAge: 21, timeZone: 'UTC' },
+  });
   expect(validate('birthday', { birthday: '9999-01-01' })).toMatchObject({ key: 'form.tooYoung', params: { min: 21 } });
   expect(validate('birthday', { birthday: '1980-01-01' })).toBeNull();
   expect(validate('birthday', { birthday: '01-01-1980' })?.key).toBe('reg_pattern_11');

@@ -8,19 +8,19 @@ import type { PatternEngine } from '#model/form/values/matcher.ts';
 import type { IsNumber } from '../phone-number/phone-number.ts';
 import { fieldValue, textOf } from './field-value.ts';
 
-/** What judges values. Either may be a stand-in that takes anything while its code is under way. */
+/** Validators of values. Each may be a placeholder that accepts anything while its code is loading. */
 export interface Validations {
   readonly engine: PatternEngine;
   readonly isNumber: IsNumber;
-  /** Who may register here. */
   readonly age: AgeLimit;
 }
 
 const DIAL = 'countryDialingCode';
 
 /**
- * The judge of a form in the browser: the model's, the world's numbering plans, and the brand's age by the brand's calendar. A compiled schema asks about every field
- * at every key, so a verdict is kept until a value that it depends on is another one.
+ * A form's validation in the browser: the model's rules, international numbering plans, and the brand's minimum age by
+ * the brand's calendar. A compiled schema validates every field at every key press, so a result is cached until a value
+ * that it depends on changes.
  */
 export function createCachedValidator(spec: FormSpec, { engine, isNumber, age }: Validations): FieldValidator {
   const validate = createFieldValidator(spec, engine);
@@ -32,19 +32,19 @@ export function createCachedValidator(spec: FormSpec, { engine, isNumber, age }:
     const of = concernOf(field, data);
     const before = kept.get(name);
     if (before?.of.every((value, at) => value === of[at])) return before.verdict;
-    const verdict = validate(name, data) ?? validateNumber(field, data, isNumber) ?? validateAge(field, data, age, Date.now());
+    const verdict =
+      validate(name, data) ?? validateNumber(field, data, isNumber) ?? validateAge(field, data, age, Date.now());
     kept.set(name, { of, verdict });
     return verdict;
   };
 }
 
-/** All values that a field's judgement depends on. */
 function concernOf({ name, equals, requiredWith, widget }: FormField, data: FormValues): readonly unknown[] {
   const others = [equals, requiredWith, widget === 'mobile' ? DIAL : null];
   return [name, ...others].map((field) => field && fieldValue(data, field));
 }
 
-/** A number that the rule takes and no network of its country has (M257). */
+/** Rejects a number that satisfies the rule but exists in no network of its country (M257). */
 function validateNumber({ name, widget, when }: FormField, data: FormValues, isNumber: IsNumber): FieldError | null {
   if (widget !== 'mobile' || when !== true) return null;
   const dial = textOf(data, DIAL);

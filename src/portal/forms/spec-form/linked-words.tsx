@@ -10,8 +10,8 @@ const link = css({
 });
 
 /**
- * A sentence with links into the site, written as `[words](/path)`. They open beside the page, so that nothing of a form is
- * lost. Any other address stays words: texts may be a brand's own.
+ * A sentence with links into the site, written as `[words](/path)`. They open in a new tab, so that no typed value is
+ * lost. Any other address stays text: texts may come from a brand.
  */
 export function LinkedWords({ text }: { readonly text: string }) {
   const parts = text.split(/(\[[^\]]*\]\(\/[a-z-]+\))/);

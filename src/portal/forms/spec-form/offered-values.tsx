@@ -8,12 +8,15 @@ const choice = css({ overflowWrap: 'anywhere' });
 
 interface OfferedValuesProps {
   readonly field: string;
-  /** Names the values too: it is read out, and all that stands there without script. */
+  /** Also names the values: it is announced, and is the only content without script. */
   readonly message: string;
   readonly values: readonly string[];
 }
 
-/** Why a value was refused, and buttons that put another one in its place. Who pressed one is in the field again, which says it. */
+/**
+ * Why a value was rejected, with buttons to use a suggested one. After a click the focus returns to the field, which
+ * announces the value.
+ */
 export function OfferedValues({ field, message, values }: OfferedValuesProps) {
   const { form } = useFormInUse();
   function take(value: string) {

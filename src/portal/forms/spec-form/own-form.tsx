@@ -1,4 +1,4 @@
-/** Small forms of a schema file: nothing of them comes from a merchant's rules. */
+/** Small forms from a schema file, independent of a merchant's rules. */
 import type { RegistryWidgetsType, UiSchema } from '@rjsf/utils';
 import { type ReactNode, useMemo } from 'react';
 import { useTexts } from '#portal/state/texts/texts.ts';
@@ -21,25 +21,26 @@ const column = css({ display: 'grid', gap: space[4], '& > *': { minInlineSize: 0
 const leading = css({ color: color.textMuted, fontSize: type.s, lineHeight: 1.6, textWrap: 'pretty' });
 
 export interface OwnFormProps {
-  /** Buttons outside of the form name it by this. */
+  /** For buttons outside the form. */
   readonly id: string;
   readonly form: FormState;
   readonly of: FormDefinition;
-  /** How it is drawn, where that depends on more than the definition. A constant, or memoised. */
+  /** A ui schema that depends on more than the definition. Must be constant or memoized. */
   readonly ui?: UiSchema | undefined;
-  /** Widgets of a feature besides. A constant. */
+  /** Additional widgets of a feature. Must be constant. */
   readonly widgets?: RegistryWidgetsType | undefined;
-  /** The fields that are drawn, where it is not all of them. Keep the object. */
+  /** The shown fields, if not all. Must be a stable object. */
   readonly steps?: readonly FormStep[] | undefined;
-  /** What the form is for, told before it is filled. */
   readonly lead?: ReactNode;
   readonly failure?: Failure | undefined;
   readonly onSubmit: () => void;
-  /** What stands below the fields. */
   readonly children?: ReactNode;
 }
 
-/** A form of a schema file, with its words above. Posted to the log-in should a browser send it by itself: no value enters an address. */
+/**
+ * A form from a schema file, with its explanation. A browser without script would post it to the sign-in path: no value
+ * enters an address.
+ */
 export function OwnForm({ of, ui = of.ui, widgets, lead, failure, children, ...form }: OwnFormProps) {
   const { label } = useTexts();
   const all = useMemo(() => ({ ...OWN_WIDGETS, ...widgets }), [widgets]);
@@ -65,8 +66,8 @@ export function OwnForm({ of, ui = of.ui, widgets, lead, failure, children, ...f
   );
 }
 
-/** `code` is a code that a button sends, `otp` one that is read elsewhere. */
+/** `code` is a code sent by a button, `otp` one read elsewhere. */
 const OWN_WIDGETS: RegistryWidgetsType = { ...SPEC_WIDGETS, otp: CodeWidget, counted: CountedText };
 
-/** No field has a rule: none is told, and none is broken. */
+/** No field has a rule: no checklist is shown, and no rule can be broken. */
 const NO_RULES = { fields: new Map(), engine: { compile: () => null } };

@@ -2,7 +2,7 @@ import type { FieldProblem } from '#contract/wire/envelope.ts';
 import type { FormSpec } from '#model/form/form.ts';
 import type { Refusal } from '#ui/schema-form/state/field-words.ts';
 
-/** What a server said of a field in our words: its own message, else the text of its code. */
+/** Formats a server's field error: its own message, else the text of its code. */
 export function refusalOf(problem: FieldProblem, has: (key: string) => boolean, spec: FormSpec): Refusal {
   const { field, code, message, instead } = problem;
   if (message !== undefined) return { field, words: { message, instead } };

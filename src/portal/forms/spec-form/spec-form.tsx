@@ -23,17 +23,17 @@ export interface SpecFormProps {
   readonly form: FormState;
   readonly validation: SpecValidator;
   readonly steps: readonly FormStep[];
-  /** Where a browser posts the form by itself; undefined: to the page's own address. */
+  /** Where a browser posts the form without script; undefined: to the page's own address. */
   readonly action: string | undefined;
   readonly onSubmit: () => void;
-  /** How a window draws some fields: an icon, a hint, the focus. A constant. */
+  /** UI options of a window for some fields: icon, hint, focus. Must be constant. */
   readonly look?: Look | undefined;
 }
 
-/** The ui schema of fields by name, over what the model says of them. */
+/** A ui schema by field name, merged over the model's. */
 export type Look = Readonly<Record<string, UiSchema>>;
 
-/** A form of the model, drawn by SchemaForm with the portal's widgets. */
+/** Renders a form of the model with SchemaForm and the portal's widgets. */
 export function SpecForm({ id, spec, form, validation, steps, action, onSubmit, look }: SpecFormProps) {
   const { engine, validator, loadValidator } = validation;
   const { fields, schema, uiSchema } = spec;
@@ -64,14 +64,16 @@ export function SpecForm({ id, spec, form, validation, steps, action, onSubmit, 
   );
 }
 
-/** The member's user name, where a form has a password in it and asks for no name. */
+/** The member's user name, for a form with a password but without a name field. */
 function useAccountOf(fields: FormSpec['fields']): string | undefined {
   const account = useAtomValue(memberAtom)?.account;
   const hasPassword = fields.some(({ autoComplete }) => /^(new|current)-password$/.test(autoComplete));
   return hasPassword && fields.every(({ autoComplete }) => autoComplete !== 'username') ? account : undefined;
 }
 
-/** The words of a model's form: {0} is the least age (M122), bounds are filled in (M233), an unknown field has its name. */
+/**
+ * Texts of a model's form: {0} is the minimum age (M122), bounds are filled in (M233), an unknown field shows its name.
+ */
 export function useSpecTranslate({ fields }: Pick<FormSpec, 'fields'>): TranslateWritten {
   const { label, has } = useTexts();
   const { write } = useFigures();
@@ -90,7 +92,7 @@ export function useSpecTranslate({ fields }: Pick<FormSpec, 'fields'>): Translat
   }, [fields, label, has, write, minimumAge]);
 }
 
-/** How much of a line each kind of field takes; the dialling code shares one with the number. */
+/** The column span of each field kind; the dialling code shares a row with the number. */
 const SPANS: Readonly<Record<Widget, string>> = {
   text: 'half',
   bank: 'whole',
@@ -104,7 +106,6 @@ const SPANS: Readonly<Record<Widget, string>> = {
   checkbox: 'tight',
 };
 
-/** The ui schema with each field's place. */
 function place(uiSchema: FormSpec['uiSchema'], look: Look = {}): UiSchema {
   const placed = Object.entries(uiSchema).map(([name, ui]) => [name, isFieldUi(ui) ? placeField(ui, look[name]) : ui]);
   return Object.fromEntries(placed);
@@ -121,17 +122,17 @@ function isFieldUi(ui: unknown): ui is FieldUi {
 
 function placeField(ui: FieldUi, look: UiSchema = {}): UiSchema {
   const { 'ui:widget': widget } = ui;
-  // rjsf keeps a widget's name to itself.
+  // rjsf does not pass a widget's name on.
   const kind = widget === 'email' ? { inputType: 'email' } : {};
   const options = { ...ui['ui:options'], ...kind, span: SPANS[widget], ...look['ui:options'] };
   return { ...ui, ...look, 'ui:options': options };
 }
 
-/** Which part of a value is at fault, read out after the message (N07). */
+/** Announces which part of a value is at fault, after the message (N07). */
 function BrokenParts({ field }: { readonly field: string }) {
   const refused = useRefused(field, useFieldText(field), STATED);
   return refused && <SpokenParts refused={refused} />;
 }
 
-/** What is told stands before: that something is told is known. */
+/** A placeholder: the message itself is rendered before. */
 const STATED = { message: '' };

@@ -1,4 +1,4 @@
-/** What the widgets of a model's form need besides the form's own state. */
+/** Contexts that the widgets of a model's form need in addition to the form's state. */
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
 import { type FieldRule, MAX_VALUE_LENGTH } from '#model/documents/rules.ts';
 import type { FormField } from '#model/form/form.ts';
@@ -13,40 +13,39 @@ import type { CodeSender } from '../codes/use-send-code.ts';
 import type { Countries } from '../phone-number/use-countries.ts';
 import { fieldValue } from './field-value.ts';
 
-/** The rules of a form's fields and the engine that judges what is shown now. */
+/** The form's fields with their rules, and the pattern engine for display. */
 export interface SpecInUse {
   readonly fields: ReadonlyMap<string, FormField>;
   readonly engine: PatternEngine;
 }
 
-/** The countries of a dialling code, and the chosen one's ISO code. */
+/** The countries of a dialling code, and the selected one's ISO code. */
 export interface CountryChoice {
   readonly countries: Countries;
   readonly country: string | undefined;
   readonly onCountry: (code: string) => void;
 }
 
-/** What sends a code by a message. */
 export interface CodeHelp {
   readonly sender: Pick<CodeSender, 'secondsLeft' | 'isBusy'>;
   readonly onSend: () => void;
 }
 
 export const SpecContext = createContext<SpecInUse | null>(null);
-// One each: a countdown draws its button every second, and nothing else.
+// Separate contexts: a countdown rerenders only its button every second.
 export const CountryContext = createContext<CountryChoice | null>(null);
 export const CodeContext = createContext<CodeHelp | null>(null);
 export const CaptchaContext = createContext<Captcha | null>(null);
-/** What stands below the captcha, for who cannot read it. */
+/** Shown below the captcha, for visitors who cannot read it. */
 export const CaptchaHelpContext = createContext<ReactNode>(null);
 
-/** The field of a widget, its rule and what judges it; undefined where the form has no such field. */
+/** The field of a widget and the pattern engine; undefined where the form has no such field. */
 export function useSpecField(name: string): { readonly field: FormField | undefined; readonly engine: PatternEngine } {
   const { fields, engine } = present(use(SpecContext));
   return { field: fields.get(name), engine };
 }
 
-/** What a value must be, each with whether it is that already. A bound that only says 'any text' is no news. */
+/** The requirements of a value, each with whether it is met. 'Any text' is left out. */
 export function useChecks(name: string, text: string): readonly CheckItem[] {
   const { field, engine } = useSpecField(name);
   const rule = field?.rule ?? null;
@@ -60,7 +59,7 @@ function newsOf(checks: readonly CheckItem[]): readonly CheckItem[] {
   return checks.filter(({ part, message }) => part !== 'length' || message.params.max < MAX_VALUE_LENGTH);
 }
 
-/** What is looked into when a value is refused; null where nothing is told, or no rule speaks of what was typed. */
+/** What to analyse when a value is rejected; null without an error, or where no rule applies to the typed text. */
 export function useRefused(name: string, text: string, words: FieldWords | undefined): Refused | null {
   const { field, engine } = useSpecField(name);
   const rule = field && words !== undefined ? typedRuleOf(field) : null;
@@ -73,7 +72,7 @@ function typedRuleOf({ rule, equals, widget }: FormField): FieldRule | null {
   return equals === null && widget !== 'date' ? rule : null;
 }
 
-/** The text that stands in a field of the form around, for what is drawn outside of its widget. */
+/** The current text of a field, for content outside its widget. */
 export function useFieldText(name: string): string {
   const { form } = useFormInUse();
   const read = () => {
@@ -83,7 +82,7 @@ export function useFieldText(name: string): string {
   return useSyncExternalStore(form.subscribe, read, read);
 }
 
-/** The value of a context that the form around must give. */
+/** The value of a context that the surrounding form must provide. */
 export function present<Value>(value: Value | null): Value {
   if (value === null) throw new Error('A widget stands in a form that does not give what it needs.');
   return value;

@@ -5,10 +5,14 @@ import type { FieldError } from '#model/form/validate.ts';
 import { createValidator } from '../load-validator.ts';
 
 /**
- * The validator of a model's form for rjsf: its errors are those that the gateway tells, at most one a field. `make` is the
- * form's compiled schema. Until it has come, and for a form that has none, the judge that it asks is asked field by field.
+ * The rjsf validator of a model's form: its errors are the gateway's, at most one per field. `make` is the form's
+ * compiled schema. Until it is loaded, and for a form without one, the validation runs field by field.
  */
-export function createSpecValidator(spec: FormSpec, validate: FieldValidator, make: MakeValidators | undefined): ValidatorType {
+export function createSpecValidator(
+  spec: FormSpec,
+  validate: FieldValidator,
+  make: MakeValidators | undefined,
+): ValidatorType {
   const compiled = make && createValidator(make, spec.schema, validate);
   const names = shownFields(spec).map(({ name }) => name);
   const complaints = (data: FormValues, schema: object): readonly FieldError[] =>
@@ -25,7 +29,7 @@ export function createSpecValidator(spec: FormSpec, validate: FieldValidator, ma
   };
 }
 
-/** As an error of the keyword `validated`, which SchemaForm puts into words. */
+/** As an error of the keyword `validated`, which SchemaForm formats. */
 function asError({ field, key, part, params }: FieldError): RJSFValidationError {
   return { name: 'validated', property: `.${field}`, message: key, params: { key, part, ...params }, stack: key };
 }

@@ -1,4 +1,4 @@
-/** Widgets of the portal's forms: what a rule asks is told while one types, and what exactly is at fault afterwards. */
+/** Widgets of the portal's forms: a rule's requirements are shown while typing, and the exact fault afterwards. */
 import type { RegistryWidgetsType, WidgetProps } from '@rjsf/utils';
 import { type ReactNode, Suspense, use } from 'react';
 import type { FieldName } from '#model/catalogue/fields.ts';
@@ -39,13 +39,13 @@ const helped = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', ga
 const wide = css({ inlineSize: '100%' });
 const pickerBox = cx(controlBox, css({ position: 'relative' }));
 
-/** The rule before the mistake, the message after it, and below that what exactly is at fault. */
+/** The requirements before an error, the message after it, and below it the exact fault. */
 function useRuleWords(
   { field, text, words, control }: ControlInUse,
   { options }: WidgetProps,
 ): { hint: ReactNode; error: ReactNode } {
   const rule = useChecks(field, text);
-  // Of what somebody has already (a number, an address) the rule is no news.
+  // For an existing value (a number, an address) the requirements are not shown.
   const checks = options['isKnown'] === true ? [] : rule;
   const refused = useRefused(field, text, words);
   if (words && 'message' in words && words.instead)
@@ -62,7 +62,7 @@ function TextWidget(props: WidgetProps) {
   return <TypedText props={props} found={found} tidy={(text) => (field ? tidyText(field, text, '') : text.trim())} />;
 }
 
-/** A telephone number. One that names its country chooses it. */
+/** A telephone number. One with a country code selects the country. */
 function MobileWidget(props: WidgetProps) {
   const found = useControl(props);
   const choice = use(CountryContext);
@@ -76,7 +76,10 @@ interface TypedTextProps {
   readonly tidy: (text: string) => string;
 }
 
-/** One line. Who leaves it sees what will be sent: a name without accents, a number without its country. */
+/**
+ * A single-line field. On blur it shows the normalized value: a name without accents, a number without its country
+ * code.
+ */
 function TypedText({ props, found, tidy }: TypedTextProps) {
   const { control, text, change } = found;
   return (
@@ -97,7 +100,7 @@ function TypedText({ props, found, tidy }: TypedTextProps) {
 
 const DIAL = 'countryDialingCode';
 
-/** Chooses the country that a number names, if it names another one; answers the dialling code that counts from now on. */
+/** Selects the country in a number's code, if it differs; returns the dialling code that now applies. */
 function chooseCountry(form: FormState, choice: CountryChoice | null, text: string): string {
   const chosen = textOf(form.values(), DIAL);
   const number = tidyNumber(text, '');
@@ -131,7 +134,7 @@ function PasswordWidget(props: WidgetProps) {
   );
 }
 
-/** The dialling code. Where the gateway has no list of countries it is typed. */
+/** The dialling code. Typed where the gateway has no list of countries. */
 function CountryWidget(props: WidgetProps) {
   const { countries } = present(use(CountryContext));
   return countries.list.length === 0 ? <TextWidget {...props} /> : <PickedCountry {...props} />;
@@ -196,7 +199,7 @@ function CaptchaWidget(props: WidgetProps) {
   );
 }
 
-/** The browser's own date picker; it writes yyyy-MM-dd, some rules want MM-dd-yyyy. */
+/** The browser's date picker gives yyyy-MM-dd, some rules require MM-dd-yyyy. */
 function DateWidget(props: WidgetProps) {
   const { control, field, text, change } = useControl(props);
   const kind = useSpecField(field).field?.rule?.kind ?? null;
@@ -211,7 +214,7 @@ function DateWidget(props: WidgetProps) {
   );
 }
 
-/** A tick; what is to be accepted can be read from its sentence. */
+/** A checkbox; its label links to the accepted terms. */
 function TickWidget(props: WidgetProps) {
   const { control, field, change, inUse } = useControl(props);
   const { hint: _, hideLabel: __, label, ...box } = control;
@@ -233,7 +236,7 @@ const BankField = lazyChunk(
   (file) => file.BankField,
 );
 
-/** The name of a bank. What lists them comes when one is asked for; until then it can be typed. */
+/** The name of a bank. The list is loaded when the field is used; until then the name can be typed. */
 function BankWidget(props: WidgetProps) {
   const found = useControl(props);
   const { control, text, change } = found;
@@ -245,7 +248,7 @@ function BankWidget(props: WidgetProps) {
   );
 }
 
-/** By the names that the model's forms use. */
+/** By the widget names of the model's forms. */
 export const SPEC_WIDGETS: RegistryWidgetsType = {
   text: TextWidget,
   bank: BankWidget,

@@ -6,7 +6,7 @@ import type { CountryChoice } from './spec-in-use.ts';
 
 const DIAL = 'countryDialingCode';
 
-/** The country of a form's number: the one given, else where somebody most likely is, until another is chosen. */
+/** The country of a form's number: the given one, else the visitor's likely one, until another is selected. */
 export function useCountryChoice(form: FormState, given?: string): CountryChoice {
   const countries = useCountries({ given });
   const [country, onCountry] = useState<string>();

@@ -6,7 +6,10 @@ import { useTexts } from '../../state/texts/texts.ts';
 import { usePosted } from '../in-page.ts';
 import { refusalOf } from './refusal-of.ts';
 
-/** The state of a form of the model. What a browser posted of it stands in it, with what the gateway said of its fields. */
+/**
+ * The state of a model's form. After a post without script it contains the posted values and the gateway's field
+ * errors.
+ */
 export function usePostedState(spec: FormSpec | undefined): FormState {
   const { has } = useTexts();
   const posted = usePosted();
@@ -17,7 +20,7 @@ export function usePostedState(spec: FormSpec | undefined): FormState {
   return form;
 }
 
-/** A tick is posted as `on`, and only where it was given. */
+/** A checkbox is posted as `on`, and only when checked. */
 function typedIn({ fields }: FormSpec, values: Readonly<Record<string, string>>): FormValues {
   const typed = fields.filter(({ name }) => Object.hasOwn(values, name));
   return Object.fromEntries(

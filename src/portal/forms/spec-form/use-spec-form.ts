@@ -14,23 +14,26 @@ import { refusalOf } from './refusal-of.ts';
 import { usePostedState } from './use-posted-state.ts';
 import { type SpecValidator, useSpecValidator, type ValidationParts } from './use-spec-validator.ts';
 
-/** A form of the model in use: its state, what judges it, and what a call said of it. */
+/** The state of a model's form: values, validation, and errors of a call. */
 export interface SpecFormInUse {
   readonly spec: FormSpec;
   readonly form: FormState;
   readonly validation: SpecValidator;
   readonly steps: readonly FormStep[];
-  /** Why the last try failed, where that speaks of no field. */
+  /** Why the last attempt failed, if that concerns no field. */
   readonly failure: Failure | undefined;
-  /** What is sent: the texts of the shown fields, trimmed and tidy (D37). */
+  /** The payload: texts of the shown fields, trimmed and normalized (D37). */
   readonly values: () => Readonly<Record<string, string>>;
-  /** Tells why a call was refused: beside the fields that it names or means, else above the form. */
+  /** Shows a refusal at the fields that it concerns, else above the form. */
   readonly refuse: (error: unknown) => void;
-  /** A new try begins: what was told above the form goes. */
+  /** Begins a new attempt: clears the error above the form. */
   readonly begin: () => void;
 }
 
-/** The use of one form that is filled in one go; `make` are the validators of its schema file, which a form that is made of rules has none of. */
+/**
+ * The state of a one-step form; `make` are the validators of its schema file, which a form built from rules does not
+ * have.
+ */
 export function useSpecForm(spec: FormSpec, make?: MakeValidators, validations: ValidationParts = {}): SpecFormInUse {
   const { has } = useTexts();
   const form = usePostedState(spec);
@@ -55,7 +58,7 @@ export function useSpecForm(spec: FormSpec, make?: MakeValidators, validations: 
   };
 }
 
-/** Codes that speak of one field without naming it. */
+/** Error codes that concern one field without naming it. */
 const FIELD_OF_CODE: Readonly<Record<string, FieldName>> = {
   password_wrong: 'oldPassword',
   password_common: 'newPassword',
@@ -64,7 +67,7 @@ const FIELD_OF_CODE: Readonly<Record<string, FieldName>> = {
   authenticator_wrong: 'authenticatorCode',
 };
 
-/** What a refusal says of fields, named by it or meant by its code. */
+/** The field errors of a refusal, named or implied by its code. */
 function problemsOf(error: unknown): readonly FieldProblem[] {
   if (!(error instanceof CallRefused)) return [];
   const meant = Object.hasOwn(FIELD_OF_CODE, error.code) ? FIELD_OF_CODE[error.code] : undefined;

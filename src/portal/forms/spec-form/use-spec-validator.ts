@@ -11,26 +11,24 @@ import { createCachedValidator, type Validations } from './kept-judge.ts';
 import { createSpecValidator } from './spec-validator.ts';
 import { useValidators } from './use-validators.ts';
 
-/** What judges a form in the browser. */
 export interface SpecValidator {
-  /** The engine that judges what is shown now. */
+  /** The pattern engine for display. */
   readonly engine: PatternEngine;
   readonly validator: ValidatorType | undefined;
-  /** What judges what is sent, once all of it has come. Never rejects. */
+  /** The validator for sending, once everything is loaded. Never rejects. */
   readonly loadValidator: () => Promise<ValidatorType | undefined>;
 }
 
-/** What judges besides the rules. */
 export interface ValidationParts {
-  /** False: a telephone number need not be one of its country's networks. */
+  /** False: a telephone number need not exist in its country's networks. */
   readonly validatesNumbers?: boolean;
-  /** Where the form's validators stand, which the portal file does not name. */
+  /** Address of the form's validators, if the portal file does not name it. */
   readonly moduleAt?: string;
 }
 
 /**
- * The validator of a form whose rules may change while it is filled. What comes late is asked for once the form stands; `built`
- * are validators that came with the code, of a form that no merchant's rules make.
+ * The validator of a form whose rules may change while it is filled in. Late parts are requested after the form is
+ * rendered; `built` are validators included in the code, for a form independent of a merchant's rules.
  */
 export function useSpecValidator(
   spec: FormSpec | undefined,

@@ -7,13 +7,13 @@ import { loadValidators } from '../load-validator.ts';
 
 export interface Validators {
   readonly make: MakeValidators | undefined;
-  /** Undefined where the form has none, or they do not come. Never rejects. */
+  /** Undefined where the form has none, or loading fails. Never rejects. */
   readonly load: () => Promise<MakeValidators | undefined>;
 }
 
 /**
- * The compiled schema of a form, asked for once the form stands: at its own address, else where the portal file says by the
- * form's id.
+ * The compiled schema of a form, requested after the form is rendered: from its own address, else from the portal
+ * file's address for the form's id.
  */
 export function useValidators(formId: string | undefined, isStanding: boolean, ownAddress?: string): Validators {
   const modules = useAtomValue(formModulesAtom);
@@ -25,7 +25,7 @@ export function useValidators(formId: string | undefined, isStanding: boolean, o
       if (typeof address !== 'string') return undefined;
       asked ??= loadValidators(address);
       const make = await asked;
-      // None is what there was before.
+      // Without validators nothing changes.
       if (make) setCome({ address, make });
       return make;
     };
@@ -33,7 +33,7 @@ export function useValidators(formId: string | undefined, isStanding: boolean, o
   useEffect(() => {
     if (isStanding) void load();
   }, [isStanding, load]);
-  // Of another schema they would judge other fields.
+  // Validators of another schema would validate other fields.
   const make = come?.address === address ? come?.make : undefined;
   return useMemo(() => ({ make, load }), [make, load]);
 }

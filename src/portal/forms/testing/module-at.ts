@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * Stands for the edge: it serves a method's module, its name `<id>.<version>`, which says that this field is no e-mail address, as
- * the model would not. Answers what takes it away.
+ * Simulates the edge: serves a method's module named `<id>.<version>`, which reports an e-mail error for this field,
+ * unlike the model. Returns a function that removes the module.
  */
 export function serveModule(name: string, field: string): () => void {
   const address = `/_portal/forms/${name}.js?r1`;
@@ -11,7 +11,7 @@ export function serveModule(name: string, field: string): () => void {
     instancePath: `/${field}`,
     params: { key: 'form.emailFormat', part: 'pattern' },
   };
-  // As ajv writes them: each call tells its errors anew.
+  // As ajv does: each call sets its errors again.
   const form: { (): boolean; errors?: readonly object[] } = () => {
     form.errors = [complaint];
     return false;

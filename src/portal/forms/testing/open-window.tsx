@@ -1,4 +1,4 @@
-/** One window of the site in a browser-like test, against a gateway that answers as it is told. */
+/** One window of the site in a DOM test, against a scripted gateway. */
 import { act, fireEvent, render, waitFor } from '@testing-library/react';
 import { Provider } from 'jotai';
 import type { ReactNode } from 'react';
@@ -15,7 +15,6 @@ import { createState, type PageState } from '../../state/sources/create-state.ts
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-/** A call as the gateway got it. */
 export interface SeenCall {
   readonly call: string;
   readonly query: Readonly<Record<string, string>>;
@@ -25,7 +24,7 @@ export interface SeenCall {
   readonly key: string | null;
 }
 
-/** What a path answers, told once per request; the last answer repeats. */
+/** The answers of a path, one per request; the last answer repeats. */
 export type Script = Readonly<Record<string, readonly (() => Response | Promise<Response>)[]>>;
 
 export const answer =
@@ -37,7 +36,7 @@ export const refuse =
   () =>
     Response.json({ success: false, value: null, errorCode, ...rest }, { status });
 
-/** Solved by the first few guesses, so that a test need not wait. */
+/** Solved by the first few guesses, to keep tests fast. */
 export const easyChallenge = answer({
   provider: 'altcha',
   challenge: {
@@ -58,7 +57,7 @@ const USUAL: Script = {
   '/wps/session/login/first': [answer(null)],
 };
 
-/** Opens a window of the site's registry over a page and waits until it stands. */
+/** Opens a window of the site's registry over a page and waits until it is rendered. */
 export async function openWindow(page: PageState, script: Script, modal: Modal, address = '/index') {
   const opened = openPage(page, script, <Modals />, address);
   await act(async () => opened.store.set(openModalAtom, modal));
@@ -68,7 +67,6 @@ export async function openWindow(page: PageState, script: Script, modal: Modal, 
   return opened;
 }
 
-/** Draws pieces of a page. */
 export function openPage(page: PageState, script: Script, pieces: ReactNode, address = '/index') {
   const seen: SeenCall[] = [];
   const answers = { ...USUAL, ...script };
@@ -116,7 +114,6 @@ export function openPage(page: PageState, script: Script, pieces: ReactNode, add
   return { ...browser, seen, calls: () => seen.map(({ call }) => call), place: () => visited.at(-1) };
 }
 
-/** Tells where the page is. */
 function Place({ onMove }: { readonly onMove: (to: string) => void }) {
   const { pathname, search } = useLocation();
   useEffect(() => void onMove(pathname + search));
@@ -129,13 +126,11 @@ function readBody(request: Request, text: string): SeenCall['body'] {
   return text === '' ? {} : JSON.parse(text);
 }
 
-/** An open window by its name. */
 export const windowOf = (name: string) => document.querySelector<HTMLElement>(`[data-dialog="${name}"]`);
 
-/** The outermost node of an element, null when it is not drawn. */
+/** The outermost node of an element, null when it is not rendered. */
 export const elementOf = (id: string) => document.querySelector<HTMLElement>(`[data-element="${id}"]`);
 
-/** The input of an element. */
 export function inputOf(id: string): HTMLInputElement {
   const input = elementOf(id)?.querySelector<HTMLInputElement>('input:not([type=hidden])');
   if (!input) throw new Error(`${id} has no input`);
@@ -146,7 +141,6 @@ export function fill(input: HTMLInputElement, value: string): void {
   fireEvent.input(input, { target: { value } });
 }
 
-/** Presses a button and lets what follows begin. */
 export async function press(button: HTMLElement): Promise<void> {
   await act(async () => fireEvent.click(button));
 }

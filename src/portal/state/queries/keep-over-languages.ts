@@ -1,8 +1,8 @@
 type Key = readonly unknown[];
 
 /**
- * What a page shows stays while the same is asked for in another language, so that a form that stands in it keeps what was typed
- * and what was said of it (M306). The language is the last part of the key; what belongs to another member or session never stays.
+ * Keeps the displayed data while the same query loads in another language, so that a form keeps its input and its
+ * messages (M306). The language is the last part of the key. Data of another member or session is never kept.
  */
 export function keepOverLanguages(key: Key) {
   return <Data>(data: Data | undefined, query: { readonly queryKey: Key } | undefined): Data | undefined =>

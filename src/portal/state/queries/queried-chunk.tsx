@@ -6,7 +6,7 @@ const Queries = lazyChunk(
   (file) => file.Queries,
 );
 
-/** A lazy component that may use replies (`useQuery`): the query library comes with the first of them. */
+/** A lazy component that may use replies (`useQuery`): the query library is loaded with the first of them. */
 export function queriedChunk<Module, Props extends object>(
   load: () => Promise<Module>,
   pick: (file: Module) => ComponentType<Props>,

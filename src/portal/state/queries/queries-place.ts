@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext } from 'react';
 
-/** A reply that was there before the page was drawn: the query that it answers, and what it says. */
+/** A reply that was available before the page was drawn: query key and data. */
 export interface FirstReply {
   readonly key: readonly unknown[];
   readonly data: unknown;
 }
 
-/** Where an application keeps its one query client, made by the first piece that asks for replies. */
+/** Holds the application's single query client, created by the first component that needs replies. */
 export interface QueriesPlace {
   client?: QueryClient;
-  /** What the server drew: the client begins with it. */
+  /** Replies that the server drew: the client's initial data. */
   readonly first?: readonly FirstReply[];
 }
 

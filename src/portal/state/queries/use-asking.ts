@@ -3,7 +3,7 @@ import type { Client } from '#contract/wire/client.ts';
 import { useBrowser } from '../client.ts';
 import { deadlinesAtom } from '../deadlines.ts';
 
-/** Asks a question whose answer says the gateway's time: the page's countdowns go by it (N13). */
+/** Sends a query whose reply contains the gateway's time: the page's countdowns use that time (N13). */
 export function useAsking() {
   const browser = useBrowser();
   const { note } = useAtomValue(deadlinesAtom);

@@ -8,7 +8,7 @@ import { QueriesContext } from './queries-place.ts';
 
 const KEY = 'balance';
 
-/** The member's balance (M309), fetched once, on request and when it is said to have moved. */
+/** The member's balance (M309): fetched once, on request, and when it is reported as changed. */
 export function useBalance() {
   const browser = useBrowser();
   const member = useAtomValue(memberAtom);
@@ -16,13 +16,13 @@ export function useBalance() {
     queryKey: [KEY, member?.id],
     enabled: member !== null && member !== undefined,
     staleTime: 15_000,
-    // A tab that was hidden has heard of nothing meanwhile.
+    // A hidden tab has received no events in the meantime.
     refetchOnWindowFocus: true,
     queryFn: ({ signal }) => browser().client.send(balance, {}, { signal, quiet: true }),
   });
 }
 
-/** Says that the balance has moved: wherever it is drawn, it is asked for anew. */
+/** Marks the balance as changed: it is refetched wherever it is shown. */
 export function useBalanceMoved(): () => void {
   const place = use(QueriesContext);
   return () => void place.client?.invalidateQueries({ queryKey: [KEY] });

@@ -4,7 +4,7 @@ import type { Call, NoRequest } from '#contract/call/call.ts';
 import { memberAtom, sessionsBegunAtom } from '../atoms.ts';
 import { useBrowser } from '../client.ts';
 
-/** What a call answers about the member who is signed in; null where it answers nothing. Asked anew after each log-in. */
+/** The reply of a call about the signed-in member; null for an empty reply. Fetched again after each log-in. */
 export function useMemberQuery<Reply>(call: Call<NoRequest, Reply>): UseQueryResult<NonNullable<Reply> | null> {
   const browser = useBrowser();
   const member = useAtomValue(memberAtom);
@@ -13,12 +13,12 @@ export function useMemberQuery<Reply>(call: Call<NoRequest, Reply>): UseQueryRes
     queryKey: ['member', call.name, member?.id, begun],
     queryFn: async ({ signal }) => (await browser().client.send(call, {}, { signal, quiet: true })) ?? null,
     enabled: Boolean(member),
-    // Somebody else may have changed it: what was read before is shown, and asked for again.
+    // Another user may have changed it: shows the cached value and refetches it.
     staleTime: 0,
   });
 }
 
-/** Asks again for what calls answered, after something changed it. Resolves once the new answers are there. */
+/** Refetches the replies of calls after a change. Resolves once the new replies are there. */
 export function useRefresh(): (...calls: readonly Pick<Call<never, unknown>, 'name'>[]) => Promise<void> {
   const queries = useQueryClient();
   return async (...calls) => {

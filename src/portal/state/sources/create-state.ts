@@ -8,7 +8,7 @@ import { openInPageAtom } from '../modals.ts';
 import { keepMember, keepStatus } from './keep-facts.ts';
 import { loadTrees, type MissingText } from './load-trees.ts';
 
-/** What a page is drawn from, on the server and again in the browser. */
+/** The input from which a page is drawn, on the server and again in the browser. */
 export interface PageState {
   readonly portal: Portal;
   readonly texts: Readonly<Record<string, string>>;
@@ -18,15 +18,14 @@ export interface PageState {
   readonly audience: Audience;
   readonly startup?: Startup | undefined;
   readonly inks?: Inks | undefined;
-  /** For a visitor who comes in while the site is closed for work. */
+  /** The visitor is let in during maintenance. */
   readonly admitted?: boolean | undefined;
-  /** The window that the server drew with the page. */
   readonly window?: RouteWindow | undefined;
-  /** What became of its form, where the browser posted it. */
+  /** Result of the window's form where the browser posted it. */
   readonly posted?: Posted | undefined;
 }
 
-/** A store that holds a page's first state: the same input draws the same page on both sides. */
+/** A store with a page's initial state: the same input draws the same page on server and browser. */
 export function createState(page: PageState, onMissing?: MissingText): Store {
   const store = createStore();
   const { revision, brandRevision, portal, texts, forms } = page;

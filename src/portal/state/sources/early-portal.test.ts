@@ -27,7 +27,7 @@ it('M49: the portal is asked for while the application is on its way, and not a 
   expect(asked).toEqual(['/_portal/r1/EN.json']);
   expect((await fetchPortal('r1', 'EN')).revision).toBe('r1');
   expect(asked).toHaveLength(1);
-  // Who asks later wants what is true then.
+  // A later caller gets fresh data.
   await fetchPortal('r1', 'EN');
   expect(asked).toHaveLength(2);
 });

@@ -15,7 +15,7 @@ import { loadMember, signIn } from './load-member.ts';
 const info = (id: string) => Response.json({ success: true, value: { id, account: id, type: 0 } });
 const ended = () => Response.json({ success: false, value: null, errorCode: 'session_expired' }, { status: 401 });
 
-/** A page with somebody signed in, whose gateway answers by the token of the call. */
+/** A page with a signed-in user, whose gateway answers by the token of the call. */
 function openPage(answer: (token: string | null, path: string) => Response | Promise<Response>) {
   const session = createSession('quartz', { session: createMemoryStorage(), local: createMemoryStorage() });
   const store = createState(makePage());

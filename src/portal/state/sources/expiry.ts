@@ -1,4 +1,7 @@
-/** What an open page does when its session has ended: one quiet return to the log-in popup (issue: Session, expired token). */
+/**
+ * What an open page does when its session has expired: one quiet return to the log-in popup (issue: Session, expired
+ * token).
+ */
 import type { Client } from '#contract/wire/client.ts';
 import { Unauthorized } from '#contract/wire/errors.ts';
 import { memberAtom } from '../atoms.ts';
@@ -6,12 +9,12 @@ import type { Browser } from '../client.ts';
 import { closeModalAtom, openModalAtom } from '../modals.ts';
 import { endHere } from './load-member.ts';
 
-/** The page of the log-in window that says why it has come. */
+/** The page of the log-in window that says that the session has expired. */
 export const EXPIRED = 'expired';
 
 /**
- * The client, whose calls tell when the session has ended while somebody is signed in here. The page stays as it is with
- * all that was typed, and the log-in popup comes over it, once however many calls fail; who closes it goes on as a visitor.
+ * Wraps the client so that calls detect an expired session while a user is signed in. The page keeps its input, and the
+ * log-in popup opens over it, once however many calls fail. A user who closes the popup continues as a visitor.
  */
 export function heedExpiry(client: Client, { session, store }: Pick<Browser, 'session' | 'store'>): Client {
   const browser: Browser = { client, session, store };
@@ -21,7 +24,7 @@ export function heedExpiry(client: Client, { session, store }: Pick<Browser, 'se
       try {
         return await client.send(call, request, options);
       } catch (error) {
-        // A late answer to an earlier session says nothing about the one that has begun since.
+        // A late reply to an earlier session says nothing about the current one.
         const isOfNow = sent !== null && sent === session.token();
         if (error instanceof Unauthorized && isOfNow && store.get(memberAtom)) askAgain(browser);
         throw error;
@@ -33,7 +36,7 @@ export function heedExpiry(client: Client, { session, store }: Pick<Browser, 'se
 function askAgain(browser: Browser): void {
   const { session, store } = browser;
   session.dropToken();
-  // A log-in window that stands there for another reason cannot be: somebody was signed in.
+  // Closes a log-in window that was opened for another reason: a user was signed in.
   store.set(closeModalAtom, 'login');
   store.set(openModalAtom, {
     name: 'login',

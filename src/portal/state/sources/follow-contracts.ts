@@ -1,4 +1,7 @@
-/** Of which kinds an agent has contracts or requests (M21): asked for at each log-in, and again when something of it was answered. */
+/**
+ * Kinds of contracts and requests that an agent has (M21): fetched at each log-in, and again after the agent has
+ * answered one.
+ */
 import { consolidatedFunds } from '#contract/contracts/calls.ts';
 import type { ContractKindName } from '#contract/contracts/kinds.ts';
 import { settle } from '#model/conditions/condition.ts';
@@ -11,14 +14,13 @@ type Asking = Pick<Browser, 'client' | 'store'>;
 
 const turn = inOrder();
 
-/** Asks now. */
 export async function askContracts({ client, store }: Asking): Promise<void> {
   const asker = store.get(memberAtom)?.id;
   const mayTake = turn(store);
   const found = await client.send(consolidatedFunds, {}).catch(() => undefined);
   if (store.get(memberAtom)?.id !== asker || (found !== undefined && !mayTake())) return;
   if (found !== undefined) report(store, found.kinds);
-  // Without an answer what was told stays; what never was is off, so that nothing waits for it.
+  // On failure the known flags stay; unknown flags become off, so that nothing waits for them.
   else if (store.get(flagsAtom)?.['dividend'] === undefined) report(store, []);
 }
 
@@ -30,7 +32,7 @@ function report(store: Browser['store'], kinds: readonly ContractKindName[]): vo
   });
 }
 
-/** Follows the member of the page as long as it is open. Nobody but who has an agent centre is asked for. */
+/** Follows the page's member while the page is open. Fetches only for members with an agent centre. */
 export function followContracts(browser: Asking): void {
   const { store } = browser;
   let who: string | undefined;

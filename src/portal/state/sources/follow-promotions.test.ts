@@ -12,7 +12,7 @@ const player = parseMember({ id: 'm1', type: 0 }).value;
 const trial = parseMember({ id: 'm2', type: 4 }).value;
 const AVAILABLE = { referral: true, mission: false, openMissions: 0, count: 4, referralCode: 'ann' };
 
-/** A page whose gateway answers as told; `settle` lets every answer arrive. */
+/** A page whose gateway gives the listed answers; `settle` lets every answer arrive. */
 function open(answers: readonly (typeof AVAILABLE | Error)[]) {
   const store = createState(makePage());
   const asked: string[] = [];

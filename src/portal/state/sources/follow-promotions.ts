@@ -1,4 +1,7 @@
-/** What a member may take part in (M68, M193): asked for at each log-in, and again when something of it was taken or a message came. */
+/**
+ * Promotions that a member may take part in (M68, M193): fetched at each log-in, and again after a promotion was
+ * joined, a reward was claimed or a message arrived.
+ */
 import { atom } from 'jotai';
 import { availablePromotions } from '#contract/promotions/calls.ts';
 import { settle } from '#model/conditions/condition.ts';
@@ -8,15 +11,18 @@ import { arrivalsAtom, keepCountAtom } from '../counts.ts';
 import { inOrder } from './in-order.ts';
 import { keepFlags } from './keep-facts.ts';
 
-/** Rises when a promotion was joined or a reward claimed. */
+/** Incremented when a promotion is joined or a reward is claimed. */
 export const promotionsMovedAtom = atom(0);
 
-/** What the member's friends register with; undefined: none, or not known yet. */
+/** Code with which the member's friends register; undefined: none, or not known yet. */
 export const referralCodeAtom = atom<string | undefined>(undefined);
 
 type Flags = { readonly referral?: boolean | undefined; readonly mission?: boolean | undefined };
 
-/** Follows the member of the page as long as it is open. Visitors, trial accounts, and who has no reward centre, are asked nothing for. */
+/**
+ * Follows the page's member while the page is open. Fetches nothing for visitors, trial accounts and members without a
+ * reward centre.
+ */
 export function followPromotions({ client, store }: Pick<Browser, 'client' | 'store'>): void {
   let who: string | undefined;
   const turn = inOrder();
@@ -32,14 +38,14 @@ export function followPromotions({ client, store }: Pick<Browser, 'client' | 'st
     const mayTake = turn(store);
     const found = await client.send(availablePromotions, {}).catch(() => undefined);
     if (who !== asker || who === undefined) return;
-    // A question that was lost takes nothing from the one before it.
+    // A failed request does not invalidate the reply to an earlier one.
     if (found === undefined) return report(undefined);
     if (!mayTake()) return;
     keep(found);
     report(found);
   }
 
-  /** Without an answer what was told stays; what never was is off, so that nothing waits for it. */
+  /** On failure the known flags stay; unknown flags become off, so that nothing waits for them. */
   function report(found: Flags | undefined): void {
     const { referral = false, mission = false } = found ?? store.get(flagsAtom) ?? {};
     keepFlags(store, { referral, mission });
@@ -56,7 +62,7 @@ export function followPromotions({ client, store }: Pick<Browser, 'client' | 'st
   }
 
   store.sub(memberAtom, look);
-  // A message may tell of what was reached or claimed, in another tab too.
+  // A message may report something reached or claimed, in another tab too.
   for (const moved of [promotionsMovedAtom, arrivalsAtom])
     store.sub(moved, () => {
       if (who !== undefined) void ask();
@@ -64,7 +70,6 @@ export function followPromotions({ client, store }: Pick<Browser, 'client' | 'st
   look();
 }
 
-/** Whether this member has the reward centre, and is no trial account. */
 function hasRewards(store: Browser['store']): boolean {
   const { elements } = store.get(portalAtom);
   const page = Object.hasOwn(elements, 'member.rewardCenter') ? elements['member.rewardCenter'] : undefined;

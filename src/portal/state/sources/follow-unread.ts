@@ -1,6 +1,6 @@
 /**
- * How much a member has not read (M157, M90): asked for at each log-in, and again when somebody comes back to the page; notices
- * also when the site says something new, messages as soon as one came.
+ * Unread counts of a member (M157, M90): fetched at each log-in and when the user returns to the page; notices also
+ * with each revision of the site, messages also when one arrives.
  */
 import { unreadNotices } from '#contract/announcements/calls.ts';
 import type { Call, NoRequest } from '#contract/call/call.ts';
@@ -13,17 +13,17 @@ import type { Browser } from '../client.ts';
 import { arrivalsAtom, keepCountAtom } from '../counts.ts';
 import { inOrder } from './in-order.ts';
 
-/** Coming back sooner asks nothing. */
+/** An earlier return triggers no fetch. */
 const REST_MS = 60_000;
-/** Pages of a brand do not all ask at once: a revision reaches every one of them. */
+/** Random delay so that the pages of a brand do not all fetch at once: a revision reaches every page. */
 const MOST_WAIT_MS = 2_000;
 
-/** What a page tells of itself; a test brings its own. */
+/** Page environment; tests pass their own. */
 export interface UnreadWorld {
   readonly now: () => number;
   /** From 0 to below 1. */
   readonly random: () => number;
-  /** Told when the page is looked at again. */
+  /** Calls the listener when the page becomes visible again. */
   readonly onBack: (listener: () => void) => void;
 }
 
@@ -34,15 +34,14 @@ const page: UnreadWorld = {
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && listener()),
 };
 
-/** A count of a member's, and who has it. */
 interface Counted {
   readonly call: Call<NoRequest, number>;
   readonly count: LiveValue;
-  /** Elements that all must be the member's; the pages of a centre are no trial account's. */
+  /** Elements that the member must all have; trial accounts have no pages of a centre. */
   readonly elements: readonly string[];
-  /** It may be another with each revision of the site. */
+  /** May change with each revision of the site. */
   readonly isContent?: boolean;
-  /** The page is told of each one that comes. */
+  /** The page is notified of each new item. */
   readonly isPushed?: boolean;
 }
 
@@ -62,7 +61,10 @@ const CHAT: Counted = { call: chatUnreadCount, count: 'unreadChat', elements: ['
 
 type Follower = Pick<Browser, 'client' | 'store'>;
 
-/** Follows the member of the page as long as it is open. Trial accounts, and who has no inbox or chat room, are asked nothing for. */
+/**
+ * Follows the page's member while the page is open. Fetches nothing for trial accounts and members without inbox or
+ * chat room.
+ */
 export function followUnread(browser: Follower, world: UnreadWorld = page): void {
   for (const counted of [MESSAGES, NOTICES, CHAT]) followCount(browser, world, counted);
 }

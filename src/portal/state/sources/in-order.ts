@@ -4,8 +4,8 @@ interface Order {
 }
 
 /**
- * Replies to a question that a page asks again and again, in the order of the questions: `ask(page)` notes one, and what it
- * answers says whether its reply may be taken. It may not once a later question of the same page was answered.
+ * Orders the replies to a repeated request of a page: `ask(page)` registers a request and returns a function that says
+ * whether its reply may be used. A reply is stale once a later request of the same page was answered.
  */
 export function inOrder(): (page: object) => () => boolean {
   const orders = new WeakMap<object, Order>();

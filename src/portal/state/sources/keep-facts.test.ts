@@ -8,7 +8,7 @@ import { keepFlags, keepMember, keepView } from './keep-facts.ts';
 
 const PORTAL = 'src/portal';
 const WRITERS = ['state/sources/keep-facts.ts', 'state/sources/load-trees.ts'];
-/** What facts, portal and texts are read from. */
+/** Sources of facts, portal and texts. */
 const SOURCES = 'portal|i18n|formModules|revision|brandRevision|member|memberLost|flags|hasToken|view|startup|admitted';
 const WRITES = new RegExp(String.raw`(?:\bset\(|useSetAtom\(|useAtom\()\s*(?:${SOURCES})Atom\b`);
 

@@ -1,4 +1,4 @@
-/** The writers of what is known: one function for each source of facts. The portal and its texts have loadTrees. */
+/** The writers of facts: one function for each source. `loadTrees` writes the portal and its texts. */
 import type { Member } from '#model/documents/member.ts';
 import {
   admittedAtom,
@@ -12,11 +12,11 @@ import {
 } from '../atoms.ts';
 import type { Store } from '../client.ts';
 
-/** What is new of the member; what is absent stays as it is. */
+/** Changed facts of the member; absent fields stay as they are. */
 interface MemberNews {
-  /** Null: a visitor. Undefined: somebody who is not known yet. */
+  /** Null: a visitor. Undefined: a signed-in user who is not loaded yet. */
   readonly member?: Member | null | undefined;
-  /** Undefined: not known yet. */
+  /** Undefined: not loaded yet. */
   readonly flags?: Flags | undefined;
   readonly hasToken?: boolean;
   readonly isLost?: boolean;
@@ -24,13 +24,13 @@ interface MemberNews {
 
 export type Flags = Readonly<Record<string, boolean | undefined>>;
 
-/** Flags that replies after member info tell (follow-promotions.ts, follow-contracts.ts): until then nobody knows. */
+/** Flags that come with replies after member info (follow-promotions.ts, follow-contracts.ts): undefined until then. */
 export const REPORTED_LATER = {
   ...{ referral: undefined, mission: undefined },
   ...{ dividend: undefined, dailySalary: undefined, hourlySalary: undefined, realTimeSalary: undefined },
 } satisfies Flags;
 
-/** Source: member info and the session. Flags go before the member, whom others follow. */
+/** Source: member info and the session. Sets flags before the member, because other code subscribes to the member. */
 export function keepMember(store: Store, news: MemberNews): void {
   if ('flags' in news) store.set(flagsAtom, news.flags);
   if ('member' in news) store.set(memberAtom, news.member);
@@ -38,12 +38,12 @@ export function keepMember(store: Store, news: MemberNews): void {
   if (news.hasToken !== undefined) store.set(hasTokenAtom, news.hasToken);
 }
 
-/** Source: replies about the member, which carry some flags each. */
+/** Source: replies about the member, each of which contains some flags. */
 export function keepFlags(store: Store, found: Flags): void {
   store.set(flagsAtom, (flags) => ({ ...flags, ...found }));
 }
 
-/** Source: the status answer, or what the page was drawn from. */
+/** Source: the status reply, or the data from which the page was drawn. */
 export function keepStatus(
   store: Store,
   { startup, admitted }: { readonly startup: Startup | null; readonly admitted?: boolean },
@@ -52,7 +52,6 @@ export function keepStatus(
   store.set(startupAtom, startup);
 }
 
-/** Source: the page itself. */
 export function keepView(store: Store, seen: Readonly<Record<string, boolean>>): void {
   store.set(viewAtom, (view) => ({ ...view, ...seen }));
 }

@@ -11,21 +11,24 @@ import { fetchPortal, loadTrees, type PortalFile } from './load-trees.ts';
 
 const YEAR_S = 31_536_000;
 
-/** The language that was asked for last; null before anybody asked. */
+/** The language requested last; null before the first request. */
 const wantedAtom = atom<Language | null>(null);
 
-/** Revisions that may pass by while a language is fetched. */
+/** Number of revisions that may appear while a language is fetched. */
 const MOST_FETCHES = 5;
 
-/** Switches the language of the open page; the address stays, typed values stay. The choice is kept for the next visit. */
+/**
+ * Switches the language of the open page; the address and typed values stay. The choice is stored for the next visit.
+ */
 export function useSwitchLanguage(): (language: Language) => Promise<void> {
   const browser = useBrowser();
   return (language) => switchLanguage(browser(), language);
 }
 
 /**
- * Shows the page in another language and keeps the choice: here, and with the gateway for somebody who is signed in (M306,
- * M374). Without an answer the page stays in its language and says so; that the gateway could not keep it is said nowhere.
+ * Shows the page in another language and stores the choice: in the browser, and with the gateway for a signed-in user
+ * (M306, M374). If the texts cannot be fetched, the page keeps its language and says so. A failure to store the choice
+ * with the gateway is not reported.
  */
 export async function switchLanguage({ store, session, client }: Browser, language: Language): Promise<void> {
   store.set(wantedAtom, language);
@@ -42,7 +45,9 @@ export async function switchLanguage({ store, session, client }: Browser, langua
   if (session.token() !== null) await client.send(updateLanguage, { language }, { quiet: true }).catch(() => undefined);
 }
 
-/** The portal in a language, of the revision that is shown when it comes: a change meanwhile is not taken back. */
+/**
+ * The portal in a language, for the revision that is current when it arrives: a change in the meantime is not reverted.
+ */
 async function fetchCurrent(store: Store, language: Language): Promise<PortalFile> {
   for (let fetches = 1; ; fetches += 1) {
     const revision = store.get(revisionAtom);
@@ -51,20 +56,23 @@ async function fetchCurrent(store: Store, language: Language): Promise<PortalFil
   }
 }
 
-/** Written anew only where it is another: even the same value would have every `:lang()` of the page looked at again. */
+/**
+ * Writes only changed values: setting even the same value makes the browser re-evaluate every `:lang()` of the page.
+ */
 function setPageLanguage(page: HTMLElement, { tag, dir }: { readonly tag: string; readonly dir: string }): void {
   if (page.lang !== tag) page.lang = tag;
   if (page.dir !== dir) page.dir = dir;
 }
 
-/** Writes the language where the edge (cookie), the next visit (storage) and assistive technology (the page) read it. */
+/**
+ * Writes the language for the edge (cookie), the next visit (storage) and assistive technology (`lang` of the page).
+ */
 export function keepLanguage(session: { keepLanguage(language: string): void }, language: Language): void {
   session.keepLanguage(language);
   keepCookie(LANGUAGE_COOKIE, language, { seconds: YEAR_S, sameSite: 'Lax' });
   setPageLanguage(document.documentElement, LANGUAGES[language]);
 }
 
-/** The languages of the brand and the one that is shown. */
 export function useLanguages(): { readonly current: Language; readonly offered: readonly Language[] } {
   const { language, languages } = useAtomValue(portalAtom);
   return { current: language, offered: languages };

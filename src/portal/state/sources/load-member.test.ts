@@ -11,7 +11,7 @@ import { leave, loadMember, resumeSession, signIn, signOut } from './load-member
 
 type Answer = { readonly status?: number; readonly body: unknown };
 
-/** A browser whose gateway answers by path; every request is noted. */
+/** A browser whose gateway answers by path; records every request. */
 function openBrowser(answers: Readonly<Record<string, Answer>>, audience: 'visitor' | 'member' = 'visitor') {
   const asked: string[] = [];
   const storages = { session: createMemoryStorage(), local: createMemoryStorage() };

@@ -7,7 +7,7 @@ import { createState } from './create-state.ts';
 import { followStatus, heedStatus, refreshStatus } from './load-status.ts';
 import { loadTrees } from './load-trees.ts';
 
-/** What a slow machine may need. */
+/** Timeout for a slow machine. */
 const PATIENCE_MS = 45_000;
 
 const PLACE = { ip: '203.0.113.9', country: 'SG' };
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A page whose gateway answers the status as it is told; `answer` null: no answer at all. */
+/** A page whose gateway returns this status; `answer` null: no reply. */
 function open(answer: unknown, startup?: Startup) {
   const store = createState(makePage(startup ? { startup } : {}));
   const asked: string[] = [];
@@ -44,7 +44,7 @@ function open(answer: unknown, startup?: Startup) {
   });
   const client = heedStatus(made, store);
   const shown = () => store.get(coverAtom);
-  /** A revision comes with another portal, as over the event stream. */
+  /** A revision arrives with another portal, as over the event stream. */
   function report(revision: string, maintenance: boolean) {
     const portal = { ...store.get(portalAtom), maintenance };
     loadTrees(store, { revision, brandRevision: 'b1', language: 'EN', portal, texts: {} });

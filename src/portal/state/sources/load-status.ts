@@ -1,4 +1,4 @@
-/** How the site stands for this visitor, asked anew while a page is open (M289, D20, D21). */
+/** Status of the site for this visitor, refreshed while a page is open (M289, D20, D21). */
 
 import { status } from '#contract/system/calls.ts';
 import type { Client } from '#contract/wire/client.ts';
@@ -8,7 +8,7 @@ import { coverAtom, portalAtom, revisionAtom, type Startup, startupAtom } from '
 import type { Browser, Store } from '../client.ts';
 import { keepStatus } from './keep-facts.ts';
 
-/** Asks once; without an answer everything stays as it is. Never rejects. */
+/** Fetches once; on failure everything stays as it is. Never rejects. */
 export async function refreshStatus({ client, store }: Pick<Browser, 'client' | 'store'>): Promise<void> {
   const answer = await client.send(status, { url: window.location.host }, { quiet: true }).catch(() => undefined);
   if (!isObject(answer)) return;
@@ -23,13 +23,16 @@ function startupOf(answer: object): Startup | null {
   return yes(own(answer, 'regionRestriction')) ? { status: 2, ...place } : null;
 }
 
-/** How often a refused visitor's page asks again: a revision knows no visitor, so that no event tells it. */
+/**
+ * Poll interval for a refused visitor's page: revisions are not per visitor, so that no event reports the end of a
+ * refusal.
+ */
 const ASK_AGAIN_MS = 60_000;
 
 /**
- * Lets a covered page come back: a revision that ends the maintenance uncovers it at once. Whether this visitor is refused,
- * or comes in while the site is closed, is asked of the gateway then, and a refusal once a minute while the page is looked
- * at. Ends with the answered function.
+ * Uncovers a covered page: a revision that ends the maintenance uncovers it at once, and the gateway is then asked
+ * whether this visitor is refused or let in. A refusal is checked again once a minute while the page is visible. Ends
+ * with the returned function.
  */
 export function followStatus(browser: Pick<Browser, 'client' | 'store'>): () => void {
   const { store } = browser;
@@ -50,10 +53,10 @@ export function followStatus(browser: Pick<Browser, 'client' | 'store'>): () => 
   };
 }
 
-/** Refusals that speak of the whole site. */
+/** Refusals that concern the whole site. */
 const COVERING: readonly string[] = ['maintenance', 'region_restricted'];
 
-/** The client, whose refusals may mean that the site has closed: then the status is asked for, once. */
+/** Wraps the client: a refusal may mean that the site has closed, and the status is then fetched, once. */
 export function heedStatus(client: Client, store: Store): Client {
   let isAsking = false;
   async function ask(): Promise<void> {

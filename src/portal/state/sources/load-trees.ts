@@ -1,4 +1,4 @@
-/** The one writer of the portal and its texts. */
+/** The only writer of the portal and its texts. */
 import { isObject, own, ownText } from '#model/json/json.ts';
 import type { Portal } from '#model/portal/portal.ts';
 import { LANGUAGES } from '#model/site/languages.ts';
@@ -16,16 +16,15 @@ export interface PortalFile {
   readonly language: string;
   readonly portal: Portal;
   readonly texts: Readonly<Record<string, string>>;
-  /** Addresses of the validators of forms, by the form's id; absent: the gateway judges alone. */
+  /** Addresses of form validators by form id; absent: only the gateway validates. */
   readonly forms?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Told of a key that has no text, not even an English one; each once. */
+/** Called for a key that has no text, not even in English; once per key. */
 export type MissingText = (key: string) => void;
 
 const reportMissing: MissingText = (key) => report({ fault: 'text', address: key });
 
-/** Puts a portal and its texts in place of the ones before. */
 export function loadTrees(store: Store, file: PortalFile, onMissing = reportMissing): void {
   const { tag } = LANGUAGES[file.portal.language];
   store.set(i18nAtom, { i18n: createI18n({ tag, texts: file.texts, digits: file.portal.digits, onMissing }) });
@@ -35,10 +34,13 @@ export function loadTrees(store: Store, file: PortalFile, onMissing = reportMiss
   store.set(brandRevisionAtom, file.brandRevision);
 }
 
-/** Names the newest revision where the one that was asked for is gone. */
+/** Names the newest revision if the requested one is gone. */
 const NEWEST_HEADER = 'x-portal-revision';
 
-/** Fetches the portal of a revision in a language; the newest where that one is gone. Rejects when it cannot be had or is none. */
+/**
+ * Fetches the portal of a revision in a language; the newest revision if that one is gone. Rejects when the file cannot
+ * be fetched or is invalid.
+ */
 export async function fetchPortal(revision: string, language: string, signal?: AbortSignal): Promise<PortalFile> {
   const address = portalAddress(revision, language);
   const asked = takeEarlyPortal(address);
@@ -49,7 +51,7 @@ export async function fetchPortal(revision: string, language: string, signal?: A
   return readPortalFile(await response.json(), address);
 }
 
-/** The edge of this very build wrote the file: its outline is checked, not each value. */
+/** Checks the outline, not each value: the edge of the same build wrote the file. */
 export function readPortalFile(raw: unknown, address: string): PortalFile {
   const revision = ownText(raw, 'revision');
   const language = ownText(raw, 'language');

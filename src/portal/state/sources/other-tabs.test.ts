@@ -15,7 +15,7 @@ import { followOtherTabs } from './other-tabs.ts';
 
 const member = (id: string) => parseMember({ id, account: id, type: 0 }).value;
 
-/** A tab of a browser whose session is somebody's now. */
+/** A tab of a browser that now has the session of `owner`. */
 function openTab(owner: string | undefined) {
   const storages = { session: createMemoryStorage(), local: createMemoryStorage() };
   const session = createSession('quartz', storages);
@@ -39,7 +39,7 @@ function openTab(owner: string | undefined) {
   return { session, store, stop, isAskedAgain, local: storages.local };
 }
 
-/** The browser puts the page away whole, and takes it out again when somebody goes back to it. */
+/** The browser puts the page into the back-forward cache and restores it when the user goes back. */
 function putAway(): void {
   window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }));
 }
@@ -47,7 +47,7 @@ function takeOut(persisted = true): void {
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
 }
 
-/** What the browser tells this tab when another writes. */
+/** The storage event that this tab gets when another tab writes. */
 function report(newValue: string, key = 'sessionTurn'): void {
   window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
 }

@@ -6,10 +6,10 @@ import { readTurn, type Turn, turnIn } from '../session.ts';
 import { leave, resumeSession } from './load-member.ts';
 
 /**
- * Follows the browser's other tabs until the answered function is called: who signs out in one is signed out in all, and
- * a log-in in one is a log-in here (its session is the browser's; the token of this tab went with the one before). A page that
- * the browser kept whole while another one was open (back-forward cache) heard nothing: it reads what it missed, and asks for the
- * session and for the balance again.
+ * Follows the browser's other tabs until the returned function is called: a log-out in one tab signs out all, and a
+ * log-in in one tab logs in here (the session cookie is the browser's; the token of this tab is void with the previous
+ * session). A page in the back-forward cache receives no events: when restored, it reads what it missed, and fetches
+ * the session and the balance again.
  */
 export function followOtherTabs(browser: Browser, queries: QueriesPlace): () => void {
   const { session } = browser;
@@ -34,10 +34,11 @@ async function take(browser: Browser, turn: Turn | undefined): Promise<void> {
   if (turn === 'in') await follow(browser);
 }
 
-/** `missed`: what another page told last while this one was put away; null: nothing. */
+/** `missed`: the last notification while this page was cached; null: none. */
 async function comeBack(browser: Browser, queries: QueriesPlace, missed: string | null): Promise<void> {
   const turn = missed === null ? undefined : turnIn(missed);
-  // The session's token is the tab's: the page that was open instead may have ended it or begun another one.
+  // The token is stored per tab: the page that was open in the meantime may have ended the session or begun another
+  // one.
   if (turn === undefined) await resumeSession(browser, false);
   else if (turn === 'out') leave(browser);
   else await follow(browser);
@@ -51,7 +52,7 @@ async function follow(browser: Browser): Promise<void> {
   session.dropToken();
   await resumeSession(browser, true);
   const now = store.get(memberAtom);
-  // Another member: what the first one left open is not theirs to see.
+  // Another member must not see windows that the previous one left open.
   if (before && before.id !== now?.id) store.set(closeAllModalsAtom);
   if (now) store.set(sessionsBegunAtom, (count) => count + 1);
 }

@@ -1,12 +1,12 @@
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** Marks inside a sentence: taken off without a gap, so that a word keeps its comma. */
+/** Inline tags: removed without a gap, so that a word keeps its comma. */
 const INLINE =
   /<\/?(?:a|abbr|b|bdi|cite|code|del|em|font|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|u)(?:\s[^>]*)?>/gi;
 
 /**
- * The words of foreign HTML, for places that show plain text only: what scripts and styles hold goes, block ends become
- * spaces, the usual entities become signs. The result is text and is only ever shown as text.
+ * Plain text of third-party HTML: drops the content of scripts and styles, turns block ends into spaces and decodes the
+ * usual entities. The result is text and must only be shown as text.
  */
 export function plainText(html: string): string {
   const words = html
@@ -17,7 +17,7 @@ export function plainText(html: string): string {
   return words.replace(/\s+/g, ' ').trim();
 }
 
-/** The words that foreign HTML begins with, as text: those of its first block, since a heading and a list after it make no sentence with them. */
+/** Plain text of the first block of third-party HTML: a heading and a list after it make no sentence with it. */
 export function firstWords(html: string): string {
   const end = html.search(/<\/(?:p|h[1-6]|li|div)\s*>/i);
   return (end > 0 && plainText(html.slice(0, end))) || plainText(html);

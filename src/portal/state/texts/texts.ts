@@ -6,10 +6,9 @@ import { createI18n } from '#texts/create-i18n.ts';
 import type { FileKey } from '#texts/text-key.ts';
 import { type Texts as TextsOf, typedTexts } from '#texts/typed-texts.ts';
 
-/** How the portal asks for its texts. */
 export type Texts = TextsOf<FileKey>;
 
-/** The engine of the texts, in the form in which react-i18next takes it: the object itself must not change. */
+/** The i18n instance in the form that react-i18next takes: the object must be stable. */
 export interface Engine {
   readonly i18n: i18n;
 }
@@ -17,16 +16,19 @@ export interface Engine {
 const heldAtom = atom<Engine | null>(null);
 const emptyAtom = atom<Engine>(() => ({ i18n: createI18n({ tag: 'en', texts: {} }) }));
 
-/** The instance of the language that is shown; before a portal has come there is one that knows no text. */
+/** The instance of the current language; before a portal is loaded, one without texts. */
 export const i18nAtom = atom(
   (get) => get(heldAtom) ?? get(emptyAtom),
   (_get, set, engine: Engine) => set(heldAtom, engine),
 );
 
-/** The texts of the language that is shown, for code outside of components. */
+/** Texts of the current language, for code outside of components. */
 export const textsAtom = atom<Texts>((get) => typedTexts(get(i18nAtom).i18n));
 
-/** Gives a component the texts, the same object as long as it says the same; it draws again when language or texts change. */
+/**
+ * The texts for a component. The object is stable while its content is; the component renders again when language or
+ * texts change.
+ */
 export function useTexts(): Texts {
   const engine = useAtomValue(i18nAtom);
   const { t } = useTranslation(undefined, engine);

@@ -1,4 +1,4 @@
-/** Short words to the visitor, drawn as toasts by shell/words.tsx. */
+/** Short messages to the visitor, drawn as toasts by shell/words.tsx. */
 import { atom } from 'jotai';
 
 export interface Word {
@@ -15,7 +15,9 @@ const MOST_WORDS = 4;
 export const wordsAtom = atom<readonly Word[]>([]);
 const nextKeyAtom = atom(1);
 
-/** Says a word; the same word twice in a row is said once, the oldest gives way when there are too many. */
+/**
+ * Shows a message. The same message twice in a row is shown once; the oldest one is dropped when there are too many.
+ */
 export const showMessageAtom = atom(
   null,
   (get, set, word: Omit<Word, 'key' | 'tone'> & { readonly tone?: Word['tone'] }) => {

@@ -7,7 +7,11 @@ import { ownErrors } from './own-errors.ts';
 it('of several kinds the one that was chosen is told what it lacks, although compiled validators word nothing', async () => {
   const address = `data:text/javascript,${encodeURIComponent(compileForm(file.schema))}`;
   const { default: make } = await import(/* @vite-ignore */ address);
-  const { schema, validator } = defineForm({ schema: file.schema, make, validations: { name: written('example.short') } });
+  const { schema, validator } = defineForm({
+    schema: file.schema,
+    make,
+    validations: { name: written('example.short') },
+  });
   const { errors } = validator.validateFormData({ name: 'Ann', way: { kind: 'card' } }, schema);
   const places = ownErrors(errors).map(({ property }) => property);
   expect(places).toContain('.way.number');

@@ -1,10 +1,10 @@
-/** Forms of a schema file as they are defined, once, at module level: rjsf compares what it is given at every draw. */
+/** Defines forms from schema files, once, at module level: rjsf compares its input on every render. */
 import type { RJSFSchema, RJSFValidationError, UiSchema, ValidatorType } from '@rjsf/utils';
 import { createPrecompiledValidator, type ValidatorFunctions } from '@rjsf/validator-ajv8';
 import { type FieldWords, type Params, wordsOfError } from './field-words.ts';
 import type { FormValues } from './form-values.ts';
 
-/** Why a text cannot be sent, as the key of a text with what is filled in; undefined: it can. */
+/** Validates a text: returns the key of an error text, with its parameters; undefined: valid. */
 export type ValidateText = (text: string, values: FormValues) => string | Stated | undefined;
 
 interface Stated {
@@ -20,35 +20,34 @@ export interface FormDefinition {
 }
 
 export interface DefinitionParts {
-  /** Of schemas/forms. */
+  /** From schemas/forms. */
   readonly schema: object;
   /** The schema's validators, compiled by the build (`?validator`). */
   readonly make: (validate: never) => object;
-  /** What the schema's keyword `validated` asks, by field. */
+  /** Functions for the schema's keyword `validated`, by field. */
   readonly validations?: Readonly<Record<string, ValidateText>>;
   readonly ui?: UiSchema;
 }
 
-/** Defines a form by its schema, its validators and how it is drawn. */
 export function defineForm({ schema, make, validations = {}, ui = {} }: DefinitionParts): FormDefinition {
   const validate = (field: string, text: string, values: FormValues) => {
     const stated = Object.hasOwn(validations, field) ? validations[field]?.(text, values) : undefined;
     return typeof stated === 'string' ? { key: stated, params: {} } : stated;
   };
-  // What a verdict is worded with besides its bounds; it is put into words right after it is given.
+  // Parameters of an error besides its bounds; read right after the validation.
   const stated = new Map<string, Params>();
   const validated = (field: string, values: FormValues) => {
     const text = rawText(values, field);
     const verdict = validate(field, text, values);
     if (verdict === undefined) return null;
     stated.set(field, verdict.params);
-    // A text of blanks is an empty one: nobody is scolded for it before a submit.
+    // A blank text counts as empty: no error is shown for it before a submit.
     return { field, part: text.trim() === '' ? 'required' : 'pattern', ...verdict };
   };
   const validators = make(validated as never) as ValidatorFunctions;
   return {
     schema: schema as RJSFSchema,
-    // Errors of ours have no message: by their message those of several kinds would count as one and the same.
+    // Our errors have no message: rjsf would merge different errors with the same message.
     validator: createPrecompiledValidator(validators, schema as RJSFSchema, undefined, 'all'),
     ui,
     wordsOf(error) {
@@ -62,12 +61,12 @@ export function defineForm({ schema, make, validations = {}, ui = {} }: Definiti
   };
 }
 
-/** Judges that something is written, blanks apart; `key` says that it is missing. */
+/** Validates that a text is not blank; `key`: error text. */
 export function written(key: string): ValidateText {
   return (text) => (text.trim() === '' ? key : undefined);
 }
 
-/** The text of a field without blanks at its ends; empty where nothing is written. */
+/** The trimmed text of a field; empty when absent. */
 export function textIn(values: FormValues, field: string): string {
   return rawText(values, field).trim();
 }

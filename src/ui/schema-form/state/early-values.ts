@@ -2,8 +2,8 @@ import type { RJSFSchema } from '@rjsf/utils';
 import type { FormState } from './form-state.ts';
 
 /**
- * What was typed or ticked before the code came stands in the controls and not yet in the form: a form that a server drew is
- * there to be filled at once. Fields of the form itself only; nested values are never asked for without script.
+ * Adopts input that was typed or ticked before hydration and is in the controls but not in the form state: a
+ * server-drawn form can be filled at once. Top-level fields only; nested values are never used without script.
  */
 export function adoptEarlyValues(
   element: HTMLFormElement | null | undefined,
@@ -21,7 +21,7 @@ interface EarlyValue {
   readonly value: string | boolean;
 }
 
-/** What stands in a control and was not drawn into it; undefined where nothing was touched. */
+/** The value of a control that differs from the drawn one; undefined where untouched. */
 function earlyValueOf(control: Element): EarlyValue | undefined {
   if (control instanceof HTMLTextAreaElement) return changed(control.name, control.value, control.defaultValue);
   if (!(control instanceof HTMLInputElement) || IGNORED.includes(control.type)) return undefined;
@@ -34,5 +34,5 @@ function changed<Value extends string | boolean>(name: string, value: Value, dra
   return value === drawn ? undefined : { name, value };
 }
 
-/** What has a value of its own, whatever was typed. */
+/** Input types whose value is not typed by the user. */
 const IGNORED: readonly string[] = ['radio', 'hidden', 'button', 'submit', 'file', 'color'];

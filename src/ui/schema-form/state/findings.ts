@@ -3,30 +3,27 @@ import { type Attention, isReported } from './attention.ts';
 import { type FieldError, type FieldErrors, fieldErrors, isWithin, refusedFields } from './field-errors.ts';
 import type { Refusal } from './field-words.ts';
 
-/** What is wrong with a form, by its last verdict and by what a server said, and which of it is told. */
+/** Errors of a form from the last validation and from the server, and which of them are shown. */
 export interface Findings {
-  /** Whether there was a verdict at all. */
+  /** Whether the form was validated at all. */
   readonly isHeard: boolean;
-  /** What is told of a field now: what a server said before our own. Stays the same object while it says the same. */
+  /** The shown error of a field: the server's before our own. The object is stable while its content is. */
   reported(field: string): FieldError | undefined;
-  /** What is told of these fields, in their order. */
   reportedOf(fields: readonly string[]): readonly FieldError[];
-  /** What is wrong with these fields by the last verdict, told or not, in their order. */
+  /** All errors of these fields in the last validation, shown or not, in their order. */
   wrongOf(fields: readonly string[]): readonly FieldError[];
   hear(errors: readonly RJSFValidationError[]): void;
-  /** Keeps what a server said, and answers it. */
   refuse(refusals: readonly Refusal[]): readonly FieldError[];
-  /** A field was changed: what a server said of it no longer holds. */
+  /** Drops the server's errors of a changed field. */
   takeBack(changed: string): void;
-  /** The field was left; answers false where it was left before. */
+  /** Marks the field as left; returns false where it was left before. */
   leave(field: string): boolean;
-  /** A submit judges these fields: all that is wrong with them is told from now on. */
+  /** Marks the fields as submitted: all of their errors are shown from now on. */
   validate(fields: readonly string[]): void;
-  /** Nothing is told any more. */
   forget(): void;
 }
 
-/** Makes the findings of one form. `attention` is what each field has from the beginning. */
+/** Creates the error state of one form. `attention`: initial state of each field. */
 export function createFindings(attention: Attention): Findings {
   const left = new Set<string>();
   const validated = new Set<string>();
@@ -51,7 +48,8 @@ export function createFindings(attention: Attention): Findings {
       return isHeard;
     },
     reported,
-    reportedOf: (fields) => inOrder(new Map([...found, ...refused]), fields).flatMap(({ field }) => reported(field) ?? []),
+    reportedOf: (fields) =>
+      inOrder(new Map([...found, ...refused]), fields).flatMap(({ field }) => reported(field) ?? []),
     wrongOf: (fields) => inOrder(found, fields),
     hear(errors) {
       isHeard = true;

@@ -6,54 +6,53 @@ import type { FormStep } from './form-step.ts';
 import type { FormView } from './form-view.ts';
 
 /**
- * What every part of a form needs. A context of React, not rjsf's formContext: rjsf takes two functions as equal and would
- * not draw again for another one. The object stays the same while a form is filled, so that no key draws the whole form.
+ * Shared state of a form's parts. A React context, not rjsf's formContext: rjsf treats two functions as equal and would
+ * not render again for another one. The object is stable while the form is filled in, so that a key does not render the
+ * whole form.
  */
 export interface FormInUse {
   readonly id: string;
   readonly form: FormState;
   readonly steps: readonly FormStep[];
   readonly translate: Translate;
-  /** A field was left. What is told of it then waits for the press that left it. */
+  /** Marks a field as left. Its error appears after the click that left it. */
   readonly leave: (field: string) => void;
 }
 
 export const FormContext = createContext<FormInUse | null>(null);
 
-/** The form around a part of it. */
+/** The surrounding form; throws outside a form. */
 export function useFormInUse(): FormInUse {
   const found = use(FormContext);
   if (found === null) throw new Error('A part of a form stands outside of SchemaForm.');
   return found;
 }
 
-/** A part of what the form as a whole shows; draws again only when that part has changed. */
+/** A part of the form's view; renders again only when that part has changed. */
 export function useFormPart<Part extends keyof FormView>(form: FormState, part: Part): FormView[Part] {
   const read = () => form.view()[part];
   return useSyncExternalStore(form.subscribe, read, read);
 }
 
-/** What stands in a field now, a text or a tick; for what is drawn outside of the form. */
+/** Current value of a field, a text or a checkbox; for content outside of the form. */
 export function useFormValue(form: FormState, field: string): unknown {
   const read = () => (Object.hasOwn(form.values(), field) ? form.values()[field] : undefined);
   return useSyncExternalStore(form.subscribe, read, read);
 }
 
-/** What is told of a field now; draws again only when that has changed. */
+/** The shown error of a field; renders again only when it has changed. */
 export function useReported(form: FormState, field: string): FieldError | undefined {
   const read = () => form.reported(field);
   return useSyncExternalStore(form.subscribe, read, read);
 }
 
-/** The id of a field's control. */
 export function controlId(form: string, field: string): string {
   return `${form}_${field}`;
 }
 
-/** The field of a control's id. */
 export function fieldOfId(form: string, id: string): string {
   return id.slice(form.length + 1);
 }
 
-/** Whether the fields drawn here are those of a kind that was chosen: the choice above has named it. */
+/** Whether the fields drawn here belong to a selected kind, whose selector already shows the title. */
 export const ChosenKindContext = createContext(false);

@@ -1,6 +1,6 @@
 /**
- * What a form knows besides its values: which fields were left or judged, what a server refused, which step is open, where
- * the focus goes. The values and the verdict are rjsf's own state; they are read from the mounted form. No screen, no React.
+ * Form state besides the values: fields left or validated, the server's errors, the open step, the focus. rjsf holds
+ * the values and the validation result; they are read from the mounted form. No UI, no React.
  */
 import { type RJSFValidationError, toPath, type ValidatorType } from '@rjsf/utils';
 import type { Attention } from './attention.ts';
@@ -11,48 +11,45 @@ import { type FormStep, fieldsOf } from './form-step.ts';
 import { type Engine, type FormValues, type KeptValues, keepValues } from './form-values.ts';
 import { createViewReader, type FocusRequest, type FormView } from './form-view.ts';
 
-/** What is told to the form's state about its form. */
 export interface Plan {
   readonly steps: readonly FormStep[];
-  /** The validator of what is sent, where a part of it may still be under way. Never rejects. */
+  /** The complete validator for submitting, a part of which may be loading. Never rejects. */
   readonly loadValidator: (() => Promise<ValidatorType | undefined>) | undefined;
 }
 
 export interface FormState {
   subscribe(listener: () => void): () => void;
   view(): FormView;
-  /** What is told of a field now: what a server said before our own. Stays the same object while it says the same. */
+  /** The shown error of a field: the server's before our own. The object is stable while its content is. */
   reported(field: string): FieldError | undefined;
-  /** The values now. Kept when the form goes, for the one that may come in its place. */
+  /** The current values. Retained after unmounting, for a form that replaces this one. */
   values(): FormValues;
   set(field: string, value: unknown): void;
-  /** Puts other values in the place of all. */
   replace(values: FormValues): void;
-  /** The field was left: from now on its mistakes are told. */
+  /** Marks the field as left: its errors are shown from now on. */
   leave(field: string): void;
   back(): void;
-  /** The form begins anew: nothing is told, the first step is open. The values stay. */
+  /** Restarts the form: no errors, the first step. The values stay. */
   restart(): void;
-  /** Judges these fields, tells what is wrong and focuses the first of them; answers whether all are right. */
+  /** Validates these fields, shows their errors and focuses the first one; returns whether all are valid. */
   accept(fields: readonly string[]): Promise<boolean>;
-  /** Judges the open step: opens the next one, or answers true where the last one is right. */
+  /** Validates the open step: opens the next one, or returns true when the last step is valid. */
   proceed(): Promise<boolean>;
-  /** Tells what a server said of fields; the first that is shown gets the focus. */
+  /** Shows the server's errors; focuses the first visible one. */
   refuse(refusals: readonly Refusal[]): void;
-  /** Puts the focus on a field, in whichever step it stands. */
   focus(field: string): void;
 
-  /** Whether the first verdict can wait until the fields are drawn: nothing of it is told beside them. */
+  /** Whether the first validation can wait until the fields are drawn: none of its errors is shown at once. */
   readonly canWait: boolean;
-  /** For the form itself: it is mounted; answers how it goes. */
+  /** Internal: connects the mounted form; returns the disconnect. */
   attach(engine: Engine): () => void;
-  /** For the form itself: how its fields stand. */
+  /** Internal: sets the steps and the validator loader. */
   arrange(plan: Plan): void;
-  /** For the form itself: what is wrong by its last verdict, and the field that was changed before it. */
+  /** Internal: receives the errors of the last validation, and the field whose change triggered it. */
   hear(errors: readonly RJSFValidationError[], changed?: string): void;
 }
 
-/** Makes the state of one form. `attention` is what each field has from the beginning: 'judged' tells all that is wrong at once. */
+/** Creates the state of one form. `attention`: initial state of each field; 'judged' shows all errors at once. */
 export function createFormState(initial: FormValues = {}, attention: Attention = 'none'): FormState {
   const listeners = new Set<() => void>();
   const values = keepValues(initial);
@@ -105,12 +102,12 @@ export function createFormState(initial: FormValues = {}, attention: Attention =
   };
 }
 
-/** Fields that were set by the application and of whose change rjsf has not told yet: what was said of them meanwhile stays. */
+/** Fields set by the application whose change rjsf has not reported yet: their server errors stay. */
 function createOwnSets() {
   const fields: string[] = [];
   return {
     add: (field: string) => void fields.push(field),
-    /** Whether the change of a field is one of them, which it then is no more. */
+    /** Whether the change of a field is one of them; removes it. */
     take(field: string): boolean {
       const at = fields.indexOf(field);
       if (at >= 0) fields.splice(at, 1);
@@ -119,7 +116,6 @@ function createOwnSets() {
   };
 }
 
-/** Which step is open, and where the focus goes. */
 function createWalk() {
   let plan: Plan = { steps: [], loadValidator: undefined };
   let step = 0;
@@ -135,7 +131,6 @@ function createWalk() {
     open(wanted: number) {
       step = Math.max(0, wanted);
     },
-    /** Opens the step of a field and puts the focus there. */
     goTo({ field, top }: Pick<FieldError, 'field' | 'top'>) {
       const at = plan.steps.findIndex((one) => fieldsOf([one]).includes(top));
       step = Math.max(0, at);
@@ -147,7 +142,7 @@ function createWalk() {
   };
 }
 
-/** Where somebody goes in a form, by themselves or led by what a server said. */
+/** Navigation in a form, by the user or by server errors. */
 function createTurns({
   findings,
   walk,
@@ -183,7 +178,6 @@ interface SubmitParts {
   readonly report: () => void;
 }
 
-/** What a press on a form's button does: judge, and go on where all is right. */
 function createSubmit({ values, findings, walk, report }: SubmitParts): Pick<FormState, 'accept' | 'proceed'> {
   async function accept(fields: readonly string[]): Promise<boolean> {
     findings.validate(fields);
@@ -198,13 +192,13 @@ function createSubmit({ values, findings, walk, report }: SubmitParts): Pick<For
 
   async function proceed(): Promise<boolean> {
     const { steps, step, isValidating } = walk.place();
-    // Who presses again while the form is judged means the same press.
+    // A second click during validation is the same submit.
     if (isValidating) return false;
     walk.validating(true);
     const isLast = step >= steps.length - 1;
     const fields = fieldsOf(isLast ? steps : steps.slice(step, step + 1));
     const isRight = await accept(fields).finally(() => walk.validating(false));
-    // Whoever went back while the step was judged is not carried on.
+    // Ignore the verdict if the user went back while it was pending.
     if (isRight && !isLast && walk.place().step === step) walk.open(step + 1);
     report();
     return isRight && isLast;

@@ -2,37 +2,35 @@ import type { FieldError } from './field-errors.ts';
 import type { Findings } from './findings.ts';
 import { type FormStep, fieldsOf } from './form-step.ts';
 
-/** A field that gets the focus; a new `turn` asks again. */
+/** A field to focus; a new `turn` repeats the request. */
 export interface FocusRequest {
   readonly field: string;
   readonly turn: number;
 }
 
-/** What the form as a whole shows now. Each part stays the same object as long as it says the same. */
+/** View of the whole form. Each part is stable while its content is. */
 export interface FormView {
   readonly steps: readonly FormStep[];
   readonly step: number;
-  /** The fields of the open step that keep its button from working; undefined until the form was judged once. */
+  /** Fields of the open step that disable its button; undefined until the first validation. */
   readonly missing: readonly string[] | undefined;
-  /** Steps that hold a field of which something wrong is told. */
+  /** Steps with a shown error. */
   readonly wrongSteps: readonly number[];
-  /** What was told last, for those who hear the page. */
+  /** The latest shown error, for screen readers. */
   readonly reported: FieldError | undefined;
   readonly focus: FocusRequest | undefined;
-  /** A submit waits for the validator of what is sent. */
+  /** A submit is waiting for the complete validator. */
   readonly isValidating: boolean;
 }
 
-/** Where somebody is in a form. */
 export type FormPlace = Pick<FormView, 'steps' | 'step' | 'focus' | 'isValidating'>;
 
-/** Makes the reader of one form's view, which knows what it read last. */
 export function createViewReader(findings: Findings): (place: FormPlace) => FormView {
   let before: FormView | undefined;
   let heard: ReadonlySet<FieldError> = new Set();
   let lastReported: FieldError | undefined;
 
-  /** The first words that are new; they stay until they are taken back or others come. */
+  /** The first new error; stays until it is resolved or another one appears. */
   function newestOf(now: readonly FieldError[]): FieldError | undefined {
     const fresh = now.find((error) => !heard.has(error));
     heard = new Set(now);
@@ -57,7 +55,7 @@ export function createViewReader(findings: Findings): (place: FormPlace) => Form
 function missingOf({ steps, step }: FormPlace, findings: Findings): readonly string[] | undefined {
   if (!findings.isHeard) return undefined;
   const fields = fieldsOf(steps.slice(step, step + 1));
-  // What a server refused is not filled in either, whatever our own verdict is.
+  // A field that the server refused is incomplete too, whatever our own validation says.
   const wrong = new Set([...findings.wrongOf(fields), ...findings.reportedOf(fields)].map(({ top }) => top));
   return fields.filter((field) => wrong.has(field));
 }

@@ -1,14 +1,19 @@
-/** One validator for the life of a form: what judges comes late, or again, without a form of rjsf being made anew. */
+/**
+ * One validator for the life of a form: the actual validator may load late or change without recreating the rjsf form.
+ */
 import type { ValidationData, ValidatorType } from '@rjsf/utils';
 
 export interface LateValidator extends ValidatorType {
-  /** What judges now; undefined while or where it did not come: then nothing is wrong, and a server judges alone. */
+  /**
+   * The actual validator; undefined while loading or after a failure: then everything is valid, and only the server
+   * validates.
+   */
   by: ValidatorType | undefined;
 }
 
 const NOTHING: ValidationData<unknown> = { errors: [], errorSchema: {} };
 
-/** A validator that asks another one. */
+/** A validator that delegates to another one. */
 export function createLateValidator(by: ValidatorType | undefined): LateValidator {
   const late: LateValidator = {
     by,

@@ -1,11 +1,11 @@
 import type { RJSFValidationError } from '@rjsf/utils';
 
-/** Up to a branch of oneOf or anyOf, and which one. */
+/** Schema path up to a branch of oneOf or anyOf, with its index. */
 const BRANCH = /^(.*?\/(?:oneOf|anyOf))\/(\d+)\//;
 
 /**
- * The errors of what was chosen. ajv tells what is wrong with each branch of a choice; the one that was chosen is the one
- * whose fixed values fit, and among several the one with the least wrong.
+ * Errors of the selected branch. ajv reports the errors of every branch; the selected one is the branch whose const
+ * values match, among several the one with the fewest errors.
  */
 export function ownErrors(errors: readonly RJSFValidationError[]): readonly RJSFValidationError[] {
   const choices = new Map<string, Map<string, RJSFValidationError[]>>();
@@ -29,7 +29,7 @@ function chosenOf(branches: Branches): string | undefined {
   return [...branches].toSorted(([, one], [, other]) => weight(one) - weight(other))[0]?.[0];
 }
 
-/** More than a branch can have wrong. */
+/** Larger than the number of errors in a branch. */
 const FIXED = 10_000;
 
 function thirdPartyTo(chosen: string | undefined, branches: Branches): readonly RJSFValidationError[] {

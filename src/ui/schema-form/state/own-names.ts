@@ -1,7 +1,6 @@
 /**
- * What a field holds when it is emptied. rjsf looks a default up in an object that has the prototype's names too: a field
- * called "constructor" would get a function as soon as it held nothing. It holds an empty text instead, which its schema
- * names as its default.
+ * Value of an emptied field. rjsf looks up a default in an object with a prototype: an empty field named "constructor"
+ * would get a function. Such a field gets an empty text instead, which its schema names as default.
  */
 export function emptyOf(field: string): '' | undefined {
   return field in Object.prototype ? '' : undefined;

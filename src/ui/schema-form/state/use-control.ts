@@ -1,21 +1,19 @@
 import { getUiOptions, type WidgetProps } from '@rjsf/utils';
 import { use } from 'react';
 import { ComingWindowContext } from '../../late/late.ts';
-import { type FieldWords, type Translate, describeWords } from './field-words.ts';
+import { describeWords, type FieldWords, type Translate } from './field-words.ts';
 import { type FormInUse, fieldOfId, useFormInUse, useReported } from './form-in-use.ts';
 import { emptyOf } from './own-names.ts';
 
-/** What a widget draws and what it says when it is used. */
+/** Properties and callbacks of a widget. */
 export interface ControlInUse {
   readonly inUse: FormInUse;
   /** The field's name; in nested values the names joined by `_`. */
   readonly field: string;
-  /** What stands in the field, as text. */
   readonly text: string;
   readonly change: (value: unknown) => void;
-  /** What is told of the field now. */
   readonly words: FieldWords | undefined;
-  /** What is spread on a control of ui/. */
+  /** Properties to spread on a control of ui/. */
   readonly control: {
     readonly id: string;
     readonly name: string;
@@ -25,16 +23,15 @@ export interface ControlInUse {
     readonly required: boolean;
     readonly disabled: boolean;
     readonly error: string | undefined;
-    /** One live region reads the errors of the whole form out (error-reader.tsx). */
+    /** One live region announces the errors of the whole form (error-reader.tsx). */
     readonly announced: false;
     readonly onBlur: () => void;
-    /** Typing begins here as the form comes; a window that comes with it looks for the mark. */
+    /** Gets the initial focus; a window that appears with the form looks for `data-autofocus`. */
     readonly autoFocus?: true;
     readonly 'data-autofocus'?: '';
   };
 }
 
-/** One control of the form around, for a widget of rjsf. */
 export function useControl(props: WidgetProps): ControlInUse {
   const { id, value, required = false, disabled = false, readonly = false, options } = props;
   const inUse = useFormInUse();
@@ -64,9 +61,9 @@ export function useControl(props: WidgetProps): ControlInUse {
   };
 }
 
-/** Titles are text keys; `literal` ones are words. A field without a title is called by its name, an item by its number. */
+/** Titles are text keys; `literal` ones are plain text. A field without a title shows its name, an item its number. */
 function labelOf({ schema, uiSchema, label, name, options }: WidgetProps, field: string, translate: Translate): string {
-  // rjsf gives the list of a choice no ui schema, only the title of the choice.
+  // rjsf passes no ui schema to the selector of a choice, only the choice's title.
   const given = uiSchema === undefined ? label : schema.title;
   const { title = given, literal = options['literal'] } = getUiOptions(uiSchema);
   if (title !== undefined) return literal === true ? title : translate(title);
@@ -74,7 +71,7 @@ function labelOf({ schema, uiSchema, label, name, options }: WidgetProps, field:
   return number === undefined ? name : translate('ui.form.item', { number: Number(number) + 1 });
 }
 
-/** What the field is about, told before the mistake. */
+/** Hint of the field, shown before a mistake. */
 function hintOf({ schema, uiSchema }: WidgetProps, translate: Translate): string | undefined {
   const { help, description = schema.description, literal } = getUiOptions(uiSchema);
   const hint = typeof help === 'string' ? help : description;

@@ -3,7 +3,7 @@ import type { Attention } from './attention.ts';
 import { createFormState, type FormState } from './form-state.ts';
 import type { FormValues } from './form-values.ts';
 
-/** The state of one form, for as long as the component around it stands. `initial` and `attention` count once. */
+/** The state of one form, for the lifetime of the component. `initial` and `attention` are only read once. */
 export function useFormState(initial: FormValues = {}, attention: Attention = 'none'): FormState {
   const [form] = useState(() => createFormState(initial, attention));
   return form;

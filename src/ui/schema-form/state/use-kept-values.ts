@@ -2,19 +2,19 @@ import { useEffect, useRef } from 'react';
 import { textIn } from './define-form.ts';
 import type { FormState } from './form-state.ts';
 
-/** Where the texts of forms are kept for a visit, each under the name of its form. A constant. */
+/** Storage of form drafts for a visit, by form name. Must be stable. */
 export interface TextKeeper {
   read(form: string): string | null;
-  /** Undefined: nothing is kept any more. */
+  /** Undefined: deletes the draft. */
   write(form: string, texts: string | undefined): void;
 }
 
 const LONGEST = 2_000;
 
 /**
- * Keeps what is typed into fields of a form, under a name: it is there again when the form is opened again, whichever way it
- * was left, and after the page was loaded anew. Fields that hold something already stay as they are. The names of secrets,
- * and of what is given anew each time, are not for `fields`. Answers what forgets it, once the form has done its work.
+ * Saves a draft of typed fields under a name and restores it when the form is opened again or the page is reloaded.
+ * Fields that already have a value stay. `fields` must not contain secrets or one-time values. Returns a function that
+ * deletes the draft, for a completed form.
  */
 export function useKeptValues(
   name: string,
@@ -28,7 +28,7 @@ export function useKeptValues(
     const names = list.split(' ').filter(Boolean);
     isDone.current = false;
     fill(form, names, readTexts(keeper.read(name)));
-    // As it is typed: a window that is opened again may stand before the one that was closed has gone.
+    // Saved on every change: a reopened window may mount before the closed one unmounts.
     return form.subscribe(() => {
       if (!isDone.current) keeper.write(name, writeTexts(textsIn(form, names), readTexts(keeper.read(name))));
     });
@@ -41,7 +41,7 @@ export function useKeptValues(
 
 type Texts = Readonly<Record<string, string>>;
 
-/** What somebody has typed since stays. */
+/** Text typed in the meantime stays. */
 function fill(form: FormState, names: readonly string[], kept: Texts): void {
   const now = textsIn(form, names);
   for (const name of names) {
@@ -55,13 +55,13 @@ function textsIn(form: FormState, names: readonly string[]): Texts {
   return Object.fromEntries(names.map((name) => [name, textIn(values, name).slice(0, LONGEST)]));
 }
 
-/** Fields that another way of the form has stay as they were kept. */
+/** Draft fields of another variant of the form stay. */
 function writeTexts(now: Texts, before: Texts): string | undefined {
   const kept = Object.entries({ ...before, ...now }).filter(([, text]) => text !== '');
   return kept.length === 0 ? undefined : JSON.stringify(Object.fromEntries(kept));
 }
 
-/** Reads what is kept; what is none is nothing. */
+/** Parses a draft; an invalid one is empty. */
 function readTexts(kept: string | null): Texts {
   try {
     const texts: unknown = JSON.parse(kept ?? '{}');

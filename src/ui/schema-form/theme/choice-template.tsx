@@ -10,7 +10,7 @@ const chosen = css({
   '&:empty': { display: 'none' },
 });
 
-/** Which of several kinds of value it is, and the fields of that kind. */
+/** The selector of a oneOf/anyOf choice, and the fields of the selected kind. */
 export function ChoiceTemplate({ selector, optionSchemaField }: MultiSchemaFieldTemplateProps) {
   return (
     <div className={box}>

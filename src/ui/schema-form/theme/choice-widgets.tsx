@@ -1,4 +1,3 @@
-/** Widgets in which one chooses. */
 import type { EnumOptionsType, WidgetProps } from '@rjsf/utils';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
@@ -7,21 +6,18 @@ import { Switch } from '#ui/fields/switch.tsx';
 import type { Translate } from '../state/field-words.ts';
 import { useControl } from '../state/use-control.ts';
 
-/** A yes or no with its words. */
 export function CheckboxWidget(props: WidgetProps) {
   const { control, change } = useControl(props);
   const { hint: _, hideLabel: __, ...box } = control;
   return <Checkbox {...box} checked={props.value === true} onChange={(event) => change(event.target.checked)} />;
 }
 
-/** Something that is on or off. */
 export function SwitchWidget(props: WidgetProps) {
   const { control, change } = useControl(props);
   const { hideLabel: _, required: __, error: ___, announced: ____, ...row } = control;
   return <Switch {...row} checked={props.value === true} onChange={(event) => change(event.target.checked)} />;
 }
 
-/** One of a list; of several, boxes to tick. */
 export function SelectWidget(props: WidgetProps) {
   return props.multiple === true ? <CheckboxesWidget {...props} /> : <OneOfList {...props} />;
 }
@@ -31,7 +27,7 @@ function OneOfList(props: WidgetProps) {
   const choices = choicesOf(props, inUse.translate);
   const chosen = choices.find(({ value }) => value === props.value)?.key ?? '';
   const none = { value: '', label: inUse.translate('ui.form.choose') };
-  // One of several kinds of value it always is.
+  // A choice between kinds of value always has one.
   const canBeNone = chosen === '' || (!control.required && props.uiSchema !== undefined);
   return (
     <Select
@@ -43,7 +39,6 @@ function OneOfList(props: WidgetProps) {
   );
 }
 
-/** One of a few, all in sight. */
 export function RadioWidget(props: WidgetProps) {
   const { inUse, control, change } = useControl(props);
   const choices = choicesOf(props, inUse.translate);
@@ -58,7 +53,6 @@ export function RadioWidget(props: WidgetProps) {
   );
 }
 
-/** Any number of a few. */
 export function CheckboxesWidget(props: WidgetProps) {
   const { inUse, control, change } = useControl(props);
   const choices = choicesOf(props, inUse.translate);
@@ -70,7 +64,7 @@ export function CheckboxesWidget(props: WidgetProps) {
       type="checkbox"
       options={choices.map(asOption)}
       chosen={choices.filter(isChosen).map(({ key }) => key)}
-      // In the order of the list, however they were ticked.
+      // In the order of the list, whatever the order of the clicks.
       onChoose={(key) => {
         change(choices.filter((choice) => isChosen(choice) !== (choice.key === key)).map(({ value }) => value));
       }}
@@ -79,13 +73,13 @@ export function CheckboxesWidget(props: WidgetProps) {
 }
 
 interface Choice {
-  /** The value as text, unlike any other of the list. */
+  /** The value as text, unique in the list. */
   readonly key: string;
   readonly label: string;
   readonly value: unknown;
 }
 
-/** The choices of a schema; titles are text keys, what has none is shown as it is. */
+/** The choices of a schema; titles are text keys, values without a title are shown as they are. */
 function choicesOf({ options, schema }: WidgetProps, translate: Translate): readonly Choice[] {
   const given: readonly EnumOptionsType[] = options.enumOptions ?? [];
   return given.map(({ value, label, schema: own }) => ({
@@ -95,7 +89,7 @@ function choicesOf({ options, schema }: WidgetProps, translate: Translate): read
   }));
 }
 
-/** A choice of the schema's own has a title; a plain value of an enum, and a number that counts branches, has not. */
+/** A choice of the schema has a title; a plain enum value or a branch number has none. */
 function isTitled(own: EnumOptionsType['schema'], type: unknown): boolean {
   return own?.title !== undefined || type === 'boolean' || type === 'number';
 }

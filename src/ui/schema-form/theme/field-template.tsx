@@ -3,24 +3,23 @@ import type { ReactNode } from 'react';
 import { css, media } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 
-/** Side by side as long as a code and a number fit. */
+/** Narrower than this, a code and a number do not fit side by side. */
 const TIGHT = '@media (max-width: 22.49875em)';
 const whole = css({ gridColumn: '1 / -1', minInlineSize: 0 });
 
-/** How much of a line a field takes, by the option `span` of the ui schema. */
 const SPANS: Readonly<Record<string, string>> = {
   whole,
   half: css({ gridColumn: 'span 3', [media.phone]: { gridColumn: '1 / -1' } }),
   third: css({ gridColumn: 'span 2', [TIGHT]: { gridColumn: '1 / -1' } }),
   rest: css({ gridColumn: 'span 4', [TIGHT]: { gridColumn: '1 / -1' } }),
-  /** A line of its own, close to one like it: ticks below each other. */
+  /** Own row, close to a similar one: checkboxes below each other. */
   tight: css({ gridColumn: '1 / -1', '& + &': { marginBlockStart: `calc(-1 * ${space[3]})` } }),
 };
 
 type PlacedField = Pick<FieldTemplateProps, 'fieldPathId' | 'children'> &
   Partial<Pick<FieldTemplateProps, 'uiSchema' | 'hidden'>>;
 
-/** One field in its place; the outermost node carries its element's id. Label, hint and error are the widget's. */
+/** One field in the layout; the outermost node has the element's id. The widget draws label, hint and error. */
 export function FieldTemplate({ fieldPathId, uiSchema, hidden = false, children }: PlacedField): ReactNode {
   if (hidden || fieldPathId.path.length === 0) return children;
   const { span, elementId } = getUiOptions(uiSchema);

@@ -4,7 +4,7 @@ import { css } from '#ui/style/style.ts';
 import { color, font, space, type, weight } from '#ui/style/tokens.ts';
 import { ChosenKindContext, useFormInUse, useFormPart } from '../state/form-in-use.ts';
 
-/** Named by their kind: a fieldset's own margin, none, stands in a rule after this one. */
+/** Element selectors, for specificity: the fieldset's own zero margin comes in a later rule. */
 const groups = css({ '& > fieldset + fieldset': { marginBlockStart: space[8] } });
 const heading = css({
   display: 'flex',
@@ -31,7 +31,7 @@ const grid = css({
 });
 const note = css({ gridColumn: '1 / -1', margin: 0, fontSize: type.s, color: color.textMuted });
 
-/** The fields of the form by its groups, each a fieldset under its heading; values within values as a group of their own. */
+/** Draws the fields of the form by group, each a fieldset with its heading; nested values are a group of their own. */
 export function GroupsTemplate(props: ObjectFieldTemplateProps) {
   return props.fieldPathId.path.length === 0 ? <OpenStep {...props} /> : <Nested {...props} />;
 }
@@ -44,7 +44,7 @@ function OpenStep({ properties }: ObjectFieldTemplateProps) {
     <div className={groups}>
       {(steps[step] ?? []).map(({ title, fields }) => (
         <fieldset key={fields[0]} className={grid}>
-          {/* A step's own heading stands above, with the way through the form. */}
+          {/* A step's own heading is shown above, with the progress through the form. */}
           {title !== undefined && steps.length === 1 && <Heading title={title} />}
           {fields.map((field) => drawn.get(field))}
         </fieldset>
@@ -53,7 +53,7 @@ function OpenStep({ properties }: ObjectFieldTemplateProps) {
   );
 }
 
-/** Drawn once: every key draws the fields around it again. */
+/** Memoized: every key renders the surrounding fields again. */
 const Heading = memo(function Heading({ title }: { readonly title: string }) {
   return <legend className={heading}>{useFormInUse().translate(title)}</legend>;
 });
@@ -63,7 +63,7 @@ function Nested({ title, description, properties, schema, uiSchema }: ObjectFiel
   const isChosen = use(ChosenKindContext);
   const { literal } = getUiOptions(uiSchema);
   const words = (key: string) => (literal === true ? key : translate(key));
-  // Where only a choice stands, the choice draws itself.
+  // A choice without fields draws itself.
   if (properties.length === 0) return null;
   const isTitled = schema.title !== undefined && title !== '' && !isChosen;
   return (

@@ -6,7 +6,7 @@ import { describedBy, FieldNote, REQUIRED_MARK } from '#ui/fields/field.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { VisuallyHidden } from '#ui/words/visually-hidden.tsx';
-import { type Translate, describeWords } from '../state/field-words.ts';
+import { describeWords, type Translate } from '../state/field-words.ts';
 import { focusSoon } from '../state/focus.ts';
 import { fieldOfId, useFormInUse, useReported } from '../state/form-in-use.ts';
 
@@ -35,7 +35,7 @@ const empty = css({
 });
 const foot = css({ display: 'flex' });
 
-/** A list that grows and shrinks: its entries, what stands there while there is none, and a button for one more. */
+/** A list with add and remove: its entries, an empty state, and an add button. */
 export function ListTemplate(props: ArrayFieldTemplateProps) {
   const { fieldPathId, items, canAdd, onAddClick, required, schema, uiSchema } = props;
   const { id, form, translate } = useFormInUse();
@@ -87,16 +87,19 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
   );
 }
 
-/** What the last press did to the list, for those who hear the page. */
+/** Describes the last change of the list, for screen readers. */
 function useChangeWords(count: number, translate: Translate): string {
   const [{ last, words }, setChange] = useState({ last: count, words: '' });
   if (count !== last) {
-    setChange({ last: count, words: count > last ? translate('ui.form.added', { number: count }) : translate('ui.form.removed') });
+    setChange({
+      last: count,
+      words: count > last ? translate('ui.form.added', { number: count }) : translate('ui.form.removed'),
+    });
   }
   return words;
 }
 
-/** One entry of a list with what can be done to it. Each button says which entry it is for. */
+/** One entry of a list with its buttons. Each button names its entry. */
 export function ListItemTemplate(props: ArrayFieldItemTemplateProps) {
   const { buttonsProps, children, hasToolbar, index, totalItems } = props;
   const { translate } = useFormInUse();
@@ -111,7 +114,7 @@ export function ListItemTemplate(props: ArrayFieldItemTemplateProps) {
       label={translate(LABELS[way], { number })}
       size="s"
       tooltip={false}
-      // Not disabled: a button that goes from under the focus would lose it.
+      // Not `disabled`: a focused button that becomes disabled loses the focus.
       aria-disabled={isOff || !isPossible}
       onClick={(event) => {
         if (isOff || !isPossible) return;
@@ -152,7 +155,7 @@ interface Entry {
   readonly totalItems: number;
 }
 
-/** The focus goes with the entry that was moved; after a removal to the next one, else to the button for one more. */
+/** The focus follows a moved entry; after a removal it goes to the next entry, else to the add button. */
 function whereTo(way: Way, { listId, index, totalItems }: Entry): string {
   const entry = (at: number) => buttonId(`${listId}_${at}`, way);
   if (way === 'moveUp') return entry(index - 1);

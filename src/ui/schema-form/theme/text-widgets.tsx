@@ -1,4 +1,3 @@
-/** Widgets in which one types. */
 import type { WidgetProps } from '@rjsf/utils';
 import type { InputHTMLAttributes } from 'react';
 import { OtpField } from '#ui/fields/otp-field.tsx';
@@ -9,13 +8,14 @@ import { useControl } from '../state/use-control.ts';
 
 type InputMode = NonNullable<InputHTMLAttributes<HTMLInputElement>['inputMode']>;
 
-/** One line of text; also numbers, which are typed as text: wheels and arrows would change what nobody meant to. */
+/**
+ * One line of text; also numbers, which are typed as text: the wheel and arrow keys would change a number by accident.
+ */
 export function TextWidget(props: WidgetProps) {
   const { control, text, change } = useControl(props);
   return <TextField {...control} {...typingOf(props)} value={text} onChange={(event) => change(event.target.value)} />;
 }
 
-/** A password that its owner may look at. */
 export function PasswordWidget(props: WidgetProps) {
   const { inUse, control, text, change } = useControl(props);
   const { type: _, ...typing } = typingOf(props);
@@ -30,7 +30,7 @@ export function PasswordWidget(props: WidgetProps) {
   );
 }
 
-/** A code from a message. */
+/** A one-time code from a message. */
 export function CodeWidget(props: WidgetProps) {
   const { control, text, change } = useControl(props);
   const { maxLength } = longestOf(props);
@@ -44,7 +44,6 @@ export function CodeWidget(props: WidgetProps) {
   );
 }
 
-/** Several lines of text. */
 export function TextAreaWidget(props: WidgetProps) {
   const { control, text, change } = useControl(props);
   const { maxLength } = props.schema;
@@ -80,7 +79,7 @@ export function ColorWidget(props: WidgetProps) {
   return <TextField {...control} type="color" value={text} onChange={(event) => change(event.target.value)} />;
 }
 
-/** How a control of text is typed in, by the ui schema and the kind of value. */
+/** Input attributes of a text control, by the ui schema and the type. */
 export function typingOf(props: WidgetProps) {
   const { options, placeholder } = props;
   const inputMode = inputModeOf(props);
@@ -98,13 +97,12 @@ export function typingOf(props: WidgetProps) {
   };
 }
 
-/** How much can be typed: what the schema says, else the option `maxLength`. */
+/** Maximum length: from the schema, else the option `maxLength`. */
 function longestOf({ schema, options }: WidgetProps): { readonly maxLength?: number } {
   const longest = schema.maxLength ?? options['maxLength'];
   return typeof longest === 'number' ? { maxLength: longest } : {};
 }
 
-/** What a control shows besides its words. */
 export function lookOf({ options: { icon } }: WidgetProps): { readonly icon?: string } {
   return typeof icon === 'string' ? { icon } : {};
 }

@@ -1,4 +1,4 @@
-/** The house's look for rjsf: constants, because rjsf compares them at every draw. */
+/** Our theme for rjsf: constants, because rjsf compares them on every render. */
 import type { RegistryFieldsType, RegistryWidgetsType, TemplatesType } from '@rjsf/utils';
 import { ChoiceTemplate } from './choice-template.tsx';
 import { CheckboxesWidget, CheckboxWidget, RadioWidget, SelectWidget, SwitchWidget } from './choice-widgets.tsx';
@@ -8,7 +8,7 @@ import { ListItemTemplate, ListTemplate } from './list-template.tsx';
 import { SchemaField } from './schema-field.tsx';
 import { CodeWidget, ColorWidget, DateWidget, PasswordWidget, TextAreaWidget, TextWidget } from './text-widgets.tsx';
 
-/** By the names that ui schemas use, and by those that rjsf chooses of itself. */
+/** By the names in ui schemas, and by rjsf's default names. */
 export const WIDGETS: RegistryWidgetsType = {
   text: TextWidget,
   email: TextWidget,
@@ -32,7 +32,7 @@ export const WIDGETS: RegistryWidgetsType = {
   CheckboxesWidget,
 };
 
-/** Label, hint and error of a field are its widget's. */
+/** Label, hint and error of a field are drawn by its widget. */
 export const TEMPLATES: Partial<TemplatesType> = {
   FieldTemplate,
   ObjectFieldTemplate: GroupsTemplate,

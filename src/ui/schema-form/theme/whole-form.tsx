@@ -9,7 +9,7 @@ import {
 } from '@rjsf/utils';
 import { useCallback, useMemo } from 'react';
 
-/** Keywords of which a form as a whole is made; with others, rjsf works out what it is. */
+/** Keywords of a form that needs no resolving; with others, rjsf resolves the schema. */
 const PLAIN = [
   'type',
   'properties',
@@ -22,7 +22,7 @@ const PLAIN = [
   'definitions',
 ];
 
-/** Whether a schema is the form itself and says its fields outright. */
+/** Whether a schema is the root and lists its fields directly. */
 export function isWholeForm({ schema, fieldPathId, uiSchema = {} }: FieldProps): boolean {
   const isRoot = fieldPathId.path.length === 0;
   return isRoot && schema.type === 'object' && !('ui:field' in uiSchema) && Object.keys(schema).every(isPlain);
@@ -33,17 +33,17 @@ function isPlain(keyword: string): boolean {
 }
 
 /**
- * The fields of a form. rjsf's own object draws each field through two more components, anew at every key; here a field is
- * handed the same things as long as they are the same.
+ * Draws the fields of a form. rjsf's own object field renders each field through two more components on every key; here
+ * the properties of a field are stable while unchanged.
  */
 export function WholeForm(props: FieldProps) {
   const { schema: given, uiSchema = {}, formData, errorSchema, fieldPathId, registry } = props;
   const { onChange, onBlur, onFocus } = props;
   const { schemaUtils, globalFormOptions, fields } = registry;
-  // Which fields are required may depend on values.
+  // Required fields may depend on values.
   const schema = 'dependencies' in given ? schemaUtils.retrieveSchema(given, formData, true) : given;
   const { properties = {}, required = [] } = schema;
-  // What the ui schema says of the whole form holds for each of its fields.
+  // ui options of the whole form apply to each of its fields.
   const isDisabled = uiSchema['ui:disabled'] === true || props.disabled === true;
   const isReadonly = uiSchema['ui:readonly'] === true || props.readonly === true;
   const paths = useFieldPaths(Object.keys(properties), globalFormOptions);
@@ -91,7 +91,7 @@ export function WholeForm(props: FieldProps) {
   );
 }
 
-/** The path of each field, the same ones as long as the fields are the same. */
+/** The path of each field; stable while the fields are the same. */
 function useFieldPaths(fields: readonly string[], options: FieldProps['registry']['globalFormOptions']) {
   const names = fields.join('\n');
   return useMemo(
@@ -106,7 +106,7 @@ function useFieldPaths(fields: readonly string[], options: FieldProps['registry'
   );
 }
 
-/** A field's own schema: whatever is called so elsewhere is none. */
+/** A field's own schema; names on Object.prototype do not count. */
 function partOf(properties: NonNullable<RJSFSchema['properties']>, name: string): RJSFSchema {
   const part = Object.hasOwn(properties, name) ? properties[name] : undefined;
   return typeof part === 'object' ? (part as RJSFSchema) : {};

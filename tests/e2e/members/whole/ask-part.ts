@@ -1,4 +1,4 @@
-/** The tables of the parts that keep their own, asked as their role does: what no call tells a journey. */
+/** Queries tables of other schemas with their own role: for facts that no call returns. */
 import { Client } from 'pg';
 import { BANK_SCHEMA, provisionBank } from '#bank/db/provision.ts';
 import { DEMO_GAMES_SCHEMA, provisionDemoGames } from '#house/db/provision.ts';
@@ -8,7 +8,7 @@ const PARTS = {
   demoGames: { schema: DEMO_GAMES_SCHEMA, addressOf: provisionDemoGames },
 };
 
-/** One question; answers its rows. */
+/** Runs one query; returns its rows. */
 export async function askPart(
   part: keyof typeof PARTS,
   text: string,

@@ -1,18 +1,18 @@
-/** What a merchant's books say when a journey is over, and what the bank says of the same orders. */
+/** A merchant's books after a journey, and the payment provider's records of the same orders. */
 import { sql } from 'kysely';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import type { Operator } from '#tests/support/operator.ts';
 import type { DemoPayments } from './house-bank.ts';
 
-/** Minor units by order: what the bank took in less what it paid out. */
+/** Minor units by order: provider receipts minus payouts. */
 type ByOrder = Readonly<Record<string, string>>;
 
-/** The first fault that `npm run ledger -- verify` would name; undefined: every sum is right. */
+/** The first fault that `npm run ledger -- verify` would report; undefined: all sums are right. */
 export async function firstFault({ db }: Operator, merchant: string): Promise<unknown> {
   return (await verifyBooks(db, [merchant], new Map()))[0]?.fault;
 }
 
-/** What the ledger's postings say that a provider owes the merchant, by order, each posting counted here by itself. */
+/** What a provider owes the merchant by the ledger's postings, by order; each posting is summed here independently. */
 export async function ledgerByOrder({ db }: Operator, merchant: string): Promise<ByOrder> {
   return db.withMerchant(merchant, async (scope) => {
     const postings = await sql<{ obligation: string; amount: bigint }>`
@@ -32,7 +32,7 @@ export async function ledgerByOrder({ db }: Operator, merchant: string): Promise
   });
 }
 
-/** What the bank's statement says of the days of the journey, by order, and what all of it comes to. */
+/** The provider's statement for the days of the journey, by order, and its total. */
 export async function bankByOrder(
   bank: DemoPayments,
   currency: string,
@@ -49,14 +49,14 @@ export async function bankByOrder(
   return { orders, balance: reported.at(-1)?.closingMinor ?? '' };
 }
 
-/** What an order comes to in all; one whose money came and went is none. */
+/** Total of each order; orders with a zero total are omitted. */
 function sum(moved: readonly (readonly [order: string, amount: bigint])[]): ByOrder {
   const sums = new Map<string, bigint>();
   for (const [order, amount] of moved) sums.set(order, (sums.get(order) ?? 0n) + amount);
   return Object.fromEntries([...sums].sort().map(([order, amount]) => [order, String(amount)]));
 }
 
-/** All balances of a kind of account, together. */
+/** Sum of the balances of all accounts of a kind. */
 export async function balanceOf({ db }: Operator, merchant: string, kind: string): Promise<string> {
   const { rows } = await db.withMerchant(merchant, (scope) =>
     sql<{ balance: string }>`select coalesce(sum(b.balance), 0)::text as balance

@@ -1,4 +1,4 @@
-/** A site of the journey's own whose cashier is open, and what members do there by what they see. */
+/** A separate site with an open cashier, and what members do there through the visible interface. */
 import type { Locator, Page } from '@playwright/test';
 import { seedMethods } from '#gateway/features/cashier/methods/seed.ts';
 import '#gateway/features/cashier/methods/tables.ts';
@@ -9,10 +9,10 @@ import { PASSWORD } from '../members.ts';
 
 export const PAYMENT_PASSWORD = '730184';
 
-/** Above it two of the staff approve a withdrawal. */
+/** Above this amount two staff users approve a withdrawal. */
 const TWO_ABOVE = 10_000n;
 
-/** The demo's ways to pay, and nothing that has to be waited for: cool-offs and turnover have tests of their own. */
+/** The demo's payment methods without waiting conditions: cool-offs and turnover have their own tests. */
 export async function openCashier({ db }: Operator, merchant: string): Promise<void> {
   await db.withMerchant(merchant, async (scope) => {
     await seedMethods((code, units) => firstUnits(firstCurrency(code), units))(scope, merchant);
@@ -25,17 +25,14 @@ export async function openCashier({ db }: Operator, merchant: string): Promise<v
   });
 }
 
-/** The window of the member centre. */
 export const centre = (page: Page): Locator => page.locator('[data-dialog="member"]');
-/** Where the order on show stands. */
 const stateOf = (page: Page): Locator => centre(page).locator('[data-state]:has(> [role=status])');
 
-/** Waits until the order on show stands there. */
+/** Waits for a state of the displayed order. */
 export async function stands(page: Page, state: string): Promise<void> {
   await expect(stateOf(page)).toHaveAttribute('data-state', state, SOON);
 }
 
-/** Opens a page of the centre by its address. */
 export async function openPage(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await hydrated(page);
@@ -43,8 +40,8 @@ export async function openPage(page: Page, address: string): Promise<void> {
 }
 
 /**
- * Picks a way to pay and asks for so much, from the list of all deposits; answers the order's id, which is in the address. With
- * `fix` nobody answers the first press: it is mended, and pressed again.
+ * Selects a payment method and requests an amount, from the list of all deposits; returns the order's id from the
+ * address. With `fix` the first submit gets no answer; the function then fixes the fault, and the submit is repeated.
  */
 export async function deposit(page: Page, way: string, amount: string, fix?: () => Promise<void>): Promise<string> {
   const desk = centre(page);
@@ -70,14 +67,13 @@ export async function toAll(page: Page): Promise<void> {
   await expect(centre(page).getByText('How would you like to pay?')).toBeVisible();
 }
 
-/** Chooses a picture in the open form. */
 export async function addPicture(page: Page, picture: Buffer): Promise<void> {
   const file = { name: 'receipt.png', mimeType: 'image/png', buffer: picture };
   await centre(page).locator('input[type=file]').setInputFiles(file);
   await expect(centre(page).locator('[data-picture]')).toHaveCount(1);
 }
 
-/** Says that a deposit was paid, and is heard. */
+/** Reports a deposit as paid, and waits for the confirmation. */
 export async function describePaid(page: Page, picture?: Buffer): Promise<void> {
   if (picture) await addPicture(page, picture);
   const press = centre(page).getByRole('button', { name: 'I have paid' });
@@ -85,7 +81,7 @@ export async function describePaid(page: Page, picture?: Buffer): Promise<void> 
   await expect(press).toHaveCount(0, SOON);
 }
 
-/** What a first withdrawal needs, by the ways on that its page shows (N10). */
+/** Completes the requirements of a first withdrawal, by the actions on its page (N10). */
 export async function prepareWithdrawals(page: Page): Promise<void> {
   await centre(page).locator('[data-need=PAYMENT_PASSWORD]').getByRole('button', { name: 'Set it' }).click();
   const secret = page.locator('[data-dialog="payment-password"]');
@@ -103,7 +99,6 @@ export async function prepareWithdrawals(page: Page): Promise<void> {
   await openPage(page, new URL('/withdraw', page.url()).href);
 }
 
-/** Fills the window of a new payout account. */
 export async function addAccount(page: Page, kind: string, number: string): Promise<void> {
   const account = page.locator('[data-dialog="payout-account"]');
   await account.getByText(kind, { exact: true }).click();
@@ -116,7 +111,7 @@ export async function addAccount(page: Page, kind: string, number: string): Prom
   await expect(account).toHaveCount(0);
 }
 
-/** Asks for a withdrawal to the account with these last figures; answers the order's id. */
+/** Requests a withdrawal to the account with these last digits; returns the order's id. */
 export async function withdraw(page: Page, last: string, amount: string): Promise<string> {
   const before = await centre(page).locator('[data-order]').count();
   await centre(page).getByText(last).first().click();
@@ -127,12 +122,11 @@ export async function withdraw(page: Page, last: string, amount: string): Promis
   return (await centre(page).locator('[data-order][data-state=held]').getAttribute('data-order')) ?? '';
 }
 
-/** Waits until a withdrawal in the list stands there. */
 export async function withdrawalStands(page: Page, id: string, state: string): Promise<void> {
   await expect(centre(page).locator(`[data-order="${id}"]`)).toHaveAttribute('data-state', state, SOON);
 }
 
-/** Finds messages by their titles among the newest of the member's. */
+/** Finds messages by title among the member's newest. */
 export async function reads(page: Page, ...titles: readonly string[]): Promise<void> {
   await centre(page)
     .getByRole('button', { name: /^Messages/ })

@@ -1,4 +1,4 @@
-/** A comparison of a merchant's books with the bank as it will be the day after tomorrow, when all of today is over. */
+/** Compares a merchant's books with the payment provider at a simulated time two days ahead, when today is complete. */
 import type { PaymentProvider } from '#contract/payments/provider.ts';
 import { DEMO_PAYMENTS } from '#gateway/config/providers.ts';
 import { workAtRun } from '#gateway/features/reconciliation/reconcile.ts';
@@ -12,7 +12,7 @@ import type { DemoPayments } from './house-bank.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The site's own runs compare days that are over; this one is asked for and taken up before they look. */
+/** The site's own runs compare completed days; this run is requested and taken before they poll. */
 export async function compareBooks({ db }: Operator, bank: DemoPayments, merchant: string): Promise<void> {
   const today = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10);
   const guard = createGuard({ db, log: createLog('silent'), metrics: createMetrics() });
@@ -25,7 +25,7 @@ export async function compareBooks({ db }: Operator, bank: DemoPayments, merchan
   throw new Error('Somebody else took every run up');
 }
 
-/** The bank's own statements by its panel: the site's gateway alone knows the secret of its calls. */
+/** The provider's statements through its panel: only the site's gateway knows the secret of the provider's calls. */
 function providersOf(bank: DemoPayments): Pick<Providers, 'get'> {
   const statement: PaymentProvider['statement'] = async ({ currency, day }) => ({
     kind: 'told',

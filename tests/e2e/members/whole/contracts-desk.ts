@@ -1,4 +1,4 @@
-/** The staff at contracts of agents and at their places in the tree. */
+/** Staff actions on contracts of agents and on their places in the tree. */
 import type { Page } from '@playwright/test';
 import { siteUrl } from '#tests/support/site.ts';
 import { expectNoViolation } from '../../axe.ts';
@@ -6,7 +6,10 @@ import { element, expect } from '../../journey.ts';
 
 const PORT = Number(process.env['LIVERY_E2E_PORT']);
 
-/** The house offers the head of a line a dividend, having read what it would mean; a second staff user confirms it in the tray. */
+/**
+ * The operator offers the head of a line a dividend after reading the preview; a second staff user confirms it in the
+ * tray.
+ */
 export async function offerAsOperator(page: Page, second: Page, merchant: string, agent: string): Promise<void> {
   await page.goto(siteUrl(PORT, 'console', `/m/${merchant}/contracts`));
   await expect(page.getByText('No contract stands here')).toBeVisible();
@@ -35,7 +38,7 @@ export async function offerAsOperator(page: Page, second: Page, merchant: string
   await expect(page.getByRole('complementary')).toContainText(/All other products.*0\.00 USD.*25%/);
 }
 
-/** Proposes that a head of a line goes below somebody, having read what it would do. */
+/** Proposes to move a head of a line below another member after reading the preview. */
 export async function proposeMove(page: Page, merchant: string, account: string, to: string): Promise<void> {
   await page.goto(siteUrl(PORT, 'console', `/m/${merchant}/agents`));
   await page.getByRole('row').filter({ hasText: account }).click();
@@ -56,7 +59,6 @@ export async function openMove(page: Page, merchant: string, account: string): P
   await expect(element(page, 'console.agents.moveDetails')).toBeVisible();
 }
 
-/** Approves the move on show. */
 export async function approveMove(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Approve the move' }).click();
   const dialog = page.getByRole('dialog');

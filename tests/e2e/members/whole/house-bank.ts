@@ -1,41 +1,37 @@
-/** The house bank's panel, driven by its calls (docs/house-bank.md), for a site that runs. */
+/** Control panel of the demo payment provider through its calls (docs/house-bank.md), for a running site. */
 import { request } from 'node:http';
 import type { PaymentReply } from '#contract/payments/payments.ts';
 
-/** Opens the panel of the journeys' site. */
 export const PANEL_TOKEN = 'the panel of the bank in journeys, long enough';
 
-/** A payment or a payout as the panel lists it. */
 export interface BankOrder {
   readonly reference: string;
   readonly state: string;
   readonly askedMinor: string;
   readonly amountMinor: string;
-  /** Of its page; null: it has none. */
+  /** Address of its page; null: none. */
   readonly url: string | null;
 }
 
-/** What a day's statement says, as providers tell it. */
+/** A day's statement in the provider format. */
 export type Statement = PaymentReply<'statement'>;
 
-/** The panel of one merchant. Every call rejects with what the bank answered when it was refused. */
+/** The panel of one merchant. A refused call rejects with the provider's answer. */
 export interface DemoPayments {
-  /** Something happens to an order: a payment arrives, comes back, is told anew. */
+  /** Triggers an event of an order: a payment arrives, is returned, is reported again. */
   act(
     what: 'pay' | 'part' | 'fail' | 'expire' | 'reverse' | 'refuse' | 'return' | 'tell',
     reference: string,
     amountMinor?: string,
   ): Promise<void>;
   unmatchedPayment(currency: string, amountMinor: string): Promise<void>;
-  /** What goes wrong from now on, with one order or with all of the merchant's; `{}` ends it. */
+  /** Sets faults for one order or for all orders of the merchant; `{}` clears them. */
   faults(faults: object, reference?: string): Promise<void>;
-  /** A payment. */
   order(reference: string): Promise<BankOrder | undefined>;
   payout(reference: string): Promise<BankOrder | undefined>;
   statement(currency: string, day: string): Promise<Statement>;
 }
 
-/** Opens the panel of a merchant. */
 export function openDemoPayments(port: number, merchant: string): DemoPayments {
   const post = (name: string, body: object) => ask(port, 'POST', name, { merchant, ...body });
   return {
@@ -63,7 +59,7 @@ export function openDemoPayments(port: number, merchant: string): DemoPayments {
   };
 }
 
-/** Node resolves no `*.localhost`: the name goes into the Host header. */
+/** Node does not resolve `*.localhost`: the name goes into the Host header. */
 function ask<T>(port: number, method: string, name: string, body?: object): Promise<T> {
   const headers = {
     host: `bank.localhost:${port}`,

@@ -1,4 +1,4 @@
-/** What a journey's own site gives for a deposit and for play. Amounts are minor units. */
+/** Rewards of a separate test site for a deposit and for play. Amounts are minor units. */
 import { writeEntries } from '#gateway/content/write-pieces.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { addMission, lockMission, turnMission } from '#gateway/features/missions/store.ts';
@@ -11,13 +11,13 @@ import type { Operator } from '#tests/support/operator.ts';
 
 const EACH = { kind: 'DEPOSIT_MATCH', ready: 'AT_ONCE', days: 7, once: 'EACH', everyDeposit: true } as const;
 
-/** Half of a deposit as a bonus that is bet five times, and a tenth of it in cash that is claimed. */
+/** Half of a deposit as a bonus with a turnover of five times, and a tenth of it in claimable cash. */
 const PROMOTIONS: readonly (readonly [id: string, title: string, rule: PromotionRule])[] = [
   ['half-again', 'Half as much again', { ...EACH, claim: 'AUTO', matchPpm: 500_000, wagering: { times: 5 } }],
   ['a-tenth', 'A tenth to take', { ...EACH, claim: 'CLAIM', matchPpm: 100_000 }],
 ];
 
-/** By the turnover that leads to them. */
+/** By the turnover required. */
 const RANKS = [
   ['Copper', 0n],
   ['Silver', 500n],

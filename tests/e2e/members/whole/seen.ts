@@ -1,30 +1,35 @@
-/** How long after a commit what follows from it stands on open pages. The browser's clock is the server's: both are this machine's. */
+/**
+ * Measures the delay from a commit to its display on open pages. The browser and the server share this machine's clock.
+ */
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import type { Operator } from '#tests/support/operator.ts';
 
-/** What is waited for on a page, in both of its tabs. */
+/** An expected text on a page, in both of its tabs. */
 export interface Awaited {
   readonly name: string;
   readonly tabs: readonly Page[];
   readonly text: string;
-  /** How often it stands there then; absent: once. */
+  /** Expected number of occurrences; absent: once. */
   readonly times?: number;
 }
 
-/** When it stood on the slower of the tabs, in epoch milliseconds. */
+/** When it appeared in the slower tab, in epoch milliseconds. */
 interface Seen {
   readonly name: string;
   readonly at: number;
 }
 
-/** Begins to look for what will be shown; answers when each was, once all are. Nothing of it may stand there yet. */
+/**
+ * Starts to watch for the texts; returns a function that resolves with their times once all have appeared. None may be
+ * present yet.
+ */
 export async function lookFor(awaited: readonly Awaited[]): Promise<() => Promise<readonly Seen[]>> {
   const begun = awaited.map(async ({ name, tabs, text, times = 1 }) => {
     const found = await Promise.all(tabs.map((tab) => tab.evaluateHandle(waitForText, { text, times })));
     return { name, found };
   });
-  // Each page looks by now; what it finds is asked for later.
+  // Each page watches now; the result is read later.
   const looking = await Promise.all(begun);
   return () =>
     Promise.all(
@@ -37,7 +42,7 @@ export async function lookFor(awaited: readonly Awaited[]): Promise<() => Promis
 
 /** Runs in the page. */
 function waitForText({ text, times }: { readonly text: string; readonly times: number }): { seen: Promise<number> } {
-  // What is drawn is laid out to be read: only once the text is there at all, or looking would slow down the page that is looked at.
+  // innerText forces a layout: it is read only after textContent matches, so that watching does not slow down the page.
   const isIn = (whole: string | null) => (whole ?? '').split(text).length > times;
   const isThere = () => isIn(document.body.textContent) && isIn(document.body.innerText);
   if (isThere()) throw new Error(`${text} stands there already`);
@@ -52,7 +57,7 @@ function waitForText({ text, times }: { readonly text: string; readonly times: n
   return { seen };
 }
 
-/** When the newest event of a kind was told: when its transaction began, a moment before its commit. Epoch milliseconds. */
+/** Time of the newest event of a kind: the start of its transaction, shortly before its commit. Epoch milliseconds. */
 export async function reportedAt({ db }: Operator, merchant: string, kind: string): Promise<number> {
   return db.withMerchant(merchant, async (scope) => {
     const { rows } = await sql<{ at: Date | null }>`select max(at) as at from event

@@ -1,6 +1,6 @@
-/** The staff at the queues of the cashier: each at a browser of their own. */
+/** Staff users at the queues of the cashier, each with a separate browser. */
 import type { Browser, Page } from '@playwright/test';
-import { type StaffUsers, openStaffUsers } from '#tests/support/colleagues.ts';
+import { openStaffUsers, type StaffUsers } from '#tests/support/colleagues.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { element, expect } from '../../journey.ts';
 
@@ -10,20 +10,20 @@ export function openStaff(): Promise<StaffUsers> {
   return openStaffUsers(process.env['LIVERY_E2E_DATABASE'] ?? '', PORT);
 }
 
-/** Somebody of the staff of a merchant, before any page. */
+/** A signed-in staff user of a merchant, before any page. */
 export async function sitDown(staffUsers: StaffUsers, browser: Browser, merchant: string, name: string): Promise<Page> {
   const context = await browser.newContext();
   await staffUsers.seat(context, { role: 'operator', name, merchants: [merchant] });
   return context.newPage();
 }
 
-/** Shows an order in its queue. */
+/** Opens an order in its queue. */
 export async function lookAt(page: Page, merchant: string, machine: string, id: string): Promise<void> {
   await page.goto(siteUrl(PORT, 'console', `/m/${merchant}/cashier?queue=${machine}&order=${machine}.${id}`));
   await expect(element(page, 'console.orders.details')).toBeVisible();
 }
 
-/** Takes, proposes or confirms a step of the order on show; the button names which of them. */
+/** Takes, proposes or confirms a step of the displayed order; the button names which. */
 export async function answer(page: Page, step: string, press: string): Promise<void> {
   await element(page, `console.orders.${step}`).click();
   const dialog = page.locator(`[data-dialog="order-${step}"]`);
@@ -32,7 +32,7 @@ export async function answer(page: Page, step: string, press: string): Promise<v
   await expect(dialog).toHaveCount(0);
 }
 
-/** What is not for whoever looks: the button is there and says why. */
+/** An action that this user may not take: the button is disabled and shows the reason. */
 export async function isBarred(page: Page, step: string): Promise<void> {
   await expect(element(page, `console.orders.${step}`)).toBeDisabled();
   await expect(page.getByText('You proposed it: somebody else has to confirm it.')).toBeVisible();

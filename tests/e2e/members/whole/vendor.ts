@@ -1,4 +1,4 @@
-/** The games' server with a hand of its own: a bet that is taken back is nothing that a player could press. */
+/** A game server controlled by the test: no player action rolls back a bet. */
 import pino from 'pino';
 import { buildGateway } from '#gateway/app.ts';
 import { readConfig } from '#gateway/config/config.ts';
@@ -10,12 +10,14 @@ import { askPart } from './ask-part.ts';
 const SECRET = 'the secret between vendor and gateway in a journey';
 
 export interface Vendor {
-  /** Sends one movement of a round, in minor units; throws with the answer where it was refused. */
+  /** Sends one movement of a round, in minor units; throws with the answer when refused. */
   send(action: 'bet' | 'win' | 'rollback', movement: Readonly<Record<string, unknown>>): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens it for the newest game that anybody of a merchant opened, by a gateway on the site's database that does nothing else. */
+/**
+ * Opens it for the newest game that a member of the merchant opened, through a separate gateway on the site's database.
+ */
 export async function openVendor(db: Database, merchant: string): Promise<Vendor> {
   const config = readConfig({ DATABASE_URL: process.env['LIVERY_E2E_DATABASE'], LIVERY_DEMO_GAMES_SECRET: SECRET });
   const context = createContext(config, db, pino({ level: 'silent' }));

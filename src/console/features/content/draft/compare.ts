@@ -1,21 +1,20 @@
-/** Two colleagues changed the same piece: where they differ, and what comes of it. */
-import { type DraftFields, draftFrom, fieldsOf, type EntryDraft } from './content-draft.ts';
+/** Compares conflicting edits of a content entry by two staff users, and merges them. */
+import { type DraftFields, draftFrom, type EntryDraft, fieldsOf } from './content-draft.ts';
 
-/** A part in which both sides differ. */
 export interface Difference {
   readonly path: string;
   readonly base: string;
   readonly theirs: string;
   readonly mine: string;
-  /** Who changed it since both began. */
+  /** Who changed it since the common base. */
   readonly by: 'theirs' | 'mine' | 'both';
 }
 
-/** What is kept of one difference: one of the sides, or a text of one's own. */
+/** The resolution of a difference: one of the sides, or a custom text. */
 export type Choice = { readonly side: 'theirs' | 'mine' } | { readonly side: 'hand'; readonly text: string };
 export type Choices = Readonly<Record<string, Choice>>;
 
-/** Every part in which two drafts differ, in the order of the form. Pure. */
+/** Fields that differ between two drafts, in form order. Pure. */
 export function compare(base: EntryDraft, theirs: EntryDraft, mine: EntryDraft): readonly Difference[] {
   const [before, other, own] = [base, theirs, mine].map(fieldsOf) as [DraftFields, DraftFields, DraftFields];
   const paths = [...new Set([...Object.keys(own), ...Object.keys(other), ...Object.keys(before)])];
@@ -27,19 +26,18 @@ export function compare(base: EntryDraft, theirs: EntryDraft, mine: EntryDraft):
   });
 }
 
-/** What only one side changed is taken as that side made it; what both changed is left to decide. */
+/** Default choices: a change of one side only is taken; conflicting changes stay undecided. */
 export function plainChoices(differences: readonly Difference[]): Choices {
   return Object.fromEntries(
     differences.flatMap(({ path, by }) => (by === 'both' ? [] : [[path, { side: by }] as const])),
   );
 }
 
-/** One side for everything. */
 export function oneSided(differences: readonly Difference[], side: 'theirs' | 'mine'): Choices {
   return Object.fromEntries(differences.map(({ path }) => [path, { side }]));
 }
 
-/** The draft that choices make of two sides; a part that nobody decided stays as mine. */
+/** Merges the sides by the choices; undecided fields keep the own value. */
 export function merge(theirs: EntryDraft, differences: readonly Difference[], choices: Choices): EntryDraft {
   const chosen = differences.map((one) => [one.path, textOf(one, choices[one.path])] as const);
   return draftFrom({ ...fieldsOf(theirs), ...Object.fromEntries(chosen) });
@@ -50,16 +48,19 @@ function textOf({ theirs, mine }: Difference, choice: Choice | undefined): strin
   return choice?.side === 'theirs' ? theirs : mine;
 }
 
-/** A stretch of a text; `isOther`: it does not stand in the other text. */
+/** A segment of a text; `isOther`: it does not occur in the other text. */
 export interface Stretch {
   readonly text: string;
   readonly isOther: boolean;
 }
 
-/** More pairs of words than this are not compared one by one: what lies between the common ends counts as other. */
+/**
+ * Above this number of word pairs the comparison is skipped: everything between the common start and end counts as
+ * different.
+ */
 const MOST_PAIRS = 400_000;
 
-/** What of a text does not stand in another, word by word. Pure. */
+/** Word-by-word difference of a text from another. Pure. */
 export function differing(text: string, other: string): readonly Stretch[] {
   const [own, against] = [wordsOf(text), wordsOf(other)];
   const start = commonStart(own, against);
@@ -80,7 +81,7 @@ function commonStart(one: readonly string[], other: readonly string[]): number {
   return at;
 }
 
-/** Places of `one` that are in the longest common run of both. */
+/** Indexes in `one` of the longest common subsequence. */
 function commonWords(one: readonly string[], other: readonly string[]): ReadonlySet<number> {
   if (one.length * other.length > MOST_PAIRS) return new Set();
   const wide = other.length + 1;

@@ -1,17 +1,17 @@
-/** A piece as it stands in the form: everything as it was typed, also where it makes no sense yet. */
+/** Form state of a content entry: raw input, even if invalid. */
 
 import type { ContentDraft } from '#contract/staff/content/calls.ts';
 import {
   type BannerGroup,
   CONTENT_PARTS,
+  type ContentEntry,
   type ContentKind,
   type ContentMoment,
-  type ContentEntry,
   type ContentWords,
 } from '#contract/staff/content/content.ts';
 import { isObject, own } from '#model/json/json.ts';
 
-/** The words of one language; empty where there are none. */
+/** Texts in one language; empty where missing. */
 export interface WordsDraft {
   readonly title: string;
   readonly summary: string;
@@ -21,14 +21,14 @@ export interface WordsDraft {
 
 export interface EntryDraft {
   readonly words: Readonly<Record<string, WordsDraft>>;
-  /** `yes` or empty; texts all through, so that two sides are compared part by part. */
+  /** `yes` or empty; all fields are texts, so that two sides can be compared field by field. */
   readonly hidden: string;
   /** ISO 8601 in UTC, or empty. */
   readonly from: string;
   readonly until: string;
   readonly moment: string;
   readonly who: string;
-  /** Levels and labels as they are typed, separated by commas. */
+  /** Rank levels and labels as typed, separated by commas. */
   readonly ranks: string;
   readonly labels: string;
   readonly picture: string;
@@ -40,19 +40,18 @@ export interface EntryDraft {
 
 export const NO_WORDS: WordsDraft = { title: '', summary: '', html: '', picture: '' };
 
-/** A piece that nothing is written of. A new banner stands on the home page, which is where most do. */
+/** An empty entry. */
 export const EMPTY_DRAFT: EntryDraft = {
   words: {},
   ...{ hidden: '', from: '', until: '', moment: '', who: 'everyone', ranks: '', labels: '' },
   ...{ picture: '', link: '', group: '', anchor: '', promotionType: '' },
 };
 
-/** What a new piece of a kind begins with. */
+/** Initial values of a new entry; a banner starts on the home page, where most banners are. */
 export function newDraft(kind: ContentKind): EntryDraft {
   return CONTENT_PARTS[kind].hasPicture ? { ...EMPTY_DRAFT, group: 'w_home' } : EMPTY_DRAFT;
 }
 
-/** A kept piece as a draft. */
 export function draftOf(contentEntry: ContentEntry): EntryDraft {
   const { audience } = contentEntry;
   return {
@@ -74,12 +73,12 @@ export function draftOf(contentEntry: ContentEntry): EntryDraft {
   };
 }
 
-/** The same piece once more, hidden until somebody looked at it; an anchor leads to one place only. */
+/** A copy of the entry, hidden until reviewed; its anchor gets a suffix, because anchors are unique. */
 export function copyOf(draft: EntryDraft): EntryDraft {
   return { ...draft, hidden: 'yes', anchor: draft.anchor === '' ? '' : `${draft.anchor}-2` };
 }
 
-/** What is sent: what the kind has, without blanks at the ends, without languages that say nothing. */
+/** The request: only fields of the kind, trimmed, without empty languages. */
 export function requestOf(draft: EntryDraft, kind: ContentKind): ContentDraft {
   const parts = CONTENT_PARTS[kind];
   const stated = Object.entries(draft.words).filter(([, words]) => !isBlank(words));
@@ -107,7 +106,7 @@ function wordsOf(words: WordsDraft, kind: ContentKind): ContentWords {
   };
 }
 
-/** The texts that are not empty, without blanks at the ends. */
+/** Non-empty trimmed texts. */
 function given<Name extends string, Text extends string>(
   texts: Readonly<Record<Name, Text>>,
 ): Partial<Record<Name, Text>> {
@@ -119,12 +118,11 @@ function readWho(who: string): 'everyone' | 'members' | 'agents' {
   return who === 'members' || who === 'agents' ? who : 'everyone';
 }
 
-/** Whether a language says nothing at all. */
 export function isBlank({ title, summary, html, picture }: WordsDraft): boolean {
   return [title, summary, html, picture].every((text) => text.trim() === '');
 }
 
-/** How far a language is written: all that its kind has, some of it, nothing. */
+/** Completeness of a language: all parts of the kind, some, or none. */
 export function completeness(words: WordsDraft | undefined, kind: ContentKind): 'whole' | 'part' | 'none' {
   if (words === undefined || isBlank(words)) return 'none';
   const { hasSummary, hasHtml } = CONTENT_PARTS[kind];
@@ -132,23 +130,23 @@ export function completeness(words: WordsDraft | undefined, kind: ContentKind): 
   return wanted.every((text) => text.trim() !== '') ? 'whole' : 'part';
 }
 
-/** What stands between commas, without blanks, each once. */
+/** Splits by commas, trims, and removes duplicates. */
 export function splitList(text: string): readonly string[] {
   return [...new Set(text.split(',').map((part) => part.trim()))].filter((part) => part !== '');
 }
 
-/** Levels of ranks, 1 to 99; undefined where something is none. */
+/** Parses rank levels from 1 to 99; undefined if one is invalid. */
 export function readRanks(text: string): readonly number[] | undefined {
   const parts = splitList(text);
   return parts.every((part) => /^[1-9][0-9]?$/.test(part)) ? parts.map(Number) : undefined;
 }
 
-/** A draft part by part: `until`, `words/EN/title`. */
+/** A draft as flat fields: `until`, `words/EN/title`. */
 export type DraftFields = Readonly<Record<string, string>>;
 
 const WORDS_KEYS = ['title', 'summary', 'html', 'picture'] as const;
 
-/** Takes a draft apart. A language without words has no parts. */
+/** Flattens a draft. A language without texts has no fields. */
 export function fieldsOf({ words, ...rest }: EntryDraft): DraftFields {
   const stated = Object.entries(words).flatMap(([language, held]) =>
     WORDS_KEYS.map((key) => [`words/${language}/${key}`, held[key]] as const),
@@ -156,7 +154,7 @@ export function fieldsOf({ words, ...rest }: EntryDraft): DraftFields {
   return Object.fromEntries([...stated, ...Object.entries(rest)].filter(([, text]) => text !== ''));
 }
 
-/** Puts a draft together again. */
+/** The reverse of `fieldsOf`. */
 export function draftFrom(fields: DraftFields): EntryDraft {
   let words: Readonly<Record<string, WordsDraft>> = {};
   for (const [path, text] of Object.entries(fields)) {
@@ -170,7 +168,7 @@ export function draftFrom(fields: DraftFields): EntryDraft {
   return { ...(Object.fromEntries(rest) as Omit<EntryDraft, 'words'>), words };
 }
 
-/** Whether two drafts would be kept alike. */
+/** Whether two drafts would be stored identically. */
 export function isSameDraft(one: EntryDraft, other: EntryDraft): boolean {
   return canonical(one) === canonical(other);
 }
@@ -179,15 +177,15 @@ function canonical(draft: EntryDraft): string {
   return JSON.stringify(Object.entries(fieldsOf(draft)).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Edits that were kept for later: on what they were made, and what they are. */
+/** Locally stored edits with their base. */
 export interface KeptDraft {
-  /** The version that they are based on; 0: of a new piece. */
+  /** Base version; 0: a new entry. */
   readonly version: number;
   readonly base: EntryDraft;
   readonly draft: EntryDraft;
 }
 
-/** Reads kept edits; undefined for anything else. */
+/** Parses stored edits; undefined if invalid. */
 export function readKept(text: string | null): KeptDraft | undefined {
   if (text === null) return undefined;
   try {
@@ -206,7 +204,6 @@ function textsOf(fields: object): DraftFields {
   );
 }
 
-/** Writes edits down so that `readKept` reads them. */
 export function writeKept({ version, base, draft }: KeptDraft): string {
   return JSON.stringify({ version, base: fieldsOf(base), draft: fieldsOf(draft) });
 }

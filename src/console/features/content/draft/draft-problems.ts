@@ -1,15 +1,15 @@
-/** What stands in the way of saving a draft, part by part. */
+/** Validates a content draft before it is saved, field by field. */
 import { CONTENT_LIMITS, CONTENT_PARTS, type ContentKind } from '#contract/staff/content/content.ts';
-import { isBlank, type EntryDraft, readRanks, splitList, type WordsDraft } from './content-draft.ts';
+import { type EntryDraft, isBlank, readRanks, splitList, type WordsDraft } from './content-draft.ts';
 
-/** Something that the gateway would refuse, at one part of the form. */
+/** A validation error that the gateway would also return, at one part of the form. */
 export interface DraftProblem {
-  /** As `fieldsOf` names parts; `words` alone: no language at all. */
+  /** A path as `fieldsOf` names it; `words` alone means that no language has text. */
   readonly path: string;
-  /** `problem.<code>` says it. */
+  /** The message key is `problem.<code>`. */
   readonly code: string;
   readonly values?: Readonly<Record<string, string | number>>;
-  /** It is not written yet; else it is written wrong. */
+  /** True if the value is missing; false or absent if the value is invalid. */
   readonly isMissing?: boolean;
 }
 
@@ -18,7 +18,7 @@ const ANCHOR = /^[a-z][a-z0-9-]{0,63}$/;
 const PROMOTION_TYPE = /^[A-Z][A-Z0-9_]{0,39}$/;
 const LABEL_LENGTH = 40;
 
-/** Every problem of a draft; empty: it can be sent. Pure. */
+/** Returns every problem of a draft; an empty list means that the draft can be sent. Pure. */
 export function problemsOf(draft: EntryDraft, kind: ContentKind): readonly DraftProblem[] {
   const stated = Object.entries(draft.words).filter(([, words]) => !isBlank(words));
   return [
@@ -49,7 +49,7 @@ function wordsProblems(language: string, words: WordsDraft): DraftProblem[] {
   return [...untitled, ...tooLong, ...lost];
 }
 
-/** Moments are of this century. */
+/** Timestamps must lie in this century. */
 const MOMENT = /^20\d\d-/;
 
 function timeProblems({ from, until }: EntryDraft): DraftProblem[] {

@@ -1,4 +1,4 @@
-/** A piece as its form shows it: the words of one language, and what stands beside them. Pure. */
+/** Maps a content draft to form values and back: the texts of one language, and the settings. Pure. */
 import { defineForm } from '#console/forms/define-form.ts';
 import type { FoundProblem } from '#console/forms/found-problems.ts';
 import { CONTENT_PARTS, type ContentKind } from '#contract/staff/content/content.ts';
@@ -6,17 +6,16 @@ import schema from '#schemas/forms/console/piece.json' with { type: 'json' };
 import make from '#schemas/forms/console/piece.json?validator';
 import type { FormStep } from '#ui/schema-form/state/form-step.ts';
 import type { FormValues } from '#ui/schema-form/state/form-values.ts';
-import { isBlank, NO_WORDS, type EntryDraft, type WordsDraft } from './content-draft.ts';
+import { type EntryDraft, isBlank, NO_WORDS, type WordsDraft } from './content-draft.ts';
 
 export const entryForm = defineForm({ schema, make });
 
-/** Texts of a draft that are fields of the same name. */
+/** Draft properties with a form field of the same name. */
 const TEXTS = [
   ...['from', 'until', 'moment', 'who', 'ranks', 'labels'],
   ...['picture', 'link', 'group', 'anchor', 'promotionType'],
 ] as const satisfies readonly string[];
 
-/** What the form shows of a draft in a language. */
 export function valuesOfEntry(draft: EntryDraft, language: string): FormValues {
   const { title, summary, html, picture } = draft.words[language] ?? NO_WORDS;
   const texts: Readonly<Record<string, unknown>> = { ...draft };
@@ -26,7 +25,9 @@ export function valuesOfEntry(draft: EntryDraft, language: string): FormValues {
   };
 }
 
-/** The draft with what the form holds. A language that says nothing as before has no words. */
+/**
+ * Returns the draft with the form values merged in. A language that is blank and was not in the draft gets no entry.
+ */
 export function draftWith(values: FormValues, draft: EntryDraft, language: string): EntryDraft {
   const text = (name: string) => (typeof values[name] === 'string' ? values[name] : '');
   const words: WordsDraft = {
@@ -44,7 +45,6 @@ export function draftWith(values: FormValues, draft: EntryDraft, language: strin
   };
 }
 
-/** The fields that a kind of piece has. */
 export function stepsOf(kind: ContentKind): readonly FormStep[] {
   const { hasSummary, hasHtml, hasPicture, hasAnchor, hasPromotionType, hasMoment } = CONTENT_PARTS[kind];
   const fields = [
@@ -61,7 +61,7 @@ export function stepsOf(kind: ContentKind): readonly FormStep[] {
   return [[{ fields }]];
 }
 
-/** What is told of a draft, at the fields of the form; `wrong` says it by the draft's own paths. */
+/** Maps problems of a draft to form fields; `wrong` takes a draft path and returns its message. */
 export function problemsAt(
   fields: readonly FormStep[],
   language: string,
@@ -81,7 +81,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ownPicture: 'picture',
 };
 
-/** Where a field stands in the draft, as `fieldsOf` names parts. */
+/** The draft path of a form field, as `fieldsOf` names it. */
 function pathOf(field: string, language: string): string {
   return Object.hasOwn(WORDS, field) ? `words/${language}/${WORDS[field]}` : field;
 }

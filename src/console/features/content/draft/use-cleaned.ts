@@ -9,20 +9,23 @@ import type { EntryDraft } from './content-draft.ts';
 const SETTLED_MS = 350;
 
 export interface Cleaned {
-  /** What the gateway would keep of a language's text, a moment behind what is typed; undefined until it has said. */
+  /**
+   * The sanitised text of a language, as the gateway would store it, shortly after typing pauses; undefined until the
+   * gateway has answered.
+   */
   of(language: string): string | undefined;
-  /** Undefined until the gateway has said. */
+  /** Undefined until the gateway has answered. */
   readonly takenOut: readonly TakenOut[] | undefined;
-  /** The gateway did not say: what is taken out is not known. */
+  /** The gateway failed to answer: what the sanitiser removes is unknown. */
   readonly isUnknown: boolean;
 }
 
-/** What saving would make of the texts, a moment after they stand still. Nothing is saved. */
+/** Previews what the sanitiser would make of the texts, shortly after typing pauses. Saves nothing. */
 export function useCleaned(merchant: string, draft: EntryDraft): Cleaned {
   const client = useStaffClient();
   const asked = useSettled(htmlOf(draft), SETTLED_MS);
   const request = { html: JSON.parse(asked) as Readonly<Record<string, string>> };
-  // A question, although it is sent as a POST: texts are too long for an address.
+  // A query, although sent as a POST: texts are too long for a URL.
   const { data, isError } = useQuery<ContentPreview | undefined, StaffCallFailed>({
     queryKey: queryKey(previewContent, merchant, request),
     queryFn: ({ signal }) => client.send(previewContent, request, merchant, signal),
@@ -38,7 +41,7 @@ export function useCleaned(merchant: string, draft: EntryDraft): Cleaned {
   };
 }
 
-/** The texts as one, so that the same texts are the same question. */
+/** All texts in one string, so that equal texts share one query key. */
 function htmlOf({ words }: EntryDraft): string {
   const texts = Object.entries(words).flatMap(([language, { html }]) =>
     html.trim() === '' || [...html].length > CONTENT_LIMITS.html ? [] : [[language, html] as const],

@@ -1,19 +1,22 @@
 import { useState } from 'react';
 import { sessionStore } from '#ui/engine/storages.ts';
-import { isSameDraft, type KeptDraft, type EntryDraft, readKept, writeKept } from './content-draft.ts';
+import { type EntryDraft, isSameDraft, type KeptDraft, readKept, writeKept } from './content-draft.ts';
 
 const KEY = 'livery-console-content:';
 
 export interface EditedDraft extends KeptDraft {
   readonly isChanged: boolean;
-  /** It was begun before, and is found again. */
+  /** True if the edits were restored from an earlier visit. */
   readonly isFound: boolean;
   set(draft: EntryDraft): void;
-  /** What is kept by the gateway now, with this as the draft on top of it. */
+  /** Replaces the stored base and its version, with `draft` on top of it. */
   rebase(base: EntryDraft, version: number, draft?: EntryDraft): void;
 }
 
-/** The edits of one piece: they outlast a reload and a look at another screen, and end with the browser's tab. */
+/**
+ * Unsaved edits of one content entry, in session storage: they survive a reload and navigation, and end with the
+ * browser tab.
+ */
 export function useContentDraft(place: string, start: KeptDraft): EditedDraft {
   const [first] = useState(() => readKept(sessionStore.getItem(KEY + place)));
   const [held, setHeld] = useState<KeptDraft>(first ?? start);
@@ -23,7 +26,7 @@ export function useContentDraft(place: string, start: KeptDraft): EditedDraft {
     else sessionStore.setItem(KEY + place, writeKept(next));
   };
   const isChanged = !isSameDraft(held.base, held.draft);
-  // Whoever changed nothing looks at what colleagues make of it.
+  // Without local edits, follow the newer version that another user saved.
   if (!isChanged && start.version > held.version) setHeld(start);
   return {
     ...held,
@@ -34,7 +37,7 @@ export function useContentDraft(place: string, start: KeptDraft): EditedDraft {
   };
 }
 
-/** Keeps edits for a form that is opened next. */
+/** Stores edits for a form that is opened next. */
 export function stashDraft(place: string, kept: KeptDraft): void {
   sessionStore.setItem(KEY + place, writeKept(kept));
 }

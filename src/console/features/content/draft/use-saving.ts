@@ -4,8 +4,8 @@ import {
   type ContentSaved,
   changeContent,
   contentList,
-  oneContentEntry,
   createContent,
+  oneContentEntry,
   removeContent,
   restoreContent,
 } from '#contract/staff/content/calls.ts';
@@ -15,21 +15,21 @@ import { type EntryDraft, requestOf } from './content-draft.ts';
 
 const STALE = [contentList, oneContentEntry, journalEntries];
 
-/** What is done to a piece, under the version that it is based on. */
+/** An action on a content entry, with the version that it is based on. */
 export interface Doing {
   readonly id: string;
   readonly version: number;
   readonly reason: string;
 }
 
-/** Everything that changes pieces of a kind at a merchant. Each rejects with StaffCallFailed. */
+/** All mutations of content entries of a kind at a merchant. Each rejects with StaffCallFailed. */
 export function useSaving(merchant: string, kind: ContentKind) {
   const queries = useQueryClient();
   const create = useStaffDo(createContent, STALE);
   const change = useStaffDo(changeContent, STALE);
   const remove = useStaffDo(removeContent, STALE);
   const restore = useStaffDo(restoreContent, STALE);
-  // The form goes on with what was kept, without waiting for it once more.
+  // Put the saved entry into the query cache, so that the form need not reload it.
   const remember = (saved: ContentSaved | undefined): ContentSaved | undefined => {
     const { contentEntry } = saved ?? {};
     if (contentEntry) queries.setQueryData(queryKey(oneContentEntry, merchant, { id: contentEntry.id }), contentEntry);

@@ -1,18 +1,17 @@
-/** Where in a text that stands which the sanitiser took out of it. */
+/** Finds the positions in a text that the sanitiser removed. */
 import type { TakenOut } from '#contract/staff/content/calls.ts';
 
-/** A place in a text. */
 export interface Place {
-  /** From 1. */
+  /** Counted from 1. */
   readonly line: number;
   readonly start: number;
   readonly end: number;
 }
 
-/** A link or picture of these leads somewhere good; the sanitisers hold the same. */
+/** URLs that are allowed for links and pictures; the sanitisers use the same rule. */
 const ADDRESS = /^(?:https?:\/\/[^\s/\\]|mailto:|tel:|\/(?![/\\])|[?#])/i;
 
-/** The places where a tag, an attribute or an address of this name is written; at most so many as were taken out. Pure. */
+/** Finds the positions of a tag, an attribute or a URL of this name; returns at most as many as were removed. Pure. */
 export function whereTaken(html: string, { what, name, times }: Omit<TakenOut, 'language'>): readonly Place[] {
   const named = name.replace(/[^\w:-]/g, '');
   if (what === 'length' || named === '') return [];

@@ -1,22 +1,18 @@
 import { useRowCommands } from '#console/kit/row-keys.ts';
 
-/** What a key does on the list. */
 export type ListCommand = 'search' | 'new' | 'up' | 'down';
 
-/** Where a key was pressed. */
 export interface KeyPlace {
   readonly key: string;
-  /** Alt is held. */
   readonly isAlt: boolean;
-  /** Ctrl or Command is held: that belongs to the browser and the palette. */
+  /** Ctrl or Command is held: such keys belong to the browser and the command palette. */
   readonly isHeld: boolean;
-  /** In a field, where letters are letters, or in a window over the list. */
+  /** The focus is in a text field or in a window over the list. */
   readonly isElsewhere: boolean;
-  /** On a row of the list. */
   readonly isOnRow: boolean;
 }
 
-/** Which command a key gives; undefined for one that is not the list's. Pure. */
+/** The command of a key; undefined if the key is not one of the list. Pure. */
 export function commandOf({ key, isAlt, isHeld, isElsewhere, isOnRow }: KeyPlace): ListCommand | undefined {
   if (isHeld || isElsewhere) return undefined;
   if (isAlt) return isOnRow ? MOVES[key] : undefined;
@@ -26,7 +22,7 @@ export function commandOf({ key, isAlt, isHeld, isElsewhere, isOnRow }: KeyPlace
 
 const MOVES: Readonly<Record<string, ListCommand>> = { ArrowUp: 'up', ArrowDown: 'down' };
 
-/** Listens for the list's keys in the whole page; told which row has the focus, by its place. */
+/** Listens for the list's keys on the whole page; `onCommand` gets the index of the focused row. */
 export function useListKeys(onCommand: (command: ListCommand, row: number | undefined) => void): void {
   useRowCommands(
     (event, target, row) =>

@@ -32,7 +32,7 @@ export interface KindProps {
 
 const FILTERS = ['q', 'state', 'lacks'] as const;
 
-/** The pieces of a kind in the order in which visitors meet them. */
+/** The content entries of a kind, in the order in which visitors see them. */
 export function ContentList({ merchant, kind, done, onDone }: KindProps) {
   const navigate = useNavigate();
   const mayChange = useMay()('content.change', merchant);
@@ -103,7 +103,7 @@ interface EntriesProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** The pieces in lines that can be drawn to another place. */
+/** The entries as rows that can be dragged. */
 function Entries({ kind, origin, list, order, canMove, isFiltered, onNew, onOpen }: EntriesProps) {
   const columns = useColumns(kind, origin, canMove ? order.moveBy : undefined);
   const clear = useClearAddress();
@@ -131,7 +131,7 @@ interface ListActs {
   readonly onMove: ((id: string, by: -1 | 1) => void) | undefined;
 }
 
-/** What the keys of the list do; the focus goes along with a row that is moved. */
+/** Handles the list's keys; the focus follows a row that is moved. */
 function useListCommands(rows: readonly { readonly id: string }[], { onSearch, onNew, onMove }: ListActs): void {
   useListKeys((command, at) => {
     if (command === 'search') return onSearch();
@@ -144,7 +144,7 @@ function useListCommands(rows: readonly { readonly id: string }[], { onSearch, o
   });
 }
 
-/** The columns stay the same as long as what they hold on to does: else every row would be drawn anew. */
+/** Returns the same columns while their inputs are the same: otherwise every row would be rendered again. */
 function useColumns(kind: ContentKind, origin: string, onMove: ListColumnsProps['onMove']) {
   const latest = useRef(onMove);
   useEffect(() => {
@@ -157,7 +157,7 @@ function useColumns(kind: ContentKind, origin: string, onMove: ListColumnsProps[
   );
 }
 
-/** The rows in an order that is not saved yet; that of another kind is none. */
+/** The rows in an order that is not saved yet. An order of another kind is ignored. */
 function useOrder(kind: ContentKind, listed: ReturnType<typeof useContentList>['rows']) {
   const [held, setHeld] = useState<{ readonly kind: ContentKind; readonly ids: readonly string[] }>();
   const order = held?.kind === kind ? held.ids : undefined;
@@ -172,7 +172,7 @@ function useOrder(kind: ContentKind, listed: ReturnType<typeof useContentList>['
   };
 }
 
-/** The filters that the address holds. */
+/** The filters in the URL. */
 function useFilter() {
   const [q, setWords] = useAddressState('q');
   const [state, setState] = useAddressState('state');
@@ -181,7 +181,7 @@ function useFilter() {
   return [{ q, state, lacks }, (name: keyof typeof sets, value: string) => sets[name](value)] as const;
 }
 
-/** What is asked for; a state or language that makes no sense is not. */
+/** The query of the list; an unknown state or language is left out. */
 function useQueryOf(kind: ContentKind, { q, state, lacks }: Readonly<Record<(typeof FILTERS)[number], string>>) {
   const words = useSettled(q.trim());
   const known = CONTENT_STATES.find((name) => name === state);
@@ -193,7 +193,6 @@ function useQueryOf(kind: ContentKind, { q, state, lacks }: Readonly<Record<(typ
   };
 }
 
-/** The focus goes along with the row that was moved. */
 function focusRow(at: number): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>(`[role=row][data-index="${at}"]`)?.focus());
 }
@@ -205,7 +204,7 @@ interface NothingProps {
   readonly onNew: (() => void) | undefined;
 }
 
-/** In the place of an empty list: what the kind is for, and the way on. */
+/** Empty state: explains the kind and offers the next step. */
 function Nothing({ kind, isFiltered, onClear, onNew }: NothingProps) {
   if (isFiltered) {
     return (

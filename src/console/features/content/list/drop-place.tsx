@@ -5,12 +5,12 @@ import { DRAGGED } from './list-columns.tsx';
 const place = css({ display: 'flex', flexDirection: 'column', flex: 1, minBlockSize: '18rem' });
 
 interface DropPlaceProps {
-  /** Told which row was let go over which place; absent where the order cannot be changed. */
+  /** Called with the id of the dropped row and the place of the row under it; absent if the order cannot be changed. */
   readonly onDrop: ((id: string, place: number) => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** A list whose rows can be dragged to other places. */
+/** A list with rows that can be dragged to other places. */
 export function DropPlace({ onDrop, children }: DropPlaceProps) {
   const over = (event: DragEvent) => {
     if (onDrop === undefined || !event.dataTransfer.types.includes(DRAGGED) || rowOf(event) === undefined) return;
@@ -31,7 +31,7 @@ export function DropPlace({ onDrop, children }: DropPlaceProps) {
   );
 }
 
-/** The place of the row under the pointer. */
+/** The place of the row under the pointer, from `data-index`. */
 function rowOf(event: DragEvent): number | undefined {
   const index =
     event.target instanceof Element ? event.target.closest('[data-index]')?.getAttribute('data-index') : null;

@@ -45,20 +45,19 @@ const lacking = css({
 
 const grip = css({ display: 'inline-flex', color: color.textMuted, cursor: 'grab' });
 
-/** What a dragged row says of itself to this list alone. */
+/** Media type of a dragged row: only this list accepts it. */
 export const DRAGGED = 'application/x-livery-content';
 
 export interface ListColumnsProps {
   readonly kind: ContentKind;
-  /** Where the site's pictures are. */
+  /** The origin of the site's pictures. */
   readonly origin: string;
-  /** Absent where the order cannot be changed. */
+  /** Absent if the order cannot be changed. */
   readonly onMove: ((id: string, by: -1 | 1) => void) | undefined;
 }
 
 type Column = DataColumn<ContentRow>;
 
-/** The columns of a kind's list. */
 export function listColumns(props: ListColumnsProps): readonly Column[] {
   return [titleColumn(props), ...COMMON, ...(props.onMove ? [orderColumn(props.onMove)] : [])];
 }
@@ -140,7 +139,6 @@ const COMMON: readonly Column[] = [
   },
 ];
 
-/** From when until when, below each other. */
 function Schedule({ row: { from, until } }: { readonly row: ContentRow }) {
   if (from === undefined || until === undefined) {
     const isAlways = from === until;
@@ -154,7 +152,7 @@ function Schedule({ row: { from, until } }: { readonly row: ContentRow }) {
   );
 }
 
-/** Which of the site's languages have no words, then those that have. */
+/** The languages of the site that have no text, then those that have. */
 function Languages({ row: { languages, missing } }: { readonly row: ContentRow }) {
   const [first] = missing;
   return (
@@ -185,7 +183,7 @@ function orderColumn(onMove: NonNullable<ListColumnsProps['onMove']>): Column {
     wide: true,
     cell: ({ id, title }) => (
       <span className={movers}>
-        {/* By keys a row is moved with Alt and an arrow, or by the buttons. */}
+        {/* Keyboard users move a row with Alt and an arrow key, or with the buttons. */}
         <span
           className={grip}
           draggable
@@ -197,8 +195,18 @@ function orderColumn(onMove: NonNullable<ListColumnsProps['onMove']>): Column {
         >
           <Icon name="grip-horizontal" size={16} />
         </span>
-        <IconButton icon="chevron-up" size="s" label={translate('order.up', { title })} onClick={() => onMove(id, -1)} />
-        <IconButton icon="chevron-down" size="s" label={translate('order.down', { title })} onClick={() => onMove(id, 1)} />
+        <IconButton
+          icon="chevron-up"
+          size="s"
+          label={translate('order.up', { title })}
+          onClick={() => onMove(id, -1)}
+        />
+        <IconButton
+          icon="chevron-down"
+          size="s"
+          label={translate('order.down', { title })}
+          onClick={() => onMove(id, 1)}
+        />
       </span>
     ),
   };

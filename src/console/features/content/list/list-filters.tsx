@@ -5,7 +5,7 @@ import { Tabs } from '#ui/actions/tabs.tsx';
 import { css } from '#ui/style/style.ts';
 import { translate } from '../words/words.ts';
 
-/** On a phone they scroll instead of widening the page. */
+/** On phones the tabs scroll instead of widening the page. */
 const states = css({ minInlineSize: 0, maxInlineSize: '100%' });
 
 export interface ListFilter {
@@ -16,14 +16,14 @@ export interface ListFilter {
 
 interface FiltersProps {
   readonly filter: ListFilter;
-  /** Undefined until they have come. */
+  /** Undefined until loaded. */
   readonly counts: Readonly<Record<ContentState, number>> | undefined;
   readonly languages: readonly string[];
   readonly search: RefObject<HTMLInputElement | null>;
   readonly onChange: (name: keyof ListFilter, value: string) => void;
 }
 
-/** What narrows a list: words, the state, a language that is missing. */
+/** Filters of the list: search text, state, missing language. */
 export function ListFilters({ filter, counts, languages, search, onChange }: FiltersProps) {
   const all = counts && counts.live + counts.scheduled + counts.ended + counts.hidden;
   const label = (text: string, count: number | undefined) => (count === undefined ? text : `${text} ${count}`);

@@ -21,7 +21,7 @@ const buttons = css({ display: 'flex', gap: space[2] });
 interface OrderBarProps {
   readonly merchant: string;
   readonly kind: ContentKind;
-  /** What the next try is based on. */
+  /** The version that the next attempt is based on. */
   readonly version: number;
   /** The ids that were moved, in their new order. */
   readonly ids: readonly string[];
@@ -29,7 +29,9 @@ interface OrderBarProps {
   readonly onSaved: () => void;
 }
 
-/** An order that is not saved yet: saving asks why. Where a colleague ordered meanwhile, the dialog says so and stays. */
+/**
+ * Bar for an unsaved order; saving asks for a reason. On a version conflict the dialog shows the error and stays open.
+ */
 export function OrderBar({ merchant, kind, version, ids, onDiscard, onSaved }: OrderBarProps) {
   const [isAsking, setAsking] = useState(false);
   const { mutateAsync } = useStaffDo(orderContent, [contentList]);

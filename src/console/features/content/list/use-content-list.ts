@@ -3,7 +3,7 @@ import { usePages } from '#console/people/use-pages.ts';
 import { type ContentPage, type ContentQuery, contentList } from '#contract/staff/content/calls.ts';
 import type { StaffCall } from '#contract/staff/staff-call.ts';
 
-/** A page that cannot be read is a failure of its own: an empty list would say that nothing is written. */
+/** A page that cannot be parsed counts as a failure: an empty list would claim that there is no content. */
 const readable: StaffCall<ContentQuery, ContentPage> = {
   ...contentList,
   read: (value) => {
@@ -13,7 +13,6 @@ const readable: StaffCall<ContentQuery, ContentPage> = {
   },
 };
 
-/** The pieces of one kind, page after page. */
 export function useContentList(merchant: string, query: ContentQuery) {
   return usePages(readable, merchant, query);
 }

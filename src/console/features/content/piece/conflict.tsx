@@ -70,17 +70,18 @@ export interface ConflictProps {
   readonly theirs: EntryDraft;
   readonly mine: EntryDraft;
   readonly conflict: ContentConflict;
-  /** Saves what was chosen; a refusal that it rejects with stands in the window. */
+  /** Saves the merged draft; the window shows the error if the promise rejects. */
   readonly onSave: (merged: EntryDraft) => Promise<unknown>;
-  /** Goes back to the form with theirs in it; mine is laid aside. */
+  /** Returns to the form with the other user's version; the own edits are stored aside. */
   readonly onTheirs: () => void;
-  /** Back to the form as it was. */
+  /** Returns to the unchanged form. */
   readonly onClose: () => void;
 }
 
 /**
- * Two colleagues changed the same piece: the second sees both sides, part by part, with who, when and why, and takes theirs,
- * the own, or writes it by hand. What only one of them changed is chosen already. Nothing is lost.
+ * Version conflict: two staff users changed the same entry. The second user sees both versions part by part, with
+ * author, time and reason, and takes theirs, takes the own one, or writes a merge. Parts that only one of them changed
+ * are preselected. Nothing is lost.
  */
 export function Conflict({ base, theirs, mine, conflict, onSave, onTheirs, onClose }: ConflictProps) {
   const differences = compare(base, theirs, mine);
@@ -136,7 +137,7 @@ export function Conflict({ base, theirs, mine, conflict, onSave, onTheirs, onClo
   );
 }
 
-/** Does something that the gateway may refuse: whether it is under way, and with what it was refused. */
+/** Runs an action that the gateway may refuse; returns the pending state and the failure. */
 function useTrying(act: () => Promise<unknown>) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<StaffCallFailed>();
@@ -161,7 +162,10 @@ interface DecisionProps {
   readonly onChoose: (choice: Choice) => void;
 }
 
-/** One part: theirs beside mine, what differs marked, and a text by hand where words can be written. */
+/**
+ * One conflicting part: both versions side by side with the differences marked, and a text field for a manual merge
+ * where the part is text.
+ */
 function Decision({ difference, choice, onChoose }: DecisionProps) {
   const { path, theirs, mine, by } = difference;
   const group = useId();
@@ -232,7 +236,6 @@ function Side({ path, text: own, other }: { readonly path: string; readonly text
   );
 }
 
-/** A setting as it reads. */
 function valueWords(path: string, value: string): string {
   if (path === 'from' || path === 'until') return formatUtc(Date.parse(value));
   if (path === 'hidden') return translate('part.hidden.yes');

@@ -20,12 +20,11 @@ const lead = css({ color: color.textMuted, fontSize: type.xs });
 interface FormPartProps {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** Nothing in it can be changed. */
+  /** True if nothing in the part can be changed. */
   readonly isFixed: boolean;
   readonly children: ReactNode;
 }
 
-/** A part of the form under its heading. */
 export function FormPart({ title, lead: words, isFixed, children }: FormPartProps) {
   return (
     <fieldset className={box} disabled={isFixed} aria-label={title}>
@@ -38,7 +37,7 @@ export function FormPart({ title, lead: words, isFixed, children }: FormPartProp
   );
 }
 
-/** Fields beside each other where there is room. */
+/** Fields side by side where space allows. */
 export const fieldRow = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(15rem, 100%), 1fr))',

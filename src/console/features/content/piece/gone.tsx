@@ -10,13 +10,13 @@ const words = css({ display: 'grid', gap: space[3], fontSize: type.s });
 
 interface GoneProps {
   readonly conflict: ContentConflict;
-  /** Leaves it taken away. */
+  /** Leaves the entry removed. */
   readonly onLeave: () => void;
-  /** Writes what one has as a new piece. */
+  /** Creates a new entry from the own edits. */
   readonly onAgain: () => void;
 }
 
-/** A colleague took the piece away while one wrote: what one wrote is not lost. */
+/** Another staff user removed the entry during editing: the own edits are not lost. */
 export function Gone({ conflict, onLeave, onAgain }: GoneProps) {
   return (
     <Dialog

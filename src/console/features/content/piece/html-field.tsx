@@ -55,11 +55,11 @@ interface HtmlFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** HTML as text, with marks that are written around what is selected. */
+/** HTML source field; buttons wrap the selection in tags. */
 export function HtmlField({ control, box, value, lang, dir, isFixed, onChange }: HtmlFieldProps) {
   const wanted = useRef<Selected>(undefined);
   useEffect(() => {
-    // What is to be written next is selected once the text is there.
+    // Restore the selection once the new text is rendered.
     const { current } = wanted;
     if (current === undefined || current.text !== value) return;
     wanted.current = undefined;
@@ -110,7 +110,7 @@ interface ToolsProps {
   readonly onMark: (mark: Mark) => void;
 }
 
-/** The marks as a toolbar: one stop for Tab, arrow keys from button to button (ARIA toolbar pattern). */
+/** Buttons for tags as a toolbar: one tab stop, arrow keys between the buttons (ARIA toolbar pattern). */
 function Tools({ isFixed, onMark }: ToolsProps) {
   const [stop, setStop] = useState(0);
   const move = (event: KeyboardEvent<HTMLDivElement>) => {

@@ -1,6 +1,5 @@
-/** What the buttons above the field for HTML do to its text. */
+/** Text edits of the toolbar buttons above the HTML field. */
 
-/** A text with what is selected in it. */
 export interface Selected {
   readonly text: string;
   readonly start: number;
@@ -10,7 +9,7 @@ export interface Selected {
 export const MARKS = ['bold', 'italic', 'heading', 'paragraph', 'list', 'link', 'picture'] as const;
 export type Mark = (typeof MARKS)[number];
 
-/** Writes a mark around what is selected, or an empty one at the caret, and selects what is to be written next. Pure. */
+/** Wraps the selection in a tag, or inserts an empty tag at the caret, and selects the part to write next. Pure. */
 export function writeMark({ text, start, end }: Selected, mark: Mark): Selected {
   const [before, chosen, after] = [text.slice(0, start), text.slice(start, end), text.slice(end)];
   const { open, inside, close, next } = MARKUP[mark](chosen);
@@ -26,7 +25,7 @@ interface Markup {
   readonly open: string;
   readonly inside: string;
   readonly close: string;
-  /** What is selected then, from where the mark begins; else what stands inside. */
+  /** The part to select afterwards, relative to the start of the tag; absent: the content of the tag. */
   readonly next?: { readonly at: number; readonly length: number };
 }
 
@@ -39,7 +38,7 @@ const MARKUP: Readonly<Record<Mark, (chosen: string) => Markup>> = {
   italic: around('em'),
   heading: around('h2'),
   paragraph: around('p'),
-  // One entry for each line.
+  // One list item per line.
   list: (chosen) => ({
     open: '<ul>\n',
     inside: chosen

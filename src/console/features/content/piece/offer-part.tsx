@@ -4,7 +4,7 @@ import { scheduleWords } from '../words/piece-words.ts';
 import { translate } from '../words/words.ts';
 import { FormPart } from './form-part.tsx';
 
-/** What a promotion gives and when: told, and changed where money is. */
+/** The offer of a promotion, read-only: offers are not part of the content. */
 export function OfferPart({ offer }: { readonly offer: ContentOffer }) {
   const { id, type, entry, startsAt, endsAt } = offer;
   return (

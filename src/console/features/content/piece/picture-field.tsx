@@ -30,7 +30,7 @@ interface PictureFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** The address of a picture, and the picture that answers there. */
+/** URL field of a picture, with a preview of the loaded picture. */
 export function PictureField({ control, value, onChange }: PictureFieldProps) {
   const { imageOrigins, origin } = useBrandTheme(useMerchant());
   const address = useSettled(value.trim(), 400);
@@ -56,7 +56,7 @@ export function PictureField({ control, value, onChange }: PictureFieldProps) {
 
 type Found = { readonly width: number; readonly height: number } | 'broken' | 'waiting';
 
-/** The picture of an address with its size, or that there is none. */
+/** The picture of a URL with its size, or an error if the picture does not load. */
 function Picture({ source }: { readonly source: string }) {
   const [found, setFound] = useState<Found>('waiting');
   return (

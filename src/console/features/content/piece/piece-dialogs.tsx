@@ -3,16 +3,16 @@ import { StaffCallFailed } from '#console/api/client.ts';
 import { ReasonDialog } from '#console/people/reason-dialog.tsx';
 import type { Undoable } from '#console/undo/use-take-back.tsx';
 import { type ContentConflict, type ContentSaved, readContentConflict } from '#contract/staff/content/calls.ts';
-import type { ContentKind, ContentEntry } from '#contract/staff/content/content.ts';
+import type { ContentEntry, ContentKind } from '#contract/staff/content/content.ts';
 import { readFieldProblems } from '#contract/wire/envelope.ts';
-import { draftOf, newDraft, type EntryDraft } from '../draft/content-draft.ts';
+import { draftOf, type EntryDraft, newDraft } from '../draft/content-draft.ts';
 import { type EditedDraft, stashDraft } from '../draft/use-content-draft.ts';
 import { type Doing, useSaving } from '../draft/use-saving.ts';
 import { translate } from '../words/words.ts';
 import { Conflict } from './conflict.tsx';
 import { Gone } from './gone.tsx';
 
-/** What somebody is about to do to the piece. */
+/** The action that waits for confirmation. */
 export interface Asked {
   readonly kind: 'save' | 'remove' | 'restore';
 }
@@ -24,7 +24,7 @@ interface DialogsProps {
   readonly edited: EditedDraft;
   readonly asked: Asked | undefined;
   readonly onAsk: (asked: Asked | undefined) => void;
-  /** Told which parts the gateway refused, in words. */
+  /** Called with the message of each part that the gateway refused. */
   readonly onRefused: (refused: Readonly<Record<string, string>>) => void;
   readonly onDone: (done: Undoable) => void;
   readonly onMade: (id: string) => void;
@@ -37,7 +37,10 @@ interface Met {
   readonly reason: string;
 }
 
-/** Asks why before a piece is saved, taken away or put back, does it, and shows both sides where a colleague was faster. */
+/**
+ * Asks for a reason before an entry is saved, removed or restored, runs the action, and shows both versions on a
+ * version conflict.
+ */
 export function EntryDialogs(props: DialogsProps) {
   const { merchant, kind, contentEntry, edited, asked, onAsk } = props;
   const [met, setMet] = useState<Met>();
@@ -74,7 +77,7 @@ export function EntryDialogs(props: DialogsProps) {
   return <StateDialog {...props} staffAction={asked.kind} contentEntry={contentEntry} onClose={close} />;
 }
 
-/** How a draft becomes what is kept: a new piece, or a new version of one. A colleague who was faster is told to `onMet`. */
+/** Saves a draft as a new entry or a new version. Calls `onMet` on a version conflict. */
 function useKeeping(props: DialogsProps, onMet: (met: Met | undefined) => void) {
   const { merchant, kind, edited, onRefused, onDone, onMade, onGone } = props;
   const saving = useSaving(merchant, kind);
@@ -94,7 +97,7 @@ function useKeeping(props: DialogsProps, onMet: (met: Met | undefined) => void) 
     const saved = await saving.create(edited.draft, reason).catch(describeFields(onRefused));
     if (saved === undefined) return;
     made(saved, undefined);
-    // The edits of the new piece are done with: the kept piece has a place of its own.
+    // Clear the draft of the new entry: the saved entry has its own draft key.
     edited.rebase(newDraft(kind), 0);
     onMade(saved.contentEntry.id);
   };
@@ -118,7 +121,7 @@ interface MetProps extends DialogsProps {
   readonly onOver: () => void;
 }
 
-/** A colleague changed the piece meanwhile, or took it away. */
+/** Version conflict: another staff user changed or removed the entry in the meantime. */
 function MetStaffUser({ merchant, kind, edited, onDone, onMade, met, onSave, onOver }: MetProps) {
   const { conflict, now } = met;
   const theirs = draftOf(now);
@@ -152,7 +155,7 @@ interface StateProps extends DialogsProps {
   readonly onClose: () => void;
 }
 
-/** Takes a piece away, or puts it back. */
+/** Removes an entry or restores it. */
 function StateDialog({ merchant, kind, staffAction, contentEntry, onClose, onDone, onGone }: StateProps) {
   const saving = useSaving(merchant, kind);
   const isRemoval = staffAction === 'remove';
@@ -169,7 +172,11 @@ function StateDialog({ merchant, kind, staffAction, contentEntry, onClose, onDon
       onConfirm={async (reason) => {
         const doing = { id: contentEntry.id, version: contentEntry.version, reason };
         const now = await (isRemoval ? saving.remove(doing) : saving.restore(doing));
-        const back = (why: string) => ({ id: contentEntry.id, version: now?.version ?? contentEntry.version + 1, reason: why });
+        const back = (why: string) => ({
+          id: contentEntry.id,
+          version: now?.version ?? contentEntry.version + 1,
+          reason: why,
+        });
         onDone({
           title: translate(`${staffAction}.done`, { title: contentEntry.title }),
           back: (why) => (isRemoval ? saving.restore(back(why)) : saving.remove(back(why))),
@@ -180,20 +187,23 @@ function StateDialog({ merchant, kind, staffAction, contentEntry, onClose, onDon
   );
 }
 
-/** Tells the parts that a refusal names, and goes on refusing. */
+/** Reports the fields that a refusal names, then rethrows. */
 function describeFields(onRefused: DialogsProps['onRefused']) {
   return (error: unknown): never => {
     const fields = error instanceof StaffCallFailed ? readFieldProblems(error.value) : [];
     onRefused(
       Object.fromEntries(
-        fields.map(({ field, code }) => [field.replaceAll('.', '/'), translate.ifKnown(`refused.${code}`) ?? String(code)]),
+        fields.map(({ field, code }) => [
+          field.replaceAll('.', '/'),
+          translate.ifKnown(`refused.${code}`) ?? String(code),
+        ]),
       ),
     );
     throw error;
   };
 }
 
-/** What was saved, with how much the sanitiser took out. */
+/** The message after saving, with the number of things that the sanitiser removed. */
 function doneWords({ changed, takenOut }: ContentSaved): string {
   if (!changed) return translate('save.same');
   const count = takenOut.reduce((sum, { times }) => sum + times, 0);

@@ -23,12 +23,12 @@ import { WordsPart } from './words-part.tsx';
 const column = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4], minInlineSize: 0 });
 
 export interface EntryFieldsProps extends Omit<EntryInForm, 'wrongWords'> {
-  /** What is wrong with a part, in words. */
+  /** The error message of a part. */
   readonly wrong: (path: string) => string | undefined;
   readonly onChange: (draft: EntryDraft) => void;
 }
 
-/** The fields of a piece, part by part; the words in one language after the other. Each edit goes to the draft at once. */
+/** The fields of a content entry; texts are edited one language at a time. Each edit goes to the draft at once. */
 export function EntryFields({ wrong, onChange, ...contentEntry }: EntryFieldsProps) {
   const { kind, draft, language } = contentEntry;
   const form = useBoundForm(valuesOfEntry(draft, language), (values) => onChange(draftWith(values, draft, language)));
@@ -48,7 +48,6 @@ export function EntryFields({ wrong, onChange, ...contentEntry }: EntryFieldsPro
   );
 }
 
-/** The parts of the form with the fields in them. */
 function EntryTemplate({ properties }: ObjectFieldTemplateProps) {
   const fields = new Map<string, ReactNode>(properties.map(({ name, content }) => [name, content]));
   return (
@@ -61,7 +60,7 @@ function EntryTemplate({ properties }: ObjectFieldTemplateProps) {
   );
 }
 
-/** Parts place their fields themselves. */
+/** Renders no wrapper: the parts place their fields themselves. */
 function Bare({ children }: FieldTemplateProps) {
   return children;
 }

@@ -8,7 +8,7 @@ import { DoneNote } from '#console/undo/done-note.tsx';
 import type { ContentEntry } from '#contract/staff/content/content.ts';
 import { css, media } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
-import { newDraft, type EntryDraft } from '../draft/content-draft.ts';
+import { type EntryDraft, newDraft } from '../draft/content-draft.ts';
 import { type DraftProblem, problemsOf } from '../draft/draft-problems.ts';
 import { useContentDraft } from '../draft/use-content-draft.ts';
 import type { Place } from '../draft/where-taken.ts';
@@ -38,14 +38,13 @@ const column = css({
 });
 
 export interface EntryFormProps extends KindProps {
-  /** Under which name edits are kept. */
+  /** The storage key of the edits. */
   readonly place: string;
-  /** As it is kept; undefined: not yet. */
+  /** The saved entry; undefined for a new one. */
   readonly contentEntry: ContentEntry | undefined;
   readonly start: EntryDraft;
 }
 
-/** A piece in its form, with what comes of it beside it. */
 export function EntryForm(props: EntryFormProps) {
   const { merchant, kind, contentEntry, done, onDone } = props;
   const navigate = useNavigate();
@@ -67,7 +66,9 @@ export function EntryForm(props: EntryFormProps) {
           onLeave={leave}
           onSave={form.save}
           onAsk={form.ask}
-          onDuplicate={() => contentEntry && guard.leave(`${contentAddress(merchant, kind, 'new')}?of=${contentEntry.id}`)}
+          onDuplicate={() =>
+            contentEntry && guard.leave(`${contentAddress(merchant, kind, 'new')}?of=${contentEntry.id}`)
+          }
         />
       }
     >
@@ -110,10 +111,14 @@ export function EntryForm(props: EntryFormProps) {
   );
 }
 
-/** What one form knows: the edits, what is wrong with them, and what somebody is about to do. */
+/** State of one form: the edits, their problems, and the action that waits for confirmation. */
 function useEntryForm({ merchant, kind, place, contentEntry, start }: EntryFormProps) {
   const mayChange = useMay()('content.change', merchant);
-  const base = { version: contentEntry?.version ?? 0, base: contentEntry === undefined ? newDraft(kind) : start, draft: start };
+  const base = {
+    version: contentEntry?.version ?? 0,
+    base: contentEntry === undefined ? newDraft(kind) : start,
+    draft: start,
+  };
   const edited = useContentDraft(`${merchant} ${kind} ${place}`, base);
   const guard = useLeaveGuard(edited.isChanged && mayChange, () => edited.rebase(edited.base, edited.version));
   const { find, ...words } = useWordsInSight(useLanguages(merchant, edited.draft));
@@ -139,7 +144,7 @@ function useEntryForm({ merchant, kind, place, contentEntry, start }: EntryFormP
   return { edited, guard, mayChange, isFixed, canSave, words, find, wrong, asked, ask, refuse, set, save };
 }
 
-/** The language whose words are edited, which the address holds, and the box of its text. */
+/** The edited language, stored in the URL, and the text field of that language. */
 function useWordsInSight(languages: readonly string[]) {
   const [language, onLanguage] = useAddressState('language', languages[0] ?? 'EN');
   const box = useRef<HTMLTextAreaElement>(null);
@@ -153,14 +158,14 @@ function useWordsInSight(languages: readonly string[]) {
   return { languages, language, onLanguage, box, find };
 }
 
-/** The languages of the site, its own one first, then those that the piece has besides. */
+/** The languages of the site, its default language first, then further languages of the entry. */
 function useLanguages(merchant: string, { words }: EntryDraft): readonly string[] {
   const site = useSite(merchant);
   const own = site === undefined ? [] : [site.defaultLanguage, ...site.languages];
   return [...new Set([...own, ...Object.keys(words)])];
 }
 
-/** What is not written yet is told once somebody tried to save; what is written wrong is told at once. */
+/** Missing values are reported after the first attempt to save; invalid values at once. */
 function wrongIn(problems: readonly DraftProblem[], isTried: boolean, refused: Readonly<Record<string, string>>) {
   return (path: string): string | undefined => {
     const found = problems.find((problem) => problem.path === path);

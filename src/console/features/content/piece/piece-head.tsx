@@ -1,5 +1,5 @@
 import { formatMoment } from '#console/kit/moment.ts';
-import { CONTENT_PARTS, type ContentKind, type ContentEntry } from '#contract/staff/content/content.ts';
+import { CONTENT_PARTS, type ContentEntry, type ContentKind } from '#contract/staff/content/content.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { css } from '#ui/style/style.ts';
@@ -19,8 +19,14 @@ const note = css({
   gap: space[2],
 });
 
-/** What the piece is, how it stands, who changed it last. */
-export function EntryLead({ kind, contentEntry }: { readonly kind: ContentKind; readonly contentEntry: ContentEntry | undefined }) {
+/** The state of the entry and its last author. */
+export function EntryLead({
+  kind,
+  contentEntry,
+}: {
+  readonly kind: ContentKind;
+  readonly contentEntry: ContentEntry | undefined;
+}) {
   if (contentEntry === undefined) return translate(`lead.${kind}`);
   const { state, changedAt, changedBy } = contentEntry;
   return (
@@ -45,8 +51,16 @@ interface ActionsProps {
   readonly onDuplicate: () => void;
 }
 
-/** What is done with the whole piece. */
-export function EntryActions({ kind, contentEntry, mayChange, canSave, onLeave, onSave, onAsk, onDuplicate }: ActionsProps) {
+export function EntryActions({
+  kind,
+  contentEntry,
+  mayChange,
+  canSave,
+  onLeave,
+  onSave,
+  onAsk,
+  onDuplicate,
+}: ActionsProps) {
   const isRemoved = contentEntry?.state === 'removed';
   const canMake = mayChange && !CONTENT_PARTS[kind].isFixed;
   return (
@@ -81,7 +95,6 @@ interface NotesProps {
   readonly onDiscard: () => void;
 }
 
-/** What one should know before one writes. */
 export function EntryNotes({ contentEntry, edited, mayChange, onDiscard }: NotesProps) {
   if (!mayChange) return <Banner>{translate('note.readOnly')}</Banner>;
   if (contentEntry?.state === 'removed') return <Banner tone="warning">{translate('note.removed')}</Banner>;

@@ -13,11 +13,11 @@ import { contentAddress } from '../words/kinds.ts';
 import { translate } from '../words/words.ts';
 import { EntryForm } from './piece-form.tsx';
 
-/** Follows what colleagues do to the piece. */
+/** Poll interval for changes of other staff users. */
 const EVERY_MS = 5_000;
 export const NEW = 'new';
 
-/** One piece in its form; `new` is one that is not written yet, as a copy of another where the address says `of`. */
+/** One content entry in its form. The id `new` is an unsaved entry, a copy of another one if the URL has `of`. */
 export function EntryScreen({ id, ...shared }: KindProps & { readonly id: string }) {
   const { merchant, kind } = shared;
   const [of] = useAddressState('of');
@@ -31,7 +31,8 @@ export function EntryScreen({ id, ...shared }: KindProps & { readonly id: string
     return <EntryForm {...shared} place={NEW} contentEntry={undefined} start={start} />;
   }
   if (contentEntry === undefined) return <Waiting {...shared} error={error} />;
-  if (contentEntry.kind !== kind) return <Navigate to={contentAddress(merchant, contentEntry.kind, contentEntry.id)} replace />;
+  if (contentEntry.kind !== kind)
+    return <Navigate to={contentAddress(merchant, contentEntry.kind, contentEntry.id)} replace />;
   return <EntryForm {...shared} place={id} contentEntry={contentEntry} start={draftOf(contentEntry)} />;
 }
 

@@ -1,4 +1,4 @@
-/** Fields of a piece that are more than a text: in a language of their own, with marks, as a picture, as a moment. */
+/** Form widgets of a content entry: localised text, HTML, picture, time. */
 import type { WidgetProps } from '@rjsf/utils';
 import { MomentField } from '#console/forms/moment-field.tsx';
 import { CONTENT_LIMITS } from '#contract/staff/content/content.ts';
@@ -15,7 +15,7 @@ import { PictureField } from './picture-field.tsx';
 
 const short = css({ '& textarea': { minBlockSize: '4rem' } });
 
-/** The title in its language; of a banner, what stands for its picture. */
+/** The title in its language; for a banner, the text alternative of its picture. */
 export function TitleWidget(props: WidgetProps) {
   const { control, text, change } = useControl(props);
   const { language, isNew } = useEntry();
@@ -59,7 +59,7 @@ export function HtmlWidget(props: WidgetProps) {
   return <HtmlField {...{ control, box, isFixed }} value={text} lang={tag} dir={dir} onChange={change} />;
 }
 
-/** The address of a picture; that of one language is named after it. */
+/** The URL of a picture; a picture of one language is labelled with that language. */
 export function PictureWidget(props: WidgetProps) {
   const { control, text, change } = useControl(props);
   const { language } = useEntry();

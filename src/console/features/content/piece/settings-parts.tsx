@@ -13,11 +13,10 @@ import { FormPart, fieldRow } from './form-part.tsx';
 const state = css({ display: 'flex', alignItems: 'center', gap: space[2], color: color.textMuted, fontSize: type.s });
 
 export interface PartProps {
-  /** The fields that the kind of piece has, by name. */
+  /** The fields of the content kind, by name. */
   readonly fields: ReadonlyMap<string, ReactNode>;
 }
 
-/** When a piece is shown. */
 export function TimePart({ fields }: PartProps) {
   const { draft, isFixed, now } = useEntry();
   const schedule = { hidden: draft.hidden !== '', from: draft.from, until: draft.until };
@@ -44,7 +43,6 @@ export function TimePart({ fields }: PartProps) {
   );
 }
 
-/** For whom a piece is. */
 export function AudiencePart({ fields }: PartProps) {
   const { isFixed } = useEntry();
   return (
@@ -59,7 +57,7 @@ export function AudiencePart({ fields }: PartProps) {
   );
 }
 
-/** Where a piece stands: a banner's picture and place, a topic's anchor, what sort of promotion is told of. */
+/** Placement: picture and place of a banner, anchor of a help topic, type of a promotion. */
 export function PlacePart({ fields }: PartProps) {
   const { kind, isFixed } = useEntry();
   const { hasPicture, hasAnchor, hasPromotionType } = CONTENT_PARTS[kind];

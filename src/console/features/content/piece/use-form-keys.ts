@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 
 interface FormKeys {
-  /** Ctrl or Command with S; absent where nothing can be saved. */
+  /** Handler for Ctrl+S or Command+S; absent if nothing can be saved. */
   readonly onSave: (() => void) | undefined;
-  /** Escape outside of fields. */
+  /** Handler for Escape outside of fields. */
   readonly onLeave: () => void;
 }
 
-/** Listens for the form's keys in the whole page, windows over it excepted. */
+/** Listens for the form's keys on the whole page, except in windows over the form. */
 export function useFormKeys(keys: FormKeys): void {
   const latest = useRef(keys);
   useEffect(() => {

@@ -9,14 +9,14 @@ import { translate } from '../words/words.ts';
 const lead = css({ fontSize: type.s });
 
 export interface LeaveGuard {
-  /** Goes to an address, or asks first where something is not saved. */
+  /** Navigates to a URL, or asks first if there are unsaved edits. */
   leave(address: string): void;
   readonly dialog: ReactNode;
 }
 
 /**
- * Asks before unsaved work is left: links of the console, the editor's own ways out, and closing the tab. Going back in the
- * browser's history leaves at once; the edits are found again.
+ * Asks before unsaved edits are left by a link of the console, by the editor's buttons, or by closing the tab. The
+ * browser's back button leaves at once; the edits are restored on return.
  */
 export function useLeaveGuard(isChanged: boolean, onDiscard: () => void): LeaveGuard {
   const navigate = useNavigate();
@@ -64,7 +64,7 @@ export function useLeaveGuard(isChanged: boolean, onDiscard: () => void): LeaveG
   };
 }
 
-/** The browser asks before it closes the tab. */
+/** Makes the browser ask before it closes the tab. */
 function useClosingHeld(isHeld: boolean): void {
   useEffect(() => {
     if (!isHeld) return;
@@ -74,7 +74,7 @@ function useClosingHeld(isHeld: boolean): void {
   }, [isHeld]);
 }
 
-/** A press on a link to another screen of the console is told to `onLink` and followed no further; undefined: links work. */
+/** Passes clicks on links to other console screens to `onLink` and cancels them; undefined lets links work. */
 function useLinksHeld(onLink: ((address: string) => void) | undefined): void {
   const ask = useRef(onLink);
   useEffect(() => {

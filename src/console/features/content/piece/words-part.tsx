@@ -18,7 +18,6 @@ const MARKS = {
   none: { icon: 'minus', look: css({ color: color.textMuted }) },
 } as const;
 
-/** What the piece says, language by language. */
 export function WordsPart({ fields }: PartProps) {
   const { kind, draft, languages, language, isFixed, wrongWords, onLanguage } = useEntry();
   const { hasSummary, hasHtml, hasPicture } = CONTENT_PARTS[kind];
@@ -47,7 +46,7 @@ interface LanguageTabProps {
   readonly language: string;
 }
 
-/** A language with how far it is written; the sign is told in words too. */
+/** The tab of a language with its completeness; the icon has a text alternative. */
 function LanguageTab({ kind, draft, language }: LanguageTabProps) {
   const state = completeness(draft.words[language], kind);
   const { icon, look } = MARKS[state];

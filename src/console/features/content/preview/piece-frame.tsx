@@ -106,12 +106,12 @@ export interface EntryFrameProps {
   readonly language: string;
   readonly title: string;
   readonly summary: string;
-  /** HTML as the gateway cleaned it; the portal's sanitiser goes over it once more, as on the site. Undefined: on its way. */
+  /** HTML that the gateway sanitised; the portal's sanitiser runs again, as on the site. Undefined while it loads. */
   readonly html: string | undefined;
   readonly picture: string;
 }
 
-/** A piece in one language as the site draws it, in the site's colours, through the site's sanitiser. */
+/** A content entry in one language as the site renders it, with the site's theme and sanitiser. */
 export function EntryFrame(props: EntryFrameProps) {
   const { look, language } = props;
   const { tag, dir } = factsOf(language);
@@ -164,7 +164,7 @@ function Drawn({ kind, look, title, summary, html, picture }: EntryFrameProps) {
   );
 }
 
-/** HTML through the sanitiser of the portal; typing does not wait for it. */
+/** HTML after the portal's sanitiser, as a deferred value: typing does not wait for it. */
 function Cleaned({ html, look }: Pick<EntryFrameProps, 'html' | 'look'>) {
   const shown = useDeferredValue(html ?? '');
   const { imageOrigins, origin } = look;

@@ -7,7 +7,7 @@ import type { VisitorKind } from '#contract/staff/previews/visitor-kinds.ts';
 import { Tabs } from '#ui/actions/tabs.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
-import { NO_WORDS, type EntryDraft } from '../draft/content-draft.ts';
+import { type EntryDraft, NO_WORDS } from '../draft/content-draft.ts';
 import { useCleaned } from '../draft/use-cleaned.ts';
 import type { Place } from '../draft/where-taken.ts';
 import { useBrandTheme } from '../words/brand-look.ts';
@@ -35,12 +35,12 @@ export interface PreviewPartProps {
   readonly kind: ContentKind;
   readonly draft: EntryDraft;
   readonly language: string;
-  /** What is kept; 0: nothing yet. */
+  /** The saved version; 0 for a new entry. */
   readonly version: number;
   readonly onFind: (language: string, place: Place) => void;
 }
 
-/** The piece as it is written, and the site's own page with what is saved. */
+/** Preview of the draft, and the site's own page with the saved version. */
 export function PreviewPart(props: PreviewPartProps) {
   const { merchant, version } = props;
   const mayOpen = useMay()('preview.open', merchant) && version > 0;
@@ -71,7 +71,7 @@ function Draft({ merchant, kind, draft, language, onFind }: PreviewPartProps) {
         language={language}
         title={words.title}
         summary={words.summary}
-        // What a stranger wrote never comes to a document of this page before the gateway has cleaned it.
+        // Untrusted HTML never reaches a document of this page before the gateway has sanitised it.
         html={words.html.trim() === '' ? '' : cleaned.of(language)}
         picture={words.picture.trim() || draft.picture.trim()}
       />

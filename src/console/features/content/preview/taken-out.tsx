@@ -15,15 +15,15 @@ const calm = css({ color: color.textMuted, fontSize: type.s });
 
 interface TakenOutProps {
   readonly draft: EntryDraft;
-  /** Undefined while it is asked. */
+  /** Undefined while it loads. */
   readonly takenOut: readonly TakenOut[] | undefined;
   readonly isUnknown: boolean;
   readonly imageOrigins: readonly string[];
-  /** Goes to a place of a language's text. */
+  /** Jumps to a position in the text of a language. */
   readonly onFind: (language: string, place: Place) => void;
 }
 
-/** What the sanitiser takes out and where that stands, and which pictures the site will not draw. */
+/** Lists what the sanitiser removes and where, and the pictures that the site will not render. */
 export function TakenOutNote({ draft, takenOut, isUnknown, imageOrigins, onFind }: TakenOutProps) {
   const thirdParty = Object.entries(draft.words).flatMap(([language, { html }]) =>
     thirdPartyPictures(html, imageOrigins).map((host) => ({ language, host })),

@@ -6,7 +6,7 @@ const WORDS = ['EN', 'VI'].flatMap((language) =>
   ['title', 'summary', 'html', 'picture'].map((key) => `words/${language}/${key}`),
 );
 
-/** Drafts with a few parts of a few values, so that two of them meet often. */
+/** Drafts with few parts and few values, so that two of them often collide. */
 export const drafts: fc.Arbitrary<EntryDraft> = fc
   .dictionary(fc.constantFrom(...PLAIN, ...WORDS), fc.constantFrom('a', 'b', 'c d'))
   .map(draftFrom);

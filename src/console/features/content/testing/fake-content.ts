@@ -1,7 +1,7 @@
-/** A site's pieces that live in memory and answer the content's calls; for tests of the screens. */
+/** In-memory content entries of a site that answer the content calls; for tests of the screens. */
 import { StaffCallFailed, type StaffClient } from '#console/api/client.ts';
 import type { ContentDraft, ContentOrder, ContentQuery } from '#contract/staff/content/calls.ts';
-import type { ContentKind, ContentEntry } from '#contract/staff/content/content.ts';
+import type { ContentEntry, ContentKind } from '#contract/staff/content/content.ts';
 import { stateAt } from '../words/schedule.ts';
 
 const AT = '2026-11-21T16:00:00.000Z';
@@ -16,18 +16,18 @@ interface Wish {
 }
 
 export interface FakeContent {
-  /** Answers the content's calls; any other goes on. */
+  /** Answers the content calls; passes other calls on. */
   readonly client: (beyond: StaffClient) => StaffClient;
-  /** Every changing request that was sent, with the name of its call. */
+  /** Every mutating request that was sent, with the name of its call. */
   readonly sent: readonly (readonly [call: string, request: unknown])[];
-  /** A colleague writes a piece anew. */
+  /** Changes an entry as another staff user. */
   staffUser(id: string, draft: Partial<ContentDraft>): void;
-  /** A colleague takes a piece away. */
+  /** Removes an entry as another staff user. */
   secondStaffUserRemoves(id: string): void;
   contentEntry(id: string): ContentEntry | undefined;
 }
 
-/** Makes a site with pieces of one kind, numbered from 1 in their order. */
+/** Creates a site with entries of one kind, numbered from 1 in their order. */
 export function createFakeContent(kind: ContentKind, drafts: readonly ContentDraft[]): FakeContent {
   const kept = keepEntries(kind, drafts);
   const sent: [string, unknown][] = [];
@@ -58,9 +58,11 @@ export function createFakeContent(kind: ContentKind, drafts: readonly ContentDra
 
 type KeptEntries = ReturnType<typeof keepEntries>;
 
-/** The pieces in their order, each with its version. */
+/** The entries in their order, each with its version. */
 function keepEntries(kind: ContentKind, drafts: readonly ContentDraft[]) {
-  const contentEntries = new Map(drafts.map((draft, at) => [String(at + 1), entryOf(String(at + 1), kind, draft, 1, '')]));
+  const contentEntries = new Map(
+    drafts.map((draft, at) => [String(at + 1), entryOf(String(at + 1), kind, draft, 1, '')]),
+  );
   const removed = new Set<string>();
   let order = [...contentEntries.keys()];
   let orderVersion = 1;
@@ -96,7 +98,8 @@ function keepEntries(kind: ContentKind, drafts: readonly ContentDraft[]) {
       if (isRemoved) removed.add(id);
       else removed.delete(id);
       const contentEntry = contentEntries.get(id);
-      if (contentEntry !== undefined) contentEntries.set(id, { ...contentEntry, version: contentEntry.version + 1, changedBy: by });
+      if (contentEntry !== undefined)
+        contentEntries.set(id, { ...contentEntry, version: contentEntry.version + 1, changedBy: by });
     },
   };
 }
@@ -116,7 +119,7 @@ function list(kept: KeptEntries, { q = '', state, lacks }: ContentQuery) {
   };
 }
 
-/** Does what a changing call asks for, and answers as the gateway does. */
+/** Executes a mutating call and answers as the gateway does. */
 function change(kept: KeptEntries, call: string, wish: Wish): unknown {
   if (call === 'staffOrderContent') return { version: kept.arrange((wish as unknown as ContentOrder).ids) };
   if (call === 'staffCreateContent')
@@ -149,7 +152,7 @@ function entryOf(id: string, kind: ContentKind, draft: ContentDraft, version: nu
   };
 }
 
-/** Only scripts are looked for: what the real sanitiser takes out is its own tests' subject. */
+/** Finds scripts only: the tests of the real sanitiser cover the rest. */
 function scripts(html: string): number {
   return html.match(/<script/g)?.length ?? 0;
 }

@@ -6,16 +6,16 @@ import { parseBrand } from '#model/site/brand.ts';
 import { themeProperties } from '#model/theme/css.ts';
 import { deriveTheme } from '#model/theme/theme.ts';
 
-/** How a site draws what is written for it. */
+/** How a site renders its content: theme and picture hosts. */
 export interface BrandTheme {
-  /** The custom properties of the brand; empty until they have come. */
+  /** The custom properties of the brand; empty until loaded. */
   readonly style: CSSProperties;
-  /** Hosts whose pictures the site draws. */
+  /** Hosts from which the site loads pictures. */
   readonly imageOrigins: readonly string[];
   readonly origin: string;
 }
 
-/** The look of a merchant's brand, for a part of the console's page. */
+/** The theme of a merchant's brand, for a part of the console's page. */
 export function useBrandTheme(merchant: string): BrandTheme {
   const { data } = useStaffRead(documents, {}, { merchant });
   const origin = useSite(merchant)?.origin ?? '';
@@ -24,7 +24,7 @@ export function useBrandTheme(merchant: string): BrandTheme {
     const brand = parseBrand(raw).value;
     if (!brand) return { style: {}, imageOrigins: [], origin };
     const theme = deriveTheme(brand.theme ?? {});
-    // What both modes are offered for follows the console's own.
+    // A brand that offers both modes follows the mode of the console.
     const scheme = theme.mode === 'both' ? [] : [['colorScheme', theme.mode]];
     const style = Object.fromEntries([...themeProperties(theme), ...scheme]) as CSSProperties;
     return { style, imageOrigins: brand.origins.images, origin };

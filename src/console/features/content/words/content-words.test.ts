@@ -3,7 +3,7 @@ import { whereTaken } from '../draft/where-taken.ts';
 import { commandOf } from '../list/content-keys.ts';
 import { arranged, moveBy, movedIds, moveTo } from '../list/content-order.ts';
 import { type Mark, writeMark } from '../piece/html-marks.ts';
-import { thirdPartyPictures, isDrawn } from './picture-address.ts';
+import { isDrawn, thirdPartyPictures } from './picture-address.ts';
 import { distance, nextTurn, stateAt } from './schedule.ts';
 
 const NOW = Date.parse('2026-11-21T20:00:00Z');

@@ -1,19 +1,19 @@
 import { CONTENT_KINDS, type ContentKind } from '#contract/staff/content/content.ts';
 
-/** The kinds in the order of their tabs: what visitors meet first stands first. */
+/** The kinds in the order of their tabs: what visitors meet first comes first. */
 export const TABS: readonly ContentKind[] = ['banner', 'notice', 'popup', 'news', 'promotion', 'help'];
 
-/** The kind that an address names; banners where it names none. */
+/** The content kind in a URL; banner by default. */
 export function readKind(name: string | undefined): ContentKind {
   return CONTENT_KINDS.find((kind) => kind === name) ?? 'banner';
 }
 
-/** Where the list of a kind, one piece of it, or a new one stands. */
+/** The console URL of a kind's list, of one entry, or of a new entry. */
 export function contentAddress(merchant: string, kind: ContentKind, contentEntry?: string): string {
   return `/m/${merchant}/content/${kind}${contentEntry === undefined ? '' : `/${contentEntry}`}`;
 }
 
-/** The screen of the site on which a kind is met; a banner's is that of its place. */
+/** The screen of the site that shows a kind; for a banner, the screen of its place. */
 export function screenOf(kind: ContentKind, group: string): string {
   if (kind === 'banner') return BANNER_SCREENS[group] ?? '/index';
   return SCREEN_OF_KIND[kind];

@@ -1,6 +1,6 @@
 import { LANGUAGES, type LanguageFacts } from '#model/site/languages.ts';
 
-/** How a language is written; one that nobody knows as it comes. */
+/** The facts of a language; an unknown language is shown by its code. */
 export function factsOf(language: string): LanguageFacts {
   const known: Readonly<Record<string, LanguageFacts>> = LANGUAGES;
   return (

@@ -11,7 +11,6 @@ export const STATE_TONES: Readonly<Record<ContentState, Tone>> = {
   removed: 'negative',
 };
 
-/** For whom a piece is, in a few words. */
 export function audienceWords({ who, ranks, labels }: ContentAudience): string {
   const parts = [translate(`who.${who}`)];
   if (ranks.length > 0) parts.push(translate('who.ranks', { ranks: ranks.join(', ') }));
@@ -19,7 +18,7 @@ export function audienceWords({ who, ranks, labels }: ContentAudience): string {
   return parts.join(' · ');
 }
 
-/** When a piece is shown, in UTC to the minute. */
+/** The time span of an entry, in UTC to the minute. */
 export function scheduleWords({ from, until }: Pick<ContentRow, 'from' | 'until'>): string {
   const [start, end] = [from, until].map((at) => at?.slice(0, 16).replace('T', ' '));
   if (start !== undefined && end !== undefined) return translate('schedule.between', { from: start, until: end });
@@ -27,13 +26,13 @@ export function scheduleWords({ from, until }: Pick<ContentRow, 'from' | 'until'
   return end === undefined ? translate('schedule.always') : translate('schedule.until', { until: end });
 }
 
-/** How long until a moment, or since: `in 3 hours`, `2 days ago`. */
+/** The time until a moment, or since: `in 3 hours`, `2 days ago`. */
 export function distanceWords(at: number, now: number): string {
   const [unit, count] = distance(at - now);
   return translate(at > now ? `distance.in.${unit}` : `distance.ago.${unit}`, { count });
 }
 
-/** A part of a piece by its name in the form, with the language where it has one. */
+/** The form label of a part, with its language if the part has one. */
 export function partWords(path: string): string {
   const [, language, key] = /^words\/([A-Z]{2})\/(\w+)$/.exec(path) ?? [];
   const part = key ?? path;

@@ -1,27 +1,27 @@
-/** Whether something is shown at a moment, by its hiding and its time. */
+/** Decides whether content is shown at a given time, by its hidden flag and its schedule. */
 import type { ContentState } from '#contract/staff/content/content.ts';
 
-/** What decides; times are ISO 8601, empty where there is no bound. Half-open: `until` is the first moment without it. */
+/** Times are ISO 8601, empty if unbounded. The interval is half-open: at `until` the content is no longer shown. */
 export interface Schedule {
   readonly hidden: boolean;
   readonly from: string;
   readonly until: string;
 }
 
-/** The state at a moment (epoch milliseconds). Pure; the gateway comes to the same. */
+/** The state at a time in epoch milliseconds. Pure; the gateway computes the same. */
 export function stateAt({ hidden, from, until }: Schedule, now: number): Exclude<ContentState, 'removed'> {
   if (hidden) return 'hidden';
   if (until !== '' && Date.parse(until) <= now) return 'ended';
   return from !== '' && Date.parse(from) > now ? 'scheduled' : 'live';
 }
 
-/** The next moment at which the state changes by itself; undefined where it never does. */
+/** The next time at which the state changes by schedule; undefined if it never does. */
 export function nextTurn({ hidden, from, until }: Schedule, now: number): number | undefined {
   if (hidden) return undefined;
   return [from, until].map((at) => Date.parse(at)).find((at) => at > now);
 }
 
-/** How far away something is, in the largest unit that fits: `['days', 3]`. */
+/** A duration in the largest unit that fits: `['days', 3]`. */
 export function distance(ms: number): readonly [unit: 'minutes' | 'hours' | 'days', count: number] {
   const minutes = Math.max(1, Math.round(Math.abs(ms) / 60_000));
   if (minutes < 90) return ['minutes', minutes];

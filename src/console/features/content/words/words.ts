@@ -1,5 +1,4 @@
 import { translatorOf } from '#console/people/words.ts';
 import texts from '#console/texts/EN/content.json' with { type: 'json' };
 
-/** The words of the content's screens. */
 export const translate = translatorOf('content', texts);

@@ -11,7 +11,7 @@ interface BetweenActProps {
   readonly game: GameChoice;
 }
 
-/** Marks a game as one between players, or takes that back. What its catalogue says so, staff leave as it is. */
+/** Marks a game as player versus player, or reverts that. Staff cannot change a game that its catalogue marks so. */
 export function BetweenAct({ merchant, game }: BetweenActProps) {
   const [isAsking, setAsking] = useState(false);
   const { mutateAsync } = useStaffDo(markBetween, [gameChoices]);

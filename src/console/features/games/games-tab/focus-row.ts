@@ -1,12 +1,12 @@
 import { ROW_PX } from '#console/kit/data-row.tsx';
 
 const HEAD_PX = 34;
-/** Rows come into the document a few frames after they were scrolled to. */
+/** Rows are rendered a few frames after they were scrolled to. */
 const MOST_FRAMES = 20;
 
 /**
- * Brings a row of a table into sight and puts the focus on it, once it is drawn there. A game that moves is waited for: until
- * it is drawn anew another one has its place.
+ * Scrolls a row into view and focuses it once it is rendered. With `nodeId`, waits until that game is rendered at the
+ * place: until then another game has that place.
  */
 export function focusRow(list: HTMLElement | null, index: number, nodeId?: string): void {
   const grid = list?.querySelector<HTMLElement>('[role=grid]');

@@ -26,13 +26,13 @@ const box = css({
   cursor: 'pointer',
 });
 
-/** What rows of games do; absent where the account may not, or the list is none that can be ordered. */
+/** Actions of a game's row; absent if the account has no permission or the list cannot be ordered. */
 export interface GameActions {
   readonly onPick: ((row: GameRow, isRange: boolean) => void) | undefined;
   readonly onTurn: ((row: GameRow) => void) | undefined;
-  /** To a place in the list, counted from zero. */
+  /** `to` is a place in the list, counted from zero. */
   readonly onMove: ((row: GameRow, to: number) => void) | undefined;
-  /** Asks for the place. */
+  /** Opens the dialog that asks for the place. */
   readonly onPlace: ((row: GameRow) => void) | undefined;
   readonly drag: RowDrag | undefined;
   readonly onOpen: (row: GameRow) => void;
@@ -40,7 +40,6 @@ export interface GameActions {
 
 type Column = DataColumn<GameRow>;
 
-/** The columns of the list of games. */
 export function gameColumns(
   actions: GameActions,
   vendors: readonly VendorChoice[],
@@ -66,7 +65,13 @@ export function gameColumns(
       cell: ({ game }) => nameVendor(game.vendor),
     },
     ...(isLane ? [] : [categoryColumn]),
-    { id: 'change', title: translate('column.change'), width: '11rem', wide: true, cell: (row) => <Change row={row} /> },
+    {
+      id: 'change',
+      title: translate('column.change'),
+      width: '11rem',
+      wide: true,
+      cell: (row) => <Change row={row} />,
+    },
     stateColumn(actions.onTurn),
     ...(actions.onTurn ? [menuColumn(actions, isLane)] : []),
   ];
@@ -142,7 +147,9 @@ function menuColumn(actions: GameActions, isLane: boolean): Column {
     phoneWidth: '4rem',
     cell: (row) => (
       <Menu
-        trigger={<IconButton icon="ellipsis" size="s" label={translate('menu', { name: row.game.name })} tabIndex={-1} />}
+        trigger={
+          <IconButton icon="ellipsis" size="s" label={translate('menu', { name: row.game.name })} tabIndex={-1} />
+        }
         items={[
           { id: 'open', label: translate('menu.open'), icon: 'list', note: 'Enter', onSelect: () => onOpen(row) },
           {
@@ -201,7 +208,7 @@ function Name({ row: { game, isOn }, words }: { readonly row: GameRow; readonly 
   );
 }
 
-/** The name in another language by which a game was found, where it was not by its English one. */
+/** The localised name that matched a search; undefined if the English name matched. */
 export function otherName(names: Readonly<Record<string, string>>, name: string, words: string): string | undefined {
   const wanted = words.trim().toLowerCase();
   if (wanted === '' || name.toLowerCase().includes(wanted)) return undefined;
@@ -211,7 +218,9 @@ export function otherName(names: Readonly<Record<string, string>>, name: string,
 function Change({ row: { game, isOn, isTurned, isMoved } }: { readonly row: GameRow }) {
   return (
     <span className={line}>
-      {isTurned && <Badge tone={isOn ? 'positive' : 'negative'}>{translate(isOn ? 'badge.willOn' : 'badge.willOff')}</Badge>}
+      {isTurned && (
+        <Badge tone={isOn ? 'positive' : 'negative'}>{translate(isOn ? 'badge.willOn' : 'badge.willOff')}</Badge>
+      )}
       {isMoved && <Badge tone="info">{translate('badge.moved')}</Badge>}
       {!isTurned && isOn && !game.isVendorOn && <Badge tone="neutral">{translate('badge.vendorOff')}</Badge>}
     </span>

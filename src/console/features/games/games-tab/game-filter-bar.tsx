@@ -19,14 +19,13 @@ const found = css({
 interface GameFilterBarProps {
   readonly filters: GameFilters;
   readonly vendors: readonly VendorChoice[];
-  /** How many games the filters let through; undefined: not known yet. */
+  /** The number of games that match the filters; undefined until known. */
   readonly total: number | undefined;
   readonly searchRef: Ref<HTMLInputElement>;
-  /** Arrow down in the search leads into the list. */
+  /** Called on Arrow down in the search field: moves the focus into the list. */
   readonly onDown: () => void;
 }
 
-/** What narrows the list of games. */
 export function GameFilterBar({ filters, vendors, total, searchRef, onDown }: GameFilterBarProps) {
   const { values, set, clear, isFiltered } = filters;
   const categories = CATEGORIES.filter((category) => vendors.some((vendor) => vendor.category === category));
@@ -57,7 +56,11 @@ export function GameFilterBar({ filters, vendors, total, searchRef, onDown }: Ga
         of={filters}
         options={(['on', 'off'] as const).map((value) => ({ value, label: translate(`filter.state.${value}`) }))}
       />
-      <Choice name="mark" of={filters} options={GAME_MARKS.map((value) => ({ value, label: translate(`mark.${value}`) }))} />
+      <Choice
+        name="mark"
+        of={filters}
+        options={GAME_MARKS.map((value) => ({ value, label: translate(`mark.${value}`) }))}
+      />
       {isFiltered && (
         <Button variant="ghost" onClick={clear}>
           {translate('filter.clear')}
@@ -70,7 +73,7 @@ export function GameFilterBar({ filters, vendors, total, searchRef, onDown }: Ga
   );
 }
 
-/** The vendors of a category, or each once where none is chosen. */
+/** The vendors of a category; without a category each vendor once. */
 function vendorOptions(vendors: readonly VendorChoice[], category: string): readonly SelectOption[] {
   const those = vendors.filter((vendor) => category === '' || vendor.category === category);
   const byCode = new Map(those.map(({ code, name }) => [code, name]));

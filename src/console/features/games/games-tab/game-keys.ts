@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 
-/** What a key does in the list of games. */
 export type GameCommand =
   | 'search'
   | 'turn'
@@ -14,17 +13,15 @@ export type GameCommand =
   | 'undo'
   | 'close';
 
-/** Where a key was pressed. */
 export interface KeyPlace {
   readonly key: string;
   readonly isAlt: boolean;
-  /** Ctrl or Command is held: that belongs to the browser and the palette. */
+  /** Ctrl or Command is held: such keys belong to the browser and the command palette. */
   readonly isHeld: boolean;
-  /** In a field, where letters are letters. */
+  /** The focus is in a text field. */
   readonly isTyping: boolean;
-  /** In a window or panel over the list. */
+  /** The focus is in a window or panel over the list. */
   readonly isAway: boolean;
-  /** On a row of the list. */
   readonly isOnRow: boolean;
 }
 
@@ -32,7 +29,7 @@ const ANYWHERE: Readonly<Record<string, GameCommand>> = { '/': 'search', r: 'rev
 const ON_ROW: Readonly<Record<string, GameCommand>> = { ' ': 'turn', x: 'pick', a: 'pickAll', p: 'place' };
 const WITH_ALT: Readonly<Record<string, GameCommand>> = { ArrowUp: 'up', ArrowDown: 'down', Home: 'top' };
 
-/** Which command a key gives; undefined for one that is not the list's. Pure. */
+/** The command of a key; undefined if the key is not one of the list. Pure. */
 export function commandOf({ key, isAlt, isHeld, isTyping, isAway, isOnRow }: KeyPlace): GameCommand | undefined {
   if (isHeld || isTyping || isAway) return undefined;
   const name = key.length === 1 ? key.toLowerCase() : key;
@@ -44,7 +41,7 @@ function own(commands: Readonly<Record<string, GameCommand>>, key: string): Game
   return Object.hasOwn(commands, key) ? commands[key] : undefined;
 }
 
-/** Listens for the list's keys in the whole page; `onCommand` is told which row has the focus, by its place. */
+/** Listens for the list's keys on the whole page; `onCommand` gets the index of the focused row. */
 export function useGameKeys(onCommand: (command: GameCommand, row: number | undefined) => void): void {
   const report = useRef(onCommand);
   useEffect(() => {
@@ -58,7 +55,7 @@ export function useGameKeys(onCommand: (command: GameCommand, row: number | unde
       const command = commandOf({ key: event.key, ...placeOf(event, event.target), isOnRow: row !== undefined });
       if (command === undefined) return;
       event.preventDefault();
-      // Before the list hears it: there Space opens a row, here it turns the game.
+      // Handle the key before the list does: there Space opens a row, here Space toggles the game.
       event.stopPropagation();
       report.current(command, row);
     };

@@ -27,14 +27,14 @@ interface GamePanelProps {
   readonly merchant: string;
   readonly row: GameRow;
   readonly vendorName: string;
-  /** Turns it; absent where the account may not. */
+  /** Toggles the game; absent without permission. */
   readonly onTurn: (() => void) | undefined;
-  /** Takes what is pending about it back; absent where nothing is. */
+  /** Reverts the pending edits of the game; absent if there are none. */
   readonly onKeep: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
-/** One game: what it is called in every language, and whether players see it. */
+/** One game: its names in all languages, and whether players see it. */
 export function GamePanel({ merchant, row, vendorName, onTurn, onKeep, onClose }: GamePanelProps) {
   const { game, isOn } = row;
   const isSeen = game.enabled && game.isVendorOn;

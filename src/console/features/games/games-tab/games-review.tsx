@@ -24,14 +24,18 @@ export interface ReviewProps {
   readonly onClose: () => void;
 }
 
-/** What the edits come to at each lobby, and the press that saves them. */
+/** Reviews the effect of the edits on each lobby before saving. */
 export function GamesReview({ merchant, draft, vendors, nameOf, onDone, onClose }: ReviewProps) {
   const site = useSite(merchant);
   const change = useStaffDo(changeGames, GAMES_READS);
   const reported = describeGames(draft, vendors);
   const yours = reported.flatMap(({ category, lines }) =>
     lines.map(({ sign, words, note }) =>
-      translate('yours.one', { category: nameCategory(category), name: words, note: note ?? translate(`sign.${sign}`) }),
+      translate('yours.one', {
+        category: nameCategory(category),
+        name: words,
+        note: note ?? translate(`sign.${sign}`),
+      }),
     ),
   );
   return (

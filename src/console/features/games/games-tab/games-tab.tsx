@@ -30,7 +30,6 @@ const fill = css({
   '& [data-drop=before]': { boxShadow: `inset 0 2px 0 ${color.accentText}` },
   '& [data-drop=behind]': { boxShadow: `inset 0 -2px 0 ${color.accentText}` },
 });
-// Phones have no keys.
 const hint = css({ color: color.textMuted, fontSize: type.xs, [media.phone]: { display: 'none' } });
 
 interface GamesTabProps {
@@ -38,7 +37,7 @@ interface GamesTabProps {
   readonly choices: VendorChoices;
 }
 
-/** The games of a site: found among thousands, turned and moved, saved together. */
+/** The games of a site: search, toggle, reorder, and save together. */
 export function GamesTab({ merchant, choices: { revision, vendors } }: GamesTabProps) {
   const site = useSiteGames(merchant, revision);
   const { filters, list, rows, draft, setDraft, picked } = site;
@@ -97,7 +96,7 @@ export function GamesTab({ merchant, choices: { revision, vendors } }: GamesTabP
   );
 }
 
-/** A change that is too long for one call says so before it is sent. */
+/** Reports a change that is too large for one call before it is sent. */
 function problemOf({ turned, moves }: GamesDraft): string | undefined {
   if (Object.keys(turned).length > MOST_TURNED) return translate('pending.tooMany', { most: MOST_TURNED });
   return moves.length > MOST_MOVED ? translate('pending.tooMoved', { most: MOST_MOVED }) : undefined;
@@ -108,7 +107,6 @@ interface PartProps {
   readonly acts: Acts;
 }
 
-/** What is done with all rows that are picked. */
 function Picked({ site: { picked, rows, edits, mayMove }, acts }: PartProps) {
   return (
     <PickedBar
@@ -122,7 +120,7 @@ function Picked({ site: { picked, rows, edits, mayMove }, acts }: PartProps) {
   );
 }
 
-/** The keys that help, and the edits that wait to be saved. */
+/** The keyboard help, and the edits that wait to be saved. */
 function Pending({ site, onReview }: { readonly site: SiteGames; readonly onReview: () => void }) {
   const { filters, draft, setDraft, changes } = site;
   return (
@@ -146,7 +144,6 @@ interface GameListProps extends PartProps {
   readonly onPlace: (row: GameRow) => void;
 }
 
-/** The games in lines, or why there are none. */
 function GameList({ site, acts, vendors, box, openId, onOpen, onPlace }: GameListProps) {
   const { list, rows, filters, picked } = site;
   const columns = useGameColumns(vendors, filters, site.mayChange, {
@@ -158,7 +155,13 @@ function GameList({ site, acts, vendors, box, openId, onOpen, onPlace }: GameLis
     onOpen: ({ game }) => onOpen(game.nodeId),
   });
   if (list.error !== null && rows.length === 0)
-    return <ReadFailed title={translate('failed.title')} text={describeFailure(list.error, translate)} onAgain={list.refetch} />;
+    return (
+      <ReadFailed
+        title={translate('failed.title')}
+        text={describeFailure(list.error, translate)}
+        onAgain={list.refetch}
+      />
+    );
   return (
     <div ref={box} className={fill} data-element="console.games.list">
       <DataTable

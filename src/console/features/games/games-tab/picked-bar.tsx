@@ -18,16 +18,16 @@ const figure = css({ fontWeight: weight.strong, marginInlineEnd: 'auto', fontVar
 
 interface PickedBarProps {
   readonly picked: number;
-  /** How many of the list are there to be picked. */
+  /** The number of loaded rows that can be selected. */
   readonly loaded: number;
   readonly onTurn: (enabled: boolean) => void;
-  /** Puts them first, in their order; absent where the list is none that can be ordered. */
+  /** Moves the selected games to the top, in their order; absent if the list cannot be ordered. */
   readonly onTop: (() => void) | undefined;
   readonly onAll: () => void;
   readonly onClear: () => void;
 }
 
-/** What can be done with several games at once. Nothing is drawn while none is picked. */
+/** Bulk actions on several games. Renders nothing without a selection. */
 export function PickedBar({ picked, loaded, onTurn, onTop, onAll, onClear }: PickedBarProps) {
   if (picked === 0) return null;
   return (

@@ -11,14 +11,13 @@ const WIDGETS = { place: PlaceWidget };
 interface PlaceDialogProps {
   readonly name: string;
   readonly place: number;
-  /** How many there are. */
+  /** The total number of places. */
   readonly of: number;
-  /** Told the place, counted from one. */
+  /** Called with the place, counted from one. */
   readonly onPlace: (place: number) => void;
   readonly onClose: () => void;
 }
 
-/** Asks for the place that a game gets in its list. */
 export function PlaceDialog({ name, place, of, onPlace, onClose }: PlaceDialogProps) {
   const form = useFormState({ place: String(place), of });
   const ui = useMemo(() => placeUi(of), [of]);

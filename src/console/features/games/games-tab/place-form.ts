@@ -2,7 +2,7 @@ import { defineForm } from '#console/forms/define-form.ts';
 import schema from '#schemas/forms/console/place.json' with { type: 'json' };
 import make from '#schemas/forms/console/place.json?validator';
 
-/** The place that a game gets in its list; `of` beside it says how many there are. */
+/** The new place of a game in its list; `of` is the number of places. */
 export const placeForm = defineForm({
   schema,
   make,
@@ -14,7 +14,7 @@ export const placeForm = defineForm({
   },
 });
 
-/** A place as it is typed; 0 for what is none. */
+/** Parses a typed place; 0 if invalid. */
 export function readPlace(text: string): number {
   return /^\d{1,6}$/.test(text.trim()) ? Number(text) : 0;
 }

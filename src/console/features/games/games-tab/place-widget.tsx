@@ -3,7 +3,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { useControl } from '#ui/schema-form/state/use-control.ts';
 import { typingOf } from '#ui/schema-form/theme/text-widgets.tsx';
 
-/** A place in a list: who comes to it types another one over it. */
+/** A place in a list: focusing the field selects its value. */
 export function PlaceWidget(props: WidgetProps) {
   const { control, text, change } = useControl(props);
   return (

@@ -9,7 +9,7 @@ import type { SiteGames } from './use-site-games.ts';
 
 export type Acts = ReturnType<typeof useActs>;
 
-/** What is done to a row by press, key or drag. */
+/** The actions of a row, for click, key and drag. */
 export function useActs({ rows, edits, picked }: SiteGames, box: RefObject<HTMLDivElement | null>) {
   const drag = useRowDrag(box, (from, to) => rows[from] && edits.move(rows[from], to));
   return {
@@ -24,7 +24,6 @@ export function useActs({ rows, edits, picked }: SiteGames, box: RefObject<HTMLD
   };
 }
 
-/** What keys and palette do besides. */
 export interface Ways {
   readonly onSearch: () => void;
   readonly onReview: () => void;
@@ -33,7 +32,7 @@ export interface Ways {
   readonly onPlace: (row: GameRow) => void;
 }
 
-/** The keys of the tab, and what it offers in the palette. */
+/** The keys of the tab, and its commands in the palette. */
 export function useCommands(site: SiteGames, acts: Acts, ways: Ways): void {
   const { mayChange, mayMove, rows, list, picked } = site;
   const does: Readonly<Record<GameCommand, (row: GameRow | undefined) => void>> = {

@@ -3,7 +3,7 @@ import type { VendorChoice } from '#contract/staff/games/calls.ts';
 import { type GameActions, gameColumns } from './game-columns.tsx';
 import type { useGameFilters } from './use-game-filters.ts';
 
-/** The columns, the same ones while what is done in them only became newer: rows in sight are not drawn anew for it. */
+/** Returns the same columns when only the handlers change: visible rows are not rendered again. */
 export function useGameColumns(
   vendors: readonly VendorChoice[],
   { isLane, values }: ReturnType<typeof useGameFilters>,

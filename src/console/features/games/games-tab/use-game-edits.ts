@@ -10,14 +10,14 @@ import {
   withoutIdleMoves,
 } from '../parts/games-draft.ts';
 
-/** What can be done with the games of a list; nothing is saved by it. */
+/** Edits of the games in a list; none of them saves. */
 export interface GameEdits {
   turn(games: readonly GameChoice[], enabled: boolean): void;
-  /** To a place in the list, counted from zero; a place that was not read yet is read up to first. */
+  /** Moves to a place in the list, counted from zero; loads the pages up to that place first. */
   move(row: GameRow, to: number): void;
-  /** Puts games first, in their order. */
+  /** Moves games to the top, in their order. */
   lead(rows: readonly GameRow[]): void;
-  /** Forgets what is pending about a game. */
+  /** Discards the pending edits of a game. */
   keep(nodeId: string): void;
 }
 
@@ -26,7 +26,6 @@ interface Wanted {
   readonly to: number;
 }
 
-/** Edits of the games in a list that is read page after page. */
 export function useGameEdits(
   list: PagedList<GameChoice>,
   rows: readonly GameRow[],

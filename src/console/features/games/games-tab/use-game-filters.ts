@@ -6,19 +6,21 @@ import type { GamesQuery } from '#contract/staff/games/calls.ts';
 const FILTERS = ['q', 'category', 'vendor', 'state', 'mark'] as const;
 export type GameFilter = (typeof FILTERS)[number];
 
-/** The filters of the games as the address has them. */
+/** The filters of the games, stored in the URL. */
 export interface GameFilters {
   readonly values: Readonly<Record<GameFilter, string>>;
   readonly set: (name: GameFilter, value: string) => void;
   readonly clear: () => void;
   readonly isFiltered: boolean;
-  /** The games of one lane, or of one vendor in it, all of them in their order: they can be put in another one. */
+  /**
+   * True if the list holds all games of one lane, or of one vendor in a lane, in their order: only such a list can be
+   * ordered.
+   */
   readonly isLane: boolean;
-  /** As the call takes them. */
+  /** The filters as request parameters. */
   readonly asked: GamesQuery;
 }
 
-/** Reads the filters from the address. */
 export function useGameFilters(): GameFilters {
   const states = {
     q: useAddressState('q'),

@@ -2,16 +2,16 @@ import { useRef, useState } from 'react';
 import type { GameChoice } from '#contract/staff/games/calls.ts';
 import type { GameRow } from '../parts/games-draft.ts';
 
-/** Games that several things are done with at once; they stay picked while the filters change. */
+/** Games selected for a bulk action; the selection survives a change of the filters. */
 export interface Picked {
   readonly games: ReadonlyMap<string, GameChoice>;
-  /** Picks a row or lets it go; with those between it and the one before it where a range is wanted. */
+  /** Toggles the selection of a row; with `isRange` selects all rows between the last toggled row and this one. */
   toggle(rows: readonly GameRow[], row: GameRow, isRange: boolean): void;
   add(games: readonly GameChoice[]): void;
   clear(): void;
 }
 
-/** Remembers what is picked for as long as the screen stands. */
+/** Holds the selection while the screen is mounted. */
 export function usePicked(): Picked {
   const [games, setGames] = useState<ReadonlyMap<string, GameChoice>>(new Map());
   const last = useRef<string>(undefined);

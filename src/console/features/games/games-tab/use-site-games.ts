@@ -10,7 +10,7 @@ import { usePicked } from './use-picked.ts';
 
 export type SiteGames = ReturnType<typeof useSiteGames>;
 
-/** The games of a site as they are found and as the edits would make them. */
+/** The games of a site as found, with the pending edits applied. */
 export function useSiteGames(merchant: string, revision: number) {
   const mayChange = useMay()('games.change', merchant);
   const filters = useGameFilters();

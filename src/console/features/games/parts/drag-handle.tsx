@@ -17,7 +17,7 @@ const handle = css({
   [media.hover]: { '&:hover': { opacity: 1 } },
 });
 
-/** What a pointer takes hold of to move a row. Keys have their own way: assistive technology does not hear of it. */
+/** Drag handle of a row, for pointers. Hidden from assistive technology: keys move a row in another way. */
 export function DragHandle({ drag }: { readonly drag: RowDrag }) {
   return (
     <span aria-hidden="true" className={handle} data-element="console.games.handle" {...drag}>

@@ -1,24 +1,24 @@
-/** What was turned and moved of games before it is saved. */
+/** Unsaved toggles and moves of games. */
 import { arrangeGames, type GameMove } from '#contract/staff/games/arrange-games.ts';
 import type { GameChoice, GamesRequest } from '#contract/staff/games/calls.ts';
 
 export interface GamesDraft {
-  /** The revision that the first of the edits was made on; null: nothing was edited. */
+  /** The revision that the first edit was based on; null without edits. */
   readonly base: number | null;
-  /** By game: what it is to be, where that is another state than the saved one. */
+  /** Game id to new state, only where it differs from the saved state. */
   readonly turned: Readonly<Record<string, boolean>>;
   readonly moves: readonly GameMove[];
-  /** The games that are spoken of, as they are saved. */
+  /** The saved state of the games in this draft. */
   readonly games: Readonly<Record<string, GameChoice>>;
 }
 
 export const NO_GAMES_DRAFT: GamesDraft = { base: null, turned: {}, moves: [], games: {} };
 
-/** The longest change that one call takes. */
+/** Limits of one call. */
 export const MOST_TURNED = 1_000;
 export const MOST_MOVED = 500;
 
-/** Turns games on or off; one that is so already is none of the draft's. */
+/** Toggles games; a game that already has this saved state is removed from the draft. */
 export function turnGames(
   draft: GamesDraft,
   revision: number,
@@ -33,7 +33,10 @@ export function turnGames(
   return tidy({ ...draft, turned }, revision, games);
 }
 
-/** Puts a game directly before another one of its lane, or last. Of several moves of one game in a row the last counts. */
+/**
+ * Moves a game directly before another game of its lane, or to the end. Of consecutive moves of one game only the last
+ * counts.
+ */
 export function moveGame(
   draft: GamesDraft,
   revision: number,
@@ -45,7 +48,7 @@ export function moveGame(
   return tidy({ ...draft, moves: [...earlier, move] }, revision, before ? [game, before] : [game]);
 }
 
-/** Forgets moves that leave a list, of which all moved games are known, as it is. */
+/** Removes moves that do not change the list; applies only if all moved games are known. */
 export function withoutIdleMoves(draft: GamesDraft, saved: readonly string[]): GamesDraft {
   const known = new Set(saved);
   if (draft.moves.length === 0 || !draft.moves.every(({ nodeId }) => known.has(nodeId))) return draft;
@@ -53,18 +56,16 @@ export function withoutIdleMoves(draft: GamesDraft, saved: readonly string[]): G
   return isIdle ? tidy({ ...draft, moves: [] }, draft.base ?? 0, []) : draft;
 }
 
-/** Takes a game out of the draft: it stays as it is saved. */
+/** Removes a game from the draft: it keeps its saved state. */
 export function dropGame(draft: GamesDraft, nodeId: string): GamesDraft {
   const { [nodeId]: _, ...turned } = draft.turned;
   return tidy({ ...draft, turned, moves: draft.moves.filter((move) => move.nodeId !== nodeId) }, draft.base ?? 0, []);
 }
 
-/** The games that the draft changes. */
 export function changedIds({ turned, moves }: GamesDraft): readonly string[] {
   return [...new Set([...Object.keys(turned), ...moves.map(({ nodeId }) => nodeId)])];
 }
 
-/** As the call takes it. */
 export function askGames({ base, turned, moves }: GamesDraft, reason: string): GamesRequest {
   return {
     base: base ?? 0,
@@ -74,7 +75,7 @@ export function askGames({ base, turned, moves }: GamesDraft, reason: string): G
   };
 }
 
-/** The draft keeps what it speaks of, and forgets its base with its last edit. */
+/** Keeps only the games that the draft refers to, and clears the base after the last edit is removed. */
 function tidy(draft: GamesDraft, revision: number, met: readonly GameChoice[]): GamesDraft {
   const ids = [...changedIds(draft), ...draft.moves.flatMap(({ before }) => before ?? [])];
   if (ids.length === 0) return NO_GAMES_DRAFT;
@@ -85,15 +86,15 @@ function tidy(draft: GamesDraft, revision: number, met: readonly GameChoice[]): 
   return { ...draft, base: draft.base ?? revision, games };
 }
 
-/** A game that a draft speaks of, as it is saved. */
+/** A game of the draft in its saved state. */
 export function gameOf({ games }: Pick<GamesDraft, 'games'>, id: string): GameChoice | undefined {
   return Object.hasOwn(games, id) ? games[id] : undefined;
 }
 
-/** A game in the list as the draft would make it. */
+/** A game in the list with the draft applied. */
 export interface GameRow {
   readonly game: GameChoice;
-  /** Counted from one, in the list that is on show. */
+  /** Counted from one, in the displayed list. */
   readonly place: number;
   readonly isOn: boolean;
   readonly isTurned: boolean;
@@ -101,7 +102,7 @@ export interface GameRow {
   readonly isPicked: boolean;
 }
 
-/** The games of a list as the draft would make them. */
+/** The games of a list with the draft applied. */
 export function drawRows(
   games: readonly GameChoice[],
   { turned, moves }: GamesDraft,
@@ -119,7 +120,7 @@ export function drawRows(
   });
 }
 
-/** Reads a draft that was kept; none where it cannot be read. */
+/** Parses a stored draft; an empty draft if it cannot be parsed. */
 export function readGamesDraft(kept: unknown): GamesDraft {
   const draft = kept as Partial<GamesDraft> | null;
   const isWhole =

@@ -22,15 +22,15 @@ const figure = css({ fontWeight: weight.strong });
 const hint = css({ color: color.textMuted });
 
 interface PendingBarProps {
-  /** How much was edited and not saved yet. */
+  /** The number of unsaved edits. */
   readonly changes: number;
-  /** Why it cannot be saved as it is. */
+  /** Why the edits cannot be saved. */
   readonly problem?: string | undefined;
   readonly onReview: () => void;
   readonly onDiscard: () => void;
 }
 
-/** What was edited and not saved yet, and the two ways on. Nothing is drawn while there is nothing. */
+/** The unsaved edits, with review and discard. Renders nothing without edits. */
 export function PendingBar({ changes, problem, onReview, onDiscard }: PendingBarProps) {
   if (changes === 0) return null;
   return (

@@ -22,19 +22,21 @@ const body = css({ display: 'grid', gap: space[6] });
 export interface ReviewPanelProps {
   readonly merchant: string;
   readonly title: string;
-  /** What is about to be saved, one line for each thing: shown beside what somebody else did meanwhile. */
+  /** One line for each change that is about to be saved, shown next to the changes of another user. */
   readonly yours: readonly string[];
-  /** What somebody else did, in words. */
+  /** Describes the change of another user. */
   readonly report: (change: OthersChange) => string;
-  /** Saves it; on another revision than the draft's where one decided to, after seeing what others did. */
+  /**
+   * Saves the change; `base` is another revision than the draft's if the user decided to save after a version conflict.
+   */
   readonly send: (reason: string, base?: number) => Promise<ChangeMade | undefined>;
   readonly onDone: (reply: ChangeMade, reason: string) => void;
   readonly onClose: () => void;
-  /** What will change. */
+  /** The preview of the change. */
   readonly children: ReactNode;
 }
 
-/** What edits come to, why they are made, and the press that saves them. Nothing typed is lost, also where somebody was first. */
+/** Preview of the edits, the reason, and the button that saves. Typed input survives a version conflict. */
 export function ReviewPanel(props: ReviewPanelProps) {
   const { merchant, title, yours, report, send, onDone, onClose, children } = props;
   const site = useSite(merchant);
@@ -88,7 +90,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
   );
 }
 
-/** Saves for a reason: whether it is under way, and with what it was refused. */
+/** Saves with a reason; returns the pending state and the failure. */
 function useSaving(send: ReviewPanelProps['send'], reason: string, onDone: ReviewPanelProps['onDone']) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<StaffCallFailed>();

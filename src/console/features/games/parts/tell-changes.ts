@@ -1,4 +1,4 @@
-/** What drafts come to in the lobbies, told line by line. */
+/** Describes the effect of drafts on the lobbies, line by line. */
 import type { VendorChoice } from '#contract/staff/games/calls.ts';
 import { type GamesDraft, gameOf } from './games-draft.ts';
 import type { VendorLane, VendorRow } from './vendors-draft.ts';
@@ -6,25 +6,24 @@ import { translate } from './words.ts';
 
 export type Sign = 'comes' | 'goes' | 'changes';
 
-/** One thing that is otherwise afterwards. */
+/** One difference that the draft makes. */
 export interface Reported {
   readonly sign: Sign;
-  /** What it is about, for lists. */
+  /** The React key of the line. */
   readonly id: string;
   readonly words: string;
   readonly note?: string | undefined;
 }
 
-/** What becomes otherwise in one lobby. */
 export interface ReportedLane {
   readonly category: string;
-  /** How many games players find there before and after. */
+  /** The number of games in the lobby before and after. */
   readonly before: number;
   readonly after: number;
   readonly lines: readonly Reported[];
 }
 
-/** What a draft of vendors comes to: who comes and goes with how many games, who stands elsewhere. */
+/** Describes a draft of vendors: which are added or removed with how many games, and which change place. */
 export function describeVendors(lanes: readonly VendorLane[]): readonly ReportedLane[] {
   return lanes.flatMap(({ category, rows }) => {
     const lines = rows.flatMap((row) => [...describeTurned(row), ...describeMoved(row, rows.length)]);
@@ -38,11 +37,13 @@ export function describeVendors(lanes: readonly VendorLane[]): readonly Reported
 function describeTurned({ vendor, isOn, isTurned }: VendorRow): readonly Reported[] {
   if (!isTurned) return [];
   const sign = isOn ? 'comes' : 'goes';
-  return [{ sign, id: vendor.code, words: vendor.name, note: translate(`tell.vendor.${sign}`, { count: vendor.offered }) }];
+  return [
+    { sign, id: vendor.code, words: vendor.name, note: translate(`tell.vendor.${sign}`, { count: vendor.offered }) },
+  ];
 }
 
 function describeMoved({ vendor, isOn, place, placeBefore }: VendorRow, of: number): readonly Reported[] {
-  // Those that make room for another one are not what was moved; yet they stand elsewhere, and it is said.
+  // A vendor that only gives way to a moved one counts too: its place changes.
   if (place === placeBefore || !isOn) return [];
   return [
     {
@@ -54,7 +55,6 @@ function describeMoved({ vendor, isOn, place, placeBefore }: VendorRow, of: numb
   ];
 }
 
-/** What a draft of games comes to, lobby by lobby. */
 export function describeGames(draft: GamesDraft, vendors: readonly VendorChoice[]): readonly ReportedLane[] {
   const reported = [...describeTurnedGames(draft), ...describeMovedGames(draft)];
   return [...Map.groupBy(reported, ({ category }) => category)].map(([category, found]) => {
@@ -68,7 +68,7 @@ export function describeGames(draft: GamesDraft, vendors: readonly VendorChoice[
 
 interface ReportedGame {
   readonly category: string;
-  /** How many more games players find. */
+  /** The change of the number of games that players find. */
   readonly by: number;
   readonly line: Reported;
 }
@@ -84,7 +84,11 @@ function describeTurnedGames(draft: GamesDraft): readonly ReportedGame[] {
       return [{ category, by: 0, line: { sign: 'changes', id, words, note } }];
     }
     return [
-      { category, by: isOn ? 1 : -1, line: { sign, id, words, note: isHot ? translate(`tell.hot.${sign}`) : undefined } },
+      {
+        category,
+        by: isOn ? 1 : -1,
+        line: { sign, id, words, note: isHot ? translate(`tell.hot.${sign}`) : undefined },
+      },
     ];
   });
 }

@@ -2,12 +2,12 @@ import type { OthersChange } from '#contract/staff/trees/calls.ts';
 import { isObject, own } from '#model/json/json.ts';
 import { translate } from './words.ts';
 
-/** Lines of somebody's change that are told; it may have been hundreds. */
+/** Maximum lines shown of another user's change, which may have hundreds. */
 const MOST = 3;
 
 /**
- * What somebody did to vendors or games, in one line: those that one is about to change oneself first. `nameOf` answers what
- * a `CATEGORY.CODE` or a game is called; undefined for one that one does not touch.
+ * Describes another user's change of vendors or games in one line, starting with those that the own draft changes too.
+ * `nameOf` returns the name of a `CATEGORY.CODE` or a game; undefined if the own draft does not change it.
  */
 export function describeOthers(
   { subject, before, after }: Pick<OthersChange, 'subject' | 'before' | 'after'>,
@@ -18,7 +18,10 @@ export function describeOthers(
   const shown = [...ours, ...ids.filter((id) => !ours.includes(id))].slice(0, MOST);
   const stateOf = (states: unknown, id: string) => (isObject(states) && 'enabled' in states ? states : own(states, id));
   const reported = shown.map((id) =>
-    translate('theirs.one', { name: nameOf(id) ?? id, change: describeStates(stateOf(before, id), stateOf(after, id)) }),
+    translate('theirs.one', {
+      name: nameOf(id) ?? id,
+      change: describeStates(stateOf(before, id), stateOf(after, id)),
+    }),
   );
   const more = ids.length - shown.length;
   return more > 0 ? `${reported.join(', ')} ${translate('theirs.more', { count: more })}` : reported.join(', ');

@@ -4,7 +4,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, cx } from '#ui/style/style.ts';
 import { color, font, space, type } from '#ui/style/tokens.ts';
-import type { Sign, Reported, ReportedLane } from './tell-changes.ts';
+import type { Reported, ReportedLane, Sign } from './tell-changes.ts';
 import { nameCategory, translate } from './words.ts';
 
 const figures = css({ fontFamily: font.numeric, fontVariantNumeric: 'tabular-nums' });
@@ -28,10 +28,9 @@ const SIGNS: Readonly<Record<Sign, { readonly icon: string; readonly look: strin
 };
 const more = css({ borderBlockStart: `1px solid ${color.line}`, padding: space[1] });
 
-/** Lines of one lobby that are shown before one asks for the rest. */
+/** Lines of one lobby that are shown before the user expands the rest. */
 const MOST_LINES = 12;
 
-/** What becomes otherwise in each lobby. */
 export function ReportedList({ lanes }: { readonly lanes: readonly ReportedLane[] }) {
   return (
     <div className={changeBlocks} data-element="console.games.told">

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { sessionStore } from '#ui/engine/storages.ts';
 
 /**
- * Edits of a site before they are saved: they outlast a reload and a look at another screen, and end with the browser's tab.
- * `base` is null where there are none.
+ * Unsaved edits of a site, in session storage: they survive a reload and navigation, and end with the browser tab.
+ * `base` is null without edits.
  */
 export function useDraft<Draft extends { readonly base: number | null }>(
   key: string,

@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react';
 
-/** Rows say their place by `data-index`; one that a row is about to be dropped at says on which side by `data-drop`. */
+/** Rows have their index in `data-index`; a drop target has the side of the drop in `data-drop`. */
 const ROW = '[data-index]';
 const EDGE_PX = 48;
 const STEP_PX = 14;
@@ -12,8 +12,8 @@ interface Dragging {
 }
 
 /**
- * Moves a row of a list by its handle. `onDrop` is told the row and the place that it gets among the others, both counted
- * from zero. Keys do the same elsewhere: the handle is for pointers alone.
+ * Moves a row of a list by its drag handle. `onDrop` gets the index of the row and its new index among the others. For
+ * pointers only: keys are handled elsewhere.
  */
 export function useRowDrag(list: RefObject<HTMLElement | null>, onDrop: (from: number, to: number) => void) {
   const dragging = useRef<Dragging>(undefined);
@@ -46,14 +46,14 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, onDrop: (from: n
       const drag = dragging.current;
       if (drag?.target) {
         const at = placeOf(drag.target) + (drag.isBehind ? 1 : 0);
-        // Those behind it move up by one once it is taken out.
+        // Removing the row moves the rows behind it up by one.
         const to = at > drag.from ? at - 1 : at;
         if (to !== drag.from) onDrop(drag.from, to);
       }
       end();
     },
     onPointerCancel: end,
-    /** The end of a drag is a click too: it opens nothing. */
+    /** The end of a drag fires a click: it must not open the row. */
     onClick: (event: MouseEvent) => event.stopPropagation(),
   };
 }
@@ -64,7 +64,7 @@ function placeOf(row: HTMLElement): number {
   return Number(row.dataset['index']);
 }
 
-/** A list that is longer than its window comes on while one holds a row at its edge. */
+/** Scrolls a long list while a row is dragged near its edge. */
 function scrollNear(list: HTMLElement, y: number): void {
   const scroller = list.querySelector('[role=grid]') ?? list;
   const { top, bottom } = scroller.getBoundingClientRect();

@@ -1,10 +1,10 @@
-/** What was turned and moved of vendors before it is saved. */
+/** Unsaved toggles and moves of vendors. */
 import type { LaneCategory, VendorChoice, VendorsRequest } from '#contract/staff/games/calls.ts';
 
 export interface VendorsDraft {
-  /** The revision that the first of the edits was made on; null: nothing was edited. */
+  /** The revision that the first edit was based on; null without edits. */
   readonly base: number | null;
-  /** By `CATEGORY.CODE`: what it is to be. */
+  /** By `CATEGORY.CODE`: the new state. */
   readonly turned: Readonly<Record<string, boolean>>;
   /** By category: the codes in their new order. */
   readonly orders: Readonly<Record<string, readonly string[]>>;
@@ -12,12 +12,12 @@ export interface VendorsDraft {
 
 export const NO_VENDORS_DRAFT: VendorsDraft = { base: null, turned: {}, orders: {} };
 
-/** What a vendor is named by: it stands in several categories. */
+/** The key of a vendor: one vendor can be in several categories. */
 export function keyOf({ category, code }: Pick<VendorChoice, 'category' | 'code'>): string {
   return `${category}.${code}`;
 }
 
-/** A vendor as the draft would make it. */
+/** A vendor with the draft applied. */
 export interface VendorRow {
   readonly vendor: VendorChoice;
   readonly isOn: boolean;
@@ -27,13 +27,13 @@ export interface VendorRow {
   readonly placeBefore: number;
 }
 
-/** A category with its vendors in the order of the draft. */
+/** A category with its vendors, in the order of the draft. */
 export interface VendorLane {
   readonly category: string;
   readonly rows: readonly VendorRow[];
 }
 
-/** The lanes as the draft would make them, in the order that is given; other categories follow. */
+/** The lanes with the draft applied, in the given order; other categories follow. */
 export function drawLanes(
   vendors: readonly VendorChoice[],
   { turned, orders }: VendorsDraft,
@@ -58,7 +58,6 @@ function inOrder(saved: readonly VendorChoice[], order: readonly string[] = []):
   return [...placed, ...saved.filter((vendor) => !placed.includes(vendor))];
 }
 
-/** Turns a vendor on or off. */
 export function turnVendor(
   draft: VendorsDraft,
   revision: number,
@@ -71,7 +70,7 @@ export function turnVendor(
   return tidy({ ...draft, turned }, revision);
 }
 
-/** Puts a vendor of a lane at another place, counted from zero. */
+/** Moves a vendor of a lane to a place, counted from zero. */
 export function moveVendor(
   draft: VendorsDraft,
   revision: number,
@@ -95,8 +94,8 @@ function tidy(draft: VendorsDraft, revision: number): VendorsDraft {
 }
 
 /**
- * The choices that the draft makes otherwise, as the call takes them. Vendors of a lane that is ordered anew stand one behind
- * the other from the place of its first: where the lane itself stands among the others does not change.
+ * The changed choices, as a request. Vendors of a reordered lane get consecutive places from the place of its first
+ * vendor: the place of the lane among the others does not change.
  */
 export function askVendors(lanes: readonly VendorLane[]): VendorsRequest['vendors'] {
   return lanes.flatMap(({ rows }) => {
@@ -111,12 +110,11 @@ export function askVendors(lanes: readonly VendorLane[]): VendorsRequest['vendor
   });
 }
 
-/** How many vendors the draft turns or moves, as one who looks at the lanes counts. */
 export function countChanged(lanes: readonly VendorLane[]): number {
   return lanes.flatMap(({ rows }) => rows).filter((row) => row.isTurned || row.place !== row.placeBefore).length;
 }
 
-/** Reads a draft that was kept; none where it cannot be read. */
+/** Parses a stored draft; an empty draft if it cannot be parsed. */
 export function readVendorsDraft(kept: unknown): VendorsDraft {
   const draft = kept as Partial<VendorsDraft> | null;
   const isWhole =

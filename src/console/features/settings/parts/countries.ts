@@ -1,13 +1,13 @@
-/** Countries by code, named in the console's language. */
+/** Countries by code, with their names in the console's language. */
 
 import { spokenTag } from '#console/texts/spoken.ts';
 
 const NAMES = new Intl.DisplayNames(spokenTag(), { type: 'region', fallback: 'none' });
 
-/** Codes that name no country: groups of countries, codes for tests, codes that were given up for others. */
+/** Codes without a country: groups of countries, test codes, and retired codes. */
 const NO_COUNTRY = /^(AN|BU|CS|DD|EU|EZ|FX|NT|QO|QU|SU|TP|UK|UN|X[A-JL-Z]|YD|YU|ZR|ZZ)$/;
 
-/** The name of a country; undefined for a code that is none. */
+/** The name of a country; undefined for an unknown code. */
 export function countryName(code: string): string | undefined {
   return /^[A-Z]{2}$/.test(code) && !NO_COUNTRY.test(code) ? NAMES.of(code) : undefined;
 }
@@ -15,7 +15,7 @@ export function countryName(code: string): string | undefined {
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 let known: readonly (readonly [string, string])[] | undefined;
 
-/** Every country with its name, by name. */
+/** All countries, sorted by name. */
 export function allCountries(): readonly (readonly [code: string, name: string])[] {
   known ??= LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
     .flatMap((code) => {

@@ -12,28 +12,25 @@ import {
 } from './settings-draft.ts';
 import { translate } from './words.ts';
 
-/** One setting under one's hands. */
 export interface Editor {
-  /** As it is drafted, raw. */
+  /** The raw drafted value. */
   readonly value: unknown;
   readonly isChanged: boolean;
   readonly mayChange: boolean;
   set(value: unknown): void;
   revert(): void;
-  /** What is wrong with the value; paths lead into it. */
+  /** Validation errors of the value; paths point into it. */
   readonly problems: readonly FoundProblem[];
 }
 
-/** Makes the editor of a setting. */
 export type EditorOf = (subject: Subject) => Editor;
 
-/** What every section works with. */
 export interface SectionProps {
   readonly view: SiteView;
   readonly edit: EditorOf;
 }
 
-/** What was typed is named; what is missing cannot be. */
+/** An invalid value is quoted; a missing one cannot be. */
 function wrongWords({ found, expected }: Problem): string {
   return translate(/^".+"$/.test(found) ? 'wrong.value' : 'wrong', { found, expected });
 }

@@ -3,7 +3,7 @@ import { MomentField } from '#console/forms/moment-field.tsx';
 import { useControl } from '#ui/schema-form/state/use-control.ts';
 import { translate } from './words.ts';
 
-/** A moment of a setting, which may be left open. */
+/** An optional time in a setting. */
 export function MomentWidget(props: WidgetProps) {
   const { control, text, change } = useControl(props);
   return (

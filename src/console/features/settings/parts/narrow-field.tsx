@@ -3,10 +3,9 @@ import { css } from '#ui/style/style.ts';
 
 const narrow = css({ gridColumn: '1 / -1', maxInlineSize: '30rem', minInlineSize: 0 });
 
-/** A field by itself is no wider than one reads. */
+/** A single field is not wider than a readable line. */
 function NarrowField({ children }: FieldTemplateProps) {
   return <div className={narrow}>{children}</div>;
 }
 
-/** The part of a ui schema that draws a field so. */
 export const NARROW = { 'ui:FieldTemplate': NarrowField };

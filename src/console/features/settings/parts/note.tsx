@@ -13,7 +13,7 @@ const line = css({
 });
 const sign = css({ flex: 'none', marginBlockStart: '0.15em', color: color.warning });
 
-/** What the brand file says about the same thing: it decides, and the field beside it does not. */
+/** What the brand file says about the same setting: the brand file takes precedence over the field. */
 export function BrandNote({ children }: { readonly children: ReactNode }) {
   return (
     <p className={line}>

@@ -12,7 +12,7 @@ const raw = css({
   '& pre': { margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
 });
 
-/** A value that this console has no form for, as it stands in the tree. */
+/** A value without a form in this console, as raw JSON. */
 export function RawValue({ value }: { readonly value: unknown }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys

@@ -1,9 +1,9 @@
-/** The sections of the settings, each with the keys of the trees that it edits. */
+/** The sections of the settings, each with the tree keys that it edits. */
 
 import { SITE_FLAGS } from '#model/documents/site-settings.ts';
 import type { SettingTree } from '#model/proposals/proposal.ts';
 
-/** A key of a tree, as the journal names it: `status.resources`. */
+/** A key of a tree, as in the journal: `status.resources`. */
 export type Subject = `${SettingTree}.${string}`;
 
 export const SECTION_IDS = [
@@ -20,7 +20,6 @@ export const SECTION_IDS = [
 ] as const;
 export type SectionId = (typeof SECTION_IDS)[number];
 
-/** What each section edits. */
 export const SUBJECTS: Readonly<Record<SectionId, readonly Subject[]>> = {
   resources: ['status.resources'],
   service: ['status.customerService'],
@@ -39,12 +38,11 @@ export const SUBJECTS: Readonly<Record<SectionId, readonly Subject[]>> = {
   other: [],
 };
 
-/** The section of an address; the first one for anything else. */
+/** The section in a URL; the first one by default. */
 export function sectionOf(text: string | undefined): SectionId {
   return SECTION_IDS.find((id) => id === text) ?? 'resources';
 }
 
-/** Tree and key of a subject. */
 export function partsOf(subject: Subject): { readonly tree: SettingTree; readonly key: string } {
   const [tree = '', key = ''] = subject.split('.');
   return { tree: tree === 'status' ? 'status' : 'whitelabel', key };

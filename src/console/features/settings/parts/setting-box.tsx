@@ -34,7 +34,7 @@ const body = css({
 });
 
 export interface SettingBoxProps {
-  /** Names the box in the page: `console.settings.<element>`. */
+  /** Suffix of the element id: `console.settings.<element>`. */
   readonly element: string;
   readonly title: string;
   readonly lead?: ReactNode;
@@ -42,7 +42,7 @@ export interface SettingBoxProps {
   readonly children: ReactNode;
 }
 
-/** One setting: what it does, its fields, and the way back to how it is saved. */
+/** One setting: description, fields, and a button to revert to the saved value. */
 export function SettingBox({ element, title, lead, editor, children }: SettingBoxProps) {
   const whole = editor.problems.find(({ path }) => path === '')?.message;
   return (

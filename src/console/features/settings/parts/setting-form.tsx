@@ -18,7 +18,7 @@ interface SettingFormProps {
   readonly steps?: readonly FormStep[] | undefined;
 }
 
-/** The fields of a setting. Each edit goes to the draft at once, and what is wrong with it is told at once. */
+/** The fields of a setting. Each edit goes to the draft at once, and its errors are shown at once. */
 export function SettingForm({ editor, of, shape, ui, steps }: SettingFormProps) {
   const { value, problems } = editor;
   const form = useBoundForm(shape.read(value), (values) => editor.set(shape.write(values, value)));

@@ -1,4 +1,4 @@
-/** The forms of settings: what each shows of a raw value is decided by its section. */
+/** The forms of settings; each section maps its raw value to form values. */
 import { defineForm } from '#console/forms/define-form.ts';
 import gateway from '#schemas/forms/console/gateway.json' with { type: 'json' };
 import makeGateway from '#schemas/forms/console/gateway.json?validator';
@@ -15,11 +15,11 @@ import makeText from '#schemas/forms/console/setting-text.json?validator';
 import texts from '#schemas/forms/console/setting-texts.json' with { type: 'json' };
 import makeTexts from '#schemas/forms/console/setting-texts.json?validator';
 
-/** One text, typed or chosen: `value`. */
+/** One text, typed or selected: `value`. */
 export const textForm = defineForm({ schema: text, make: makeText });
-/** Short texts: `list`. */
+/** A list of short texts: `list`. */
 export const textsForm = defineForm({ schema: texts, make: makeTexts });
-/** Something that is on or off: `on`. */
+/** A toggle: `on`. */
 export const switchForm = defineForm({ schema: onOff, make: makeOnOff });
 export const regionForm = defineForm({ schema: region, make: makeRegion });
 export const serviceForm = defineForm({ schema: service, make: makeService });

@@ -1,17 +1,17 @@
-/** Raw values of settings as forms show them, and what becomes of them by an edit. Pure. */
+/** Maps raw values of settings to form values and back. Pure. */
 import { isObject } from '#model/json/json.ts';
 import type { FormValues } from '#ui/schema-form/state/form-values.ts';
 import { entriesOf, textsOf } from './values.ts';
 
-/** What a form shows of a raw value, and what becomes of the value by an edit. Keys that no form knows stay. */
+/** Maps a raw value to form values and back. Keys without a form field are preserved. */
 export interface Shape {
   readonly read: (value: unknown) => FormValues;
   readonly write: (values: FormValues, before: unknown) => unknown;
-  /** Where a place of the value (a JSON pointer) stands in the form. */
+  /** Maps a JSON pointer into the value to a path in the form. */
   readonly at: (path: string, value: unknown) => string;
 }
 
-/** A value that is one text: an empty one is written as `none`. */
+/** A value that is one text; an empty text is written as `none`. */
 export function oneText(none: unknown): Shape {
   return {
     read: (value) => ({ value: typeof value === 'string' ? value : '' }),
@@ -20,7 +20,7 @@ export function oneText(none: unknown): Shape {
   };
 }
 
-/** A value that is a list of texts; an empty one is written as `none`. */
+/** A value that is a list of texts; an empty list is written as `none`. */
 export function listOfTexts(none: unknown = []): Shape {
   return {
     read: (value) => ({ list: textsOf(value) }),
@@ -32,22 +32,25 @@ export function listOfTexts(none: unknown = []): Shape {
   };
 }
 
-/** The entries of a list by the texts that stand for them: one that is no text stays what it was. */
+/** The list entries for the texts of a form: an entry that is not a text keeps its value. */
 export function writeTexts(list: unknown, before: unknown): readonly unknown[] {
   const was = entriesOf(before);
   const shown = textsOf(before);
   return entriesOf(list).map((text, at) => {
     if (typeof text !== 'string') return '';
-    // As it stands, else as one that has moved.
+    // Match at the same index first, else an entry that moved.
     const from = shown[at] === text ? at : shown.indexOf(text);
     return from < 0 ? text : was[from];
   });
 }
 
-/** What stands for an entry that is no object, and cannot be edited. */
+/** Placeholder key for an entry that is not an object; such an entry cannot be edited. */
 const ODD = 'isNoObject';
 
-/** A value that is a list of objects, under this name in its form. A text of `texts` that is emptied stays as an empty one. */
+/**
+ * A value that is a list of objects, under this name in its form. An emptied text among `texts` is stored as an empty
+ * string.
+ */
 export function listOfObjects(name: string, texts: readonly string[]): Shape {
   return {
     read: (value) => ({ [name]: entriesOf(value).map((entry) => (isObject(entry) ? entry : { [ODD]: entry })) }),
@@ -56,7 +59,7 @@ export function listOfObjects(name: string, texts: readonly string[]): Shape {
   };
 }
 
-/** The entry that a form's object stands for. */
+/** The raw entry of a form object. */
 export function writeObject(entry: unknown, texts: readonly string[] = []): unknown {
   if (!isObject(entry)) return entry;
   if (Object.hasOwn(entry, ODD)) return entry[ODD];

@@ -1,4 +1,4 @@
-/** Edits of a site's settings before they are saved: the raw value of each key that was touched. Pure. */
+/** Draft of a site's settings: the raw value of each changed key. Pure. */
 
 import { isObject, type JsonObject, own, yes } from '#model/json/json.ts';
 import type { Problem } from '#model/json/problem.ts';
@@ -7,7 +7,7 @@ import { settingProblems } from '#model/proposals/setting-values.ts';
 import type { TreeBodies } from '#model/site/served-trees.ts';
 import { partsOf, SUBJECTS, type Subject } from './sections.ts';
 
-/** Raw values by subject, in the order in which they were touched; null takes a key out. */
+/** Raw values by subject, in edit order; null removes a key. */
 export type SettingsDraft = Readonly<Record<Subject, unknown>>;
 
 export const NO_DRAFT: SettingsDraft = {};
@@ -15,49 +15,51 @@ export const NO_DRAFT: SettingsDraft = {};
 const MAINTENANCE: Subject = 'status.maintenance';
 const EDITED: readonly Subject[] = Object.values(SUBJECTS).flat();
 
-/** A setting as it is saved; null where the tree has none. */
+/** The saved value of a setting; null if the tree has none. */
 export function savedSetting(trees: TreeBodies, subject: Subject): unknown {
   const { tree, key } = partsOf(subject);
   return own(trees[tree], key) ?? null;
 }
 
-/** A setting as the draft has it. */
+/** The value of a setting with the draft applied. */
 export function draftedSetting(draft: SettingsDraft, trees: TreeBodies, subject: Subject): unknown {
   return Object.hasOwn(draft, subject) ? draft[subject] : savedSetting(trees, subject);
 }
 
-/** Sets one setting. What comes to the same as what is saved is no edit. */
+/** Sets one setting. A value equal to the saved one is removed from the draft. */
 export function setDraft(draft: SettingsDraft, trees: TreeBodies, subject: Subject, value: unknown): SettingsDraft {
   const others = dropDraft(draft, [subject]);
   return isSame(savedSetting(trees, subject), value) ? others : { ...others, [subject]: value };
 }
 
-/** Forgets what was set under these subjects. */
 export function dropDraft(draft: SettingsDraft, subjects: readonly Subject[]): SettingsDraft {
   return Object.fromEntries(Object.entries(draft).filter(([subject]) => !subjects.includes(subject as Subject)));
 }
 
-/** The subjects that differ from what is saved, in the order of the sections. A colleague may have saved the same meanwhile. */
+/**
+ * The subjects that differ from the saved values, in section order. Another staff user may have saved the same value in
+ * the meantime.
+ */
 export function changedSubjects(draft: SettingsDraft, trees: TreeBodies): readonly Subject[] {
   return EDITED.filter(
     (subject) => Object.hasOwn(draft, subject) && !isSame(savedSetting(trees, subject), draft[subject]),
   );
 }
 
-/** What is wrong with a setting as it is drafted; paths lead into its value. */
+/** The validation errors of a drafted setting; paths point into its value. */
 export function draftProblems(draft: SettingsDraft, trees: TreeBodies, subject: Subject): readonly Problem[] {
   const { tree, key } = partsOf(subject);
   return settingProblems(tree, key, draftedSetting(draft, trees, subject));
 }
 
-/** Changed subjects apart: those that can be sent, and those that something is wrong with. */
+/** Splits the changed subjects: those that can be sent, and those with errors. */
 export function sortDraft(draft: SettingsDraft, trees: TreeBodies) {
   const changed = changedSubjects(draft, trees);
   const held = changed.filter((subject) => draftProblems(draft, trees, subject).length > 0);
   return { sendable: changed.filter((subject) => !held.includes(subject)), held };
 }
 
-/** What is sent for these subjects. Who comes in is set before the site is closed, and after it was opened. */
+/** The proposals of these subjects. The admission rules are set before the site is closed, and after it was opened. */
 export function proposalsOf(draft: SettingsDraft, subjects: readonly Subject[]): readonly Proposal[] {
   const settings = subjects.flatMap((subject): readonly Proposal[] =>
     subject === MAINTENANCE ? [] : [{ kind: 'setting', ...partsOf(subject), value: draft[subject] ?? null }],
@@ -67,7 +69,7 @@ export function proposalsOf(draft: SettingsDraft, subjects: readonly Subject[]):
   return turn.on ? [...settings, turn] : [turn, ...settings];
 }
 
-/** Keys of a tree that no section edits, as they stand. */
+/** Keys of a tree without a section, unchanged. */
 export function otherSettings(trees: TreeBodies): Readonly<Record<'whitelabel' | 'status', JsonObject>> {
   const rest = (tree: 'whitelabel' | 'status'): JsonObject => {
     const body = trees[tree];
@@ -77,7 +79,7 @@ export function otherSettings(trees: TreeBodies): Readonly<Record<'whitelabel' |
   return { whitelabel: rest('whitelabel'), status: rest('status') };
 }
 
-/** Reads a draft that was kept as text; anything else is an empty one. */
+/** Parses a stored draft; an empty draft if it cannot be parsed. */
 export function readDraft(text: string | null): SettingsDraft {
   try {
     const read: unknown = JSON.parse(text ?? '');
@@ -89,7 +91,7 @@ export function readDraft(text: string | null): SettingsDraft {
   }
 }
 
-/** The order of an object's keys says nothing. */
+/** The order of an object's keys does not matter. */
 function isSame(one: unknown, other: unknown): boolean {
   return textOf(one) === textOf(other);
 }

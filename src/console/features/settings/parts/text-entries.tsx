@@ -13,29 +13,27 @@ import { translate } from './words.ts';
 const adding = css({ display: 'flex', alignItems: 'stretch', gap: space[2] });
 const grow = css({ flex: 1, minInlineSize: 0, maxInlineSize: '30rem' });
 
-/** A list of short texts. */
 export interface Texts {
-  /** What one entry is called: `Address`. */
+  /** The label of one entry: `Address`. */
   readonly label: string;
   readonly example: string;
-  /** What is offered while one types: values with their words. */
+  /** Suggestions while typing: values with their labels. */
   readonly offers?: readonly (readonly [value: string, words: string])[];
-  /** How what was typed is written. */
+  /** Normalises the typed text. */
   readonly tidy?: (text: string) => string;
 }
 
 interface TextsLook {
   readonly texts: Texts;
-  /** A heading above the list. */
   readonly heading?: string;
-  /** Said where there is no entry. */
+  /** The text of the empty state. */
   readonly empty: string;
-  /** False: the order says nothing. */
+  /** False if the order has no meaning. */
   readonly isOrdered?: boolean;
   readonly mayChange: boolean;
 }
 
-/** The part of a ui schema that draws a list of short texts: typed or pasted, corrected in place, moved, taken out. */
+/** The UI schema of a list of short texts: entries are typed or pasted, edited in place, moved, removed. */
 export function textsUi({ texts, heading, isOrdered = true, ...look }: TextsLook): UiSchema {
   const title = { title: heading ?? texts.label, isHeaded: heading !== undefined };
   const nameOf = (_: unknown, number: number) => translate('row.name', { label: texts.label, place: number });
@@ -45,10 +43,9 @@ export function textsUi({ texts, heading, isOrdered = true, ...look }: TextsLook
   );
 }
 
-/** What is known of an entry: its country, that the brand file does not list it. */
+/** Describes an entry: its country, or that the brand file does not list it. */
 export const DescribeContext = createContext<(text: string) => ReactNode>(() => undefined);
 
-/** One entry of such a list. */
 export function EntryWidget(props: WidgetProps) {
   const { control, text, change } = useControl(props);
   const describe = use(DescribeContext);
@@ -72,7 +69,9 @@ function asTyped(text: string): string {
   return text;
 }
 
-/** Adds what is typed or pasted; several at once where they stand apart. It is an edit like others: nothing is sent by it. */
+/**
+ * Adds typed or pasted texts; separators split them into several entries. The edit goes to the draft; nothing is sent.
+ */
 function TextAdder({ id, look, add: onAdd }: AdderProps) {
   const { label, example, offers, tidy = asTyped } = (look.more ?? NO_TEXTS) as Texts;
   const [typed, setTyped] = useState('');

@@ -4,7 +4,10 @@ import { readDraft, type SettingsDraft } from './settings-draft.ts';
 
 const KEY = 'livery-console-settings:';
 
-/** The edits of a site's settings: they outlast a reload and a look at another screen, and end with the browser's tab. */
+/**
+ * Unsaved edits of a site's settings, in session storage: they survive a reload and navigation, and end with the
+ * browser tab.
+ */
 export function useSettingsDraft(merchant: string): readonly [SettingsDraft, (draft: SettingsDraft) => void] {
   const [draft, setDraft] = useState(() => readDraft(sessionStore.getItem(KEY + merchant)));
   const keep = (next: SettingsDraft): void => {

@@ -24,11 +24,16 @@ const UI = {
   },
 };
 
-/** The ids of the analytics services that the gateway sends to. */
+/** The ids of the analytics services that the gateway sends events to. */
 export function AnalyticsSection({ edit }: SectionProps) {
   const editor = edit('status.analytics');
   return (
-    <SettingBox element="analytics" title={translate('analytics.title')} lead={translate('analytics.lead')} editor={editor}>
+    <SettingBox
+      element="analytics"
+      title={translate('analytics.title')}
+      lead={translate('analytics.lead')}
+      editor={editor}
+    >
       <SettingForm editor={editor} of={textForm} shape={GTAG} ui={UI} />
     </SettingBox>
   );

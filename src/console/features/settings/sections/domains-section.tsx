@@ -17,14 +17,15 @@ const HOST_UI = {
 };
 const ROUTES = listOfTexts();
 
-/** Where the site is found: its first address, and the others. */
+/** The domains of the site: the main one, and the others. */
 export function DomainsSection({ view: { brand }, edit }: SectionProps) {
   const main = edit('status.mainDomain');
   const routes = edit('status.domainRoute');
   const host = typeof main.value === 'string' ? main.value : '';
   const ui = useMemo(() => routesUi(routes.mayChange), [routes.mayChange]);
   const describe = useCallback(
-    (text: string) => (isHost(text) ? translate(isServed(brand, text) ? 'routes.served' : 'routes.elsewhere') : undefined),
+    (text: string) =>
+      isHost(text) ? translate(isServed(brand, text) ? 'routes.served' : 'routes.elsewhere') : undefined,
     [brand],
   );
   return (
@@ -33,11 +34,18 @@ export function DomainsSection({ view: { brand }, edit }: SectionProps) {
         <SettingForm editor={main} of={textForm} shape={HOST} ui={HOST_UI} />
         {isHost(host) && !isServed(brand, host) && (
           <BrandNote>
-            {brand.domains[0] === undefined ? translate('main.noDomains') : translate('main.unlisted', { first: brand.domains[0] })}
+            {brand.domains[0] === undefined
+              ? translate('main.noDomains')
+              : translate('main.unlisted', { first: brand.domains[0] })}
           </BrandNote>
         )}
       </SettingBox>
-      <SettingBox element="domains.routes" title={translate('routes.title')} lead={translate('routes.lead')} editor={routes}>
+      <SettingBox
+        element="domains.routes"
+        title={translate('routes.title')}
+        lead={translate('routes.lead')}
+        editor={routes}
+      >
         <DescribeContext value={describe}>
           <SettingForm editor={routes} of={textsForm} shape={ROUTES} ui={ui} />
         </DescribeContext>

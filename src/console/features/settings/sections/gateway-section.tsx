@@ -28,7 +28,7 @@ function codecOf(profile: unknown): Codec {
   return CODECS.find((one) => one === ownText(profile, 'codec')) ?? 'plain';
 }
 
-/** Relays stand in the tree by our name; in the form they are a list. */
+/** The tree has relays as an object keyed by our name; the form has a list. */
 const PROFILE: Shape = {
   read: (value) => ({
     codec: codecOf(value),
@@ -44,7 +44,7 @@ const PROFILE: Shape = {
     path.replace(/^\/relays\/([^/]+)/, (_, ours: string) => `/relays/${placeOf(ours, value)}/theirs`),
 };
 
-/** A relay by our name; one that is named by no text stays what it is until it is edited. */
+/** A relay as key and value; a value that is not a text is preserved until it is edited. */
 function relayIn(relay: unknown, before: unknown): readonly [string, unknown] {
   const [ours, theirs] = [textOf(relay, 'ours'), textOf(relay, 'theirs')];
   const was = own(own(before, 'relays'), ours);
@@ -55,7 +55,7 @@ function placeOf(ours: string, profile: unknown): number {
   return relaysOf(profile).findIndex(([name]) => name === ours);
 }
 
-/** How calls are written, and the relays that clients know by another name. */
+/** The codec of calls, and the relays that clients call by another name. */
 export function GatewaySection({ edit }: SectionProps) {
   const editor = edit('whitelabel.gatewayProfile');
   const codec = codecOf(editor.value);
@@ -89,7 +89,7 @@ function profileUi(codec: Codec, mayChange: boolean) {
   };
 }
 
-/** What a relay is called outside. */
+/** The external name of a relay. */
 function RelayWidget(props: WidgetProps) {
   const { control, inUse, text, change } = useControl(props);
   const path = control.name.split('.').slice(0, -1);
@@ -105,7 +105,7 @@ function RelayWidget(props: WidgetProps) {
   );
 }
 
-/** Offers the relays that go by their own name still. */
+/** Offers the relays that are not renamed yet. */
 function RelayAdder({ id, entries, add }: AdderProps) {
   const free = relayCodes.filter((name) => entries.every((relay) => textOf(relay, 'ours') !== name));
   return (
@@ -114,7 +114,10 @@ function RelayAdder({ id, entries, add }: AdderProps) {
       className={fieldWidth}
       label={translate('relays.add')}
       value=""
-      options={[{ value: '', label: translate('relays.choose') }, ...free.map((name) => ({ value: name, label: name }))]}
+      options={[
+        { value: '', label: translate('relays.choose') },
+        ...free.map((name) => ({ value: name, label: name })),
+      ]}
       onChange={({ target: { value } }) => value !== '' && add([{ ours: value, theirs: value }])}
     />
   );

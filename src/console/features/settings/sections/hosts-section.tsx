@@ -10,7 +10,6 @@ import { listOfTexts } from '../parts/setting-shapes.ts';
 import { DescribeContext, textsUi } from '../parts/text-entries.tsx';
 import { translate } from '../parts/words.ts';
 
-/** The hosts that pictures and games come from. */
 export function HostsSection({ view, edit }: SectionProps) {
   return (
     <>
@@ -33,11 +32,17 @@ function Hosts({ name, list, editor, brand }: HostsProps) {
   const { mayChange } = editor;
   const ui = useMemo(() => hostsUi(name, mayChange), [name, mayChange]);
   const describe = useCallback(
-    (text: string) => (isOrigin(text) && !isReached(brand, text, list) ? translate('hosts.unlisted', { list }) : undefined),
+    (text: string) =>
+      isOrigin(text) && !isReached(brand, text, list) ? translate('hosts.unlisted', { list }) : undefined,
     [brand, list],
   );
   return (
-    <SettingBox element={`hosts.${name}`} title={translate(`${name}.title`)} lead={translate(`${name}.lead`)} editor={editor}>
+    <SettingBox
+      element={`hosts.${name}`}
+      title={translate(`${name}.title`)}
+      lead={translate(`${name}.lead`)}
+      editor={editor}
+    >
       <DescribeContext value={describe}>
         <SettingForm editor={editor} of={textsForm} shape={HOSTS} ui={ui} />
       </DescribeContext>

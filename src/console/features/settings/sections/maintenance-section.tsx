@@ -20,7 +20,7 @@ const UNTIL = oneText(null);
 const UNTIL_UI = { value: { ...NARROW, 'ui:widget': 'moment', 'ui:title': 'until.label' } };
 const VISITORS = listOfTexts(null);
 
-/** Closing the site for work, for how long, and who comes in meanwhile. */
+/** Maintenance mode: its duration, and who may enter during maintenance. */
 export function MaintenanceSection({ edit }: SectionProps) {
   const closed = edit('status.maintenance');
   const until = edit('status.maintenanceUntil');
@@ -28,10 +28,20 @@ export function MaintenanceSection({ edit }: SectionProps) {
   const ui = useMemo(() => visitorsUi(visitors.mayChange), [visitors.mayChange]);
   return (
     <>
-      <SettingBox element="maintenance.closed" title={translate('closed.title')} lead={translate('closed.lead')} editor={closed}>
+      <SettingBox
+        element="maintenance.closed"
+        title={translate('closed.title')}
+        lead={translate('closed.lead')}
+        editor={closed}
+      >
         <SettingForm editor={closed} of={switchForm} shape={CLOSED} ui={yes(closed.value) ? CLOSED_UI : OPEN_UI} />
       </SettingBox>
-      <SettingBox element="maintenance.until" title={translate('until.title')} lead={translate('until.lead')} editor={until}>
+      <SettingBox
+        element="maintenance.until"
+        title={translate('until.title')}
+        lead={translate('until.lead')}
+        editor={until}
+      >
         <SettingForm editor={until} of={textForm} shape={UNTIL} ui={UNTIL_UI} />
       </SettingBox>
       <SettingBox

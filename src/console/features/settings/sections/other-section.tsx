@@ -21,7 +21,7 @@ const box = css({
 const heading = css({ fontSize: type.m, fontWeight: weight.strong });
 const lead = css({ color: color.textMuted, fontSize: type.s });
 
-/** What stands in the trees and has no form here: shown as it is, kept as it is. */
+/** Tree keys without a form: shown read-only, and preserved. */
 export function OtherSection({ view }: { readonly view: SiteView }) {
   const kept = useMemo(() => keptSettings(view), [view]);
   const trees = Object.entries(kept).filter(([, body]) => Object.keys(body).length > 0);
@@ -35,7 +35,7 @@ export function OtherSection({ view }: { readonly view: SiteView }) {
   ));
 }
 
-/** Keys without a form, and flags that nothing of this site asks for. */
+/** Keys without a form, and flags that no element of this site reads. */
 function keptSettings({ documents: { trees }, brand, side }: SiteView): Readonly<Record<string, object>> {
   const { whitelabel, status } = otherSettings(trees);
   const shown = readFlags(flagReaders(brand, side.documents.rules));

@@ -23,7 +23,7 @@ const REGION: Shape = {
   }),
   write(values, before) {
     const lists = LISTS.map((list) => [list, writeTexts(values[list], own(before, list)), own(before, list)] as const);
-    // A list that is missing stays so as long as nothing stands in it.
+    // A missing list stays missing while it is empty.
     const edited = lists.filter(([, list, was]) => list.length > 0 || was !== undefined);
     const mode = values['mode'] === modeOf(before) ? before : setKey(before, 'mode', values['mode']);
     return edited.reduce<unknown>((body, [name, list]) => setKey(body, name, list), mode);
@@ -32,7 +32,7 @@ const REGION: Shape = {
 };
 const LOCAL = oneText('');
 
-/** Which places are let in, and what a place counts as. */
+/** The countries and addresses that are admitted, and the country that local addresses count as. */
 export function RegionsSection({ edit }: SectionProps) {
   const region = edit('status.region');
   const local = edit('status.localCountry');
@@ -43,7 +43,12 @@ export function RegionsSection({ edit }: SectionProps) {
   const localUi = useMemo(() => countryUi(code), [code]);
   return (
     <>
-      <SettingBox element="regions.rule" title={translate('region.title')} lead={translate('region.lead')} editor={region}>
+      <SettingBox
+        element="regions.rule"
+        title={translate('region.title')}
+        lead={translate('region.lead')}
+        editor={region}
+      >
         <DescribeContext value={describe}>
           <SettingForm editor={region} of={regionForm} shape={REGION} ui={ui} steps={STEPS[mode]} />
         </DescribeContext>
@@ -51,7 +56,12 @@ export function RegionsSection({ edit }: SectionProps) {
           <BrandNote>{translate(isKeptOut(region.value, code) ? 'region.localOut' : 'region.unknown')}</BrandNote>
         )}
       </SettingBox>
-      <SettingBox element="regions.local" title={translate('local.title')} lead={translate('local.lead')} editor={local}>
+      <SettingBox
+        element="regions.local"
+        title={translate('local.title')}
+        lead={translate('local.lead')}
+        editor={local}
+      >
         <SettingForm editor={local} of={textForm} shape={LOCAL} ui={localUi} />
       </SettingBox>
     </>
@@ -67,7 +77,7 @@ function modeOf(region: unknown): Mode {
 
 const ADDRESSES = ['allowAddresses', 'blockAddresses'] as const;
 const LISTED = [[{ fields: ['mode', 'countries', ...ADDRESSES] }]];
-/** Countries are listed where the rule asks for them. */
+/** The country list is shown only for rules that use it. */
 const STEPS = { open: [[{ fields: ['mode', ...ADDRESSES] }]], allow: LISTED, block: LISTED };
 
 function describe(text: string): string | undefined {
@@ -117,7 +127,7 @@ function countryUi(code: string) {
   };
 }
 
-/** Whether visitors of the operator's own network are kept out by the rule. */
+/** Whether the rule excludes visitors of the operator's own network. */
 function isKeptOut(region: unknown, local: string): boolean {
   return !entriesOf(own(region, 'countries')).includes(local);
 }

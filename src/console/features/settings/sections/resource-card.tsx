@@ -74,7 +74,7 @@ const noCode = css({
   borderRadius: radius.m,
 });
 
-/** One resource: where it leads, what it is called in each language, and its code as the portal draws it. */
+/** One resource: its URL, its labels, and its QR code as the portal renders it. */
 export function ResourceCard({ properties, formData }: ObjectFieldTemplateProps) {
   const view = useView();
   const item = useEntry();
@@ -133,13 +133,14 @@ function isAppKind(kind: Kind | undefined): boolean {
   return APP_KINDS.some((app) => app === kind);
 }
 
-/** What a resource is called. */
 export function nameOf(entry: unknown): string {
   const kind = kindOf(entry);
-  return kind === undefined ? translate('kind.other', { kind: textOf(entry, 'resourceType') }) : translate(`kind.${kind}`);
+  return kind === undefined
+    ? translate('kind.other', { kind: textOf(entry, 'resourceType') })
+    : translate(`kind.${kind}`);
 }
 
-/** Where a resource leads: a page, or whom a mail goes to. */
+/** The URL of a resource: a page, or a mail address. */
 export function AddressWidget(props: WidgetProps) {
   const { control, text, change } = useControl(props);
   const { form } = useFormInUse();
@@ -160,18 +161,20 @@ export function AddressWidget(props: WidgetProps) {
 interface LabelsProps {
   readonly view: SiteView;
   readonly entry: unknown;
-  /** Where the entry stands in the form. */
+  /** The path of the entry in the form. */
   readonly at: string;
 }
 
-/** The languages of the brand; a label in another one stays in the tree untouched. */
+/** One field for each language of the brand; labels in other languages are preserved in the tree. */
 function Labels({ view, entry, at }: LabelsProps) {
   const { form } = useFormInUse();
   const { languages } = view.brand;
   const filled = languages.filter((language) => textOf(entry, labelKey(language)) !== '');
   return (
     <details>
-      <summary className={summary}>{translate('resource.labels', { have: filled.length, of: languages.length })}</summary>
+      <summary className={summary}>
+        {translate('resource.labels', { have: filled.length, of: languages.length })}
+      </summary>
       <div className={labels}>
         {languages.map((language) => (
           <TextField
@@ -190,7 +193,7 @@ function Labels({ view, entry, at }: LabelsProps) {
   );
 }
 
-/** The code as the portal's bar and download page draw it. */
+/** The QR code as the portal's bar and download page render it. */
 function Code({ entry, name }: { readonly entry: unknown; readonly name: string }) {
   const value = safeAddress(textOf(entry, 'qrCodeUrl')) || safeAddress(textOf(entry, 'url'));
   return (

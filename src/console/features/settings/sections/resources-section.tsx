@@ -20,13 +20,18 @@ const adds = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
 
 const RESOURCES = listOfObjects('entries', ['url', 'qrCodeUrl']);
 
-/** Apps with their codes, social networks and the mail address, in the order in which they are looked up. */
+/** Apps with their QR codes, social networks and the mail address, in lookup order. */
 export function ResourcesSection({ view, edit }: SectionProps) {
   const editor = edit('status.resources');
   const { mayChange } = editor;
   const ui = useMemo(() => resourcesUi(mayChange), [mayChange]);
   return (
-    <SettingBox element="resources" title={translate('resources.title')} lead={translate('resources.lead')} editor={editor}>
+    <SettingBox
+      element="resources"
+      title={translate('resources.title')}
+      lead={translate('resources.lead')}
+      editor={editor}
+    >
       <ViewContext value={view}>
         <SettingForm editor={editor} of={resourcesForm} shape={RESOURCES} ui={ui} />
       </ViewContext>
@@ -55,7 +60,7 @@ function NothingYet() {
   return <EmptyState title={translate('resources.none')} text={translate('resources.noneText')} />;
 }
 
-/** Offers the kinds that nothing stands there of. */
+/** Offers the resource kinds that are not in the list yet. */
 function KindAdder({ id, entries, add }: AdderProps) {
   const kinds = entries.map((entry) => textOf(entry, 'resourceType'));
   const free = RESOURCE_KINDS.filter((kind) => !kinds.includes(kind));

@@ -20,7 +20,7 @@ const notes = css({ flex: '1 0 100%' });
 
 export const CHANNELS = ['LIVECHAT', 'VIP'] as const;
 
-/** A link: its channel, where it leads, and what the brand file makes of it. */
+/** A link: its channel, its URL, and notes on how the brand file handles it. */
 export function ServiceLink({ properties, formData }: ObjectFieldTemplateProps) {
   const entry = useEntry();
   return (
@@ -38,7 +38,7 @@ export function ServiceLink({ properties, formData }: ObjectFieldTemplateProps) 
   );
 }
 
-/** The channel of a link; one that nobody knows is named. */
+/** The channel of a link; an unknown channel is shown by its code. */
 export function ChannelWidget(props: WidgetProps) {
   const { control, text, change } = useControl(props);
   const place = useEntry().index + 1;
@@ -55,7 +55,6 @@ export function ChannelWidget(props: WidgetProps) {
   );
 }
 
-/** Where a link leads. */
 export function PathWidget(props: WidgetProps) {
   const { control, text, change } = useControl(props);
   const place = useEntry().index + 1;
@@ -70,7 +69,7 @@ export function PathWidget(props: WidgetProps) {
   );
 }
 
-/** What the brand file and the gateway make of a link. */
+/** How the brand file and the gateway handle a link. */
 function Notes({ view, path }: { readonly view: SiteView; readonly path: string }) {
   const origin = linkOrigin(path);
   const isSealed = path !== '' && !path.includes(':') && !path.startsWith('/');

@@ -13,7 +13,7 @@ import { CHANNELS, ChannelWidget, PathWidget, ServiceLink } from './service-link
 
 const LINKS = listOfObjects('links', ['path']);
 
-/** The links of customer service by channel: the first of a channel that can be opened is where its visitors are led. */
+/** The links of customer service by channel: visitors get the first link of a channel that can be opened. */
 export function ServiceSection({ view, edit }: SectionProps) {
   const editor = edit('status.customerService');
   const { mayChange } = editor;

@@ -64,10 +64,10 @@ const FLAG: Shape = {
 };
 const VENDORS = listOfTexts();
 
-/** More elements than these are counted. */
+/** More elements than this are shown as a count. */
 const MOST_NAMED = 3;
 
-/** Who the site is for, and what it offers. */
+/** The audience of the site, and its features. */
 export function SiteSection({ view, edit }: SectionProps) {
   const { brand, side } = view;
   const readers = useMemo(() => flagReaders(brand, side.documents.rules), [brand, side]);
@@ -75,7 +75,12 @@ export function SiteSection({ view, edit }: SectionProps) {
   const types = edit('whitelabel.accountCentreTypes');
   return (
     <>
-      <SettingBox element="site.audience" title={translate('audience.title')} lead={translate('audience.lead')} editor={audience}>
+      <SettingBox
+        element="site.audience"
+        title={translate('audience.title')}
+        lead={translate('audience.lead')}
+        editor={audience}
+      >
         <SettingForm editor={audience} of={textForm} shape={AUDIENCE} ui={AUDIENCE_UI} />
       </SettingBox>
       <section className={group} aria-label={translate('flags.title')} data-element="console.settings.site.flags">
@@ -84,7 +89,12 @@ export function SiteSection({ view, edit }: SectionProps) {
           <FlagRow key={flag} flag={flag} editor={edit(`whitelabel.${flag}`)} view={view} readers={readers} />
         ))}
       </section>
-      <SettingBox element="site.accountCentre" title={translate('types.title')} lead={translate('types.lead')} editor={types}>
+      <SettingBox
+        element="site.accountCentre"
+        title={translate('types.title')}
+        lead={translate('types.lead')}
+        editor={types}
+      >
         <SettingForm editor={types} of={switchForm} shape={PLAYERS} ui={PLAYERS_UI} />
       </SettingBox>
       <Esports view={view} editor={edit('whitelabel.esports')} />
@@ -99,13 +109,13 @@ interface FlagRowProps {
   readonly readers: FlagReaders;
 }
 
-/** One part of the site: what it is, and which elements it decides about. */
+/** One flag of the site, with the elements that read it. */
 function FlagRow({ flag, editor, view, readers }: FlagRowProps) {
   const elements = readers.get(flag) ?? [];
   const names = elements.slice(0, MOST_NAMED).map((element) => labelOf(view.translateKey, element));
   const more = elements.length - names.length;
   const by = names.join(', ') + (more > 0 ? translate('flag.more', { count: more }) : '');
-  // One element alone is what the flag is called after.
+  // A single element has the flag's own name: it is not listed.
   const reads = elements.length > 1 ? ` ${translate('flag.readers', { names: by })}` : '';
   const title = translate(`flag.${flag}`);
   const hint = translate(`flag.${flag}.lead`) + reads;
@@ -134,7 +144,7 @@ function FlagRow({ flag, editor, view, readers }: FlagRowProps) {
   );
 }
 
-/** The brand file wins: where it names vendors of its own the list of the trees says nothing. */
+/** The brand file takes precedence: if it names vendors, the list in the trees has no effect. */
 function Esports({ view, editor }: { readonly view: SiteView; readonly editor: Editor }) {
   const named = own(view.documents.brand, 'esports') === undefined ? undefined : view.brand.esports;
   const isOverruled = named !== undefined;

@@ -18,14 +18,14 @@ import { describeAccount } from './describe-account.ts';
 import { isSameHolder, PAYEE_FIELDS, readPayee } from './payee.ts';
 import { insertAccount, readAccounts, readHolder, writeHolder } from './store.ts';
 
-/** What payout accounts ask of other features; compose-cashier.ts brings them together. */
+/** Functions of other features that payout accounts need; compose-cashier.ts wires them. */
 export interface AccountDeps {
   readonly atRest: AtRest;
   readonly checkPaymentPassword: CheckPaymentPassword;
   readonly notifier: Notifier;
 }
 
-/** What somebody wants to be paid to: a method, and what its form asked. */
+/** A requested payout account: a method, and the values of its form. */
 export interface AccountRequest {
   readonly methodId: string;
   readonly fields: Readonly<Record<string, string | boolean | number>>;
@@ -37,8 +37,9 @@ type AccountReply = ReturnType<typeof succeed<Awaited<ReturnType<typeof describe
 const HOLDER = PAYEE_FIELDS.holder;
 
 /**
- * Adds a payout account (D51): its form is the method's, its holder the member, whose name the first account tells. It is usable
- * once it has rested. The same account at another member is found by its fingerprint and told to staff, not refused.
+ * Adds a payout account (D51): its form is the method's, its holder the member, whose name the first account sets. It
+ * is usable after its cool-off. The same account of another member is detected by its fingerprint and reported to
+ * staff, not refused.
  */
 export async function addAccount(
   context: Context,
@@ -52,7 +53,7 @@ export async function addAccount(
   const known = await context.db.withMerchant(merchant, (db) => readKnown(db, owner, request.methodId));
   const { method } = known;
   if (method === undefined) return refuse('method_closed');
-  // Whose name is known need not type it again.
+  // A member with a known name need not type it again.
   const data = { ...(known.holder === undefined ? {} : { [HOLDER]: known.holder }), ...request.fields };
   const spec = payMethodForm(method.rules);
   const errors = await validate(merchant, spec, data);
@@ -84,7 +85,7 @@ export async function addAccount(
   });
 }
 
-/** The method, where accounts may be added to it, and the member's name. */
+/** The method, if it accepts new accounts, and the member's name. */
 async function readKnown(db: Db, owner: Owner, methodId: string) {
   const method = await db
     .selectFrom('pay_method')

@@ -4,7 +4,7 @@ import { wordsOf } from '../methods/method-words.ts';
 import type { Owner } from '../password/tries.ts';
 import { type KeptAccount, openHolder } from './store.ts';
 
-/** An account as its member sees it: the holder is the member, of the number there is only its end. */
+/** An account as its member sees it: the holder, and only the last digits of the number. */
 export async function describeAccount(db: Db, atRest: AtRest, owner: Owner, account: KeptAccount, language: string) {
   const { id, methodId, kind, masked, usableAt } = account;
   return {

@@ -1,14 +1,16 @@
 import type { Payout } from '#contract/payments/payments.ts';
 
-/** An account that is paid to, as providers are told of it (docs/payments.md). */
+/** The payee of a payout, in the format for providers (docs/payments.md). */
 export type Payee = Payout['payee'];
 
-/** The fields of a WITHDRAWAL method's form by which a payee is known. `bank` may be the name of a wallet or of a network. */
+/**
+ * The fields of a WITHDRAWAL method's form that identify a payee. `bank` may be the name of a wallet or of a network.
+ */
 export const PAYEE_FIELDS = { number: 'number', bank: 'bank', holder: 'holder' } as const;
 
 type Values = Readonly<Record<string, string | boolean>>;
 
-/** Reads the payee out of a form's values; undefined where it has no number. `holder` is the member's name. */
+/** Reads the payee from a form's values; undefined without a number. `holder` is the member's name. */
 export function readPayee(values: Values, holder: string): Payee | undefined {
   const [number, bank] = [textOf(values, PAYEE_FIELDS.number), textOf(values, PAYEE_FIELDS.bank)];
   if (number === undefined) return undefined;
@@ -20,14 +22,14 @@ function textOf(values: Values, name: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** A number of which its owner knows the rest: `•••• 4321`; of a short one less. */
+/** Masks a number: `•••• 4321`; of a short one fewer digits stay. */
 export function maskNumber(number: string): string {
   const signs = [...plainNumber(number)];
   const shown = signs.length < 8 ? Math.floor(signs.length / 3) : 4;
   return `•••• ${signs.slice(signs.length - shown).join('')}`.trimEnd();
 }
 
-/** A number without what people write between its signs: two that are written otherwise are the same. */
+/** A number without separators, for comparison. */
 export function plainNumber(number: string): string {
   return number
     .normalize('NFKC')
@@ -35,7 +37,7 @@ export function plainNumber(number: string): string {
     .toUpperCase();
 }
 
-/** Names of holders are the same without differences of case, width and blanks. */
+/** Compares holder names without case, width and blanks. */
 export function isSameHolder(one: string, other: string): boolean {
   return plainName(one) === plainName(other);
 }

@@ -2,7 +2,7 @@ import { addPayoutAccount, payoutAccounts, removePayoutAccount } from '#contract
 import { payoutsSchemas } from '#contract/payouts/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { type Pipeline, memberOf, type Visit } from '#gateway/door/door.ts';
+import { memberOf, type Pipeline, type Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { lockMember } from '#gateway/identity/lock-member.ts';
 import { createFormValidator } from '#validator/judge-form.ts';
@@ -12,7 +12,6 @@ import { type AccountDeps, addAccount } from './add-account.ts';
 import { describeAccount } from './describe-account.ts';
 import { isAccountInUse, readAccounts, removeAccount } from './store.ts';
 
-/** The accounts that withdrawals are paid to. */
 export function accountRoutes(pipeline: Pipeline, deps: AccountDeps): void {
   const { context } = pipeline;
   const validate = createFormValidator(context.pool);
@@ -40,7 +39,7 @@ export function accountRoutes(pipeline: Pipeline, deps: AccountDeps): void {
   });
 }
 
-/** Whoever withdraws to it holds the same lock. */
+/** Withdrawals to the account take the same lock. */
 async function remove(db: Db, owner: Owner, id: string) {
   await lockMember(db, owner.merchant, owner.memberId);
   if (await isAccountInUse(db, owner, id)) return refuse('account_in_use');

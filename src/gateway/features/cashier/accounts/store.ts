@@ -9,7 +9,6 @@ import '../orders/tables.ts';
 import { maskNumber, type Payee, plainNumber } from './payee.ts';
 import './tables.ts';
 
-/** A payout account that a withdrawal may go to. */
 export interface KeptAccount {
   readonly id: string;
   readonly methodId: string;
@@ -20,7 +19,7 @@ export interface KeptAccount {
   readonly holder: Buffer;
 }
 
-/** The member's accounts, oldest first; with `id`, that one alone. */
+/** The member's accounts, oldest first; with `id`, only that one. */
 export async function readAccounts(
   db: Db,
   { merchant, memberId }: Owner,
@@ -42,7 +41,6 @@ export async function readAccounts(
   return rows.map(({ method_id: methodId, usable_at: usableAt, ...row }) => ({ ...row, methodId, usableAt }));
 }
 
-/** What an account's row says of it, and for how many hours it rests. */
 interface NewAccount {
   readonly methodId: string;
   readonly kind: PayMethodTable['kind'];
@@ -50,7 +48,7 @@ interface NewAccount {
   readonly coolOffHours: number;
 }
 
-/** Keeps an account, sealed; its id, or undefined where the member has the same one already. */
+/** Stores an account, encrypted; returns its id, or undefined if the member has the same one already. */
 export async function insertAccount(
   db: Db,
   atRest: AtRest,
@@ -70,7 +68,7 @@ export async function insertAccount(
   return row?.id;
 }
 
-/** What an account's row keeps of who is paid: readable for the member alone but for the end of the number. */
+/** The payee's columns of an account: encrypted for the member, except for the last digits of the number. */
 export async function sealPayee(
   db: Db,
   atRest: AtRest,
@@ -87,16 +85,19 @@ export async function sealPayee(
   };
 }
 
-/** The purposes that accounts are sealed for: they open for no other member's row. */
+/** The encryption contexts of accounts: they cannot be decrypted in another member's row. */
 const sealedFor = (memberId: string) => `payout account ${memberId}`;
 const holderFor = (memberId: string) => `payout holder ${memberId}`;
 
-/** The holder's name of an account as it was typed. */
+/** The holder's name of an account, as typed. */
 export function openHolder(db: Db, atRest: AtRest, { merchant, memberId }: Owner, holder: Buffer): Promise<string> {
   return atRest.open(db, merchant, holderFor(memberId), holder);
 }
 
-/** Opens the payee of an account, removed or not: an order that names it is still to be paid. Throws where it is not there. */
+/**
+ * Decrypts the payee of an account, removed or not: an order that names it is still to be paid. Throws if it does not
+ * exist.
+ */
 export async function openPayee(db: Db, atRest: AtRest, { merchant, memberId }: Owner, id: string): Promise<Payee> {
   const { sealed } = await db
     .selectFrom('payout_account')
@@ -105,11 +106,11 @@ export async function openPayee(db: Db, atRest: AtRest, { merchant, memberId }: 
     .where('member_id', '=', memberId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  // Written by insertAccount alone.
+  // Written by insertAccount only.
   return JSON.parse(await atRest.open(db, merchant, sealedFor(memberId), sealed)) as Payee;
 }
 
-/** Whether another member of the merchant has the same account: staff look at what goes there. */
+/** Whether another member of the merchant has the same account: staff check payouts to it. */
 export async function isSharedAccount(db: Db, { merchant, memberId }: Owner, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('payout_account as own')
@@ -125,7 +126,6 @@ export async function isSharedAccount(db: Db, { merchant, memberId }: Owner, id:
   return row !== undefined;
 }
 
-/** Whether a withdrawal to the account is still open. */
 export async function isAccountInUse(db: Db, { merchant, memberId }: Owner, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('withdrawal')
@@ -139,7 +139,7 @@ export async function isAccountInUse(db: Db, { merchant, memberId }: Owner, id: 
   return row !== undefined;
 }
 
-/** Removes an account from the member's; false where it is not there. */
+/** Removes an account of the member; false if there is none. */
 export async function removeAccount(db: Db, { merchant, memberId }: Owner, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payout_account')
@@ -152,7 +152,7 @@ export async function removeAccount(db: Db, { merchant, memberId }: Owner, id: s
   return numUpdatedRows === 1n;
 }
 
-/** The name that the member's accounts must be in; undefined: none was told yet. */
+/** The holder name that the member's accounts must have; undefined: none is set yet. */
 export async function readHolder(db: Db, { merchant, memberId }: Owner): Promise<string | undefined> {
   const row = await db
     .selectFrom('member')
@@ -163,7 +163,7 @@ export async function readHolder(db: Db, { merchant, memberId }: Owner): Promise
   return row.name?.trim() || undefined;
 }
 
-/** The first account's name becomes the member's. */
+/** The first account sets the member's holder name. */
 export async function writeHolder(db: Db, { merchant, memberId }: Owner, name: string): Promise<void> {
   await db
     .updateTable('member')

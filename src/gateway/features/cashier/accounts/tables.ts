@@ -11,9 +11,9 @@ export interface PayoutAccountTable {
   id: Generated<string>;
   member_id: string;
   method_id: string;
-  /** The payee as providers are told of it (payee.ts). */
+  /** The payee in the format for providers (payee.ts), encrypted. */
   sealed: Buffer;
-  /** The holder's name, sealed by itself: it is shown, the rest is not. */
+  /** The holder's name, encrypted separately: the name is shown, the rest is not. */
   holder: Buffer;
   masked: string;
   fingerprint: Buffer;

@@ -119,7 +119,7 @@ test('what is refused moves nothing and says nothing; what nobody answers in a d
     sql`update timer set next_at = now() where subject_id in (${refused}, ${lapsed})
       and due_at = set_at + interval '24 hours'`.execute(owner),
   );
-  // The timer of the refused one is over with its version.
+  // The timer of the refused correction became obsolete with its version.
   expect(await timers.takeAll(MERCHANT)).toBe(2);
   expect([await stateOf(refused), await stateOf(lapsed)]).toEqual(['refused', 'lapsed']);
   await expect(approve(lapsed, 'berta', 1n)).rejects.toMatchObject({ kind: 'no-step' });

@@ -7,28 +7,29 @@ import { findWalletBalance, type WalletBalanceDeps } from './purse.ts';
 import { lockCorrection } from './store.ts';
 import { CorrectionRefused, type WantedCorrection } from './wanted.ts';
 
-/** A correction as the colleague who answers it saw it. */
+/** A correction in the version that the answering staff user saw. */
 export interface SeenCorrection {
   readonly id: string;
   readonly version: bigint;
 }
 
 /**
- * Corrections of members' own wallets (docs/machines.md#correction). Staff are named by their ids. Each runs in the caller's
- * transaction, which ends when it throws: CorrectionRefused, or StepRefused (stale: it has gone on; short: the wallet holds less).
+ * Corrections of members' own wallets (docs/machines.md#correction). Staff are identified by their ids. Each call runs
+ * in the caller's transaction, which must end if it throws: CorrectionRefused, or StepRefused (stale: version conflict;
+ * short: insufficient balance).
  */
 export interface Corrections {
-  /** Answers the new correction's id. Nothing moves yet. */
+  /** Returns the new correction's id. No money moves yet. */
   propose(db: Db, merchant: string, wanted: WantedCorrection, by: string): Promise<string>;
-  /** Moves the money and tells the member. */
+  /** Moves the money and notifies the member. */
   approve(db: Db, merchant: string, seen: SeenCorrection, by: string): Promise<TakenStep>;
-  /** Says no, or, by who proposed it, takes it back. */
+  /** Refuses the correction, or withdraws it if `by` is the proposer. */
   refuse(db: Db, merchant: string, seen: SeenCorrection, by: string, reason: string): Promise<TakenStep>;
-  /** The clock's step: what nobody answered within a day is over. */
+  /** Scheduled step: an unanswered correction lapses after a day. */
   readonly lapse: TimerHandler;
 }
 
-/** Makes corrections over the ledger. What is held or lent moves by orders alone: a correction reaches neither. */
+/** Corrections on the ledger. Held and owed money moves only by orders: a correction affects neither. */
 export function createCorrections(takeStep: TakeStep, deps: WalletBalanceDeps): Corrections {
   const hold = async (db: Db, merchant: string, { id, version }: SeenCorrection) => {
     const found = await lockCorrection(db, merchant, id);

@@ -3,7 +3,6 @@ import type { Db } from '#gateway/db/tables.ts';
 import '#gateway/identity/tables.ts';
 import type { CorrectionRefused, WantedCorrection } from './wanted.ts';
 
-/** What corrections ask of the money. */
 export interface WalletBalanceDeps {
   /** The merchant's currency and the names of a member's wallets. */
   readonly readWalletBalance: (
@@ -12,10 +11,10 @@ export interface WalletBalanceDeps {
   ) => Promise<{ readonly code: string; readonly wallets: readonly string[] }>;
 }
 
-/** A trial account has play money alone. */
+/** A trial account has only play money. */
 const TRIAL = 4;
 
-/** The currency of a correction, and what is wrong with it; `trouble` undefined: nothing. */
+/** The currency of a correction, and why it is invalid; `trouble` undefined: valid. */
 export async function findWalletBalance(
   db: Db,
   merchant: string,

@@ -2,7 +2,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { LockedOrder } from '../orders/take-step.ts';
 import '../orders/tables.ts';
 
-/** A correction whose row is locked to the end of the transaction. */
+/** A correction whose row is locked until the end of the transaction. */
 export interface HeldCorrection {
   readonly order: LockedOrder;
   readonly amountMinor: bigint;
@@ -10,7 +10,7 @@ export interface HeldCorrection {
   readonly proposedBy: string;
 }
 
-/** Locks a correction; undefined where there is none of the id. */
+/** Locks a correction; undefined if there is none with that id. */
 export async function lockCorrection(db: Db, merchant: string, id: string): Promise<HeldCorrection | undefined> {
   const row = await db
     .selectFrom('correction')

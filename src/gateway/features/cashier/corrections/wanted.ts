@@ -1,17 +1,17 @@
-/** What somebody of the staff wants a member's account to be corrected by. */
+/** A correction of a member's account that staff request. */
 export interface WantedCorrection {
   readonly memberId: string;
   /** One of the member's own wallets. */
   readonly wallet: string;
-  /** Minor units of the merchant's currency; below zero takes away. */
+  /** Minor units of the merchant's currency; negative: a debit. */
   readonly amountMinor: bigint;
-  /** The member reads it. */
+  /** Shown to the member. */
   readonly reason: string;
 }
 
 /**
- * Why nothing was done. member, wallet, amount: there is none such, or it can have none; unknown: no such correction; own: who
- * proposed it approves it.
+ * Why nothing was done. member, wallet, amount: invalid or not permitted; unknown: no such correction; own: the
+ * proposer cannot approve it.
  */
 export class CorrectionRefused extends Error {
   override readonly name = 'CorrectionRefused';

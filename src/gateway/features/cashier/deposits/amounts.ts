@@ -3,7 +3,7 @@ import { lockMember } from '#gateway/identity/lock-member.ts';
 import type { StepAmounts } from '../orders/plan.ts';
 import type { LockedDeposit } from './lock-deposit.ts';
 
-/** Reads what a member's main wallet holds, or the DEBT, which is below zero: minor units. */
+/** Reads the balance of a member's main wallet, or of DEBT, which is negative: minor units. */
 export type ReadKept = (
   db: Db,
   account: {
@@ -14,11 +14,12 @@ export type ReadKept = (
   },
 ) => Promise<bigint>;
 
-// A movement of DEBT is noted at the member (085-deposits.sql), who is locked before any account, as wherever both are.
+// A movement of DEBT updates the member's row (085-deposits.sql): lock the member before any account, as everywhere.
 
 /**
- * What crediting a deposit moves: what arrived, the fee as it was told (at most what arrived), and what the member owes of a
- * reversed one, which is paid back first (D70). The ledger refuses it where an account has moved since; whoever asks begins anew.
+ * The amounts of crediting a deposit: the received amount, the fee as agreed (at most the received amount), and the
+ * repayment of the member's debt from a reversed deposit, which comes first (D70). The ledger refuses them if a balance
+ * has changed since; the caller then retries.
  */
 export async function creditedAmounts(
   db: Db,
@@ -32,17 +33,17 @@ export async function creditedAmounts(
   return { arrived, fee, debt: least(owed, arrived - fee) };
 }
 
-/** How much of a deposit was taken back so far, and is now; minor units. */
+/** How much of a deposit was reverted before, and how much is reverted now in total; minor units. */
 export interface ShareBack {
   readonly arrivedMinor: bigint;
   readonly beforeMinor: bigint;
   readonly nowMinor: bigint;
 }
 
-/** Takes, with what is taken back of a deposit, the same share of the bonuses that it has brought. */
+/** Revokes the same share of a deposit's bonuses as of the deposit. */
 export type TakeBackBonus = (db: Db, merchant: string, depositId: string, share: ShareBack) => Promise<void>;
 
-/** What taking a deposit back moves: what is left of it in the main wallet, and the rest as DEBT (D70). */
+/** The amounts of reverting a deposit: from the main wallet as far as its balance covers it, the rest as DEBT (D70). */
 export async function takenBackAmounts(
   db: Db,
   readKept: ReadKept,

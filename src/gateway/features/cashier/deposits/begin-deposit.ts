@@ -9,17 +9,20 @@ import type { DepositDeps } from './needs.ts';
 import { nextOf } from './next-of.ts';
 import { openFields } from './sealed-fields.ts';
 
-/** How long a deposit is asked for in all, from its opening: what its provider is told, the same each time. */
+/** Validity of a deposit from its opening: the provider gets the same expiry on each request. */
 const OPEN_MS = 30 * 60_000;
 
 type BeginDeps = Pick<DepositDeps, 'takeStep' | 'matches' | 'atRest'>;
 
-/** Asks the provider of a new deposit how it is paid, and takes the step that follows. Nothing follows where it does not answer. */
+/**
+ * Asks the provider of a new deposit how it is paid, and takes the resulting step. Does nothing if the provider does
+ * not answer.
+ */
 export type BeginDeposit = (merchant: string, id: string) => Promise<void>;
 
 /**
- * The provider is asked outside of a transaction, once the order is committed, and always with the same words: an answer that was
- * lost is asked for again, and begins nothing twice. Whoever hears it second finds the deposit begun.
+ * Calls the provider outside a transaction, after the order is committed, and always with the same request: a lost
+ * reply is requested again, and nothing starts twice. A concurrent second caller finds the deposit begun.
  */
 export function createBeginning(
   { db, providers, log, clock }: Pick<Context, 'db' | 'providers' | 'log' | 'clock'>,
@@ -76,7 +79,7 @@ async function readAsked(db: Db, deps: BeginDeps, merchant: string, id: string):
 const MINUTE_MS = 60_000;
 const MOST_MINUTES = 30;
 
-/** A provider may end it sooner: then the clock here does, too. */
+/** If the provider's expiry is earlier, the timer uses it too. */
 async function goOn(
   db: Db,
   deps: BeginDeps,
@@ -94,7 +97,7 @@ async function goOn(
   if (deposit.way === 'c2c') await deps.matches.taken(db, merchant, id);
 }
 
-/** By what a provider's refusal is told to the member. */
+/** The text keys for the member by the provider's refusal. */
 const WORDS: Readonly<Partial<Record<PaymentError, string>>> = {
   amount_too_small: 'cashier.refused.amount',
   amount_too_large: 'cashier.refused.amount',

@@ -11,16 +11,16 @@ import type { DepositDeps } from './needs.ts';
 const OPEN = ['new', 'waiting'];
 
 /**
- * Whether its member may cancel a deposit: nothing was heard of its money, neither by the member nor by the provider, and no other member
- * is to be paid by it (docs/decisions/173-a-cancelled-deposit-is-reviewed.md).
+ * Whether the member may cancel a deposit: neither the member nor the provider has reported a payment, and it does not
+ * pay another member (docs/decisions/173-a-cancelled-deposit-is-reviewed.md).
  */
 export function isCancellable({ state, way, isSent }: Pick<LockedDeposit, 'state' | 'way' | 'isSent'>): boolean {
   return OPEN.includes(state) && way !== 'c2c' && !isSent;
 }
 
 /**
- * Cancels a member's own open deposit. Its provider is asked before where it stands: what was paid is credited instead. One that is
- * cancelled already is answered as the first time. Undefined: it is done. Throws Failure for a key that came with another request.
+ * Cancels a member's own open deposit. Polls the provider first: a paid deposit is credited instead. A cancelled one
+ * returns the same result again. Undefined: done. Throws Failure if the key came with another request.
  */
 export async function cancelDeposit(
   { db }: Pick<Context, 'db'>,
@@ -39,7 +39,7 @@ export async function cancelDeposit(
   });
 }
 
-/** Cancels a deposit that the transaction has locked; undefined: it is cancelled, now or before. */
+/** Cancels a deposit that the transaction has locked; undefined: cancelled, now or before. */
 export async function cancelLocked(
   db: Db,
   { takeStep }: Pick<DepositDeps, 'takeStep'>,

@@ -10,7 +10,7 @@ import type { FindDeposit } from './find-deposit.ts';
 import { lockDeposit } from './lock-deposit.ts';
 import type { DepositDeps } from './needs.ts';
 
-/** Who says that a deposit was paid, under which idempotency key. */
+/** The member who reports a payment, with the idempotency key. */
 export interface Sender {
   readonly merchant: string;
   readonly memberId: string;
@@ -19,19 +19,19 @@ export interface Sender {
 
 const OPEN = ['new', 'waiting'];
 
-/** What saying that a deposit was paid asks: the money's ways, the provider, and the member's bound of pictures. */
+/** Dependencies for reporting a payment: the deposit functions, the provider poll, and the member's picture limit. */
 export interface SentDeps {
   readonly deps: DepositDeps;
   readonly find: FindDeposit;
-  /** Counts pictures that are about to be decoded; throws Failure where they are too many. */
+  /** Counts pictures before decoding; throws Failure above the limit. */
   readonly takePictures: () => void;
 }
 
 /**
- * The member says that the money is on its way. The provider is asked at once; a deposit to another member is proved by pictures,
- * which its match then shows. They are decoded only where they prove something: of an open deposit of the member's own that has
- * none. Said again it changes nothing. Undefined: done. Throws Failure where it is not the member's deposit, and for a key that
- * came with another request.
+ * The member reports that the money was sent. The provider is polled at once; a deposit to another member needs
+ * pictures as proof, which its match shows. Pictures are decoded only if they are needed: for the member's own open
+ * deposit without pictures. A repeated report changes nothing. Undefined: done. Throws Failure if it is not the
+ * member's deposit, and if the key came with another request.
  */
 export async function noteSent(
   { db }: Pick<Context, 'db'>,
@@ -68,7 +68,10 @@ export async function noteSent(
   return undefined;
 }
 
-/** Locks a deposit of the member's own, and says whether pictures would prove anything: it is open, to another member, and has none. */
+/**
+ * Locks a deposit of the member, and returns whether pictures are needed: the deposit is open, to another member, and
+ * has none.
+ */
 async function lockOwn(db: Db, { merchant, memberId }: Sender, id: string) {
   const deposit = await lockDeposit(db, merchant, id);
   if (deposit?.memberId !== memberId) throw new Failure('not_found');

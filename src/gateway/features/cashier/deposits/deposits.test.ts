@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const begins = (id: string) =>
   desk.provider.asked.filter(({ action, body }) => action === 'begin' && body.reference === id);
-/** As the rounds come later. */
+/** As in a later round of the poller. */
 async function round(id: string): Promise<void> {
   await desk.rows(sql`update deposit set asked_at = now() - interval '2 minutes' where id = ${id}`);
   await desk.deposits.rounds.askAll('aurora');

@@ -4,8 +4,8 @@ import { lockDeposit } from './lock-deposit.ts';
 import type { DepositDeps } from './needs.ts';
 
 /**
- * The clock's step of a deposit: nothing came in its time. What comes later is still credited. One whose match waits for money or
- * a receipt is ended by the match.
+ * Scheduled step of a deposit: expires it if no money was received in time. A later payment is still credited. A
+ * deposit whose match waits for money or a receipt is ended by the match.
  */
 export function createExpiring({ takeStep, matches }: Pick<DepositDeps, 'takeStep' | 'matches'>): TimerHandler {
   return async (db, { merchant, subjectId, version }) => {

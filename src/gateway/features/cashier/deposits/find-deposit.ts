@@ -2,10 +2,12 @@ import type { Context } from '#gateway/context/context.ts';
 import type { DepositDeps } from './needs.ts';
 import { untilFunded } from './until-funded.ts';
 
-/** Asks the provider of a deposit where it stands, and does what follows; nothing where it does not say. */
+/**
+ * Polls the provider for a deposit's state, and takes the resulting step; does nothing if the provider does not answer.
+ */
 export type FindDeposit = (merchant: string, id: string, provider: string) => Promise<void>;
 
-/** Makes it: the provider is asked outside of a transaction. What it does not know is left to the clock. */
+/** Calls the provider outside a transaction. A deposit unknown to the provider is left to its timer. */
 export function createFinding(
   { db, providers, log }: Pick<Context, 'db' | 'providers' | 'log'>,
   { reported }: Pick<DepositDeps, 'reported'>,

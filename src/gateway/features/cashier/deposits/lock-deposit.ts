@@ -4,32 +4,36 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { LockedOrder } from '../orders/take-step.ts';
 import '../methods/tables.ts';
 
-/** A deposit whose row this transaction has locked, with what its method says of it. Amounts are minor units. */
+/** A deposit whose row this transaction has locked, with its method's settings. Amounts are minor units. */
 export interface LockedDeposit extends LockedOrder {
   readonly provider: string;
   readonly methodId: string;
-  /** How it is paid. */
+  /** The payment flow. */
   readonly way: PayingOrder['kind'];
-  /** What was asked for. */
   readonly amountMinor: bigint;
-  /** What the provider says has arrived in all. */
+  /** Total received according to the provider. */
   readonly arrivedMinor: bigint;
-  /** What of it was taken back. */
+  /** The reverted part of it. */
   readonly backMinor: bigint;
-  /** What the provider says was taken back in all: before the money was heard of, or while staff look at it, more than was. */
+  /**
+   * Total reverted according to the provider: more than `backMinor` if reported before the payment, or while staff
+   * review it.
+   */
   readonly reportedBackMinor: bigint;
-  /** The player's fee, as it was told when the deposit was opened. */
+  /** The player's fee, as agreed when the deposit was opened. */
   readonly feeMinor: bigint;
-  /** What may arrive less or more than was asked for, in millionths of it. */
+  /** Permitted difference between requested and received amount, in millionths of the requested one. */
   readonly tolerancePpm: number;
-  /** The largest with which the provider has spoken of the payment, and of what was taken back of it. */
+  /** The provider's highest sequence number about the payment, and about its reversal. */
   readonly sequence: bigint;
   readonly backSequence: bigint;
-  /** The member said that the money is on its way. */
+  /** The member has reported that the money was sent. */
   readonly isSent: boolean;
 }
 
-/** Reads a deposit and locks its row to the end of the transaction; undefined where the merchant has none of that id. */
+/**
+ * Reads a deposit and locks its row until the end of the transaction; undefined if the merchant has none with that id.
+ */
 export async function lockDeposit(db: Db, merchant: string, id: string): Promise<LockedDeposit | undefined> {
   if (!isId(id)) return undefined;
   const row = await db
@@ -48,7 +52,7 @@ export async function lockDeposit(db: Db, merchant: string, id: string): Promise
   const { state, version, currency, provider, sequence } = row;
   return {
     ...{ merchant, id: row.id, state, version, currency, provider, sequence, memberId: row.member_id },
-    // A deposit's method is one of those ways (a check of its table).
+    // The table's check constraint limits a deposit's methods to these flows.
     ...{ methodId: row.method_id, way: row.way as LockedDeposit['way'] },
     ...{ amountMinor: row.amount_minor, arrivedMinor: row.arrived_minor, feeMinor: row.fee_minor },
     ...{ backMinor: row.back_minor, reportedBackMinor: row.reported_back_minor, backSequence: row.back_sequence },

@@ -6,13 +6,13 @@ import type { TakeStanding } from '../orders/told-standing.ts';
 import type { Matches } from './matches-port.ts';
 import type { DepositPromotions } from './promotions-port.ts';
 
-/** What deposits ask of other features; compose-deposits.ts brings them together. */
+/** Functions of other features that deposits need; compose-deposits.ts wires them. */
 export interface DepositDeps extends MethodDeps {
   readonly takeStep: TakeStep;
   readonly matches: Matches;
   readonly promotions: DepositPromotions;
   readonly atRest: AtRest;
   readonly redraw: RedrawProof;
-  /** Does what a provider's word of money that comes in means. */
+  /** Processes a provider's report of incoming money. */
   readonly reported: TakeStanding;
 }

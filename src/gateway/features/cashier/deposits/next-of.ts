@@ -4,11 +4,10 @@ import type { depositsSchemas } from '#contract/deposits/schemas.ts';
 import type { PaymentReply } from '#contract/payments/payments.ts';
 import { digitsOf } from '#gateway/records/digits-of.ts';
 
-/** A deposit as a reply has it. */
 export type DepositReply = Static<typeof depositsSchemas.openDeposit.reply>;
 type Next = NonNullable<DepositReply['next']>;
 
-/** What the member does next, as the provider has said how the deposit is paid. */
+/** The member's next action, from the provider's answer how the deposit is paid. */
 export function nextOf(
   how: PaymentReply<'begin'>,
   { amountMinor, currency }: { readonly amountMinor: bigint; readonly currency: string },

@@ -21,21 +21,21 @@ import type { DepositChoice, DepositChooser } from './promotions-port.ts';
 import { readExact } from './read-exact.ts';
 import { type DepositFields, sealFields } from './sealed-fields.ts';
 
-/** Who opens a deposit, from where, and under which idempotency key. */
+/** The member who opens a deposit, with return URL and idempotency key. */
 export interface Depositor extends DepositChooser {
   readonly rank: number;
   readonly key: string;
   readonly timeZone: string;
-  /** The page of deposits; the provider's page leads back to the order's own address there. */
+  /** URL of the deposit page; the provider's page returns to the order's own URL below it. */
   readonly returnUrl: string;
 }
 
-/** An order that is there, or why there is none. */
 type Opened = { readonly id: string } | Refusal;
 
 /**
- * Opens a deposit once under the member's key: its method is open to the member, the amount within what is allowed, what the
- * form asked fits its rules, and the promotion that it is for is one that the member may choose. Nothing is asked of a provider yet. Throws Failure for a key that came with another request.
+ * Opens a deposit once per key of the member: checks that the method is open to the member, the amount is within the
+ * limits, the form values match its rules, and the member may choose the promotion. Calls no provider yet. Throws
+ * Failure if the key came with another request.
  */
 export async function openDeposit(
   { db }: Pick<Context, 'db'>,
@@ -54,7 +54,7 @@ export async function openDeposit(
   if (errors.length > 0) return refuseFields(errors, language);
   const fields = keepAsked(dropHidden(spec, request.fields));
   return db.withMerchant(merchant, async (scope) => {
-    // Two tabs of one member: what one of them opens the other counts.
+    // Two tabs of one member: the second one counts the deposit that the first one opened.
     await lockMember(scope, merchant, depositor.memberId);
     const again = await look(scope, deps, depositor, request, hash);
     if (!('offer' in again)) return again;
@@ -66,7 +66,7 @@ interface Looked {
   readonly offer: Offer;
   readonly amountMinor: bigint;
   readonly currency: string;
-  /** What it is made for; undefined: nothing but the balance. */
+  /** The chosen promotion; undefined: none. */
   readonly promotion: DepositChoice | undefined;
 }
 
@@ -138,7 +138,7 @@ interface Opening extends Looked {
 async function insert(db: Db, deps: DepositDeps, depositor: Depositor, opening: Opening): Promise<Opened> {
   const { merchant, memberId, key, language, returnUrl } = depositor;
   const { offer, amountMinor, currency, fields, promotion, hash } = opening;
-  // Its rules changed between two looks: what was typed is judged by them anew.
+  // The method's rules changed since the validation: the form values must be validated again.
   if (offer.method.version !== opening.method.version) return refuse('try_later');
   const signed = await sealFields(db, deps.atRest, depositor, fields);
   const id = randomUUID();
@@ -168,14 +168,14 @@ async function insert(db: Db, deps: DepositDeps, depositor: Depositor, opening: 
 
 const MILLION = 1_000_000n;
 
-/** What the player pays for it, in minor units, rounded down; the house's own fee is nobody's here. */
+/** The player's fee, in minor units, rounded down; the operator's own fee does not count here. */
 function feeOf({ fee_payer: payer, fee_fixed_minor: fixed, fee_ppm: ppm }: MethodRow, minor: bigint): bigint {
   if (payer === 'HOUSE') return 0n;
   const fee = fixed + (minor * BigInt(ppm)) / MILLION;
   return fee < minor ? fee : minor;
 }
 
-/** SHA-256 of a request, whatever the order of its fields. */
+/** SHA-256 of a request, independent of the order of its fields. */
 function hashOf({ methodId, amount, fields, promotionId }: DepositRequest): Buffer {
   const sorted = Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1));
   return createHash('sha256')

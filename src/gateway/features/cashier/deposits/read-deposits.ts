@@ -12,12 +12,12 @@ import type { LockedDeposit } from './lock-deposit.ts';
 import type { DepositReply } from './next-of.ts';
 import '../methods/tables.ts';
 
-/** Whose deposits are read, and how they are written. */
+/** The member whose deposits are read, and the output format. */
 export interface DepositReader {
   readonly merchant: string;
   readonly memberId: string;
   readonly language: string;
-  /** Digits after the point of the merchant's currency. */
+  /** Decimal digits of the merchant's currency. */
   readonly exponent: number;
 }
 
@@ -26,14 +26,14 @@ type Row = Selectable<DepositTable> & Pick<Selectable<PayMethodTable>, 'words' |
 const PAGE = 10;
 const OPEN = ['new', 'waiting', 'review'];
 
-/** One deposit of the member's own; undefined where there is none of that id. */
+/** One deposit of the member; undefined if there is none with that id. */
 export async function readDepositOf(db: Db, reader: DepositReader, id: string): Promise<DepositReply | undefined> {
   const rows = await ownDeposits(db, reader).where('d.id', '=', id).execute();
   const [found] = await describe(db, reader, rows);
   return found;
 }
 
-/** Ten of the member's deposits, newest first, open ones before all others; `after` is the `next` of the page before. */
+/** Ten of the member's deposits: open ones first, then newest first; `after` is the `next` of the previous page. */
 export async function readDepositPage(db: Db, reader: DepositReader, after: string | undefined) {
   const place = after === undefined ? undefined : readPageOf(after);
   const isOpen = sql<boolean>`(d.state = any(${OPEN}))`;
@@ -55,7 +55,7 @@ export async function readDepositPage(db: Db, reader: DepositReader, after: stri
   return { orders: await describe(db, reader, page), ...(next !== undefined && { next }) };
 }
 
-/** What is no place of ours reads the first page. */
+/** An invalid cursor reads the first page. */
 function readPageOf(after: string) {
   const place = /^[01]\./.test(after) ? readPlace(after.slice(2)) : undefined;
   return place && { isOpen: after.startsWith('1'), at: BigInt(place.at), id: place.id };
@@ -95,7 +95,7 @@ function describeOne(
     ...(dueAt === undefined ? {} : { dueAt: Math.round(dueAt) }),
     ...{ methodId: row.method_id, methodName: wordsOf(row, language).name, fee: write(row.fee_minor) },
     ...(row.arrived_minor > row.back_minor && { arrived: write(row.arrived_minor - row.back_minor) }),
-    // What was to be done is over with the state that asked for it.
+    // The next action is valid only in the waiting state.
     ...(row.state === 'waiting' && row.next !== null && { next: row.next as NonNullable<DepositReply['next']> }),
     ...(row.promotion_title !== null && { promotion: row.promotion_title }),
     sent: row.sent_at !== null,

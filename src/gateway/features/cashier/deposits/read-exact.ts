@@ -1,6 +1,6 @@
 import { readAmountMinor } from '#contract/call/amount.ts';
 
-/** The minor units of an amount that has no more digits after the point than its currency; undefined for any other. */
+/** The minor units of an amount with no more decimals than its currency; undefined for any other. */
 export function readExact(amount: string, exponent: number): bigint | undefined {
   const digits = /\.(\d+)$/.exec(amount)?.[1]?.length ?? 0;
   return digits > exponent ? undefined : (readAmountMinor(amount, exponent) ?? undefined);

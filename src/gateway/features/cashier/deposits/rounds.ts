@@ -8,13 +8,13 @@ import type { BeginDeposit } from './begin-deposit.ts';
 import type { FindDeposit } from './find-deposit.ts';
 
 const TICK_MS = 5_000;
-/** Merchants about whose orders providers are asked at once. */
+/** Merchants whose orders are polled in parallel. */
 const MOST_MERCHANTS = 8;
-/** Deposits of one merchant and state in a turn. */
+/** Deposits per merchant, state and round. */
 const MOST_PER_TICK = 20;
-/** Whoever opened it is asking at this moment; after that nobody is. */
+/** Until then the call that opened it is asking the provider; later no other process is. */
 const NEW_AFTER_S = 10;
-/** A provider that was silent for so long is asked by itself. */
+/** A provider without a report for this time is polled. */
 const WAITING_AFTER_S = 60;
 
 export interface DepositAsking {
@@ -22,14 +22,14 @@ export interface DepositAsking {
   readonly find: FindDeposit;
 }
 
-/** Asks for what nobody has told: of a merchant's deposits, those that were asked for longest ago first. */
+/** Polls the providers of a merchant's unreported deposits, least recently polled first. */
 export interface DepositRounds extends Poller {
   askAll(merchant: string): Promise<void>;
 }
 
 /**
- * Goes round the deposits whose provider has not answered: a new one is begun again by the same reference, a waiting one is looked
- * for. In any number of processes each deposit is asked for by one.
+ * Polls deposits without a provider's answer: a new one is begun again with the same reference, a waiting one is looked
+ * up. Among several processes only one polls each deposit.
  */
 export function createDepositRounds(context: Context, { begin, find }: DepositAsking): DepositRounds {
   const { db, log } = context;

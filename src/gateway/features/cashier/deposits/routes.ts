@@ -1,7 +1,7 @@
 import * as calls from '#contract/deposits/calls.ts';
 import { depositsSchemas } from '#contract/deposits/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
-import { type Pipeline, memberOf, type Visit } from '#gateway/door/door.ts';
+import { memberOf, type Pipeline, type Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { siteOf } from '#gateway/door/site-of.ts';
@@ -15,11 +15,10 @@ import { type Depositor, openDeposit } from './open-deposit.ts';
 import { type DepositReader, readDepositOf, readDepositPage } from './read-deposits.ts';
 import type { DepositAsking } from './rounds.ts';
 
-/** Providers are asked at each: so many of a member in ten minutes. */
+/** Each call asks a provider: limit per member in ten minutes. */
 const OPENINGS = { limit: 60, windowMs: 600_000 };
 const SAYINGS = { limit: 60, windowMs: 600_000 };
 
-/** M170: deposits of the member's own. */
 export function depositsRoutes(pipeline: Pipeline, deps: DepositDeps, asking: DepositAsking): void {
   const { context } = pipeline;
   const { db, clock } = context;

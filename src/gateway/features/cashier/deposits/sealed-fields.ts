@@ -1,7 +1,6 @@
 import type { Db } from '#gateway/db/tables.ts';
 import type { AtRest } from '#gateway/identity/secrets/at-rest.ts';
 
-/** What a method's form asked, by field. */
 export type DepositFields = Readonly<Record<string, string | boolean | number>>;
 
 interface Owner {
@@ -9,16 +8,15 @@ interface Owner {
   readonly memberId: string;
 }
 
-/** They open for no other member's row. */
+/** The encryption context: values cannot be decrypted in another member's row. */
 const purposeOf = ({ memberId }: Owner) => `deposit of ${memberId}`;
 
-/** Seals what a form asked; null where it asked nothing. */
+/** Encrypts the form values; null if there are none. */
 export async function sealFields(db: Db, atRest: AtRest, owner: Owner, fields: DepositFields): Promise<Buffer | null> {
   if (Object.keys(fields).length === 0) return null;
   return atRest.seal(db, owner.merchant, purposeOf(owner), JSON.stringify(fields));
 }
 
-/** Opens what sealFields sealed. */
 export async function openFields(db: Db, atRest: AtRest, owner: Owner, sealed: Buffer | null): Promise<DepositFields> {
   if (sealed === null) return {};
   return JSON.parse(await atRest.open(db, owner.merchant, purposeOf(owner), sealed)) as DepositFields;

@@ -41,7 +41,6 @@ afterAll(() => gateway.close());
 const inAurora = <T>(work: (db: Db) => Promise<T>) => gateway.context.db.withMerchant('aurora', work);
 const cash = () => inAurora((db) => readKept(db, { merchant: 'aurora', memberId, currency: 'USD', kind: 'member' }));
 
-/** A deposit that waits for its payment. */
 async function wait(): Promise<string> {
   const id = randomUUID();
   await inAurora(async (db) => {

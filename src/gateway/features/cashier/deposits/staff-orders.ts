@@ -10,14 +10,12 @@ import type { Matches } from './matches-port.ts';
 import { noteBack, type TakeBackDeps, takeBackReported } from './take-back.ts';
 
 /**
- * What staff do with deposits: `credit` names what arrived (`arrived`) and takes two, as `takeBack` and `takeRest` do; what lies in
- * suspense is accepted or refunded as it is, above the merchant's limit by two (`acceptAbove`, `refundAbove`). What its provider has
- * taken back meanwhile goes with what is credited. A deposit to another member is decided by its match alone.
+ * Staff steps of deposits: `credit` names the received amount (`arrived`) and needs two staff users, as `takeBack` and
+ * `takeRest` do; money in suspense is accepted or refunded as a whole, by two above the merchant's limit
+ * (`acceptAbove`, `refundAbove`). A reversal reported by the provider in the meantime is applied to the credit. A
+ * deposit to another member is decided only by its match.
  */
-export function createDepositOrders(
-  deps: TakeBackDeps,
-  matches: Pick<Matches, 'matchOf'>,
-): StaffOrders<LockedDeposit> {
+export function createDepositOrders(deps: TakeBackDeps, matches: Pick<Matches, 'matchOf'>): StaffOrders<LockedDeposit> {
   const { readKept, takeBackBonus } = deps;
   return {
     machine: DEPOSIT,
@@ -46,7 +44,7 @@ export function createDepositOrders(
       if (to === 'refunded') await closeReportedCases(db, { ...order, reference: id }, ['unpaid', 'questioned']);
       if (to !== 'paid') return;
       const arrived = amounts?.arrived ?? 0n;
-      // What the provider says later of the same money is no second payment.
+      // A later report of the provider about the same money must not count as a second payment.
       if (step === 'credit') await noteArrived(db, order, arrived);
       const credited = { ...order, arrivedMinor: arrived, state: to, version: order.version + 1n };
       if (!(await takeBackReported(db, deps, credited, { actor: order.provider }))) return;

@@ -7,11 +7,14 @@ import type { LockedDeposit } from './lock-deposit.ts';
 export interface TakeBackDeps {
   readonly takeStep: TakeStep;
   readonly readKept: ReadKept;
-  /** What a deposit that is taken back has brought goes with it. */
+  /** Revokes the deposit's bonuses in the same share. */
   readonly takeBackBonus: TakeBackBonus;
 }
 
-/** Takes back of a credited deposit what its provider has taken back in all and was not yet taken; false: there is nothing. */
+/**
+ * Reverts the part of a credited deposit that the provider has reversed and that is not yet reverted; false: there is
+ * none.
+ */
 export async function takeBackReported(
   db: Db,
   deps: TakeBackDeps,
@@ -30,7 +33,6 @@ export async function takeBackReported(
   return true;
 }
 
-/** Notes what of a deposit was taken back in all. */
 export async function noteBack(db: Db, { merchant, id }: LockedDeposit, back_minor: bigint): Promise<void> {
   await db.updateTable('deposit').set({ back_minor }).where('merchant', '=', merchant).where('id', '=', id).execute();
 }

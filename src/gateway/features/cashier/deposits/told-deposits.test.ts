@@ -79,7 +79,7 @@ test('the order in which events come decides nothing', async () => {
   for (const event of [back, paid, begun]) expect(await notify(event)).toEqual(taken());
   expect([await outcomeOf(back.eventId), await outcomeOf(paid.eventId)]).toEqual(['unfit', 'taken']);
   expect([await outcomeOf(begun.eventId), await stateOf(id), await desk.cash()]).toEqual(['late', 'reversed', before]);
-  // The same of an order that is over.
+  // The same for a final order.
   const over = await wait('23');
   await notify(stand(over, 'failed', '0'));
   const [late, backAgain] = [stand(over, 'paid', '2300'), stand(over, 'reversed', '2300')];
@@ -88,7 +88,7 @@ test('the order in which events come decides nothing', async () => {
   const straight = await wait('24');
   for (const event of [stand(straight, 'paid', '2400'), stand(straight, 'failed', '0')]) await notify(event);
   expect([await stateOf(straight), await desk.cash()]).toEqual(['paid', before + 2_400n]);
-  // What ended without money, told after its payment was, is not paid by that.
+  // A failure reported after the payment does not count as a payment.
   const ended = await wait('25');
   const [never, none] = [stand(ended, 'paid', '2500'), stand(ended, 'failed', '0')];
   for (const event of [none, never]) await notify(event);
@@ -110,7 +110,7 @@ describe('what is taken back adds up', () => {
     const [more, less] = [stand(id, 'reversed', '10000'), stand(id, 'reversed', '7000')];
     await notify(more);
     expect([await stateOf(id), await desk.cash()]).toEqual(['reversed', before]);
-    // Told less than before: nobody gives it to the member by themselves.
+    // A smaller total than before: it is not reversed automatically, but becomes a case for staff.
     await notify(less);
     expect([await outcomeOf(less.eventId), await casesOf(id)]).toEqual([
       'unfit',
@@ -158,14 +158,14 @@ describe('what is taken back adds up', () => {
     await desk.inAurora((db) => takeStaffStep(db, takesBack.takeStep, orders, accept));
     expect([await stateOf(id), await desk.cash()]).toEqual(['reversed', before + 7_000n]);
     expect((await casesOf(id)).map(({ isOpen }) => isOpen)).toEqual([false]);
-    // What is left goes back by two of the staff, once.
+    // Two staff users revert the rest, once.
     const rest = { ...accept, version: 4n, step: 'takeRest' };
     await desk.inAurora((db) => proposeStep(db, orders, rest));
     await desk.inAurora((db) => takeStaffStep(db, takesBack.takeStep, orders, { ...rest, staff: 'berta' }));
     expect([await stateOf(id), await desk.cash()]).toEqual(['reversed', before]);
     const again = { ...rest, version: 5n };
     await expect(desk.inAurora((db) => proposeStep(db, orders, again))).rejects.toMatchObject({ kind: 'unfit' });
-    // The provider tells of the same: it was taken back already.
+    // The provider reports the same reversal: it was reverted already.
     const reported = stand(id, 'reversed', '9000');
     await notify(reported);
     expect([await outcomeOf(reported.eventId), await desk.cash()]).toEqual(['late', before]);
@@ -237,7 +237,12 @@ test('a second payment of one order, and one of none, are held in suspense: each
   expect([await suspended(id), await desk.cash()]).toEqual([[1_300n], before + 2_700n]);
   const unmatchedPayment = stand('stray-1', 'paid', '900');
   await Promise.all([1, 2, 3].map(() => notify({ ...unmatchedPayment, eventId: randomUUID() })));
-  await notify({ ...unmatchedPayment, eventId: randomUUID(), amountMinor: '1000', sequence: unmatchedPayment.sequence + 1 });
+  await notify({
+    ...unmatchedPayment,
+    eventId: randomUUID(),
+    amountMinor: '1000',
+    sequence: unmatchedPayment.sequence + 1,
+  });
   expect(await suspended('stray-1')).toEqual([900n, 100n]);
   expect(await desk.cash()).toBe(before + 2_700n);
 });

@@ -5,13 +5,13 @@ import { DEPOSIT } from '#model/machines/deposit.ts';
 import { stepOf } from '#model/machines/machines.ts';
 import type { StepAmounts } from '../orders/plan.ts';
 import { closeReportedCases, readReportedBack } from '../orders/told-cases.ts';
-import type { TakeStanding, ReportedOutcome, ReportedStanding } from '../orders/told-standing.ts';
+import type { ReportedOutcome, ReportedStanding, TakeStanding } from '../orders/told-standing.ts';
 import { creditedAmounts } from './amounts.ts';
 import { type LockedDeposit, lockDeposit } from './lock-deposit.ts';
 import type { Matches } from './matches-port.ts';
 import { type TakeBackDeps, takeBackReported } from './take-back.ts';
 
-/** Puts money aside that arrived and that no order takes (the feature's suspense). */
+/** Puts received money that no order accepts into suspense (the feature's suspense). */
 export type PutAside = (
   db: Db,
   money: {
@@ -25,8 +25,8 @@ export type PutAside = (
 ) => Promise<unknown>;
 
 /**
- * Sends back what lies aside of a reference, as far as its provider has taken back so much; `moved` is undefined where nothing of it
- * was still to go, `left` what nothing aside has covered.
+ * Returns suspended money of a reference up to the provider's reversed total; `hasMoved`: whether anything was
+ * returned, `leftMinor`: the part not covered by suspended money.
  */
 export type RecallAside = (
   db: Db,
@@ -38,7 +38,7 @@ export interface ReportedDepositsDeps extends TakeBackDeps {
   readonly matches: Pick<Matches, 'matchOf'>;
   readonly putAside: PutAside;
   readonly recallAside: RecallAside;
-  /** The currency of the merchant's accounts, and its digits after the point. */
+  /** The currency of the merchant's accounts, and its decimal digits. */
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
 }
 
@@ -48,10 +48,11 @@ const unfit = (why: ReportedReason): ReportedOutcome => ({ kind: 'unfit', why })
 const UNKNOWN: ReportedOutcome = { kind: 'unknown', why: 'noOrder' };
 
 /**
- * Takes what a provider says of money that comes in (D47): within the method's tolerance what arrived is credited, otherwise it
- * waits in suspense for staff; once it is decided, more of it is put aside by itself; what is taken back leaves the member, and
- * the rest is owed (D70). Payments and what is taken back are two sums, each with a sequence of its own: whichever is heard first,
- * both count. A reference that is no order's, or another provider's, is money of nobody.
+ * Processes a provider's report of incoming money (D47): an amount within the method's tolerance is credited, otherwise
+ * it waits in suspense for staff; further money for a decided deposit goes into suspense; a reversal is debited from
+ * the member, and the uncovered part becomes debt (D70). Payments and reversals are two totals, each with its own
+ * sequence: both count, in either order of arrival. A reference without an order, or of another provider, is unassigned
+ * money.
  */
 export function createReportedDeposits(deps: ReportedDepositsDeps): TakeStanding {
   return async (db, provider, reported) => {
@@ -62,7 +63,7 @@ export function createReportedDeposits(deps: ReportedDepositsDeps): TakeStanding
     if (order === undefined || order.provider !== provider) return takeUnmatched(db, deps, provider, reported);
     const isBack = reported.state === 'reversed';
     if (BigInt(reported.sequence) <= (isBack ? order.backSequence : order.sequence)) return late('older');
-    // The receipt of the member who is paid decides it, not the provider.
+    // The receipt of the paid member decides the deposit, not the provider.
     const match = await deps.matches.matchOf(db, order.merchant, order.id);
     if (match === 'decides') return unfit('matched');
     if (isBack) return takeReversed(db, deps, order, reported);
@@ -74,21 +75,26 @@ export function createReportedDeposits(deps: ReportedDepositsDeps): TakeStanding
   };
 }
 
-async function takeUnmatched(db: Db, deps: ReportedDepositsDeps, provider: string, reported: ReportedStanding): Promise<ReportedOutcome> {
+async function takeUnmatched(
+  db: Db,
+  deps: ReportedDepositsDeps,
+  provider: string,
+  reported: ReportedStanding,
+): Promise<ReportedOutcome> {
   const amountMinor = BigInt(reported.amountMinor);
   const { merchant, reference, currency, state } = reported;
   if ((state !== 'paid' && state !== 'reversed') || amountMinor === 0n) return UNKNOWN;
-  // Words of one reference follow each other: no order's row makes them wait.
+  // Serializes the reports of one reference, as there is no order row to lock.
   await sql`select pg_advisory_xact_lock(727211, hashtext(${`${merchant} ${provider} ${reference}`}))`.execute(db);
   if (state === 'reversed') {
     const { hasMoved, leftMinor } = await deps.recallAside(db, { merchant, provider, reference }, amountMinor);
     return leftMinor > 0n ? UNKNOWN : hasMoved ? TAKEN : late('known');
   }
-  // A later event of the same reference tells the sum: what lies there already is not put aside again.
+  // A later event of the reference contains the total: do not suspend the known part again.
   const more = amountMinor - (await sumAside(db, merchant, provider, reference));
   if (more <= 0n) return late('known');
   await deps.putAside(db, { merchant, provider, reference, currency, amountMinor: more });
-  // Heard to be taken back before it was heard to have come.
+  // The reversal may have been reported before the payment.
   const reportedBack = await readReportedBack(db, { merchant, provider, reference });
   if (reportedBack === 0n) return TAKEN;
   const { leftMinor } = await deps.recallAside(db, { merchant, provider, reference }, reportedBack);
@@ -96,7 +102,12 @@ async function takeUnmatched(db: Db, deps: ReportedDepositsDeps, provider: strin
   return TAKEN;
 }
 
-async function validate(db: Db, deps: ReportedDepositsDeps, order: LockedDeposit, reported: ReportedStanding): Promise<ReportedOutcome> {
+async function validate(
+  db: Db,
+  deps: ReportedDepositsDeps,
+  order: LockedDeposit,
+  reported: ReportedStanding,
+): Promise<ReportedOutcome> {
   switch (reported.state) {
     case 'pending':
       return TAKEN;
@@ -104,7 +115,7 @@ async function validate(db: Db, deps: ReportedDepositsDeps, order: LockedDeposit
       return BigInt(reported.amountMinor) === 0n ? unfit('empty') : takeMore(db, deps, order, reported);
     case 'failed':
     case 'expired':
-      // It has ended here before, or by what was taken back.
+      // It has ended before, or by the reversal.
       if (ENDED.has(order.state)) return late('known');
       return step(db, deps, order, 'fail', order.amountMinor);
     default:
@@ -112,7 +123,7 @@ async function validate(db: Db, deps: ReportedDepositsDeps, order: LockedDeposit
   }
 }
 
-/** Nothing has come yet. */
+/** States without received money. */
 const OPEN: ReadonlySet<string> = new Set(['new', 'waiting', 'failed', 'expired', 'cancelled']);
 const ENDED: ReadonlySet<string> = new Set(['failed', 'expired', 'cancelled', 'refunded', 'reversed']);
 
@@ -126,10 +137,10 @@ async function takePaid(
   const arrived = BigInt(reported.amountMinor);
   await set(db, order, { sequence: BigInt(reported.sequence), arrived_minor: arrived });
   const hand = { ...order, arrivedMinor: arrived };
-  // Paid before our own answer from the provider was written down.
+  // The payment was reported before the provider's answer to our request was stored.
   const waiting = hand.state === 'new' ? await begin(db, deps, hand) : hand;
   const isLate = waiting.state !== 'waiting';
-  // Another member was to be paid, or the player took it back: what the money is for is for staff to see.
+  // The money was meant for another member, or the player cancelled: staff decide what it is for.
   if (wasMatched || order.state === 'cancelled' || !isWithin(order, arrived)) {
     const state = await go(db, deps, waiting, isLate ? 'questionLate' : 'question', arrived, { arrived });
     return takeHeardBack(db, deps, { ...waiting, ...state });
@@ -139,22 +150,22 @@ async function takePaid(
   return takeHeardBack(db, deps, { ...waiting, ...state });
 }
 
-/** What was taken back before the payment was heard of follows it at once. */
+/** Applies a reversal that was reported before the payment. */
 async function takeHeardBack(db: Db, deps: ReportedDepositsDeps, order: LockedDeposit): Promise<ReportedOutcome> {
-  // Of the two words the payment is taken, whatever the other one still asks of staff.
+  // The result is that of the payment, even if the reversal still needs staff.
   if (order.reportedBackMinor > 0n) await takeBack(db, deps, order);
   return TAKEN;
 }
 
-/** Less or more than was asked for by at most the method's tolerance. */
+/** Whether the received amount differs from the requested one by at most the method's tolerance. */
 function isWithin({ amountMinor, tolerancePpm }: LockedDeposit, arrived: bigint): boolean {
   const differs = arrived > amountMinor ? arrived - amountMinor : amountMinor - arrived;
   return differs * 1_000_000n <= amountMinor * BigInt(tolerancePpm);
 }
 
 /**
- * What came beyond that which the order took is nobody's yet. A sum that is no larger and was told after something was taken back says
- * that this has come anew.
+ * Money beyond the order's amount is unassigned. A total that is not larger and was reported after a reversal means
+ * that the money was paid again.
  */
 async function takeMore(
   db: Db,
@@ -184,14 +195,18 @@ async function takeReversed(
   return takeBack(db, deps, { ...order, reportedBackMinor });
 }
 
-/** What the provider has taken back in all leaves the member, and what lies in suspense; what fits neither is a case for staff. */
+/**
+ * Applies the provider's total reversal to the member and to suspended money; an uncovered part becomes a case for
+ * staff.
+ */
 async function takeBack(db: Db, deps: ReportedDepositsDeps, order: LockedDeposit): Promise<ReportedOutcome> {
   const { merchant, provider, id, arrivedMinor, backMinor, reportedBackMinor } = order;
-  // Nothing has come yet: it is taken back when it does.
+  // Nothing received yet: the reversal is applied after the payment.
   if (OPEN.has(order.state)) return unfit('unpaid');
   if (reportedBackMinor < backMinor) return unfit('given');
   const isQuestioned = order.state === 'review';
-  // What is questioned lies in suspense as a whole, and leaves it as a whole; staff who accept it take the part back with it.
+  // A disputed deposit is in suspense as a whole and leaves it as a whole; staff who accept it apply the partial
+  // reversal too.
   if (isQuestioned && reportedBackMinor < arrivedMinor) return unfit('questioned');
   const isRecalled = isQuestioned && (await go(db, deps, order, 'recall', arrivedMinor, { arrived: arrivedMinor }));
   const isCredited = order.state === 'paid' || order.state === 'reversed';
@@ -245,7 +260,6 @@ async function go(
   return { state, version };
 }
 
-/** Notes what the provider has said of it. */
 async function set(
   db: Db,
   { merchant, id }: LockedDeposit,
@@ -254,7 +268,7 @@ async function set(
   await db.updateTable('deposit').set(values).where('merchant', '=', merchant).where('id', '=', id).execute();
 }
 
-/** What lies or lay in suspense of a reference. */
+/** Total that is or was in suspense for a reference. */
 async function sumAside(db: Db, merchant: string, provider: string, reference: string): Promise<bigint> {
   const { rows } = await sql<{ sum: bigint }>`select coalesce(sum(amount_minor), 0)::bigint as sum from suspense
     where merchant = ${merchant} and provider = ${provider} and reference = ${reference}`.execute(db);

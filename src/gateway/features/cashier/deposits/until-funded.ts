@@ -3,8 +3,8 @@ import { StepRefused } from '../orders/take-step.ts';
 const MOST_TRIES = 5;
 
 /**
- * Does a transaction's work anew where an account has moved since its balance was read: what it takes out or pays back is
- * worked out from the balance as it is then. Throws what is thrown otherwise, and after five tries.
+ * Retries a transaction if an account has moved since its balance was read, because its amounts depend on the balance.
+ * Rethrows other errors, and gives up after five attempts.
  */
 export async function untilFunded<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {

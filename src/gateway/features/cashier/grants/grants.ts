@@ -6,25 +6,24 @@ import type { TimerHandler } from '#gateway/timers/timers.ts';
 import { GRANT } from '#model/machines/grant.ts';
 import { isFinal } from '#model/machines/machines.ts';
 import { referenceOf } from '#model/machines/reference.ts';
-import type { StepTaker, StepChannels, TakeStep } from '../orders/take-step.ts';
+import type { StepChannels, StepTaker, TakeStep } from '../orders/take-step.ts';
 import { type HeldGrant, lockGrant } from './lock-grant.ts';
 
-/** What became of a wish to end a grant. in-play: a round that it is staked in is open. */
+/** Result of ending a grant. in-play: a round with its stake is open. */
 export type Ended = 'ended' | 'over' | 'in-play' | 'unknown';
 
-/** Bonuses that are wagered (docs/machines.md#grant). Each step runs in the caller's transaction. */
+/** Bonuses with wagering (docs/machines.md#grant). Each step runs in the caller's transaction. */
 export interface Grants {
-  /** Tells the member of a grant that was just given, and begins the member's next one where none is played with. */
+  /** Notifies the member of a new grant, and starts the member's next grant if none is active. */
   given(db: Db, merchant: string, grantId: string): Promise<void>;
-  /** Begins the member's oldest grant that waits, where none is played with. */
+  /** Starts the member's oldest queued grant if none is active. */
   beginNext(db: Db, merchant: string, memberId: string): Promise<void>;
-  /** It was wagered: what is left becomes cash up to its cap. False: not now. */
+  /** Wagering is complete: the remainder becomes cash up to the cap. False: not possible now. */
   release(db: Db, merchant: string, grantId: string): Promise<boolean>;
-  /** Nothing is left of it: it has ended. False: not now. */
+  /** The grant is used up and ends. False: not possible now. */
   spend(db: Db, merchant: string, grantId: string): Promise<boolean>;
-  /** The member does without it. */
   giveUp(db: Db, merchant: string, memberId: string, grantId: string): Promise<Ended>;
-  /** Staff end it; its member reads the reason. `stale`: it has gone on since they looked. */
+  /** Staff revoke the grant; the member reads the reason. `stale`: version conflict. */
   forfeit(
     db: Db,
     merchant: string,
@@ -33,36 +32,34 @@ export interface Grants {
     reason: string,
   ): Promise<Ended | 'stale'>;
   /**
-   * A deposit was taken back, or a part of it: the same share of what it brought goes with it, of rewards that nobody has claimed and of
-   * bonuses as far as something of them is left. What has to be bet for a bonus that was claimed stays.
+   * A deposit was reverted, fully or in part: revokes the same share of its unclaimed rewards, and of its bonuses as
+   * far as they have a remainder. The wagering requirement of a claimed bonus stays.
    */
   takeBackOf(db: Db, merchant: string, depositId: string, share: DepositShare): Promise<void>;
-  /** The clock's step. */
   readonly expire: TimerHandler;
 }
 
-/** What of a deposit was taken back so far, and is now. Minor units. */
+/** How much of a deposit was reverted before, and how much is reverted now in total. Minor units. */
 export interface DepositShare {
   readonly arrivedMinor: bigint;
   readonly beforeMinor: bigint;
   readonly nowMinor: bigint;
 }
 
-/** An open round is looked at again so many seconds later. */
+/** Seconds until a grant with an open round is checked again. */
 const AGAIN_S = 60;
 const SYSTEM = { actor: 'system' };
 
-/** How grants end and how the next one begins. */
 function createTurns(takeStep: TakeStep) {
   const end = async (db: Db, held: HeldGrant, wish: string, asker: StepTaker): Promise<Ended> => {
     const { order, leftMinor, isInPlay } = held;
     if (isFinal(GRANT, order.state)) return 'over';
     if (isInPlay) return 'in-play';
-    // Whoever comes first ends one that waits for this, in the way that it was to end.
+    // A fully reverted grant waits for its open rounds: whatever ends it first, it ends by `takeBack`.
     const [step, by] = isGone(held) ? (['takeBack', SYSTEM] as const) : [wish, asker];
     const amounts = step === 'release' ? releasedOf(held) : { left: leftMinor };
     const reportedMinor = 'kept' in amounts ? amounts.kept : leftMinor;
-    // Its member was told when all of it was taken, while it was staked.
+    // The member was notified when all of it was reverted during play.
     const isReported = isGone(held);
     await takeStep(db, { machine: GRANT, order, step, by, amounts, reportedMinor, isReported });
     if (order.state !== 'active') return 'ended';
@@ -87,7 +84,6 @@ function createTurns(takeStep: TakeStep) {
   return { end, beginNext };
 }
 
-/** Makes grants over the steps of orders. */
 export function createGrants(takeStep: TakeStep, channels: Pick<StepChannels, 'notify' | 'writeAmount'>): Grants {
   const { end, beginNext } = createTurns(takeStep);
   const endIf = (step: string, fits: (held: HeldGrant) => boolean) => async (db: Db, merchant: string, id: string) => {
@@ -144,7 +140,7 @@ export function createGrants(takeStep: TakeStep, channels: Pick<StepChannels, 'n
 
 const DAY_MINUTES = 1_440;
 
-/** Rewards that wait are of what is left of their deposit, and so is what has to be bet for them. */
+/** Reduces unclaimed rewards and their wagering requirement in proportion to the remaining deposit. */
 async function lessenRewards(db: Db, merchant: string, depositId: string, share: DepositShare): Promise<void> {
   const { arrivedMinor, beforeMinor, nowMinor } = share;
   const [left, of] = [arrivedMinor - nowMinor, arrivedMinor - beforeMinor];
@@ -159,12 +155,12 @@ async function lessenRewards(db: Db, merchant: string, depositId: string, share:
   );
 }
 
-/** All of its deposit was taken back: it ends as soon as no round is open that it is staked in. */
+/** The whole deposit was reverted: the grant ends as soon as no round with its stake is open. */
 const isGone = ({ amountMinor, backMinor }: HeldGrant) => amountMinor > 0n && backMinor === amountMinor;
 
 /**
- * Takes of a bonus what belongs to the part of its deposit, as far as so much of it is left; its time runs on, but where all is taken:
- * then it ends with its open rounds.
+ * Revokes the share of a bonus for the reverted part of its deposit, up to its remainder. The expiry is unchanged
+ * unless everything is revoked: then the grant ends with its open rounds.
  */
 async function takePart(db: Db, takeStep: TakeStep, held: HeldGrant, share: DepositShare): Promise<void> {
   const { order, amountMinor, backMinor, leftMinor } = held;

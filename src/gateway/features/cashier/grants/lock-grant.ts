@@ -3,17 +3,17 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { WageringTerms } from '#model/promotions/judge-rule.ts';
 import type { LockedOrder } from '../orders/take-step.ts';
 
-/** A grant whose row and whose member's money are held to the end of the transaction. */
+/** A grant whose row and member's money are locked until the end of the transaction. */
 export interface HeldGrant {
   readonly order: LockedOrder;
   readonly leftMinor: bigint;
   readonly capMinor: bigint | null;
   readonly goalMinor: bigint;
   readonly amountMinor: bigint;
-  /** What of it belonged to parts of its deposit that were taken back. */
+  /** The part for reverted parts of its deposit. */
   readonly backMinor: bigint;
   readonly terms: WageringTerms;
-  /** A round is open that its bonus is staked in: it cannot end. */
+  /** A round with its stake is open: the grant cannot end. */
   readonly isInPlay: boolean;
 }
 
@@ -30,7 +30,7 @@ interface GrantRow {
   readonly terms: HeldGrant['terms'];
 }
 
-/** Holds a grant for its step; undefined where there is none. No bet comes until the transaction ends. */
+/** Locks a grant for a step; undefined if there is none. No bet is possible until the transaction ends. */
 export async function lockGrant(db: Db, merchant: string, id: string): Promise<HeldGrant | undefined> {
   const { rows: held } = await sql<{ open: boolean }>`select hold_grant(${id}::uuid) as open`.execute(db);
   const { rows } = await sql<GrantRow>`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 
-/** A bonus of a member's, with how much of it was wagered as far as the stream was read. Minor units. */
+/** A member's bonus, with its wagered amount as far as the stream is processed. Minor units. */
 export interface GrantStanding {
   readonly id: string;
   readonly version: bigint;
@@ -13,11 +13,11 @@ export interface GrantStanding {
   readonly goalMinor: bigint;
   readonly capMinor: bigint | null;
   readonly createdAt: Date;
-  /** When the clock ends it; null: it does not play. */
+  /** When the timer ends it; null: not active. */
   readonly expiresAt: Date | null;
 }
 
-/** A member's bonuses: the one that plays, those that wait for it, then the last that ended; so many at most. */
+/** A member's bonuses: the active one, the queued ones, then the last ended ones; limited. */
 export async function readGrants(
   db: Db,
   merchant: string,

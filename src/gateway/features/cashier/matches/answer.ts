@@ -8,10 +8,10 @@ import { MATCH } from '#model/machines/match.ts';
 import { keepProofs } from '../orders/proofs.ts';
 import { readMoved } from '../orders/read-moved.ts';
 import type { StepToTake, TakeStep } from '../orders/take-step.ts';
-import { lockMatch, lockWithSides, type LockedMatch } from './lock-match.ts';
+import { type LockedMatch, lockMatch, lockWithSides } from './lock-match.ts';
 import './tables.ts';
 
-/** Who answers, under which idempotency key, with amounts of so many digits after the point. */
+/** The answering member, with idempotency key and the currency's decimal digits. */
 export interface Answering {
   readonly merchant: string;
   readonly memberId: string;
@@ -20,8 +20,8 @@ export interface Answering {
 }
 
 /**
- * Whether pictures of an answer would be kept: it says that nothing came of a receipt of the asker's own that waits for an answer,
- * and was not given before. Known before they are decoded. Throws Failure for somebody else's receipt.
+ * Whether the pictures of an answer would be stored: it reports that nothing was received for the caller's own open
+ * receipt, and is not a repeat. Checked before the pictures are decoded. Throws Failure for another member's receipt.
  */
 export async function waitsForProof(db: Db, asker: Answering, answer: ReceiptAnswer): Promise<boolean> {
   const match = await lockMatch(db, asker.merchant, answer.id);
@@ -30,8 +30,9 @@ export async function waitsForProof(db: Db, asker: Answering, answer: ReceiptAns
 }
 
 /**
- * The withdrawer says what came (M182). Undefined: it is done, or was under this key before. Runs in one transaction, which a
- * refusal leaves without a change; throws Failure for somebody else's receipt and for a key that came with another answer.
+ * The withdrawer reports what was received (M182). Undefined: done, now or before under this key. Runs in one
+ * transaction, which a refusal leaves unchanged; throws Failure for another member's receipt and if the key came with
+ * another answer.
  */
 export async function answerReceipt(
   db: Db,
@@ -54,7 +55,7 @@ export async function answerReceipt(
   return undefined;
 }
 
-/** The step that an answer is, or why it is none. */
+/** The step for an answer, or the refusal. */
 function readStep(
   match: LockedMatch,
   { answer, amount, remaining }: ReceiptAnswer,
@@ -62,7 +63,7 @@ function readStep(
   isProved: boolean,
 ): Pick<StepToTake, 'step' | 'amounts' | 'reportedMinor'> | Refusal {
   const left = match.amountMinor - match.receivedMinor;
-  // Another tab, or the clock, was there first: what the member saw is not what they would answer now.
+  // Another tab or a timer was first: the answer is for an outdated state.
   const isAsSeen = remaining === undefined || readAmountMinor(remaining, exponent) === left;
   if (match.state !== 'asked' || !isAsSeen) return refuse('receipt_answered');
   if (answer === 'NOT_RECEIVED') return isProved ? { step: 'dispute', reportedMinor: left } : refuse('proof_missing');
@@ -91,7 +92,7 @@ async function keepAnswer(db: Db, { merchant, memberId, key }: Answering, answer
     .values(row)
     .onConflict((on) => on.doNothing())
     .executeTakeFirst();
-  // The same key at the same moment, for another receipt.
+  // A concurrent request with the same key, for another receipt.
   if (numInsertedOrUpdatedRows !== 1n) throw new Failure('idempotency_key_reused');
 }
 

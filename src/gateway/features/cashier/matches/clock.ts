@@ -10,12 +10,18 @@ const CLOCK = { actor: 'clock' };
 
 type ClockChannels = Pick<StepChannels, 'notify' | 'writeAmount' | 'writeMoment'>;
 
-/** Says which steps of the clock matches take: what nobody pays lapses, what nobody answers counts as received (M183). */
+/** Registers the timers of matches: an unpaid match lapses, an unanswered one counts as received (M183). */
 export function keepTime(timers: Pick<Timers, 'on'>, takeMatchStep: TakeStep, channels: ClockChannels): void {
   timers.on(MATCH.name, 'lapse', async (db, due) => {
     const match = await findDue(db, due);
     if (match === undefined) return;
-    await takeMatchStep(db, { machine: MATCH, order: match, step: 'lapse', by: CLOCK, reportedMinor: match.amountMinor });
+    await takeMatchStep(db, {
+      machine: MATCH,
+      order: match,
+      step: 'lapse',
+      by: CLOCK,
+      reportedMinor: match.amountMinor,
+    });
   });
   const remind = createReminder(channels);
   timers.on(MATCH.name, 'count', async (db, due) => {
@@ -33,13 +39,12 @@ export function keepTime(timers: Pick<Timers, 'on'>, takeMatchStep: TakeStep, ch
   });
 }
 
-/** The match as it stood when the timer was set; undefined: it has gone on. */
+/** The match in the timer's version; undefined: version conflict. */
 async function findDue(db: Db, { merchant, subjectId, version }: DueTimer) {
   const match = await lockWithSides(db, merchant, subjectId);
   return match?.version === version ? match : undefined;
 }
 
-/** Tells the withdrawer that the time runs out. */
 function createReminder({ notify, writeAmount, writeMoment }: ClockChannels): TimerHandler {
   return async (db, { merchant, subjectId, version, minutesBefore, dueAt }) => {
     const match = await lockMatch(db, merchant, subjectId);

@@ -1,4 +1,4 @@
-/** What deposits ask of matches. */
+/** The interface of matches for deposits. */
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { MATCH } from '#model/machines/match.ts';
@@ -6,10 +6,10 @@ import type { Matches, MatchOfDeposit, Payee } from '../deposits/matches-port.ts
 import { openOrder } from '../orders/open-order.ts';
 import type { TakeStep } from '../orders/take-step.ts';
 import { findWithdrawal } from './find-withdrawal.ts';
-import { lockMatch, type LockedMatch } from './lock-match.ts';
+import { type LockedMatch, lockMatch } from './lock-match.ts';
 import { readReceiptMinutes } from './receipt-minutes.ts';
 
-/** Opens the payout account of a withdrawal, which is sealed for its member. */
+/** Decrypts the payout account of a withdrawal, which is encrypted for its member. */
 export type OpenPayee = (
   db: Db,
   owner: { readonly merchant: string; readonly memberId: string },
@@ -17,15 +17,16 @@ export type OpenPayee = (
 ) => Promise<Payee>;
 
 /**
- * Makes the depositor's side of matches. Each runs in the transaction of the deposit's own step and locks the match alone: the
- * deposit is locked already. Its steps move nothing; money moves by the withdrawer's answers. What is told twice is done once.
+ * The depositor's side of matches. Each function runs in the transaction of the deposit's own step and locks only the
+ * match: the deposit is already locked. Its steps move no money; the withdrawer's answers do. Repeated calls have no
+ * effect.
  */
 export function createDepositorsMatches(takeStep: TakeStep, openPayee: OpenPayee): Matches {
   const go = async (db: Db, match: LockedMatch | undefined, from: string, step: string, notifiedId: string) => {
     if (match?.state !== from) return;
     const { memberId: actor, amountMinor: reportedMinor } = match;
     const minutesOf = await readReceiptMinutes(db, match.merchant);
-    // Nothing moves: whoever hears of it is the order's member here.
+    // No money moves: the step's member is the one to notify.
     const order = { ...match, memberId: notifiedId };
     await takeStep(db, { machine: MATCH, order, step, by: { actor }, reportedMinor, minutesOf });
   };
@@ -50,7 +51,7 @@ export function createDepositorsMatches(takeStep: TakeStep, openPayee: OpenPayee
         .select(['w.member_id', 'w.account_id'])
         .where('m.merchant', '=', merchant)
         .where('m.deposit_id', '=', depositId)
-        // What was received of one that ended stays between the members.
+        // An ended match with a partial receipt still concerns the two members.
         .where((eb) => eb.or([eb('m.state', 'not in', ['lapsed', 'refused']), eb('m.received_minor', '>', 0n)]))
         .executeTakeFirst();
       return row && openPayee(db, { merchant, memberId: row.member_id }, row.account_id);

@@ -3,15 +3,16 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { MatchedDeposit } from '../deposits/matches-port.ts';
 import { endedUnpaid, lapsesOf, MEMBERS_LAPSES, WITHDRAWALS_LAPSES } from '../orders/match-lapses.ts';
 
-/** Deposits that ask at once for what was just taken look again so often. */
+/** Retries when concurrent deposits take the same withdrawal. */
 const MOST_TRIES = 50;
 
 /**
- * Finds the withdrawal to members that a deposit pays a part of, and locks it to the end of the transaction: one that it pays whole
- * before all others, else the oldest with enough left, and never one of which less would stay than the method's least deposit,
- * since nobody could pay that. Not the member's own, nor that of whoever has the same payout account, or stands directly above or
- * below the member: money would go in a circle. Whoever leaves matches unpaid is offered none for a while, so that nobody holds others'
- * withdrawals without end. Undefined: there is none.
+ * Finds the withdrawal to members that a deposit pays a part of, and locks it until the end of the transaction:
+ * preferably one that it pays completely, else the oldest with a sufficient remainder; never one whose new remainder
+ * would be below the method's minimum deposit, since no deposit could pay it. Excludes the member's own withdrawals,
+ * and those of members with the same payout account or directly above or below the member: the money would go in a
+ * circle. A member with unpaid matches gets none for a while, so that other members' withdrawals are not blocked
+ * indefinitely. Undefined: there is none.
  */
 export async function findWithdrawal(db: Db, deposit: MatchedDeposit): Promise<string | undefined> {
   const payer = await readPayer(db, deposit);
@@ -29,13 +30,13 @@ const fits = ({ amountMinor }: MatchedDeposit, least: ReturnType<typeof sql>) =>
   sql<boolean>`w.state = 'sending' and (${LEFT} = ${amountMinor} or ${LEFT} >= ${amountMinor} + ${least})`;
 
 interface Payer {
-  /** Matches that wait for the member's money, or have ended without it in the last day. */
+  /** Matches that wait for the member's money, or ended without payment in the last day. */
   readonly unpaid: number;
-  /** Somebody has received something of them. */
+  /** At least one of the member's payments was received. */
   readonly hasPaid: boolean;
 }
 
-/** The member is locked: of two deposits at once the second counts the first. */
+/** The member is locked: of two concurrent deposits the second counts the first. */
 async function readPayer(db: Db, { merchant, memberId }: MatchedDeposit): Promise<Payer> {
   const { rows } = await sql<Payer>`select
       count(*) filter (where m.state in ('offered', 'paying')
@@ -67,12 +68,11 @@ async function bestOf(db: Db, deposit: MatchedDeposit, { hasPaid }: Payer): Prom
   return rows[0]?.id;
 }
 
-/** The least that the deposit's own method takes. */
 const leastOf = (merchant: string, depositId: string) => sql`(
   select dm.minimum_minor from deposit d join pay_method dm on dm.merchant = d.merchant and dm.id = d.method_id
     where d.merchant = ${merchant} and d.id = ${depositId})`;
 
-/** Whether it still has enough once nobody else can take of it. */
+/** Locks the withdrawal and checks again that its remainder suffices. */
 async function lockIfLeft(db: Db, deposit: MatchedDeposit, withdrawalId: string): Promise<boolean> {
   const { merchant, id } = deposit;
   const { rows } = await sql`select from withdrawal w where w.merchant = ${merchant} and w.id = ${withdrawalId}

@@ -1,4 +1,4 @@
-/** Members who are matched and do not pay. */
+/** Matched members who do not pay. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createQueueAnswers } from '#gateway/features/cashier/queues/answer.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => gateway.close());
 
-/** Each test has members of its own, and no withdrawal that another left open is matched. */
+/** Each test has its own members; withdrawals left open by other tests are not matched. */
 beforeEach(async () => {
   await asOwner(gateway.context.db, MERCHANT, (owner) =>
     sql`update withdrawal set state = 'unknown', version = version + 1 where state = 'sending'`.execute(owner),
@@ -41,7 +41,7 @@ const waits = async (id: string) => {
   return rows.some((row) => row.id === id);
 };
 
-/** Is matched with what is left of the withdrawal, and does not pay. */
+/** Is matched with the rest of the withdrawal, and does not pay. */
 async function leaveUnpaid(member: string): Promise<void> {
   expect(await isMatched(await paying.deposit(member, 5_000n, false))).toBe(true);
   await paying.pass(31);
@@ -54,7 +54,7 @@ test('M182: whoever leaves three matches unpaid holds no more withdrawals for a 
   expect(await isMatched(await paying.deposit(idler, 5_000n, false))).toBe(false);
   const paid = await paying.deposit(payer, 5_000n);
   expect((await paying.matchOf(paid)).withdrawal_id).toBe(withdrawal);
-  // A day later they are matched again.
+  // A day later the member is matched again.
   await paying.withdraw(withdrawer, 5_000n);
   await asOwner(gateway.context.db, MERCHANT, (owner) =>
     sql`update payout_match set created_at = created_at - interval '25 hours'`.execute(owner),

@@ -1,4 +1,4 @@
-/** What a provider says of a deposit that was to be paid to another member. */
+/** A provider's reports about a deposit that was matched to another member. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { composeSteps } from '#gateway/compose/compose-cashier.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => gateway.close());
 
-/** Each test has members of its own, and no withdrawal that another left open is matched. */
+/** Each test has its own members; withdrawals left open by other tests are not matched. */
 beforeEach(async () => {
   await asOwner(gateway.context.db, MERCHANT, (owner) =>
     sql`update withdrawal set state = 'unknown', version = version + 1 where state = 'sending'`.execute(owner),
@@ -48,7 +48,6 @@ const stateOf = (id: string) => paying.one<{ state: string }>(sql`select state f
 const fault = async () => (await verifyBooks(gateway.context.db, [MERCHANT], new Map()))[0]?.fault;
 
 let sequence = 0;
-/** The provider's word, as the gateway takes it. */
 function notify(reference: string, state: 'paid' | 'reversed', minor: bigint, matches: Matches = paying.matches) {
   const { put: putAside, recall: recallAside } = paying.cashier.suspense;
   const { takeBackOf } = paying.cashier.grants;
@@ -59,7 +58,7 @@ function notify(reference: string, state: 'paid' | 'reversed', minor: bigint, ma
   return paying.run((db) => hear(db, 'HOUSEBANK', { ...reported, currency: 'USD', exponent: 2, sequence }));
 }
 
-/** A deposit of 80.00 whose match has ended, and how. */
+/** A deposit of 80.00 whose match has ended in this way. */
 async function ended(how: 'lapsed' | 'refused'): Promise<string> {
   await paying.withdraw(withdrawer, 8_000n);
   const deposit = await paying.deposit(depositor, 8_000n, how === 'refused');

@@ -6,14 +6,14 @@ import '../orders/tables.ts';
 /** A match whose row this transaction has locked. MAIN is the depositor's, HELD the withdrawer's. Amounts are minor units. */
 export interface LockedMatch extends LockedOrder {
   readonly heldBy: string;
-  /** The withdrawal that a part is paid of, and the deposit that pays it. */
+  /** The withdrawal that is paid in part, and the deposit that pays it. */
   readonly heldFor: string;
   readonly depositId: string;
   readonly amountMinor: bigint;
   readonly receivedMinor: bigint;
 }
 
-/** A withdrawal and a deposit as a match moves them. */
+/** The withdrawal and the deposit of a match, as its steps move them. */
 export interface MatchedWithdrawal extends LockedOrder {
   readonly amountMinor: bigint;
   readonly heldMinor: bigint;
@@ -25,7 +25,7 @@ export interface MatchSides {
   readonly deposit: LockedOrder;
 }
 
-/** Locks a match alone, for steps that move nothing. Undefined where there is none of the id. */
+/** Locks only the match, for steps that move no money. Undefined if there is none with that id. */
 export async function lockMatch(db: Db, merchant: string, id: string): Promise<LockedMatch | undefined> {
   const { rows } = await sql<MatchRow>`
     select m.id, m.state, m.version, m.amount_minor, m.received_minor, m.withdrawal_id, m.deposit_id,
@@ -57,8 +57,8 @@ interface MatchRow {
 }
 
 /**
- * Locks a match with both of its orders: first the withdrawal, then the deposit, then the match, as everybody does who locks
- * several. Undefined where there is none of the id.
+ * Locks a match with both of its orders: first the withdrawal, then the deposit, then the match; the lock order of all
+ * code. Undefined if there is none with that id.
  */
 export async function lockWithSides(
   db: Db,

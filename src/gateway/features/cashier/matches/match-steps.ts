@@ -5,14 +5,14 @@ import { stepOf } from '#model/machines/machines.ts';
 import { MATCH } from '#model/machines/match.ts';
 import type { ReadKept } from '../deposits/amounts.ts';
 import { StepRefused, type TakeStep } from '../orders/take-step.ts';
-import { lockWithSides, type LockedMatch } from './lock-match.ts';
+import { type LockedMatch, lockWithSides } from './lock-match.ts';
 import { readReceiptMinutes } from './receipt-minutes.ts';
 import { settleDeposit, settleWithdrawal } from './settle.ts';
 
 /**
- * Makes the one way in which a match goes on. With a receipt, in the transaction of its step: the match counts what was received,
- * the money moves, the deposit is paid once the match is whole, the withdrawal is confirmed once nothing of it is left. One that
- * ends otherwise ends its deposit, and what the withdrawal waits for is free to be matched again.
+ * The only function that advances a match. For a receipt, in one transaction: the match counts the received amount, the
+ * money moves, the deposit is paid once the match is complete, and the withdrawal is confirmed once it has no
+ * remainder. A match that ends otherwise ends its deposit, and the withdrawal's open part can be matched again.
  */
 export function createMatchSteps(takeStep: TakeStep, readKept: ReadKept): TakeStep {
   return async (db, taking) => {
@@ -32,7 +32,10 @@ export function createMatchSteps(takeStep: TakeStep, readKept: ReadKept): TakeSt
   };
 }
 
-/** What the depositor owes of a reversed deposit, at most what came; the member is locked before any account, as in deposits/amounts.ts. */
+/**
+ * Repayment of the depositor's debt from a reversed deposit, at most the received amount; locks the member before any
+ * account, as in deposits/amounts.ts.
+ */
 async function repaidBy(db: Db, readKept: ReadKept, match: LockedMatch, minor: bigint): Promise<bigint> {
   if (minor === 0n) return 0n;
   const owed = -(await readKept(db, { ...match, kind: 'debt' }));
@@ -40,7 +43,7 @@ async function repaidBy(db: Db, readKept: ReadKept, match: LockedMatch, minor: b
   return owed < minor ? owed : minor;
 }
 
-/** What is matched of the withdrawal falls with it (db/migrations/089-receipts.sql), before the money does. */
+/** This also reduces the withdrawal's matched amount (db/migrations/089-receipts.sql), before the money moves. */
 async function countReceived(db: Db, merchant: string, id: string, minor: bigint): Promise<void> {
   await db
     .updateTable('payout_match')

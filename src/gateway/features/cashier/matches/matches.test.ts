@@ -31,7 +31,7 @@ beforeAll(async () => {
   paying = await letMembersPay(gateway);
 });
 
-/** Each test has members of its own, and nothing that another left open is matched or falls due. */
+/** Each test has its own members; orders left open by other tests are neither matched nor due. */
 beforeEach(async () => {
   await asOwner(gateway.context.db, MERCHANT, async (owner) => {
     await sql`delete from timer`.execute(owner);
@@ -59,7 +59,7 @@ afterAll(async () => {
   expect(held.held).toBe(held.orders);
 });
 
-/** Money that two of the staff gave. */
+/** Money that two staff users credit. */
 async function give(memberId: string, amountMinor: bigint): Promise<void> {
   const { corrections } = paying.cashier;
   const id = await paying.run((db) =>
@@ -77,7 +77,6 @@ const cash = async (memberId: string) =>
 const debt = (memberId: string) =>
   paying.run((db) => readKept(db, { merchant: MERCHANT, memberId, currency: 'USD', kind: 'debt' }));
 
-/** Leaves a member owing of a deposit that was taken back. */
 async function owe(memberId: string, minor: bigint): Promise<void> {
   const id = randomUUID();
   await paying.run(async (db) => {
@@ -97,7 +96,12 @@ const stateOf = (table: 'deposit' | 'withdrawal', id: string) =>
 const withdrawalOf = (id: string) =>
   paying.one(sql`select state, held_minor as held, matched_minor as matched from withdrawal where id = ${id}`);
 
-function answer(match: SeenMatch, stated: Omit<ReceiptAnswer, 'id'>, key: string = crypto.randomUUID(), by = withdrawer) {
+function answer(
+  match: SeenMatch,
+  stated: Omit<ReceiptAnswer, 'id'>,
+  key: string = crypto.randomUUID(),
+  by = withdrawer,
+) {
   const asker = { merchant: MERCHANT, memberId: by, key, exponent: 2 };
   const pictures = (stated.pictures ?? []).map((text) => Buffer.from(text));
   return paying.run((db) =>
@@ -136,7 +140,7 @@ describe('finding a withdrawal', () => {
       (await paying.matchOf(await paying.deposit(by, amount)))?.withdrawal_id;
     expect(await found(depositor, 20_000n)).toBe(whole);
     expect(await found(depositor, 31_000n)).toBe(older);
-    // 90.00 are left of it, of which nobody could pay a rest of 0.99.
+    // The withdrawal has 90.00 left; no deposit could pay a rest of 0.99.
     expect(await found(depositor, 8_901n)).toBeUndefined();
     const theirs = await paying.withdraw(shared, 32_000n);
     expect(await found(same, 32_000n)).toBeUndefined();
@@ -187,7 +191,7 @@ describe('what the withdrawer says', () => {
       3_000n,
       { state: 'sending', held: 7_000n, matched: 7_000n },
     ]);
-    // Of sixty new minutes forty-five are over.
+    // Of sixty new minutes forty-five have passed.
     await paying.pass(45);
     const { list, now } = await seeReceipts(withdrawer);
     expect(list).toMatchObject([
@@ -435,7 +439,7 @@ describe('a dispute', () => {
       2_500n,
       { state: 'sending', held: 5_500n, matched: 0n },
     ]);
-    // What members paid each other went past the provider: neither it nor staff take it back from there.
+    // Members paid each other without the provider: neither the provider nor staff can revert it.
     const { matches } = paying.cashier.receipts;
     const nothing = async () => Promise.reject(new Error('nothing is to move'));
     const { version } = await stateOf('deposit', disputed.deposit);
@@ -493,7 +497,7 @@ describe('what no member pays', () => {
     const deposit = await paying.deposit(depositor, 8_900n);
     const match = await paying.matchOf(deposit);
     await answer(match, { answer: 'RECEIVED', amount: '88.50' });
-    // Somebody is about to pay it.
+    // A member is about to pay it.
     expect([await ways(id), await waiting(id)]).toEqual([[], false]);
     await expect(take(id, 'release', 'anna')).rejects.toMatchObject({ kind: 'unfit' });
     const direct = sql`update withdrawal set state = 'released', version = version + 1 where id = ${id}`;
@@ -506,7 +510,7 @@ describe('what no member pays', () => {
     expect([await ways(id), await waiting(id)]).toEqual([[['release', { unpaid: 51n, fee: 99n }]], true]);
     const states = await paying.run((db) => readWaiting(db, MERCHANT));
     expect(states).toContainEqual(expect.objectContaining({ state: 'sending', isStaffs: true, count: 1n }));
-    // D49: what a provider was asked to pay is freed by nobody.
+    // D49: a payout requested from a provider cannot be released.
     const asProviders = sql`update pay_method set kind = 'BANK', way = 'account'
       where id = (select method_id from withdrawal where id = ${id})`;
     const freed = paying.run(async (db) => {
@@ -539,7 +543,7 @@ describe('what no member pays', () => {
     await expect(take(id, 'releaseAbove', 'anna')).rejects.toMatchObject({ kind: 'unproposed' });
     expect(await take(id, 'releaseAbove', 'anna', true)).toMatchObject({ outcome: 'proposed', state: 'sending' });
     await expect(take(id, 'releaseAbove', 'anna')).rejects.toMatchObject({ kind: 'own' });
-    // Proposed is not done: a deposit of meanwhile is matched, and the second colleague waits for it.
+    // A proposal is not a step: a deposit in the meantime is matched, and the second staff user has to wait for it.
     const deposit = await paying.deposit(depositor, 8_900n, false);
     expect((await paying.matchOf(deposit)).withdrawal_id).toBe(id);
     await expect(take(id, 'releaseAbove', 'berta')).rejects.toMatchObject({ kind: 'unfit' });

@@ -8,20 +8,23 @@ import { DEPOSIT } from '#model/machines/deposit.ts';
 import { MATCH } from '#model/machines/match.ts';
 import { readProofs } from '../orders/proofs.ts';
 
-/** Whose receipts, and the digits after the point of their amounts. */
+/** The member whose receipts are read, and the decimal digits of their amounts. */
 export interface ReceiptsOf {
   readonly merchant: string;
   readonly memberId: string;
   readonly exponent: number;
 }
 
-/** Waiting receipts that are told at once; those of which the payer's pictures come too, of each so many; and others. */
+/**
+ * Maximum number of open receipts returned, of receipts with the payer's pictures, of pictures for each, and of
+ * answered receipts.
+ */
 const MOST_OPEN = 50;
 const MOST_SHOWN = 10;
 const MOST_PICTURES = 3;
 const MOST_ANSWERED = 10;
 
-/** What waits for the member's word, due first, and the last ten of which the word was said (M182). */
+/** Receipts that wait for the member's answer, by deadline, and the last ten answered ones (M182). */
 export async function readReceipts(db: Db, of: ReceiptsOf) {
   const asked = await readRows(db, of, sql`m.state = 'asked'`, MOST_OPEN);
   const answered = sql`m.state in ('disputed', 'received', 'forced', 'refused')`;
@@ -30,7 +33,7 @@ export async function readReceipts(db: Db, of: ReceiptsOf) {
   return { list: (await present(db, of, rows)).toSorted(byDue), now: now.getTime() };
 }
 
-/** One receipt of the member's; undefined where there is none of the id. */
+/** One receipt of the member; undefined if there is none with that id. */
 export async function readReceipt(db: Db, of: ReceiptsOf, id: string) {
   const [receipt] = await present(db, of, await readRows(db, of, sql`m.id = ${id}`, 1));
   return receipt;
@@ -51,7 +54,7 @@ interface ReceiptRow {
   readonly payer: string;
 }
 
-/** The newest first: what was answered last was mostly made last. */
+/** Newest first: the last answered ones are mostly the last created ones. */
 async function readRows(db: Db, { merchant, memberId }: ReceiptsOf, which: ReturnType<typeof sql>, most: number) {
   const { rows } = await sql<ReceiptRow>`
     select m.id, m.state, m.version, m.amount_minor, m.received_minor, m.withdrawal_id, m.deposit_id, m.created_at,
@@ -66,7 +69,6 @@ async function readRows(db: Db, { merchant, memberId }: ReceiptsOf, which: Retur
   return rows;
 }
 
-/** Receipts as the contract has them. */
 async function present(db: Db, of: ReceiptsOf, rows: readonly ReceiptRow[]) {
   const { merchant, exponent } = of;
   const open = rows.filter(({ state }) => state === 'asked' || state === 'disputed').slice(0, MOST_SHOWN);

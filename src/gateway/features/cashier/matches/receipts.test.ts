@@ -77,7 +77,10 @@ test('M182: the list shows what waits first, with the payer’s picture and most
   for (const _ of ['once', 'again'])
     expect((await print(body, key)).value).toMatchObject({ state: 'asked', received: '20.00', remaining: '40.00' });
   expect(await print(body)).toMatchObject({ errorCode: 'receipt_answered' });
-  expect((await print({ id: match.id, answer: 'ALL_RECEIVED' })).value).toMatchObject({ state: 'received', proofs: [] });
+  expect((await print({ id: match.id, answer: 'ALL_RECEIVED' })).value).toMatchObject({
+    state: 'received',
+    proofs: [],
+  });
   expect((await list()).list[0]).toMatchObject({ id: match.id, state: 'received' });
 });
 
@@ -127,7 +130,7 @@ test('M182: who is not signed in reads nothing', async () => {
   expect((await anonymousVisitor.ask('GET', '/wps/relay/MCSFE_getPaymentConfirmationList')).json().success).toBe(false);
 });
 
-/** Runs work whose connection dies before its n-th statement: as when the process is killed there. */
+/** Runs work on a connection that breaks before the n-th statement: as if the process were killed there. */
 const dieAt = <T>(n: number, work: (db: Db) => Promise<T>) =>
   paying.run(async (db) => {
     const executor = db.getExecutor();

@@ -2,7 +2,7 @@ import { answerPayment, paymentConfirmations } from '#contract/receipts/calls.ts
 import { receiptsSchemas } from '#contract/receipts/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { type Pipeline, memberOf, type Visit } from '#gateway/door/door.ts';
+import { memberOf, type Pipeline, type Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
@@ -11,14 +11,13 @@ import type { TakeStep } from '../orders/take-step.ts';
 import { answerReceipt, waitsForProof } from './answer.ts';
 import { readReceipt, readReceipts } from './read-receipts.ts';
 
-/** What receipts ask of the money and of the pool. */
 export interface ReceiptDeps {
   readonly takeMatchStep: TakeStep;
   readonly redrawProof: RedrawProof;
   readonly exponentOf: (db: Db, merchant: string) => Promise<number>;
 }
 
-/** Receipts of withdrawals that other members pay (M182-M184). */
+/** Calls for receipts of withdrawals that other members pay (M182-M184). */
 export function receiptsRoutes(pipeline: Pipeline, { takeMatchStep, redrawProof, exponentOf }: ReceiptDeps): void {
   const { db, clock } = pipeline.context;
   const disputes = createRateLimit(clock, PICTURE_TRIES);

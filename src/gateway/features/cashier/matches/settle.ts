@@ -5,21 +5,21 @@ import { MATCH } from '#model/machines/match.ts';
 import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
 import type { StepTaker, TakeStep } from '../orders/take-step.ts';
 import { openMatchedCases } from '../orders/told-cases.ts';
-import type { MatchedWithdrawal, LockedMatch, MatchSides } from './lock-match.ts';
+import type { LockedMatch, MatchedWithdrawal, MatchSides } from './lock-match.ts';
 
 interface Settling {
   readonly takeStep: TakeStep;
-  /** As its step has left it. */
+  /** State after its step. */
   readonly match: LockedMatch & MatchSides;
-  /** Who took the step. */
   readonly by: StepTaker;
-  /** The transfer of the receipt, where the step was one. */
+  /** The transfer of the receipt, if the step was one. */
   readonly creditedBy: string | undefined;
 }
 
 /**
- * What a match's new state means for its deposit: whole, or refused after a part, it is paid with what was received; refused
- * without one it fails; lapsed it expires. A deposit that has ended by itself meanwhile is left as it is unless money came.
+ * Applies a match's new state to its deposit: complete, or refused after a partial receipt: paid with the received
+ * amount; refused without a receipt: failed; lapsed: expired. A deposit that ended by itself in the meantime stays
+ * unchanged unless money was received.
  */
 export async function settleDeposit(db: Db, settling: Settling): Promise<void> {
   const { match, takeStep, by } = settling;
@@ -38,8 +38,8 @@ export async function settleDeposit(db: Db, settling: Settling): Promise<void> {
 }
 
 /**
- * The receipts have credited it already, and paid back of it what the member owed (D70): nothing moves. However many parts it came in,
- * for rewards it is one deposit.
+ * The receipts have already credited the deposit and repaid the member's debt (D70): no money moves. For rewards it
+ * counts as one deposit, however many parts it had.
  */
 async function pay(db: Db, { takeStep, match, creditedBy }: Settling): Promise<void> {
   const { deposit, receivedMinor } = match;
@@ -91,8 +91,8 @@ async function lastReceipt(db: Db, { merchant, id }: LockedMatch): Promise<strin
 }
 
 /**
- * Confirms a withdrawal of which a receipt has left the fee alone: all the rest was paid by members. In however many parts they pay it,
- * it counts as one, with the first.
+ * Confirms a withdrawal of which only the fee is left after a receipt: members paid the rest. It counts as one
+ * withdrawal, with its first part, however many parts it had.
  */
 export async function settleWithdrawal(
   db: Db,

@@ -1,10 +1,10 @@
 import { MATCH } from '#model/machines/match.ts';
 import type { StaffOrders } from '../orders/staff-steps.ts';
-import { lockWithSides, type LockedMatch } from './lock-match.ts';
+import { type LockedMatch, lockWithSides } from './lock-match.ts';
 
 /**
- * What staff do with a disputed match: two `force` the receipt of all that is left, which is never refunded (M184), or one of them
- * refuses it. Their steps are taken by createMatchSteps, as all of a match's.
+ * Staff steps of a disputed match: two staff users `force` the receipt of the whole remainder, which is never refunded
+ * (M184), or one refuses it. createMatchSteps takes the steps, as all steps of a match.
  */
 export const MATCH_ORDERS: StaffOrders<LockedMatch> = {
   machine: MATCH,

@@ -8,9 +8,8 @@ declare module '#gateway/db/tables.ts' {
 
 export interface ReceiptAnswerTable {
   merchant: string;
-  /** The withdrawer. */
   member_id: string;
-  /** Their idempotency key, and SHA-256 of what came with it. */
+  /** The member's idempotency key, and SHA-256 of the request. */
   key: string;
   request_hash: Buffer;
   match_id: string;

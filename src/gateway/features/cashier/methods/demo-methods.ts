@@ -4,7 +4,7 @@ import type { MethodWords, PayMethodTable } from './tables.ts';
 
 const WORDS = loadWords(new URL('./texts/', import.meta.url));
 
-/** A method of the demo. Money is in whole units as a picture shows them. */
+/** A payment method of the demo. Amounts are in display units. */
 type DemoMethod = Pick<PayMethodTable, 'direction' | 'kind' | 'way'> &
   Partial<Pick<PayMethodTable, 'daily_count' | 'rank_from' | 'opens_at' | 'closes_at'>> & {
     readonly least: number;
@@ -18,7 +18,6 @@ type DemoMethod = Pick<PayMethodTable, 'direction' | 'kind' | 'way'> &
     readonly rules: Readonly<Record<string, unknown>>;
   };
 
-/** Its name and the note under it, by language. */
 const wordsOf = (id: string): Readonly<Record<string, MethodWords>> =>
   inEachLanguage(WORDS, (print) => ({ name: print(`${id}.name`), note: print(`${id}.note`) }));
 
@@ -29,7 +28,7 @@ function asked(key: string, label: string, [minLength, maxLength]: readonly [num
 
 const PAYER = asked('holder', 'payer', [2, 140]);
 
-/** Where money is paid to; the holder is the member's own payee name (D51). */
+/** The payout account's fields; the holder is the member's own payee name (D51). */
 const ACCOUNT = {
   ...asked('holder', 'holder', [2, 140]),
   ...asked('bank', 'bank', [2, 100]),
@@ -38,7 +37,7 @@ const ACCOUNT = {
 
 const paid = { direction: 'DEPOSIT', rules: {} } as const;
 
-/** What every demo brand offers: the four ways to pay in, one of them with hours, and both ways out. */
+/** The methods of every demo brand: four to pay in, one of them with opening hours, and two to pay out. */
 export const DEMO_METHODS: readonly DemoMethod[] = [
   {
     ...{ ...paid, kind: 'BANK', way: 'redirect', least: 10, most: 5_000, amounts: [20, 50, 100, 200, 500, 1_000] },

@@ -4,29 +4,28 @@ import type { PayMethodTable } from './tables.ts';
 
 export type MethodRow = Selectable<PayMethodTable>;
 
-/** What a member has moved by a method today. */
 export interface MethodUse {
   readonly count: number;
   /** Minor units. */
   readonly sumMinor: bigint;
 }
 
-/** Who wants to use a method, and when. */
+/** The member who wants to use a method, and the time. */
 export interface MethodAsker {
   readonly rank: number;
   readonly day: MerchantDay;
   readonly use: MethodUse;
-  /** The method's provider is there, and moves the merchant's currency. */
+  /** The method's provider is configured and supports the merchant's currency. */
   readonly isThere: boolean;
 }
 
-/** Why a method cannot be used now, and until when that is so (ms since 1970) where it is known. */
+/** Why a method is closed, and until when (ms since 1970) if known. */
 export interface Closed {
   readonly code: 'WORK' | 'RANK' | 'HOURS' | 'COUNT' | 'SUM';
   readonly until?: number;
 }
 
-/** Whether a method is closed to somebody, the reason that lasts longest first; undefined: it can be used. */
+/** Why a method is closed to a member, the longest-lasting reason first; undefined: it is open. */
 export function closedTo(method: MethodRow, { rank, day, use, isThere }: MethodAsker): Closed | undefined {
   if (!isThere) return { code: 'WORK' };
   if (method.rank_from !== null && rank < method.rank_from) return { code: 'RANK' };
@@ -37,13 +36,13 @@ export function closedTo(method: MethodRow, { rank, day, use, isThere }: MethodA
   return isOpenAt(method, day.minute) ? undefined : { code: 'HOURS', until: nextOpening(method, day) };
 }
 
-/** What may still be moved by a method today, in minor units; undefined: there is no bound. */
+/** The remaining daily amount of a method, in minor units; undefined: unlimited. */
 export function leftToday({ daily_sum_minor: bound }: MethodRow, { sumMinor }: MethodUse): bigint | undefined {
   if (bound === null) return undefined;
   return sumMinor < bound ? bound - sumMinor : 0n;
 }
 
-/** Hours may lead across midnight; those that begin where they end are all of them. */
+/** Opening hours may span midnight; equal start and end mean always open. */
 function isOpenAt({ opens_at: opens, closes_at: closes }: MethodRow, minute: number): boolean {
   if (opens === null || closes === null || opens === closes) return true;
   return opens < closes ? minute >= opens && minute < closes : minute >= opens || minute < closes;

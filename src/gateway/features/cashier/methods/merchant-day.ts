@@ -5,16 +5,16 @@ import { isTimeZone } from '#model/documents/time-zone.ts';
 /** A merchant's day, by the database's clock. */
 export interface MerchantDay {
   readonly now: Date;
-  /** Minutes since midnight of the wall clock. */
+  /** Minutes since local midnight. */
   readonly minute: number;
   readonly startsAt: Date;
-  /** Where the next day begins. */
+  /** Start of the next day. */
   readonly endsAt: Date;
 }
 
-/** The day that it is in a time zone (D52), which is that of the brand that was asked; in UTC where the zone is none. */
+/** The current day in the time zone of the requested brand (D52); in UTC if the zone is invalid. */
 export async function readDay(db: Db, timeZone: string): Promise<MerchantDay> {
-  // An offset in place of a name counts the other way round in PostgreSQL.
+  // PostgreSQL interprets an offset instead of a name with the opposite sign.
   const zone = /^[A-Z]/i.test(timeZone) && isTimeZone(timeZone) ? timeZone : 'UTC';
   const { rows } =
     await sql<MerchantDay>`with wall as (select now, now at time zone ${zone} as local from clock_timestamp() as now)

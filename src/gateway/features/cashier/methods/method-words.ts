@@ -3,7 +3,7 @@ import type { MethodWords } from './tables.ts';
 
 const FALLBACK = 'EN';
 
-/** What a method is called in a language, else in English, else in whichever there is, else by its kind. */
+/** The texts of a method in a language, else in English, else in any language, else by its kind. */
 export function wordsOf({ words, kind }: Pick<MethodRow, 'words' | 'kind'>, language: string): Required<MethodWords> {
   const stated = [language, FALLBACK, ...Object.keys(words)].find((each) => Object.hasOwn(words, each));
   const { name = '', note = '' } = (stated === undefined ? undefined : words[stated]) ?? {};

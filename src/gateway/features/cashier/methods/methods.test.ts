@@ -112,7 +112,7 @@ test('M253: what the forms ask is told to anybody, of the merchant’s own metho
     const offered = await ask(visitor, direction, 0);
     const reported = forms.filter((form) => form.direction === direction);
     expect(reported).toEqual(offered.map(({ id, version, rules }) => ({ id, version, direction, rules })));
-    // The browser makes its form of the same rules in the same order.
+    // The browser builds its form from the same rules in the same order.
     expect(reported.map(({ rules }) => Object.keys(rules))).toEqual(offered.map(({ rules }) => Object.keys(rules)));
   }
   expect((await notify('harbor')).forms.filter(({ id }) => forms.some((form) => form.id === id))).toEqual([]);

@@ -8,45 +8,40 @@ import { type MerchantDay, readDay } from './merchant-day.ts';
 import './tables.ts';
 import '../orders/tables.ts';
 
-/** What a merchant's amounts are counted in. */
 export interface MethodCurrency {
   readonly code: string;
   readonly exponent: number;
 }
 
-/** What methods ask of others. */
 export interface MethodDeps {
   readonly providers: Pick<Providers, 'moves'>;
   readonly readCurrency: (db: Db, merchant: string) => Promise<MethodCurrency>;
 }
 
-/** Who asks for methods. */
 export interface MethodAsk {
   readonly merchant: string;
   readonly memberId: string;
   readonly rank: number;
   readonly direction: PayDirection;
-  /** Of the brand that was asked. */
+  /** Time zone of the requested brand. */
   readonly timeZone: string;
-  /** One alone. */
+  /** Limits the result to this method. */
   readonly methodId?: string;
 }
 
-/** A method as a member may use it now. */
 export interface Offer {
   readonly method: MethodRow;
   readonly use: MethodUse;
   readonly closed: Closed | undefined;
 }
 
-/** Offers of one moment. */
 export interface Offers {
   readonly offers: readonly Offer[];
   readonly day: MerchantDay;
   readonly currency: MethodCurrency;
 }
 
-/** Reads what a merchant offers a member, best first, closed ones too; what is switched off is not there. */
+/** Reads the methods that a merchant offers a member, best first, closed ones included; disabled ones are left out. */
 export async function readOffers(db: Db, deps: MethodDeps, ask: MethodAsk): Promise<Offers> {
   const currency = await deps.readCurrency(db, ask.merchant);
   const day = await readDay(db, ask.timeZone);
@@ -74,7 +69,7 @@ export async function readOffers(db: Db, deps: MethodDeps, ask: MethodAsk): Prom
 const MOST_METHODS = 50;
 const MOST_FORMS = 200;
 
-/** Reads what the forms of a merchant's methods are made of, in both directions; what is switched off is not there. */
+/** Reads the form rules of a merchant's methods, in both directions; disabled ones are left out. */
 export function readForms(
   db: Db,
   merchant: string,
@@ -91,7 +86,7 @@ export function readForms(
     .execute();
 }
 
-/** Orders that came to nothing do not count. */
+/** Orders that ended without a payment do not count. */
 const USED = {
   DEPOSIT: sql`from deposit o where o.state not in ('failed', 'expired', 'cancelled', 'refunded')`,
   WITHDRAWAL: sql`from withdrawal o where o.state not in ('rejected', 'cancelled', 'returned')`,

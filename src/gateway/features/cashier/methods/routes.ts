@@ -5,7 +5,7 @@ import type { DepositPromotion } from '#contract/cashier/read.ts';
 import { cashierSchemas } from '#contract/cashier/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { type Pipeline, memberOf } from '#gateway/door/door.ts';
+import { memberOf, type Pipeline } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import type { Member } from '#model/documents/member.ts';
 import { leftToday, type MethodRow } from './judge-method.ts';
@@ -14,13 +14,12 @@ import { type MethodDeps, type Offer, type Offers, readForms, readOffers } from 
 
 type Row = Static<typeof cashierSchemas.payMethods.reply>['methods'][number];
 
-/** Reads what a deposit may be made for. */
 type ReadChoices = (
   db: Db,
   chooser: { merchant: string; memberId: string; member: Member; language: string; now: number },
 ) => Promise<readonly DepositPromotion[]>;
 
-/** M170, M171: the ways to pay in and out, what a deposit may be made for, and what their forms ask (M253). */
+/** M170, M171: the payment methods in and out, the promotions for deposits, and the methods' forms (M253). */
 export function methodsRoutes(pipeline: Pipeline, deps: MethodDeps, readChoices: ReadChoices): void {
   const { db, clock } = pipeline.context;
   registerCall(pipeline, payMethods, cashierSchemas.payMethods, async ({ direction }, visit) => {
@@ -42,7 +41,7 @@ export function methodsRoutes(pipeline: Pipeline, deps: MethodDeps, readChoices:
   });
 }
 
-/** As schemas/register-settings.schema.json has them. */
+/** Format: schemas/register-settings.schema.json. */
 function rulesOf({ rules }: Pick<MethodRow, 'rules'>): Row['rules'] {
   return rules as Row['rules'];
 }

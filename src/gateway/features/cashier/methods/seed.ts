@@ -3,13 +3,15 @@ import type { Seeder } from '#gateway/revisions/merchants.ts';
 import { DEMO_METHODS } from './demo-methods.ts';
 import './tables.ts';
 
-/** How the demo counts money: so many units as a picture shows them, in minor units of the merchant's currency. */
+/** Converts display units to minor units of the merchant's currency. */
 type MinorOf = (merchant: string, units: number) => bigint;
 
-/** Above it the demo asks two of its staff; a merchant of its own that has set no limit asks two for everything. */
+/** Above this amount the demo needs two staff users; a regular merchant without a limit needs two for every amount. */
 const DEMO_LIMIT = 5_000;
 
-/** Gives a demo brand the house bank's ways to pay in and out, and a limit up to which one staff user decides. */
+/**
+ * Gives a demo brand the demo payment provider's methods in and out, and a limit up to which one staff user decides.
+ */
 export function seedMethods(minorOf: MinorOf): Seeder {
   return async (db, merchant) => {
     const minor = (units: number) => minorOf(merchant, units);

@@ -1,39 +1,39 @@
 import type { Db } from '#gateway/db/tables.ts';
 import './tables.ts';
 
-/** What holds for all methods of a merchant; amounts are minor units. */
+/** Settings of all methods of a merchant; amounts are minor units. */
 export interface CashierSettings {
-  /** Zero: nobody has set anything yet. */
+  /** Zero: no settings were saved yet. */
   readonly version: bigint;
-  /** How much of each deposit has to be bet before it may be withdrawn, in millionths (D46). */
+  /** Required turnover of each deposit before a withdrawal, in millionths (D46). */
   readonly turnoverPpm: number;
   /** After a new password, contact or second step; after a new payout account (D51). */
   readonly coolOffHours: number;
   readonly accountCoolOffHours: number;
   readonly accountsMost: number;
-  /** Open deposits of a member. */
+  /** Maximum open deposits of a member. */
   readonly depositsMost: number;
   readonly withdrawalsDailyCount: number | null;
   readonly withdrawalsDailyMinor: bigint | null;
   /** D48. */
   readonly mayCancel: boolean;
-  /** Withdrawals up to this need no staff; null: all do. */
+  /** Withdrawals up to this amount need no staff approval; null: all do. */
   readonly passUpToMinor: bigint | null;
-  /** What staff pay, credit or give above it needs two; null: everything does. */
+  /** Staff payments, credits and gifts above this amount need two staff users; null: all do. */
   readonly twoAboveMinor: bigint | null;
-  /** Who set that limit without a second staff user, as there was none. */
+  /** The staff user who set that limit alone, as there was no second one. */
   readonly limitAloneBy: string | null;
   readonly asksKyc: boolean;
-  /** A withdrawal asks for a contact that was proved. */
+  /** Withdrawals require a verified contact. */
   readonly asksContact: boolean;
   readonly uplineIsOn: boolean;
   readonly uplineMinimumMinor: bigint;
   readonly uplineMaximumMinor: bigint | null;
-  /** Of one account, up and down together; null: no bound. */
+  /** Daily limit of one account, up and down the tree together; null: unlimited. */
   readonly uplineDailyMinor: bigint | null;
 }
 
-/** What a merchant begins with that has set nothing: the defaults of the table, as a test compares. */
+/** Settings of a merchant without a row: the defaults of the table, as a test verifies. */
 export const DEFAULT_SETTINGS: CashierSettings = {
   ...{
     version: 0n,
@@ -61,7 +61,7 @@ export const DEFAULT_SETTINGS: CashierSettings = {
   },
 };
 
-/** Reads what a merchant has set, or what it begins with. */
+/** Reads a merchant's settings, or the defaults. */
 export async function readCashierSettings(db: Db, merchant: string): Promise<CashierSettings> {
   const row = await db
     .selectFrom('cashier_setting')

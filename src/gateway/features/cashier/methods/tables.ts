@@ -8,27 +8,26 @@ declare module '#gateway/db/tables.ts' {
   }
 }
 
-/** What a method is called in one language, and what who pays should know of it. */
+/** The name of a method in one language, and a note for the payer. */
 export interface MethodWords {
   readonly name: string;
   readonly note?: string;
 }
 
-/** A way to pay in or out (db/migrations/084-cashier.sql); amounts are minor units. */
+/** A payment method, in or out (db/migrations/084-cashier.sql); amounts are minor units. */
 export interface PayMethodTable {
   merchant: string;
   id: Generated<string>;
   version: Generated<bigint>;
   direction: 'DEPOSIT' | 'WITHDRAWAL';
-  /** Code of who moves the money. */
+  /** Code of the payment provider. */
   provider: string;
   kind: 'BANK' | 'EWALLET' | 'CRYPTO' | 'C2C';
   way: 'redirect' | 'qr' | 'transfer' | 'c2c' | 'account';
   is_on: Generated<boolean>;
   place: Generated<number>;
-  /** By language. */
   words: Json<Readonly<Record<string, MethodWords>>>;
-  /** By field name, as schemas/register-settings.schema.json has them. */
+  /** By field name, in the format of schemas/register-settings.schema.json. */
   rules: Json<Readonly<Record<string, unknown>>>;
   minimum_minor: bigint;
   maximum_minor: bigint;
@@ -45,7 +44,7 @@ export interface PayMethodTable {
   closes_at: number | null;
 }
 
-/** What holds for all methods of a merchant; without a row, the columns' defaults. */
+/** Settings of all methods of a merchant; without a row, the columns' defaults. */
 export interface CashierSettingTable {
   merchant: string;
   version: Generated<bigint>;

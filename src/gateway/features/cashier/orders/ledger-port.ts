@@ -1,7 +1,7 @@
 import type { MoneyKey } from '#gateway/db/money-key.ts';
 import type { Db } from '#gateway/db/tables.ts';
 
-/** Movements that steps of orders make; the ledger knows more. */
+/** The movement kinds of order steps, a subset of the ledger's. */
 export type OrderMovement =
   | 'hold'
   | 'release'
@@ -20,7 +20,10 @@ export type OrderMovement =
   | 'grant'
   | 'forfeit';
 
-/** What an account gains, or loses when negative: minor units. `subject` names the order of money that is held for orders. */
+/**
+ * Change of an account's balance in minor units; negative: a debit. `subject` names the order for accounts that hold
+ * money for orders.
+ */
 export interface LedgerSide {
   readonly accountId: string;
   readonly amountMinor: bigint;
@@ -36,7 +39,7 @@ export interface LedgerTransfer {
   readonly obligation?: string;
 }
 
-/** An account by who owns it; `vendor` is a payment provider's code. */
+/** An account by its owner; `vendor` is a payment provider's code. */
 export interface LedgerOwner {
   readonly kind:
     | 'member'
@@ -67,7 +70,7 @@ export interface LedgerOwner {
 
 /** The wallet's ledger, as the cashier uses it. */
 export interface Ledger {
-  /** Moves it once under the actor's key, in the caller's transaction; `short`: an account holds too little, nothing was done. */
+  /** Moves money once per actor's key, in the caller's transaction; `short`: insufficient balance, nothing was done. */
   move(
     db: Db,
     transfer: LedgerTransfer,
@@ -76,6 +79,6 @@ export interface Ledger {
     | { readonly kind: 'reused' }
     | { readonly kind: 'short' }
   >;
-  /** The id of an account, opened empty when it is not there. */
+  /** Returns the id of an account, and opens it with a zero balance if it does not exist. */
   account(db: Db, merchant: string, owner: LedgerOwner): Promise<string>;
 }

@@ -1,21 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Of one member's matches so many may be unpaid or have ended without money in a day: then none is offered until the day is over. */
+/**
+ * Limit per member and day of matches that are unpaid or ended without payment: above it the member is offered none
+ * until the day is over.
+ */
 export const MEMBERS_LAPSES = 3;
 
 /**
- * Of one withdrawal so many matches may end without money: then it is offered to those alone who have paid somebody before, and waits
- * for staff.
+ * Limit per withdrawal of matches that ended without payment: above it the withdrawal is offered only to members who
+ * have paid before, and waits for staff.
  */
 export const WITHDRAWALS_LAPSES = 5;
 
-/** Whether a match has ended without money, over its alias. */
+/** SQL condition whether a match, by its alias, has ended without payment. */
 export function endedUnpaid(match: string): RawBuilder<boolean> {
   const of = sql.raw(match);
   return sql<boolean>`(${of}.state in ('lapsed', 'refused') and ${of}.received_minor = 0)`;
 }
 
-/** How many matches of a withdrawal have ended without money, over the withdrawal's alias. */
+/** SQL count of a withdrawal's matches that ended without payment, by the withdrawal's alias. */
 export function lapsesOf(withdrawal: string): RawBuilder<bigint> {
   const of = sql.raw(withdrawal);
   return sql<bigint>`(select count(*) from payout_match lapsed where lapsed.merchant = ${of}.merchant

@@ -4,7 +4,7 @@ import { Failure } from '#gateway/door/failure.ts';
 import type { Machine } from '#model/machines/machine.ts';
 import './tables.ts';
 
-/** A press of a member that changes an order of theirs, under their idempotency key. */
+/** A member's action that changes one of the member's orders, under an idempotency key. */
 export interface Submission {
   readonly merchant: string;
   readonly memberId: string;
@@ -14,8 +14,8 @@ export interface Submission {
 }
 
 /**
- * Remembers a press with what came with it, in the transaction that does what it asks; the same press again changes nothing of
- * that. Answers whether it is the first time. Throws Failure where its key came with another request before.
+ * Stores an action with its request, in the transaction that executes it; a repeated action changes nothing. Returns
+ * whether it is the first time. Throws Failure if the key came with another request before.
  */
 export async function recordSubmission(db: Db, press: Submission, request: readonly unknown[]): Promise<boolean> {
   const { merchant, memberId, key, machine, id } = press;

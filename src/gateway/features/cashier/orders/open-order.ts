@@ -3,23 +3,23 @@ import { type MinutesOf, setTimers } from '#gateway/timers/set-timers.ts';
 import type { Machine } from '#model/machines/machine.ts';
 import './tables.ts';
 
-/** An order whose row this very transaction has inserted, in the first state of its machine. */
+/** An order whose row was inserted in this transaction, in the initial state of its state machine. */
 export interface NewOrder {
   readonly merchant: string;
   readonly id: string;
-  /** What the history calls its birth. */
+  /** Name of the creation in the history. */
   readonly step: string;
   readonly takenBy: 'member' | 'staff' | 'provider' | 'system';
   /** The member's or staff member's id, a provider's code, or `system`. */
   readonly actor: string;
   readonly reason?: string;
-  /** The merchant's own minutes for a step of the clock. */
+  /** The merchant's own minutes for a scheduled step. */
   readonly minutesOf?: MinutesOf;
 }
 
 const FIRST = 0n;
 
-/** Begins the history of a new order, and sets what the clock does where it begins. */
+/** Writes the first history entry of a new order, and sets the timers of its initial state. */
 export async function openOrder(db: Db, machine: Machine, order: NewOrder): Promise<void> {
   const { merchant, id, step, takenBy, actor, reason = null } = order;
   const state = machine.states[0].name;

@@ -1,6 +1,6 @@
 import type { Machine } from '#model/machines/machine.ts';
 
-/** The table of each machine's orders. */
+/** The order table of each state machine. */
 export const ORDER_TABLES = {
   deposit: 'deposit',
   withdrawal: 'withdrawal',
@@ -12,7 +12,7 @@ export const ORDER_TABLES = {
 
 export type OrderTableName = (typeof ORDER_TABLES)[keyof typeof ORDER_TABLES];
 
-/** The table of a machine's orders. Throws for a machine that has none. */
+/** Throws for a state machine without a table. */
 export function tableOf({ name }: Machine): OrderTableName {
   const table = Object.entries(ORDER_TABLES).find(([machine]) => machine === name)?.[1];
   if (table === undefined) throw new Error(`Orders of the machine ${name} have no table`);

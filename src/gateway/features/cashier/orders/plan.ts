@@ -1,32 +1,33 @@
 import type { AccountSign, AmountSign, MachineStep } from '#model/machines/machine.ts';
 import type { LedgerOwner, OrderMovement } from './ledger-port.ts';
 
-/** Amounts of a step by their sign, in minor units (docs/machines.md). A sign that its step needs and that is not told is a fault. */
+/**
+ * Amounts of a step by their sign, in minor units (docs/machines.md). It is an error if an amount that the step needs
+ * is missing.
+ */
 export type StepAmounts = Readonly<Partial<Record<AmountSign, bigint>>>;
 
-/** Whose accounts a step moves. */
 export interface StepOwners {
   readonly currency: string;
-  /** The order's member. */
   readonly memberId: string;
-  /** Code of who moves the money outside. */
+  /** Code of the payment provider. */
   readonly provider?: string;
-  /** Which of the member's wallets a correction names. */
+  /** The member's wallet that a correction names. */
   readonly wallet?: string;
-  /** Of a match: whose HELD it is. */
+  /** For a match: the owner of HELD. */
   readonly heldBy?: string;
-  /** The order that HELD is held for, and the grant that BONUS is of. */
+  /** The order for which HELD is held, and the grant of BONUS. */
   readonly heldFor?: string;
   readonly grant?: string;
 }
 
-/** What one account gains by a step, in minor units; never zero. */
+/** Change of one account by a step, in minor units; never zero. */
 export interface PlannedSide {
   readonly account: AccountSign;
   readonly amountMinor: bigint;
 }
 
-/** The sums of a step's postings by account. Throws where an amount is missing or, but of a correction, below zero. */
+/** The sums of a step's postings by account. Throws if an amount is missing or, except for a correction, negative. */
 export function planSides({ step, postings }: MachineStep, amounts: StepAmounts): readonly PlannedSide[] {
   const sums = new Map<AccountSign, bigint>();
   const add = (account: AccountSign, minor: bigint) => sums.set(account, (sums.get(account) ?? 0n) + minor);
@@ -41,8 +42,8 @@ export function planSides({ step, postings }: MachineStep, amounts: StepAmounts)
 }
 
 /**
- * How much a step moves: what leaves accounts, which is what arrives at others. Minor units. An amount that is only known when the
- * step is taken (a DEBT that is paid back of what came) moves what has arrived on, and counts for nothing.
+ * The amount that a step moves: the sum of its debits, equal to that of its credits. Minor units. An amount known only
+ * when the step is taken (repayment of DEBT from the received money) passes received money on, and does not count.
  */
 export function movedBy({ postings }: MachineStep, amounts: StepAmounts): bigint {
   const sums = new Map<AccountSign, bigint>();
@@ -57,7 +58,6 @@ export function movedBy({ postings }: MachineStep, amounts: StepAmounts): bigint
 /** Points are a currency of the ledger. */
 const POINTS = 'PTS';
 
-/** The account behind a sign. */
 export function ownerOf(sign: AccountSign, owners: StepOwners): LedgerOwner {
   const { currency, memberId } = owners;
   switch (sign) {
@@ -85,19 +85,19 @@ export function ownerOf(sign: AccountSign, owners: StepOwners): LedgerOwner {
   }
 }
 
-/** What an account that holds money or points for orders is moved for; a member's points say it too. */
+/** The order of a posting to an account that holds money or points for orders; also set for a member's points. */
 export function subjectOf(sign: AccountSign, orderId: string, { heldFor, grant }: StepOwners): string | undefined {
   if (sign === 'HELD') return heldFor ?? orderId;
   if (sign === 'points_mall' || sign === 'POINTS') return orderId;
   return sign === 'BONUS' ? grant : undefined;
 }
 
-/** What a step's movement is called in the ledger, and by which name it is owed once: `<machine>:<id>:<due>`. */
+/** The ledger kind of a step's movement, and its obligation: `<machine>:<id>:<due>`. */
 interface StepMovement {
   readonly kind: OrderMovement;
-  /** Null: the order's one and only. */
+  /** Null: the order's only obligation. */
   readonly due: string | null;
-  /** A step that is taken several times: the order's version tells them apart. */
+  /** For a step that is taken several times: the obligation includes the order's version. */
   readonly isEach: boolean;
 }
 
@@ -115,7 +115,7 @@ const RECEIVED = each('receipt');
 const REDEEMED = move('redeemed', 'answer');
 const ENDED = move('forfeit', 'end');
 
-/** By machine and step: what is credited, held, paid or given back is so once, whichever step does it. */
+/** By state machine and step: a credit, hold, payout or return occurs once, whichever step makes it. */
 const MOVEMENTS: Readonly<Record<string, Readonly<Record<string, StepMovement>>>> = {
   deposit: {
     ...{ pay: CREDITED, payLate: CREDITED, credit: CREDITED, accept: CREDITED, acceptAbove: CREDITED },
@@ -140,7 +140,7 @@ const MOVEMENTS: Readonly<Record<string, Readonly<Record<string, StepMovement>>>
   },
 };
 
-/** The movement of a step and the obligation that it meets. Throws where a step that moves money has no name. */
+/** The movement of a step and its obligation. Throws if a step that moves money has no entry. */
 export function movementOf(machine: string, step: string, id: string, version: bigint) {
   const found = MOVEMENTS[machine]?.[step];
   if (found === undefined) throw new Error(`What the step ${step} of ${machine} moves has no name in the ledger`);

@@ -2,18 +2,20 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { Machine } from '#model/machines/machine.ts';
 import './tables.ts';
 
-/** Draws a picture anew from its pixels, as JPEG, of base64; undefined where it is no whole PNG or JPEG, or too large. */
+/**
+ * Re-encodes a base64 picture from its pixels as JPEG; undefined if it is not a complete PNG or JPEG, or is too large.
+ */
 export type RedrawProof = (merchant: string, base64: string) => Promise<Buffer | undefined>;
 
-/** As the table keeps them at most (db/migrations/084-cashier.sql). */
+/** Maximum of the table (db/migrations/084-cashier.sql). */
 const MOST_BYTES = 1_000_000;
 
-/** So many times in an hour a member sends pictures that are decoded. */
+/** Limit per member and hour of requests with pictures to decode. */
 export const PICTURE_TRIES = { limit: 10, windowMs: 3_600_000 };
 
 /**
- * Redraws pictures one after the other, each takes memory meanwhile; undefined where one of them cannot be used. That costs as
- * much as their sender likes: whoever calls it has made sure that the order is the sender's, is open and waits for them.
+ * Re-encodes pictures one at a time, since each needs memory; undefined if one of them is unusable. The sender controls
+ * the cost: the caller has checked that the order is the sender's, is open and needs pictures.
  */
 export async function redrawProofs(
   redraw: RedrawProof,
@@ -29,16 +31,14 @@ export async function redrawProofs(
   return pictures;
 }
 
-/** The order that pictures prove something of. */
 export interface ProvedOrder {
   readonly merchant: string;
   readonly machine: Pick<Machine, 'name'>;
   readonly id: string;
-  /** Who sent them. */
   readonly memberId: string;
 }
 
-/** Keeps redrawn pictures with their order, in the transaction of the step that they belong to. */
+/** Stores re-encoded pictures with their order, in the transaction of their step. */
 export async function keepProofs(db: Db, order: ProvedOrder, pictures: readonly Buffer[]): Promise<void> {
   if (pictures.length === 0) return;
   const { merchant, machine, id, memberId } = order;
@@ -49,7 +49,6 @@ export async function keepProofs(db: Db, order: ProvedOrder, pictures: readonly 
     .execute();
 }
 
-/** Whether an order has pictures already. */
 export async function hasProofs(db: Db, { merchant, machine, id }: Omit<ProvedOrder, 'memberId'>): Promise<boolean> {
   const found = await db
     .selectFrom('order_proof')
@@ -62,7 +61,7 @@ export async function hasProofs(db: Db, { merchant, machine, id }: Omit<ProvedOr
   return found !== undefined;
 }
 
-/** The last pictures of each of these orders, as addresses that hold them (data:); orders without one are left out. */
+/** The last pictures of each of these orders, as data URLs; orders without pictures are left out. */
 export async function readProofs(
   db: Db,
   { merchant, machine }: Pick<ProvedOrder, 'merchant' | 'machine'>,

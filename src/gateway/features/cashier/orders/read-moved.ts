@@ -1,8 +1,8 @@
 import { MOST_MINOR, readAmountMinor } from '#contract/call/amount.ts';
 
 /**
- * Reads an amount that is to be moved, in minor units; undefined for nothing, for more digits than the currency has, and for more
- * than anybody owns.
+ * Reads an amount to move, in minor units; undefined for zero, for more decimals than the currency has, and for amounts
+ * above the maximum.
  */
 export function readMoved(amount: string | undefined, exponent: number): bigint | undefined {
   const minor = readAmountMinor(amount, exponent) ?? 0n;

@@ -6,50 +6,51 @@ import { movedBy, type StepAmounts } from './plan.ts';
 import type { LockedOrder, StepToTake, TakenStep, TakeStep } from './take-step.ts';
 import './tables.ts';
 
-/** Orders of one machine, as steps of the staff are taken of them. */
+/** Orders of one state machine, as staff steps use them. */
 export interface StaffOrders<Order extends LockedOrder = LockedOrder> {
   readonly machine: Machine;
-  /** Reads an order and locks its row to the end of the transaction; undefined: it is not there. */
+  /** Reads an order and locks its row until the end of the transaction; undefined if it does not exist. */
   lock(db: Db, merchant: string, id: string): Promise<Order | undefined>;
   /**
-   * What the step moves and tells as the locked order stands; `named` are the amounts that staff named. Throws StaffStepRefused
-   * where the step is not for this order.
+   * What the step moves and reports for the locked order; `named` are the amounts from staff. Throws StaffStepRefused
+   * if the order does not permit the step.
    */
   plan(db: Db, order: Order, step: MachineStep, named: StepAmounts): Promise<PlannedStep>;
-  /** What else the order keeps of a step that was taken, in its transaction. */
+  /** Stores additional data of a taken step, in its transaction. */
   taken?(db: Db, order: Order, step: MachineStep, plan: PlannedStep): Promise<void>;
 }
 
 export interface PlannedStep extends Pick<StepToTake, 'amounts' | 'reportedMinor' | 'alsoNotify' | 'creditedBy'> {
-  /** What a step that moves nothing itself decides about: what an approval lets go, minor units. */
+  /** The amount decided by a step that moves no money itself, such as an approval; minor units. */
   readonly decidesMinor?: bigint;
 }
 
-/** How much a step is about, by which the merchant's limit applies to it: what it posts, never what was asked for. Minor units. */
+/**
+ * The amount of a step to which the merchant's limit applies: the posted amount, never the requested one. Minor units.
+ */
 export function sizeOfStep(step: MachineStep, { amounts = {}, decidesMinor = 0n }: PlannedStep): bigint {
   const moved = movedBy(step, amounts);
   return moved > decidesMinor ? moved : decidesMinor;
 }
 
-/** What somebody of the staff wants to be done with an order as they saw it. */
+/** A staff user's step for an order in the version seen. */
 export interface StaffAnswer {
   readonly merchant: string;
   readonly id: string;
-  /** The order's, as it was seen. */
+  /** Version of the order, as seen. */
   readonly version: bigint;
   readonly step: string;
-  /** Id of the staff member. */
   readonly staff: string;
   readonly reason: string;
-  /** Of a step that leaves them to staff, in minor units. */
+  /** For a step whose amounts staff decide, in minor units. */
   readonly amounts?: StepAmounts;
 }
 
 /**
- * Why staff do not take a step. unknown: no such order; stale: it has gone on since it was seen; no-step: its state has no such
- * step of the staff; unproposed: it needs two and nobody has proposed it; proposed: somebody has already; own: whoever proposed
- * it does not approve it too; foreign: only whoever proposed it takes it back; unfit: an amount or this order does not fit the
- * step.
+ * Why a staff step is refused. unknown: no such order; stale: version conflict; no-step: its state has no such staff
+ * step; unproposed: it needs two staff users and has no proposal; proposed: it has a proposal already; own: the
+ * proposer cannot approve it; foreign: only the proposer can withdraw it; unfit: the amount or the order does not
+ * permit the step.
  */
 export type StaffRefusal = 'unknown' | 'stale' | 'no-step' | 'unproposed' | 'proposed' | 'own' | 'foreign' | 'unfit';
 
@@ -65,8 +66,8 @@ export class StaffStepRefused extends Error {
 }
 
 /**
- * Proposes a step of two staff for the order as it stands; another of them takes it by takeStaffStep. A step of the order
- * meanwhile makes it void. Throws StaffStepRefused.
+ * Proposes a step by two staff users for the current version of the order; another one takes it with takeStaffStep. Any
+ * step of the order in the meantime invalidates the proposal. Throws StaffStepRefused.
  */
 export async function proposeStep<Order extends LockedOrder>(
   db: Db,
@@ -89,8 +90,8 @@ export async function proposeStep<Order extends LockedOrder>(
 }
 
 /**
- * Takes a step of the staff: one of a single staff member at once, one of two where somebody else has proposed it, with the
- * amounts of the proposal. Throws StaffStepRefused, and StepRefused where an account holds too little.
+ * Takes a staff step: a single-user step at once, a two-user step if another user has proposed it, with the amounts of
+ * the proposal. Throws StaffStepRefused, and StepRefused for an insufficient balance.
  */
 export async function takeStaffStep<Order extends LockedOrder>(
   db: Db,
@@ -109,8 +110,8 @@ export async function takeStaffStep<Order extends LockedOrder>(
 }
 
 /**
- * Takes back what `staff` has proposed themselves. Throws StaffStepRefused: `thirdParty` where somebody else proposed it,
- * `unproposed` where nobody did, or it became a step meanwhile.
+ * Withdraws a proposal of `staff`. Throws StaffStepRefused: `thirdParty` if another user proposed it, `unproposed` if
+ * there is none, or it was taken in the meantime.
  */
 export async function dropProposal(
   db: Db,
@@ -132,7 +133,7 @@ export async function dropProposal(
 }
 
 /**
- * Whether a step of one staff user moves more than the merchant's limit, where the machine has the same step for two
+ * Whether a single-user step exceeds the merchant's limit, and the state machine has the same step for two users
  * (`approve`, `approveAbove`).
  */
 export async function isForTwo(
@@ -156,7 +157,7 @@ async function findStep<Order extends LockedOrder>(db: Db, orders: StaffOrders<O
   return { order, step };
 }
 
-/** The proposal leaves with the step that it becomes. */
+/** The proposal is deleted when its step is taken. */
 async function takeProposal(db: Db, orders: Pick<StaffOrders, 'machine'>, answer: StaffAnswer) {
   const row = await db
     .deleteFrom('order_proposal')

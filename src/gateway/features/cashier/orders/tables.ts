@@ -16,12 +16,12 @@ declare module '#gateway/db/tables.ts' {
   }
 }
 
-/** What all orders have (db/migrations/084-cashier.sql). */
+/** Columns of all order tables (db/migrations/084-cashier.sql). */
 interface OrderColumns {
   merchant: string;
   id: Generated<string>;
   state: Generated<string>;
-  /** Raised by each step. */
+  /** Incremented by each step. */
   version: Generated<bigint>;
   /** Minor units. */
   amount_minor: bigint;
@@ -35,55 +35,58 @@ interface MembersOrder extends OrderColumns {
 
 interface MethodsOrder extends MembersOrder {
   method_id: string;
-  /** Code of who moves the money. */
+  /** Code of the payment provider. */
   provider: string;
-  /** The member's idempotency key, and SHA-256 of what came with it. */
+  /** The member's idempotency key, and SHA-256 of the request. */
   key: string;
   request_hash: Buffer;
-  /** The largest that the provider said something with. */
+  /** The provider's highest sequence number. */
   sequence: Generated<bigint>;
   fee_minor: Generated<bigint>;
-  /** For the member's eyes. */
+  /** Shown to the member. */
   reason: string | null;
 }
 
 export interface DepositTable extends MethodsOrder {
-  /** What the method's form asked, sealed. */
+  /** The values of the method's form, encrypted. */
   fields: Buffer | null;
   promotion_id: string | null;
   promotion_title: Generated<string | null>;
   next: Json<unknown> | null;
   sent_at: Date | null;
-  /** What the provider says has arrived in all. */
+  /** Total received according to the provider. */
   arrived_minor: Generated<bigint>;
-  /** What of it was taken back, and what the provider says was taken back in all, with the largest sequence that it said it with. */
+  /**
+   * The reverted part of it, and the total reverted according to the provider, with the highest sequence number of that
+   * report.
+   */
   back_minor: Generated<bigint>;
   reported_back_minor: Generated<bigint>;
   back_sequence: Generated<bigint>;
-  /** The page that a provider leads back to, and its language; the same each time the provider is asked. */
+  /** The provider's return URL and its language; the same on each request to the provider. */
   return_url: Generated<string>;
   language: Generated<string>;
-  /** When the provider was last asked by our rounds. */
+  /** When our poller last asked the provider. */
   asked_at: Generated<Date | null>;
-  /** Of the money, once it was credited. */
+  /** The transfer of the credit, once credited. */
   transfer_id: string | null;
 }
 
 export interface WithdrawalTable extends MethodsOrder {
   account_id: string;
-  /** Moved by postings alone. */
+  /** Changed only by postings. */
   held_minor: Generated<bigint>;
-  /** The merchant's setting by which its turnover was validated (D46); null: nobody validated it. */
+  /** The merchant's setting by which its turnover was checked (D46); null: not checked. */
   turnover_ppm: Generated<number | null>;
-  /** Of what is held: matched with members who deposit, and still open. */
+  /** The part of the held amount in open matches with depositing members. */
   matched_minor: Generated<bigint>;
   asked_at: Date | null;
   unheard: Generated<number>;
-  /** When the provider is asked next where it stands; null: it is not with the provider. */
+  /** When the provider is polled next; null: the order is not at the provider. */
   look_at: Date | null;
-  /** The final no that sending it was answered with. */
+  /** The provider's final refusal of the payout. */
   refused_as: string | null;
-  /** Which reference its provider knows the payout by: 0, the order's id. */
+  /** Which reference the provider knows the payout by: 0, the order's id. */
   attempt: Generated<number>;
 }
 
@@ -127,7 +130,7 @@ export interface OrderProposalTable {
   merchant: string;
   machine: string;
   order_id: string;
-  /** The order's when it was proposed: of another one it means nothing any more. */
+  /** The order's version at the proposal: the proposal is invalid for any other. */
   version: bigint;
   step: string;
   proposed_by: string;
@@ -151,7 +154,7 @@ export interface OrderProofTable {
 export interface OrderSubmissionTable {
   merchant: string;
   member_id: string;
-  /** The member's idempotency key, and SHA-256 of what came with it. */
+  /** The member's idempotency key, and SHA-256 of the request. */
   key: string;
   request_hash: Buffer;
   machine: string;

@@ -11,22 +11,22 @@ import { tableOf } from './order.ts';
 import { movementOf, ownerOf, planSides, type StepAmounts, type StepOwners, subjectOf } from './plan.ts';
 import './tables.ts';
 
-/** An order as whoever takes a step has read it, its row locked by this very transaction. */
+/** An order as read by the caller of a step, its row locked by this transaction. */
 export interface LockedOrder extends StepOwners {
   readonly merchant: string;
   readonly id: string;
   readonly state: string;
   readonly version: bigint;
-  /** Of a deposit that was made for a promotion: what it was called then. */
+  /** For a deposit with a promotion: the promotion's title at that time. */
   readonly promotion?: string | undefined;
-  /** Of points that are exchanged: for what, as it was called then. */
+  /** For a redemption of points: the item's title at that time. */
   readonly item?: string | undefined;
 }
 
-/** Who takes a step: a member's or staff member's id, a provider's code, `clock` or `system`. */
+/** The actor of a step: a member's or staff member's id, a provider's code, `clock` or `system`. */
 export interface StepTaker {
   readonly actor: string;
-  /** Of a step of two staff: who proposed it. */
+  /** For a step by two staff users: the proposer. */
   readonly proposedBy?: string;
   readonly reason?: string;
 }
@@ -36,29 +36,29 @@ export interface StepToTake {
   readonly order: LockedOrder;
   readonly step: string;
   readonly by: StepTaker;
-  /** Those that the step's postings name. */
+  /** The amounts that the step's postings name. */
   readonly amounts?: StepAmounts;
-  /** Of a deposit that another member's receipt has credited: that transfer. Its own amounts are zero then. */
+  /** For a deposit credited by another member's receipt: that transfer. Its own amounts are zero then. */
   readonly creditedBy?: string;
-  /** What the member is told it was about, in minor units, or as it is written here. */
+  /** The amount in the member's message, in minor units, or already formatted. */
   readonly reportedMinor: bigint | string;
-  /** Its member has been told already: the step says nothing. */
+  /** The member was notified already: the step sends no message. */
   readonly isReported?: boolean;
-  /** Who is told beside the order's member. */
+  /** Further members to notify. */
   readonly alsoNotify?: readonly string[];
-  /** The merchant's own minutes for a step of the clock. */
+  /** The merchant's own minutes for a scheduled step. */
   readonly minutesOf?: MinutesOf;
 }
 
-/** What became of an order. */
+/** The order after the step. */
 export interface TakenStep {
   readonly state: string;
   readonly version: bigint;
-  /** Undefined: the step moved nothing. */
+  /** Undefined: the step moved no money. */
   readonly transferId: string | undefined;
 }
 
-/** The step was not taken: no such step from the state, the order has gone on, or an account holds too little. Nothing was done. */
+/** The step was not taken: the state has no such step, version conflict, or insufficient balance. Nothing was done. */
 export class StepRefused extends Error {
   override readonly name = 'StepRefused';
   readonly kind: 'no-step' | 'stale' | 'short';
@@ -69,22 +69,21 @@ export class StepRefused extends Error {
   }
 }
 
-/** What a step tells its member by. */
+/** Message channels and formatters for a step's messages to members. */
 export interface StepChannels extends MemberChannels {
-  /** An amount in the words of its currency. */
   readonly writeAmount: (db: Db, merchant: string, minor: bigint) => Promise<string>;
-  /** A moment in the merchant's zone, which is named. */
+  /** Formats a time in the merchant's zone, including the zone's name. */
   readonly writeMoment: (db: Db, merchant: string, moment: Date) => Promise<string>;
 }
 
-/** Takes steps of orders: the only writer of their states. */
+/** Takes order steps: the only writer of order states. */
 export type TakeStep = (db: Db, step: StepToTake) => Promise<TakenStep>;
 
 /**
- * Makes the one way in which an order gets into another state. A step is one piece of the caller's transaction, which has locked
- * the order: money moves under the obligation that the step meets (plan.ts), state and version go on, the history gets its row, the
- * member a message and where the machine says so a mail, and the timers of the new state are set. Throws StepRefused where the
- * step cannot be taken; the caller's transaction has to end then.
+ * The only function that changes an order's state. A step is part of the caller's transaction, which has locked the
+ * order: it moves money under the step's obligation (plan.ts), updates state and version, writes the history, sends the
+ * member a message and, if the state machine requires it, a mail, and sets the timers of the new state. Throws
+ * StepRefused if the step cannot be taken; the caller's transaction must end then.
  */
 export function createSteps(ledger: Ledger, channels: StepChannels): TakeStep {
   return async (db, taking) => {
@@ -122,11 +121,11 @@ async function post(db: Db, ledger: Ledger, step: MachineStep, taking: StepToTak
   return moved.transferId;
 }
 
-/** The row goes on from the version that was read: another step meanwhile, and nothing is written. */
+/** Updates the row only in the version that was read: after another step nothing is written. */
 async function goOn(db: Db, taking: StepToTake, step: MachineStep, version: bigint, transferId: string | undefined) {
   const { machine, order } = taking;
   const table = tableOf(machine);
-  // A deposit that was credited names the transfer (a check of its table), until the end.
+  // A credited deposit names its transfer permanently (check constraint of its table).
   const credited = table === 'deposit' && step.to === 'paid' ? sql`, transfer_id = ${transferId}` : sql``;
   const { numAffectedRows } =
     await sql`update ${sql.table(table)} set state = ${step.to}, version = ${version}${credited}
@@ -146,7 +145,13 @@ async function record(db: Db, taking: StepToTake, step: MachineStep, version: bi
     .execute();
 }
 
-async function print(db: Db, channels: StepChannels, step: MachineStep, taking: StepToTake, version: bigint): Promise<void> {
+async function print(
+  db: Db,
+  channels: StepChannels,
+  step: MachineStep,
+  taking: StepToTake,
+  version: bigint,
+): Promise<void> {
   if (step.player === null || taking.isReported) return;
   const { machine, order, by, reportedMinor, alsoNotify = [] } = taking;
   const { merchant, id } = order;

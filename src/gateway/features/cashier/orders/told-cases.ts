@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReportedReason } from '#contract/staff/told/reasons.ts';
 import type { Db } from '#gateway/db/tables.ts';
 
-/** Staff look at what a provider told and the order did not take within so many hours. */
+/** Hours within which staff should check a provider's report that the order did not accept. */
 export const CASE_HOURS = 24;
 
 interface OfReference {
@@ -11,7 +11,7 @@ interface OfReference {
   readonly reference: string;
 }
 
-/** Closes cases of a reference that staff need not look at any more: what they waited for has come. */
+/** Closes cases of a reference that no longer need staff: the expected event has arrived. */
 export async function closeReportedCases(
   db: Db,
   { merchant, provider, reference }: OfReference,
@@ -22,14 +22,17 @@ export async function closeReportedCases(
       and why = any(${[...whys]}) and due_at is not null and closed_at is null`.execute(db);
 }
 
-/** Opens cases of payments that were told of a deposit while its match was open: without a receipt staff look for the money. */
+/**
+ * Opens cases for payments reported for a deposit while its match was open: without a receipt staff must locate the
+ * money.
+ */
 export async function openMatchedCases(db: Db, { merchant, provider, reference }: OfReference): Promise<void> {
   await sql`update provider_event set due_at = clock_timestamp() + make_interval(hours => ${CASE_HOURS}), version = version + 1
     where merchant = ${merchant} and provider = ${provider} and reference = ${reference}
       and why = 'matched' and body ->> 'state' = 'paid' and due_at is null`.execute(db);
 }
 
-/** What the provider has said last was taken back of a reference that no order has. */
+/** The last reversed total that the provider reported for a reference without an order. */
 export async function readReportedBack(db: Db, { merchant, provider, reference }: OfReference): Promise<bigint> {
   const { rows } = await sql<{ minor: bigint }>`select (body ->> 'amountMinor')::bigint as minor from provider_event
     where merchant = ${merchant} and provider = ${provider} and reference = ${reference}

@@ -3,12 +3,12 @@ import type { PaymentError } from '#contract/payments/payments.ts';
 import type { ReportedReason } from '#contract/staff/told/reasons.ts';
 import type { Db } from '#gateway/db/tables.ts';
 
-/** What a provider says of a reference, by an event or asked by `find` (docs/payments.md). */
+/** A provider's report about a reference, by an event or as the reply to `find` (docs/payments.md). */
 export type ReportedStanding = Omit<PaymentEvent, 'eventId' | 'at'>;
 
 /**
- * What became of it. taken: the order has it now; late: nothing new; unknown: no order has the reference, and unfit: the order does not
- * allow it, both cases for staff; refused: it cannot be about the order.
+ * The result. taken: applied to the order; late: nothing new; unknown: no order has the reference, and unfit: the order
+ * does not permit it, both cases for staff; refused: it cannot concern the order.
  */
 export type ReportedOutcome =
   | { readonly kind: 'taken' }
@@ -16,7 +16,7 @@ export type ReportedOutcome =
   | { readonly kind: 'refused'; readonly error: PaymentError };
 
 /**
- * Takes what a provider says in the caller's transaction, whatever came before it and however often: the machine and the
- * sequence judge, not the order of arrival. `provider` is the code of who proved to have said it.
+ * Processes a provider's report in the caller's transaction, in any order and any number of times: the state machine
+ * and the sequence number decide, not the order of arrival. `provider` is the code of the authenticated provider.
  */
 export type TakeStanding = (db: Db, provider: string, reported: ReportedStanding) => Promise<ReportedOutcome>;

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import { givePoints } from '#gateway/features/wallet/points.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { asOwner, inAurora, PAYMENT, createWithdrawer, type Withdrawer } from '#gateway/testing/withdrawer.ts';
+import { asOwner, createWithdrawer, inAurora, PAYMENT, type Withdrawer } from '#gateway/testing/withdrawer.ts';
 
 const MERCHANT = 'aurora';
 let gateway: TestGateway;
 let agent: Withdrawer;
 let below: string;
 
-/** An agent with somebody above and somebody below, who may do all that takes something away from an account. */
+/** An agent with a member above and a member below, with the right to every kind of outgoing movement. */
 beforeAll(async () => {
   gateway = await createTestGateway([MERCHANT]);
   agent = await createWithdrawer(gateway, 'agent1', '0071223344');
@@ -33,7 +33,7 @@ afterAll(async () => {
   expect(report?.fault).toBeUndefined();
 });
 
-/** Nothing has been changed, sent or asked for. */
+/** Resets changes, transfers and requests. */
 beforeEach(async () => {
   await set({ may_cancel: true });
   await asOwner(gateway, `update payment_password_guard set changed_at = null`);
@@ -69,7 +69,7 @@ const HOME = { recipient: 'Ann Lee', address: '1 Harbour Street', phone: '+65 81
 const sendUp = (amount: string) => post(SEND, { amount, paymentPassword: PAYMENT });
 const sendDown = (amount: string) => post(SEND, { amount, paymentPassword: PAYMENT, member: below });
 
-/** Every movement away from an account: what is asked, by name (docs/decisions/151-one-rule-for-all-that-leaves.md). */
+/** Every outgoing movement of an account: its call, by name (docs/decisions/151-one-rule-for-all-that-leaves.md). */
 const WAYS_OUT: Readonly<Record<string, () => Promise<{ readonly success: boolean; readonly errorCode?: string }>>> = {
   'a withdrawal': () => agent.withdraw('20'),
   'a transfer up': () => sendUp('2'),

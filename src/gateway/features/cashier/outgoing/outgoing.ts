@@ -11,35 +11,34 @@ import { type Guards, readGuards } from './read-guards.ts';
 import { smallest } from './smallest.ts';
 import { type OpenTurnover, openTurnover } from './turnover-needs.ts';
 
-/** Whose account something is to leave; the day is that of the brand's time zone (D52). */
+/** The account of an outgoing movement; the day is in the brand's time zone (D52). */
 export interface Leaver extends Owner {
   readonly timeZone: string;
 }
 
-/** What guards an account against whoever took it over: asked by every way out of it, points too. */
+/** Protection against account takeover: checked by every outgoing movement, of points too. */
 export interface Safety {
   readonly settings: CashierSettings;
   readonly guards: Guards;
-  /** Names of what is missing of who the member is, empty: nothing; undefined: the merchant does not ask. */
+  /** Names of missing identity information, empty: none; undefined: the merchant does not ask for it. */
   readonly kyc: readonly string[] | undefined;
 }
 
 /**
- * What every movement of money away from an account obeys, of one moment: withdrawals, transfers up and down
+ * The common rules of all outgoing money, in one snapshot: withdrawals, transfers up and down
  * (docs/decisions/151-one-rule-for-all-that-leaves.md). Amounts are minor units.
  */
 export interface Outgoing extends Safety, KeptMoney {
   readonly day: MerchantDay;
   readonly turnover: readonly OpenTurnover[];
-  /** What the day still allows of all that leaves; undefined: there is no bound. */
+  /** Remaining daily amount of all outgoing money; undefined: unlimited. */
   readonly leftToday: bigint | undefined;
-  /** How many withdrawals the day still allows. */
+  /** Remaining withdrawals of the day. */
   readonly leftCount: number | undefined;
-  /** What the day still allows of transfers, up and down together. */
+  /** Remaining daily amount of transfers, up and down together. */
   readonly leftOfTransfers: bigint | undefined;
 }
 
-/** Reads what guards an account. */
 export async function readSafety(db: Db, { kycDeps }: Pick<OutgoingDeps, 'kycDeps'>, who: Owner): Promise<Safety> {
   const { merchant, memberId } = who;
   const settings = await readCashierSettings(db, merchant);
@@ -50,17 +49,18 @@ export async function readSafety(db: Db, { kycDeps }: Pick<OutgoingDeps, 'kycDep
   };
 }
 
-/** Why nothing may leave the account; undefined: it is safe. */
+/** Why nothing may leave the account; undefined: it may. */
 export function refuseUnsafe({ guards, kyc }: Safety): Refusal | undefined {
   const { restsUntil } = guards;
   if (restsUntil !== undefined) return refuse('account_rests', { value: { until: restsUntil.getTime() } });
   return kyc !== undefined && kyc.length > 0 ? refuse('withdrawal_needs') : undefined;
 }
 
-/** Reads all of it, in the caller's transaction. */
+/** Reads all rules in the caller's transaction. */
 export async function readOutgoing(db: Db, deps: OutgoingDeps, who: Leaver): Promise<Outgoing> {
   const { merchant, memberId, timeZone } = who;
-  // Before the turnover: money that comes in between is not in it, and cannot go out unplayed.
+  // Read the balance before the turnover: money received in between is not in the balance, and cannot leave without
+  // wagering.
   const kept = await deps.readKept(db, merchant, memberId);
   const safety = await readSafety(db, deps, who);
   const { settings } = safety;
@@ -77,7 +77,7 @@ export async function readOutgoing(db: Db, deps: OutgoingDeps, who: Leaver): Pro
   };
 }
 
-/** What has left an account today, or will; withdrawals that came to nothing do not count. */
+/** Money that has left or will leave the account today; failed withdrawals do not count. */
 interface DayUse {
   readonly count: number;
   readonly withdrawnMinor: bigint;

@@ -1,30 +1,30 @@
 import type { Db } from '#gateway/db/tables.ts';
 
-/** What is kept of a member's money, in minor units. */
+/** A member's balances, in minor units. */
 export interface KeptMoney {
   readonly cash: bigint;
   readonly held: bigint;
   readonly bonus: bigint;
-  /** What is owed, above zero. */
+  /** The debt, as a positive amount. */
   readonly debt: bigint;
 }
 
-/** What the member's rank allows in a day. */
+/** Daily limits by the member's rank. */
 interface RankBounds {
   readonly dailyCount: number | undefined;
   readonly dailyMinor: bigint | undefined;
 }
 
 /**
- * What is missing of who the member is (KYC) before anything leaves the account: names, empty: nothing. Asked where the
- * merchant's setting says so. It belongs at registration or deposit; here it is what is left of it.
+ * Missing identity information (KYC) before any outgoing movement: names, empty: none. Called if the merchant's setting
+ * requires it. Identity checks belong at registration or deposit; this covers what is still missing.
  */
 export type KycDeps = (db: Db, merchant: string, memberId: string) => Promise<readonly string[]>;
 
-/** What guarding the ways out of an account asks of other features. */
+/** Functions of other features that the rules for outgoing money need. */
 export interface OutgoingDeps {
   readonly readKept: (db: Db, merchant: string, memberId: string) => Promise<KeptMoney>;
-  /** What was bet after each of these transfers, in minor units. */
+  /** Turnover after each of these transfers, in minor units. */
   readonly readTurnoverSince: (
     db: Db,
     merchant: string,

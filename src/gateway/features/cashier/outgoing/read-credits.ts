@@ -5,10 +5,11 @@ import type { OutgoingDeps } from './ports.ts';
 import type { Credit } from './turnover-needs.ts';
 
 /**
- * The credits of money from outside whose turnover may still be open, oldest first, read from the ledger's postings: what came
- * to the member from a provider, out of suspense, by a correction, or from another member's withdrawal (docs/decisions/150-turnover-by-postings.md).
- * What was taken back of a deposit or corrected downwards is not owed any more. A withdrawal was validated when it was asked
- * for: what was credited well before the last one had enough by then, and what was bet for it counts for it alone.
+ * Credits of external money with a possibly open wagering requirement, oldest first, from the ledger's postings: money
+ * received from a provider, out of suspense, by a correction, or from another member's withdrawal
+ * (docs/decisions/150-turnover-by-postings.md). Reverted deposits and downward corrections are subtracted. A withdrawal
+ * was checked when it was requested: credits well before the last withdrawal had enough turnover then, and that
+ * turnover counts for them only.
  */
 export async function readCredits(
   db: Db,
@@ -23,15 +24,15 @@ export async function readCredits(
     id: order,
     ...(isDeposit ? { depositId: order } : {}),
     creditedMinor: minor,
-    // A credit that the stream has not taken yet: nothing was bet since.
+    // A credit that the stream has not processed yet: no turnover since.
     betSinceMinor: bets.get(transfer) ?? 0n,
   }));
 }
 
-/** A transfer that brought money from outside, or, below zero, took it back there. */
+/** A transfer that brought external money or, if negative, returned it. */
 interface Outside {
   readonly transfer: string;
-  /** The order: a deposit's id, else the id that the obligation names, else the transfer's. */
+  /** The order's id: of the deposit, else the id in the obligation, else the transfer's. */
   readonly order: string;
   readonly isDeposit: boolean;
   readonly isCorrection: boolean;
@@ -39,8 +40,8 @@ interface Outside {
 }
 
 /**
- * Takes what went back out of the credits that it belongs to: a reversal out of its deposit, newest part first; a correction
- * downwards out of corrections upwards before it.
+ * Subtracts returned money from its credits: a reversal from its deposit, newest part first; a downward correction from
+ * earlier upward corrections.
  */
 function lessenCredits(all: readonly Outside[]): readonly Outside[] {
   const credits: Outside[] = [];
@@ -59,9 +60,9 @@ function lessenCredits(all: readonly Outside[]): readonly Outside[] {
 }
 
 /**
- * In the order of the postings. The sources decide, not the transfer's kind: a new way for money to come in is owed by itself.
- * What paid a DEBT never was the member's to withdraw.
- * A payout that the provider returned is the member's own money, which had its turnover when it was asked for.
+ * In the order of the postings. The source account decides, not the transfer's kind, so that a new kind of incoming
+ * money has a wagering requirement by default. Money that repaid DEBT was never withdrawable. A returned payout is the
+ * member's own money, whose turnover was checked at the request.
  */
 async function readOutside(db: Db, { merchant, memberId }: Owner): Promise<readonly Outside[]> {
   const { rows } = await sql<Outside>`

@@ -6,22 +6,22 @@ import '../password/tables.ts';
 import '../accounts/tables.ts';
 import '../orders/tables.ts';
 
-/** What guards a member's withdrawals, as it stands; a time that is over is undefined. */
+/** The current restrictions of a member's withdrawals; a time in the past is undefined. */
 export interface Guards {
   readonly hasPassword: boolean;
   readonly lockedUntil: Date | undefined;
-  /** A contact that was proved. */
+  /** A verified contact. */
   readonly hasContact: boolean;
-  /** Until when withdrawals rest after a change of a password, a contact or the second step (D51). */
+  /** End of the cool-off after a change of a password, a contact or the second step (D51). */
   readonly restsUntil: Date | undefined;
   readonly accounts: number;
-  /** When the first of the accounts may be used; undefined: one may, or there is none. */
+  /** When the first payout account becomes usable; undefined: one is usable, or there is none. */
   readonly accountsRestUntil: Date | undefined;
-  /** A withdrawal that is open. */
+  /** The id of an open withdrawal. */
   readonly openOrder: string | undefined;
 }
 
-/** Reads what guards a member's withdrawals, by the database's clock. */
+/** Reads the restrictions of a member's withdrawals, by the database's clock. */
 export async function readGuards(db: Db, owner: Owner, coolOffHours: number): Promise<Guards> {
   const { merchant, memberId } = owner;
   const { rows } = await sql<Row>`

@@ -1,17 +1,17 @@
-/** Money that came from outside and how much has been bet since; oldest first. Minor units. */
+/** A credit of external money and the turnover since. Minor units. */
 export interface Credit {
-  /** Of the order that it came by; several credits may have one. */
+  /** Id of its order; several credits may share one. */
   readonly id: string;
-  /** Undefined: it came by no deposit. */
+  /** Undefined: the credit came from no deposit. */
   readonly depositId?: string;
   readonly creditedMinor: bigint;
-  /** Below zero where more was rolled back than bet. */
+  /** Negative if rollbacks exceed bets. */
   readonly betSinceMinor: bigint;
 }
 
-/** What is still to be bet of one order's goal. */
+/** Remaining wagering requirement of one order. */
 export interface OpenTurnover {
-  /** Of the deposit; undefined: the money came by none. */
+  /** Id of the deposit; undefined: the money came from no deposit. */
   readonly orderId?: string;
   readonly doneMinor: bigint;
   readonly goalMinor: bigint;
@@ -20,10 +20,10 @@ export interface OpenTurnover {
 const MILLION = 1_000_000n;
 
 /**
- * D46: what has still to be bet before cash may go out. Each credit asks for so many millionths of itself, by bets after it; a
- * bet counts once, for the oldest credit that still needs it. So what is missing in all is the most that any credit and those
- * after it ask for beyond what was bet since; it is missing of the newest first. Credits that have enough are left out, and
- * those of one order are one row.
+ * D46: the remaining wagering requirement before a withdrawal. Each credit requires `ppm` millionths of its amount as
+ * later bets; a bet counts once, for the oldest credit that still needs it. The total missing amount is therefore the
+ * maximum over all credits of (requirements of this credit and later ones - turnover since), assigned to the newest
+ * credits first. Satisfied credits are left out, and credits of one order are one row.
  */
 export function openTurnover(credits: readonly Credit[], ppm: number): readonly OpenTurnover[] {
   const goals = credits.map(({ creditedMinor }) => (creditedMinor * BigInt(ppm)) / MILLION);
@@ -33,7 +33,7 @@ export function openTurnover(credits: readonly Credit[], ppm: number): readonly 
     asked += goals[credits.length - 1 - back] ?? 0n;
     if (asked - betSinceMinor > missing) missing = asked - betSinceMinor;
   }
-  // What was rolled back beyond what was bet asks for no more than the credits do.
+  // Rollbacks in excess of bets never raise the missing amount above the requirements.
   if (missing > asked) missing = asked;
   const open = new Map<string, OpenTurnover>();
   for (const [back, { id, depositId }] of credits.toReversed().entries()) {

@@ -6,7 +6,7 @@ import { verifyBooksNow } from '#gateway/features/books/look.ts';
 import { ensureAccount, moveMoney } from '#gateway/features/wallet/ledger.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { settleStream } from '#gateway/testing/settle-stream.ts';
-import { asOwner, inAurora, createWithdrawer, type Withdrawer } from '#gateway/testing/withdrawer.ts';
+import { asOwner, createWithdrawer, inAurora, type Withdrawer } from '#gateway/testing/withdrawer.ts';
 import { answerReceipt } from '../matches/answer.ts';
 import { letMembersPay, type MembersPaying } from '../matches/testing/c2c.ts';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await correct(receiver, 100_000n);
 });
 
-/** Nothing is open, and nothing that came before counts. */
+/** No open orders, and earlier credits do not count. */
 beforeEach(async () => {
   await asOwner(gateway, `update withdrawal set created_at = created_at - interval '1 hour'`);
   const left = (await player.withdrawable()).deps.reduce(
@@ -50,7 +50,7 @@ async function correct(memberId: string, amountMinor: bigint): Promise<void> {
   await paying.run((db) => corrections.approve(db, MERCHANT, { id, version: 0n }, 'berta'));
 }
 
-/** Money as the ledger moves it between an account of the operator's and the player's main wallet. */
+/** A ledger movement between an operator account and the player's main wallet. */
 async function post(kind: 'deposit' | 'reversal' | 'return', amountMinor: bigint, obligation: string): Promise<void> {
   await inAurora(gateway, async (scope) => {
     const own = { kind: 'member', owner_id: player.memberId, currency: 'USD', floor: 0n } as const;
@@ -82,7 +82,7 @@ test('D46: each part of a receipt is to be bet from the moment on at which it is
   await answer({ id: match.id, answer: 'RECEIVED', amount: '20', remaining: '60' });
   expect(await deps()).toEqual([{ code: 'TURNOVER', done: '0.00', goal: '20.00', orderId: order }]);
   expect(await player.withdraw('20')).toMatchObject({ errorCode: 'withdrawal_needs' });
-  // A bet counts for the part that was there.
+  // A bet counts for the credits that existed at that time.
   await player.table.bet(randomUUID(), 1, 1_500, { ends: true });
   expect(await deps()).toEqual([{ code: 'TURNOVER', done: '15.00', goal: '20.00', orderId: order }]);
   await answer({ id: match.id, answer: 'ALL_RECEIVED' });
@@ -161,7 +161,7 @@ test('the books name a withdrawal that was asked for while money from outside wa
   expect((await verifyBooksNow(gateway.context.db, MERCHANT)).faults['unplayedWithdrawal']).toBeUndefined();
   await post('deposit', 7_000n, `deposit:${randomUUID()}`);
   expect(await player.withdraw('30')).toMatchObject({ errorCode: 'withdrawal_needs' });
-  // As it was when a part of a receipt or money out of suspense was owed nothing.
+  // As before the fix, when a partial receipt or money out of suspense had no wagering requirement.
   const id = await paying.withdraw(player.memberId, 3_000n);
   await asOwner(
     gateway,

@@ -6,26 +6,27 @@ import { readPaymentPassword } from '#gateway/identity/passwords/payment-passwor
 import { createTurns } from '#gateway/process/turns.ts';
 import { forgetTries, giveTryBack, keepWrong, type Owner, readState, takeTry } from './tries.ts';
 
-/** What judging a payment password takes. */
 export interface CheckDeps {
   readonly db: Pick<Database, 'withMerchant'>;
   readonly passwords: Pick<Passwords, 'verify'>;
 }
 
 /**
- * Asks a signed-in member for the payment password (D51). Undefined when it is right; else the refusal: payment_password_missing
- * (none is set), payment_password_wrong with the tries that are `left`, payment_password_locked with `until` in ms since 1970.
- * With the idempotency key of the call, the same wrong one again costs no further try. To be asked outside of any transaction, for
- * it hashes; it takes as long without a password as with one. Throws Failure overloaded, which costs no try either.
+ * Checks the payment password of a signed-in member (D51). Undefined if it is right; else the refusal:
+ * payment_password_missing (none is set), payment_password_wrong with the attempts that are `left`,
+ * payment_password_locked with `until` in ms since 1970. With the call's idempotency key, the same wrong password costs
+ * no further attempt. Call it outside any transaction, because hashing is slow; the time is the same with and without a
+ * password. Throws Failure overloaded, which costs no attempt either.
  */
 export type CheckPaymentPassword = (owner: Owner, typed: string, key?: string) => Promise<Refusal | undefined>;
 
-/** Of one member; as many as one page may have under way many times over. */
+/** Maximum waiting checks of one member; far more than a page has at a time. */
 const MOST_WAITING = 50;
 
 /**
- * Makes the check of one process. A try is counted and kept before it is judged, in a transaction of its own: what the caller does
- * then may fail. Tries of one member are judged one after the other, so that many right ones at once are all right.
+ * The check of one process. An attempt is counted and committed before it is verified, in a separate transaction: the
+ * caller's later work may fail. Attempts of one member are verified one at a time, so that many concurrent right ones
+ * all succeed.
  */
 export function createPaymentPasswordCheck({ db, passwords }: CheckDeps): CheckPaymentPassword {
   const takeTurn = createTurns(MOST_WAITING, () => new Failure('overloaded', { retryAfter: 2 }));

@@ -4,13 +4,16 @@ import type { Notifier } from '#gateway/identity/codes/notifier.ts';
 import type { Passwords } from '#gateway/identity/passwords/passwords.ts';
 import type { CheckPaymentPassword } from './check-payment-password.ts';
 
-/** What payment passwords ask of other features; compose-cashier.ts brings them together. */
+/** Dependencies of the payment password on other features; compose-cashier.ts wires them. */
 export interface PaymentPasswordDeps {
   readonly passwords: Pick<Passwords, 'hash'>;
   readonly checkPaymentPassword: CheckPaymentPassword;
   readonly codes: Codes;
   readonly notifier: Notifier;
-  /** Asks for the log-in password, counted and slowed. Undefined: it is right, or the account has none. */
+  /**
+   * Verifies the log-in password with attempt counting and throttling. Undefined: the password is right, or the account
+   * has none.
+   */
   askPassword(asked: {
     readonly merchant: string;
     readonly memberId: string;

@@ -2,14 +2,14 @@ import type { Db } from '#gateway/db/tables.ts';
 import '#gateway/identity/tables.ts';
 import type { Owner } from './tries.ts';
 
-/** Where a code is sent to: a contact that the member proved to hold. */
+/** A verified contact of the member to which a code is sent. */
 export interface OwnContact {
   readonly channel: 'sms' | 'email';
-  /** E.164, or an e-mail address in lower case. */
+  /** E.164 number, or an e-mail address in lower case. */
   readonly to: string;
 }
 
-/** The member's proved contacts, the e-mail address first; empty where there is none. */
+/** Reads the member's verified contacts, the e-mail address first; empty when there is none. */
 export async function readOwnContacts(db: Db, { merchant, memberId }: Owner): Promise<readonly OwnContact[]> {
   const row = await db
     .selectFrom('member')

@@ -169,7 +169,7 @@ test('D51: of guesses at three processes together five are judged; one that nobo
   const processes = [createCheck(), createCheck(), createCheck()];
   const guesses = Array.from({ length: 30 }, (_, at) => processes[at % 3]?.(owner, NEXT, `guess ${at}`));
   const codes = (await Promise.all(guesses)).map((refusal) => refusal?.errorCode);
-  // The fifth is judged and answered as locked.
+  // The fifth attempt is checked, then answered as locked.
   expect(codes.filter((code) => code === 'payment_password_wrong')).toHaveLength(4);
   expect(codes.filter((code) => code === 'payment_password_locked')).toHaveLength(26);
   await inAurora(sql`update payment_password_guard set locked_until = null, locks = 0`);

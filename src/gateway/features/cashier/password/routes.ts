@@ -5,7 +5,7 @@ import {
 } from '#contract/payouts/calls.ts';
 import { payoutsSchemas } from '#contract/payouts/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
-import { type Pipeline, memberOf, type Visit } from '#gateway/door/door.ts';
+import { memberOf, type Pipeline, type Visit } from '#gateway/door/door.ts';
 import { Failure } from '#gateway/door/failure.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
@@ -15,10 +15,10 @@ import { readOwnContacts } from './own-contact.ts';
 import { describeState, setPaymentPassword } from './set-payment-password.ts';
 import { readState } from './tries.ts';
 
-/** Each hashes a password, whatever becomes of the code that came with it. Of one member. */
+/** Per member. Each change hashes a password, even when the code sent with it is wrong. */
 const CHANGES = { limit: 20, windowMs: 600_000 };
 
-/** The payment password: whether there is one, setting it, and a code for who forgot it. */
+/** Payment password routes: read its state, set it, and request a reset code. */
 export function paymentPasswordRoutes(pipeline: Pipeline, deps: PaymentPasswordDeps): void {
   const { context } = pipeline;
   const validate = createFormValidator(context.pool);
@@ -37,7 +37,7 @@ export function paymentPasswordRoutes(pipeline: Pipeline, deps: PaymentPasswordD
   );
 }
 
-/** Refused with function_not_available where the member has proved no such contact. */
+/** Refuses with function_not_available when the member has no verified contact on this channel. */
 async function sendCode({ context }: Pipeline, { codes }: PaymentPasswordDeps, visit: Visit, channel: 'sms' | 'email') {
   const { merchant, address, language } = visit;
   const { memberId } = memberOf(visit);

@@ -15,15 +15,15 @@ import { type Owner, readState, writePassword } from './tries.ts';
 
 type StateReply = ReturnType<typeof succeed<ReturnType<typeof describeState>>> | Refusal;
 
-/** What the wire says of a payment password; `lockedUntil` in ms since 1970. */
+/** State of a payment password as sent to the client; `lockedUntil` in ms since 1970. */
 export function describeState({ hash, lockedUntil }: Awaited<ReturnType<typeof readState>>) {
   return { set: hash !== null, ...(lockedUntil && { lockedUntil: lockedUntil.getTime() }) };
 }
 
 /**
- * Sets a member's payment password (D51): the first one for the log-in password, another for the old one or for a code that was
- * sent to a contact of the member's own. The member is told, and withdrawals rest after a change. Of two changes that come
- * together one is done.
+ * Sets a member's payment password (D51). The first one needs the log-in password; a change needs the old payment
+ * password or a code sent to a verified contact of the member. After a change the member is notified and withdrawals
+ * are paused. Of two concurrent changes only one succeeds.
  */
 export async function setPaymentPassword(
   { db }: Context,
@@ -49,7 +49,7 @@ export async function setPaymentPassword(
   const hash = await deps.passwords.hash(newPaymentPassword);
   return db.withMerchant(merchant, async (scope) => {
     if (byCode !== undefined) {
-      // A code that is wrong has cost a try: what is answered here commits.
+      // A wrong code has used up an attempt, so this refusal must commit.
       const verdict = await spendCode(scope, deps, owner, byCode);
       if (verdict !== 'ok') return refuse(`verification_code_${verdict}`);
     }
@@ -79,7 +79,7 @@ function askForOne(
   return deps.checkPaymentPassword(owner, oldPaymentPassword ?? '');
 }
 
-/** The code counts for whichever of the member's contacts it was sent to last. */
+/** Checks the code against the contact to which the latest code was sent. */
 async function spendCode(db: Db, { codes }: PaymentPasswordDeps, owner: Owner, code: string) {
   let verdict: 'ok' | 'wrong' | 'expired' = 'wrong';
   for (const { to } of await readOwnContacts(db, owner)) {

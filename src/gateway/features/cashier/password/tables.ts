@@ -9,13 +9,13 @@ declare module '#gateway/db/tables.ts' {
 export interface PaymentPasswordGuardTable {
   merchant: string;
   member_id: string;
-  /** Since the last right one, or the last lock; the one that is being judged counts. */
+  /** Wrong attempts since the last right one or the last lock; an attempt that is still being checked counts. */
   wrong_tries: Generated<number>;
-  /** Locks in a row: each is twice as long as the one before. */
+  /** Consecutive locks: each lasts twice as long as the previous one. */
   locks: Generated<number>;
   locked_until: Date | null;
-  /** Keyed hash of what was typed wrong last, with its idempotency key; null: nothing since the last right one. */
+  /** Keyed hash of the last wrong input and its idempotency key; null: no wrong input since the last right one. */
   last_wrong: Buffer | null;
-  /** When one took the place of another. */
+  /** When the password was last replaced; null: never. */
   changed_at: Date | null;
 }

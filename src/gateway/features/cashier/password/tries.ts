@@ -4,26 +4,28 @@ import { isSameHash, keyedHash, merchantSecret } from '#gateway/identity/secrets
 import '#gateway/identity/tables.ts';
 import './tables.ts';
 
-/** Whose payment password it is. */
 export interface Owner {
   readonly merchant: string;
   readonly memberId: string;
 }
 
-/** D51. Tries before it is locked; the first lock, in minutes, which the next ones double; and the longest. */
+/**
+ * D51. Attempts before a lock; length of the first lock in minutes, doubled by each further lock; and the maximum
+ * length.
+ */
 const MOST_TRIES = 5;
 const LOCK_MINUTES = 30;
 const LONGEST_MINUTES = 24 * 60;
 
-/** What has been typed wrong, and under which idempotency key: the same again tells nothing new. */
+/** Typed password and its idempotency key: a repeat of the same pair reveals nothing new. */
 export interface Guess {
   readonly key: string;
   readonly typed: string;
 }
 
 /**
- * counted: it may be judged, and so many are left should it be wrong; repeated: it was judged before and was wrong, nothing was
- * counted; locked: it is not judged.
+ * counted: the attempt may be checked, and `left` attempts remain if it is wrong; repeated: the same attempt was
+ * already checked and was wrong, nothing was counted; locked: the attempt is not checked.
  */
 export type Try =
   | { readonly kind: 'counted' | 'repeated'; readonly left: number }
@@ -35,8 +37,9 @@ const lockEnd = sql<Date>`clock_timestamp()
   + make_interval(mins => least(${LONGEST_MINUTES}, ${LOCK_MINUTES} * power(2, least(locks, 16)))::integer)`;
 
 /**
- * Counts a try before it is judged, so that of tries that come together five are judged and no more, at however many processes.
- * Who finds five that nobody has judged, locks. What was wrong under a key is not counted again under it.
+ * Counts an attempt before it is checked, so that at most five concurrent attempts are checked across all processes. A
+ * call that finds five unchecked attempts locks the password. A wrong attempt that repeats under the same idempotency
+ * key is not counted again.
  */
 export async function takeTry(db: Db, owner: Owner, guess: Guess | undefined): Promise<Try> {
   const { merchant, memberId } = owner;
@@ -61,7 +64,7 @@ export async function takeTry(db: Db, owner: Owner, guess: Guess | undefined): P
   return { kind: 'counted', left: MOST_TRIES - row.wrong_tries };
 }
 
-/** Keeps that the counted try was wrong; with the last of them it is locked, until when is answered. */
+/** Records that the counted attempt was wrong. The last attempt locks the password; returns the end of the lock. */
 export async function keepWrong(
   db: Db,
   owner: Owner,
@@ -81,12 +84,12 @@ export async function keepWrong(
   return (await readState(db, owner)).lockedUntil;
 }
 
-/** A try that was counted and could not be judged costs nothing. */
+/** Refunds an attempt that was counted but could not be checked. */
 export async function giveTryBack(db: Db, owner: Owner): Promise<void> {
   await guardOf(db, owner).set({ wrong_tries: sql<number>`wrong_tries - 1` }).where('wrong_tries', '>', 0).execute();
 }
 
-/** After the right one the member begins anew. */
+/** Resets the attempt and lock counters after a right password. */
 export async function forgetTries(db: Db, owner: Owner): Promise<void> {
   await guardOf(db, owner).set({ wrong_tries: 0, locks: 0, locked_until: null, last_wrong: null }).execute();
 }
@@ -95,7 +98,7 @@ function guardOf(db: Db, { merchant, memberId }: Owner) {
   return db.updateTable('payment_password_guard').where('merchant', '=', merchant).where('member_id', '=', memberId);
 }
 
-/** How the last wrong one was answered, where this is the same again. */
+/** Returns the earlier answer if this attempt repeats the last wrong one. */
 async function findRepeated(db: Db, owner: Owner, guess: Guess): Promise<Try | undefined> {
   const row = await db
     .selectFrom('payment_password_guard')
@@ -114,14 +117,14 @@ async function hashOf(db: Db, { merchant, memberId }: Owner, { key, typed }: Gue
   return keyedHash(await merchantSecret(db, merchant, 'payment-password-tries'), memberId, key, typed);
 }
 
-/** Whether there is a payment password, its hash, until when it is locked, and when it took the place of another. */
+/** Hash of the payment password (null: none is set), end of its lock, and when it was last replaced. */
 export interface PasswordState {
   readonly hash: string | null;
   readonly lockedUntil: Date | undefined;
   readonly changedAt: Date | undefined;
 }
 
-/** Reads what is kept of a member's payment password; a lock that is over is none. */
+/** Reads the state of a member's payment password; an expired lock is not returned. */
 export async function readState(db: Db, { merchant, memberId }: Owner): Promise<PasswordState> {
   const row = await db
     .selectFrom('member')
@@ -140,7 +143,7 @@ export async function readState(db: Db, { merchant, memberId }: Owner): Promise<
   };
 }
 
-/** Writes a hash in place of the one that was read; false where another came between, and nothing was written. */
+/** Replaces the hash that was read with a new one; false if another change came first and nothing was written. */
 export async function writePassword(
   db: Db,
   { merchant, memberId }: Owner,
@@ -154,7 +157,7 @@ export async function writePassword(
     .where('payment_password_hash', 'is not distinct from', instead)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return false;
-  // The first one guards what nothing guarded before: nobody has to wait for it.
+  // The first password replaces nothing, so it does not start the pause after a change.
   const changed = instead === null ? {} : { changed_at: sql<Date>`now()` };
   const fresh = { wrong_tries: 0, locks: 0, locked_until: null, last_wrong: null, ...changed };
   await db

@@ -8,25 +8,25 @@ import { Failure } from '#gateway/door/failure.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
 import { type EventTakers, takeEvent } from './take-event.ts';
 
-/** Bytes of an event at most. */
+/** Maximum size of an event body in bytes. */
 const BODY_LIMIT = 4 * 1024;
-/** Of one address: events that nobody signed, in a minute. */
+/** Rate limit per address for events without a valid signature. */
 const UNPROVED = { limit: 60, windowMs: 60_000 };
 
-/** A reply to an event (contract/payments/events.ts). */
+/** Reply to an event (contract/payments/events.ts). */
 type Answer =
   | { readonly ok: true; readonly value: { readonly repeated: boolean } }
   | { readonly ok: false; readonly error: PaymentError };
 
 /**
- * Where payment providers tell what became of money (docs/payments.md). Their servers reach it at the gateway itself; what
- * comes through an edge is not found. It answers 2xx only after the event is in the database.
+ * Webhook for payment providers (docs/payments.md). Provider servers call it directly at the gateway; requests through
+ * an edge get 404. It answers 2xx only after the event is in the database.
  */
 export function providerRoutes(app: FastifyInstance, context: Context, takers: EventTakers): void {
   const unproved = createRateLimit(context.clock, UNPROVED);
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // As it came: the signature is over these very characters.
+    // Keep the raw body: the signature covers its exact characters.
     scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_, body, done) =>
       done(null, body),
     );
@@ -37,7 +37,7 @@ export function providerRoutes(app: FastifyInstance, context: Context, takers: E
       const reading = provider?.read(request.headers, body);
       if (provider === undefined || reading === undefined || !isProved(reading)) {
         unproved.take('payments', request.ip);
-        // Nothing is signed for who proved nothing.
+        // The reply is not signed for a caller without a valid signature.
         return reply.code(401).send(refused('bad_signature'));
       }
       const done = context.metrics.callSeconds.startTimer({ call: 'payments.events' });
@@ -74,14 +74,14 @@ async function take(
   }
 }
 
-/** An account moved, or the order went on, between two looks: told again, it is judged anew. */
+/** An account or the order changed between two reads; the provider's retry is processed again from the start. */
 function isStep(error: unknown): boolean {
   return error instanceof Error && error.name === 'StepRefused';
 }
 
 const refused = (error: PaymentError): Answer => ({ ok: false, error });
 
-/** Only 2xx says that the event is kept: a refusal is 422, and what may come again 503. */
+/** Only 2xx confirms that the event is stored: a refusal is 422, and an event that may be retried is 503. */
 function sendSigned(reply: FastifyReply, provider: PaymentProvider, answer: Answer): FastifyReply {
   const body = JSON.stringify(answer);
   if (!answer.ok) reply.code(answer.error === 'busy' ? 503 : 422);

@@ -9,16 +9,16 @@ declare module '#gateway/db/tables.ts' {
 
 export interface ProviderEventTable {
   merchant: string;
-  /** Code of who told it. */
+  /** Code of the provider that sent the event. */
   provider: string;
   event_id: string;
   reference: string;
   body: Json;
   outcome: 'taken' | 'late' | 'unknown' | 'unfit' | 'refused';
-  /** Why it moved nothing (orders/told-standing.ts), or what it was refused with. */
+  /** Why the event moved nothing (orders/told-standing.ts), or the error it was refused with. */
   why: string | null;
   taken_at: Generated<Date>;
-  /** Until when staff look at it; null: they need not. */
+  /** Deadline for staff to review the event; null: no review is needed. */
   due_at: Generated<Date | null>;
   version: Generated<bigint>;
   closed_at: Date | null;

@@ -5,10 +5,10 @@ import type { Database } from '#gateway/db/client.ts';
 import { sqlState } from '#gateway/db/errors.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { CASE_HOURS } from '../orders/told-cases.ts';
-import type { TakeStanding, ReportedOutcome, ReportedStanding } from '../orders/told-standing.ts';
+import type { ReportedOutcome, ReportedStanding, TakeStanding } from '../orders/told-standing.ts';
 import type { ProviderEventTable } from './tables.ts';
 
-/** Who takes what is told of money that comes in, and of money that goes out. */
+/** Event handlers: for incoming and for outgoing money. */
 export interface EventTakers {
   readonly in: TakeStanding;
   readonly out: TakeStanding;
@@ -18,7 +18,7 @@ export type EventAnswer =
   | { readonly kind: 'kept'; readonly repeated: boolean; readonly outcome: string }
   | { readonly kind: 'refused'; readonly error: PaymentError };
 
-/** The event was kept by somebody else meanwhile, or cannot be about its order: the transaction ends. */
+/** Rolls back the transaction: a concurrent request stored the event, or the event cannot belong to its order. */
 class EventStops extends Error {
   readonly answer: EventAnswer;
 
@@ -32,8 +32,9 @@ const UNIQUE_VIOLATION = '23505';
 const REPEATED: EventAnswer = { kind: 'kept', repeated: true, outcome: 'repeated' };
 
 /**
- * Keeps a provider's event and does what follows from it, in one transaction: an event that was kept is done, and one that was
- * told before is neither. One that is refused is kept as such, and judged anew when it is told again. What the database throws is thrown on: the provider tells it again.
+ * Stores a provider's event and applies its effects in one transaction; a repeated event is neither stored nor applied
+ * again. A refused event is stored as refused and processed again when the provider retries. Database errors are
+ * rethrown, so the provider retries.
  */
 export async function takeEvent(
   db: Database,
@@ -52,7 +53,7 @@ export async function takeEvent(
         );
       return answer;
     }
-    // Two of the same came at once: the other one's transaction has done it.
+    // The same event arrived twice at once; the other transaction has applied it.
     if (sqlState(error) === UNIQUE_VIOLATION && (await isKept(db, provider, event))) return REPEATED;
     throw error;
   }
@@ -69,8 +70,8 @@ async function keep(db: Db, takers: EventTakers, provider: string, event: Paymen
 }
 
 /**
- * Keeps what a provider answered when it was asked where an order stands, where staff are to look at it: each answer once. What is
- * told of the same by an event later is nothing new.
+ * Stores a provider's answer to a status query if staff have to review it; each answer is stored once. A later event
+ * with the same facts is not a new case.
  */
 export async function keepAsked(
   db: Db,
@@ -84,7 +85,7 @@ export async function keepAsked(
     await write(db, provider, event, { outcome: outcome.kind, why: outcome.why });
 }
 
-/** What became of an event. One that was refused before is in its place; false: it is kept already. */
+/** Writes the outcome of an event and replaces an earlier refusal; false if the event is already stored. */
 async function write(
   db: Db,
   provider: string,
@@ -109,8 +110,8 @@ async function write(
 }
 
 /**
- * Whether staff look at it: what the order does not allow, or what is of no order and says that money moved. What is told while a
- * match is open waits for the receipt.
+ * Whether staff must review the event: it does not fit its order, or it has no order and reports moved money. An event
+ * that arrives while a match is open waits for the receipt.
  */
 function isCase({ state }: PaymentEvent, outcome: string, why: string | null): boolean {
   if (outcome === 'unknown') return state === 'paid' || state === 'reversed' || state === 'returned';

@@ -13,49 +13,48 @@ import {
 } from '../orders/staff-steps.ts';
 import type { LockedOrder, TakeStep } from '../orders/take-step.ts';
 
-/** What staff answer: a step of an order, as they saw it. */
+/** A staff action on an order, with the version that the staff user saw. */
 export interface QueueAnswer {
   readonly merchant: string;
   readonly machine: string;
   readonly id: string;
   readonly version: bigint;
   readonly step: string;
-  /** Id of the staff member. */
   readonly staff: string;
   readonly reason: string;
-  /** Of a step of two: nobody had proposed it when it was looked at. It is proposed then, whatever somebody else did meanwhile. */
+  /**
+   * For a step that needs two staff users: no proposal existed when the order was read. The step is then proposed and
+   * never confirmed, even if another staff user has proposed it in the meantime.
+   */
   readonly isFirst: boolean;
-  /** Amounts that they name, where the step asks for some; minor units. */
+  /** Amounts entered by staff, if the step needs any; minor units. */
   readonly amounts?: StepAmounts;
 }
 
-/** What became of it. */
 export interface QueueOutcome {
   readonly outcome: 'taken' | 'proposed';
   readonly state: string;
   readonly version: bigint;
 }
 
-/** How staff answer orders of one machine; each runs in the caller's transaction, which ends when it throws. */
+/** Staff actions on the orders of one state machine. Each runs in the caller's transaction; a throw rolls it back. */
 export interface MachineAnswers {
   readonly machine: Machine;
-  /** Takes a step, or proposes it where it needs two and nobody has yet. */
+  /** Takes a step, or proposes it if it needs two staff users and has no proposal yet. */
   answer(db: Db, answer: QueueAnswer): Promise<QueueOutcome>;
-  /** Takes back what whoever answers has proposed; absent: the order is its own proposal. */
+  /** Withdraws the staff user's own proposal; absent: the order itself is the proposal. */
   drop?(db: Db, answer: Pick<QueueAnswer, 'merchant' | 'id' | 'version' | 'step' | 'staff'>): Promise<void>;
-  /** What a step would move, `named` being what staff name; undefined: it is not for this order. */
+  /** What a step would move, with the amounts `named` by staff; undefined: the step does not apply to this order. */
   stake(db: Db, order: AskedOrder, step: MachineStep, named: StepAmounts): Promise<StepStake | undefined>;
 }
 
-/** What a step comes to. */
 export interface StepStake {
-  /** What it moves, minor units by their sign. */
+  /** Moved amounts in minor units, keyed by amount sign. */
   readonly amounts: StepAmounts;
-  /** What the merchant's limit is held against, minor units: what is posted, or what it lets go. */
+  /** Amount compared with the merchant's limit, minor units: the posted amount, or the released one. */
   readonly sizeMinor: bigint;
 }
 
-/** An order whose ways on are asked for. */
 export interface AskedOrder {
   readonly merchant: string;
   readonly id: string;
@@ -63,17 +62,16 @@ export interface AskedOrder {
   readonly amountMinor: bigint;
 }
 
-/** A step that staff can take from where an order stands. */
+/** A step that staff can take from the order's current state. */
 export interface PlannedWay extends StepStake {
   readonly step: MachineStep;
-  /** The amount that whoever takes it, or proposes it, has to name; undefined: none. */
+  /** The amount that staff must enter to take or propose the step; undefined: none. */
   readonly asks: AmountSign | undefined;
 }
 
-/** Takes and plans steps of the staff, of orders of any machine. */
 export interface QueueAnswers {
   readonly of: (machine: string) => MachineAnswers | undefined;
-  /** What a step that staff want to take of an order comes to; undefined: it is not for this order. */
+  /** What a staff step would move; undefined: the step does not apply to this order. */
   stake(
     db: Db,
     order: AskedOrder & { readonly machine: string },
@@ -81,8 +79,8 @@ export interface QueueAnswers {
     named: StepAmounts,
   ): Promise<StepStake | undefined>;
   /**
-   * The staff's ways on from where an order stands; those that are not for this order are left out. Amounts that staff name are
-   * those of `named` by step, else what the order was for.
+   * Staff steps available from the order's current state; steps that do not apply are left out. Amounts come from
+   * `named` by step, otherwise from the order.
    */
   ways(
     db: Db,
@@ -91,7 +89,7 @@ export interface QueueAnswers {
   ): Promise<readonly PlannedWay[]>;
 }
 
-/** The staff's orders of a machine, as the queues answer them. */
+/** Adapts the staff steps of a state machine to the queues. */
 export function answerOrders<Order extends LockedOrder>(
   takeStep: TakeStep,
   orders: StaffOrders<Order>,
@@ -115,15 +113,14 @@ export function answerOrders<Order extends LockedOrder>(
   };
 }
 
-/** A step that is not for an order is left out of its ways. */
+/** Leaves out a step that does not apply to the order. */
 function unfit(error: unknown): undefined {
   if (!(error instanceof StaffStepRefused)) throw error;
 }
 
-/** By machine and step: the amount that staff name. */
+/** Amount that staff enter, by state machine and step. */
 const ASKS: Readonly<Record<string, Readonly<Record<string, AmountSign>>>> = { deposit: { credit: 'arrived' } };
 
-/** Makes them over what each machine's orders are answered by. */
 export function createQueueAnswers(machines: readonly MachineAnswers[]): QueueAnswers {
   const of = (name: string) => machines.find(({ machine }) => machine.name === name);
   return {
@@ -143,13 +140,13 @@ export function createQueueAnswers(machines: readonly MachineAnswers[]): QueueAn
         const stake = await answers.stake(db, order, step, reported);
         if (stake !== undefined) found.push({ step, ...stake, asks });
       }
-      // Where one is enough, nobody asks two.
+      // Leave out the step for two staff users where one is enough.
       return found.filter(({ step }) => !found.some((one) => `${one.step.step}Above` === step.step));
     },
   };
 }
 
-/** The step of a name that staff take somewhere in a machine, and the amount that they name; undefined when there is none. */
+/** Finds a staff step of a state machine by name, with the amount that staff enter; undefined when there is none. */
 export function staffStep(machine: string, name: string) {
   const step = machineNamed(machine)?.steps.find((each) => each.step === name && isStaffs(each));
   return step && { isOfTwo: step.by === 'two staff', asks: ASKS[machine]?.[name] };

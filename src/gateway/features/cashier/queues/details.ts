@@ -3,18 +3,18 @@ import type { ORDER_AMOUNTS, ORDER_WORDS } from '#contract/staff/cashier/order-f
 import type { Db } from '#gateway/db/tables.ts';
 import type { Actor } from '#model/machines/machine.ts';
 
-/** What one kind of order tells besides; minor units. */
+/** Additional facts of one kind of order; minor units. */
 export interface OrderFacts {
   readonly amounts: { readonly [Name in (typeof ORDER_AMOUNTS)[number]]?: bigint };
-  /** Words about it, by the name of the fact. */
+  /** Texts by the name of the fact. */
   readonly words: { readonly [Name in (typeof ORDER_WORDS)[number]]?: string | null };
-  /** Orders that it belongs to, or that belong to it. */
+  /** Parent and child orders. */
   readonly related: readonly { readonly machine: string; readonly id: string; readonly account: string }[];
 }
 
 const NONE: OrderFacts = { amounts: {}, words: {}, related: [] };
 
-/** What there is to know of an order beside its row in a list. */
+/** Reads the details of an order that its list row does not contain. */
 export async function readFacts(db: Db, merchant: string, machine: string, id: string): Promise<OrderFacts> {
   const of = { merchant, id };
   if (machine === 'deposit') return depositFacts(db, of);
@@ -118,7 +118,7 @@ async function correctionFacts(db: Db, { merchant, id }: Of): Promise<OrderFacts
   return row === undefined ? NONE : { ...NONE, words: { wallet: row.wallet, reason: row.reason } };
 }
 
-/** Ids of the pictures that prove something of an order: of a match those of its deposit too. */
+/** Ids of the proof pictures of orders; those of a match include its deposit's. */
 export async function readProofIds(db: Db, merchant: string, orderIds: readonly string[]): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from order_proof where merchant = ${merchant} and order_id = any(${[...orderIds]}::uuid[])
@@ -126,14 +126,13 @@ export async function readProofIds(db: Db, merchant: string, orderIds: readonly 
   return rows.map(({ id }) => id);
 }
 
-/** A picture of a proof with what it is; undefined where there is none. */
+/** Reads a proof picture and its type; undefined if there is none. */
 export async function readProof(db: Db, merchant: string, id: string) {
   const { rows } = await sql<{ picture: Buffer; type: string }>`
     select picture, media_type as type from order_proof where merchant = ${merchant} and id = ${id}`.execute(db);
   return rows[0];
 }
 
-/** A step that an order has taken. */
 export interface StepTaken {
   readonly version: bigint;
   readonly step: string;
@@ -146,7 +145,6 @@ export interface StepTaken {
   readonly at: Date;
 }
 
-/** Steps that an order has taken, the oldest first. */
 export async function readSteps(db: Db, merchant: string, machine: string, id: string): Promise<readonly StepTaken[]> {
   const { rows } = await sql<StepTaken>`
     select version, step, state, taken_by as "takenBy", actor, proposed_by as "proposedBy", reason,
@@ -156,7 +154,7 @@ export async function readSteps(db: Db, merchant: string, machine: string, id: s
   return rows;
 }
 
-/** What a provider told of a reference, the oldest first. */
+/** Events that a provider sent for a reference, oldest first. */
 export async function readProviderWords(db: Db, merchant: string, reference: string) {
   const { rows } = await sql<{ eventId: string; outcome: string; at: Date; body: unknown }>`
     select event_id as "eventId", outcome, taken_at as at, body from provider_event

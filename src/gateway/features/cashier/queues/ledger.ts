@@ -2,33 +2,32 @@ import { sql } from 'kysely';
 import type { LedgerAccount, LedgerMovement } from '#contract/staff/books/ledger-names.ts';
 import type { Db } from '#gateway/db/tables.ts';
 
-/** A posting of one of a member's own accounts. */
 export interface MemberPosting {
   readonly id: bigint;
   readonly transferId: string;
   readonly at: Date;
-  /** What its transfer is, or the line of a game's. */
+  /** Kind of the transfer, or of the line in a game's transfer. */
   readonly kind: LedgerMovement;
   /** `member`, `held`, `grant`, `debt`, `points`, `arrears`, `trial`. */
   readonly account: LedgerAccount;
   readonly wallet: string;
   readonly currency: string;
   readonly amountMinor: bigint;
-  /** The account's after it; null where it was not kept. */
+  /** Account balance after the posting; null if it was not stored. */
   readonly balanceMinor: bigint | null;
-  /** The order or game transaction that it is of. */
+  /** The order or game transaction that caused the posting. */
   readonly subject: string | null;
 }
 
 const MOST_ROWS = 50;
 
-/** What moved on a member's own accounts, the newest first, page by page; `after` is the id of the last one before. */
+/** Postings on a member's own accounts, newest first, paginated; `after` is the last id of the previous page. */
 export async function readMemberLedger(
   db: Db,
   merchant: string,
   { memberId, after }: { readonly memberId: string; readonly after: bigint | undefined },
 ): Promise<{ readonly rows: readonly MemberPosting[]; readonly next: bigint | undefined }> {
-  // Each account is a range of its own in the index: the newest of each, and of those the newest.
+  // Each account is a separate index range: read the newest rows of each range, then the newest of all.
   const { rows } = await sql<MemberPosting>`
     select p.id, p.transfer_id as "transferId", t.created_at as at, coalesce(p.kind, t.kind) as kind,
       a.kind as account, a.wallet, a.currency, p.amount as "amountMinor", p.balance as "balanceMinor",

@@ -2,19 +2,17 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { ordersOf, type QueuedOrder, statesOf, waitsForStaff } from './sources.ts';
 
-/** Which orders staff look for. */
 export interface OrderSearch {
   readonly machine: string;
   readonly part: 'staff' | 'open' | 'done';
-  /** A member's own; undefined: anybody's. */
+  /** Only orders of this member; undefined: of all members. */
   readonly memberId?: string | undefined;
-  /** Where the page before ended. */
   readonly after?: { readonly place: bigint; readonly id: string } | undefined;
 }
 
 const MOST_ROWS = 50;
 
-/** Orders page by page: open ones begin with who waits longest, ended ones with the newest. */
+/** Paginated orders: open orders start with the longest waiting, closed orders with the newest. */
 export async function listOrders(
   db: Db,
   merchant: string,
@@ -36,7 +34,6 @@ function beyond({ place, id }: { readonly place: bigint; readonly id: string }, 
   return newestFirst ? sql`(o.created_at, o.id) < (${at}, ${id})` : sql`(o.created_at, o.id) > (${at}, ${id})`;
 }
 
-/** One order; undefined where there is none. */
 export async function findOrder(
   db: Db,
   merchant: string,

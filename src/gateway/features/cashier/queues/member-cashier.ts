@@ -6,7 +6,6 @@ import { wordsOf } from '../methods/method-words.ts';
 import { readState } from '../password/tries.ts';
 import '../accounts/tables.ts';
 
-/** Who is asked about. */
 interface Asked {
   readonly merchant: string;
   readonly memberId: string;
@@ -14,7 +13,7 @@ interface Asked {
   readonly timeZone: string;
 }
 
-/** Something that stands before a withdrawal, as the wire has it. */
+/** A requirement or block before a withdrawal, as sent to the client. */
 interface ReportedNeed {
   readonly code: string;
   readonly done?: string;
@@ -23,7 +22,7 @@ interface ReportedNeed {
   readonly orderId?: string;
 }
 
-/** What the member would be told. Amounts are decimal text but for the debt, which is minor units. */
+/** What the member would see. Amounts are decimal text, except the debt, which is in minor units. */
 export type ReadWithdrawable = (
   db: Db,
   who: Asked,
@@ -40,8 +39,8 @@ export type ReadWithdrawable = (
 }>;
 
 /**
- * Where a member stands with the cashier: what they would be told before a withdrawal now, by the very judgement (N10), their
- * payout accounts, and their payment password's lock. Undefined: there is no such member.
+ * A member's cashier state: the result of the withdrawal check as the member would see it now (N10), the payout
+ * accounts, and the payment password lock. Undefined: there is no such member.
  */
 export async function readMemberCashier(
   db: Db,
@@ -76,7 +75,7 @@ function readRank(db: Db, merchant: string, memberId: string) {
     .executeTakeFirst();
 }
 
-/** The accounts, oldest first; numbers stay masked, and whose else one is is not told. */
+/** Payout accounts, oldest first. Numbers stay masked, and other owners of an account are not disclosed. */
 async function readLines(db: Db, merchant: string, memberId: string) {
   const rows = await db
     .selectFrom('payout_account as a')

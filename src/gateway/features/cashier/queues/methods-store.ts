@@ -4,12 +4,12 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { PayMethodTable } from '../methods/tables.ts';
 
 export type MethodRow = Selectable<PayMethodTable>;
-/** A method as it is written; amounts are minor units. */
+/** Column values of a payment method; amounts are minor units. */
 export type NewMethod = Omit<Insertable<PayMethodTable>, 'id' | 'version' | 'merchant'>;
 
 const MOST = 200;
 
-/** Every method of a merchant in its order, those that are off too. */
+/** Every method of a merchant in display order, including disabled ones. */
 export function readAllMethods(db: Db, merchant: string): Promise<MethodRow[]> {
   return db
     .selectFrom('pay_method')
@@ -22,7 +22,7 @@ export function readAllMethods(db: Db, merchant: string): Promise<MethodRow[]> {
     .execute();
 }
 
-/** Locks a method; undefined where there is none. */
+/** Locks a method's row; undefined if there is none. */
 export function lockMethod(db: Db, merchant: string, id: string): Promise<MethodRow | undefined> {
   return db
     .selectFrom('pay_method')
@@ -33,7 +33,6 @@ export function lockMethod(db: Db, merchant: string, id: string): Promise<Method
     .executeTakeFirst();
 }
 
-/** Adds a method; answers its id. */
 export async function addMethod(db: Db, merchant: string, method: NewMethod): Promise<string> {
   const { id } = await db
     .insertInto('pay_method')
@@ -43,7 +42,7 @@ export async function addMethod(db: Db, merchant: string, method: NewMethod): Pr
   return id;
 }
 
-/** Writes a method that is locked; answers its new version. */
+/** Updates a locked method; returns its new version. */
 export async function writeMethod(db: Db, merchant: string, id: string, method: NewMethod): Promise<bigint> {
   const { version } = await db
     .updateTable('pay_method')
@@ -55,12 +54,12 @@ export async function writeMethod(db: Db, merchant: string, id: string, method: 
   return version;
 }
 
-/** What is written of the settings, by column; amounts are minor units. */
+/** Column values of the settings; amounts are minor units. */
 export type NewSettings = Readonly<Record<string, bigint | number | string | boolean | null>>;
 
 /**
- * Writes the settings over the version that was seen, 0 where there are none; answers the new version, undefined where somebody
- * was faster.
+ * Writes the settings if the version is still the one that was read (0: none existed). Returns the new version;
+ * undefined on a version conflict.
  */
 export async function writeSettings(
   db: Db,

@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 
-/** Where money of a member's came from: one way of the ledger; minor units. */
+/** A source of the member's money by ledger kind; minor units. */
 export interface MoneySource {
   /** `deposit`, `receipt` (from another member's withdrawal), `downline`, `upline`, `promotion`, `settlement`, `correction`, `other`. */
   readonly kind: string;
   readonly minor: bigint;
 }
 
-/** A member who sent money: as the depositor of a receipt is paid from, or along an agent's line; minor units. */
+/** A member who sent money as the depositor of a matched receipt or along an agent's line; minor units. */
 export interface MoneySender {
   readonly account: string;
   readonly minor: bigint;
 }
 
-/** Other members who share something with the one who withdraws: some of their accounts, and how many there are. */
+/** Members who share something with the withdrawing member: some of their accounts, and the total count. */
 export interface Shared {
   readonly count: number;
   readonly accounts: readonly string[];
 }
 
-/** What a payout is decided by, beside the order itself; minor units. */
+/** Facts for a payout decision beyond the order itself; minor units. */
 export interface PayoutFacts {
   readonly memberSince: Date;
   readonly emailProved: boolean;
@@ -28,19 +28,19 @@ export interface PayoutFacts {
   readonly isDisabled: boolean;
   readonly deposits: number;
   readonly depositedMinor: bigint;
-  /** Withdrawals that were paid before this one; none: it is the first. */
+  /** Withdrawals paid before this one; 0: this is the first. */
   readonly payouts: number;
   readonly paidMinor: bigint;
-  /** When the payout account was added, and how many payouts went to it before. */
+  /** When the payout account was added, and how many earlier payouts went to it. */
   readonly accountSince: Date;
   readonly accountPayouts: number;
   readonly bonus: { readonly leftMinor: bigint; readonly doneMinor: bigint; readonly goalMinor: bigint } | undefined;
   readonly sharedAccount: Shared;
   readonly sharedDevice: Shared;
   readonly sharedNetwork: Shared;
-  /** What has come in, the largest first. */
+  /** Incoming money, largest first. */
   readonly sources: readonly MoneySource[];
-  /** Members who sent some of it, the largest first. */
+  /** Senders of that money, largest first. */
   readonly senders: readonly MoneySender[];
 }
 
@@ -49,7 +49,7 @@ interface Of {
   readonly id: string;
 }
 
-/** What a withdrawal is decided by; undefined: there is none of the id. */
+/** Reads the facts for a withdrawal decision; undefined: no withdrawal has this id. */
 export async function readPayoutFacts(db: Db, merchant: string, id: string): Promise<PayoutFacts | undefined> {
   const { rows } = await sql<MemberRow>`
     select m.id as "memberId", m.created_at as "memberSince", m.email_verified as "emailProved", m.mobile_verified as "mobileProved",
@@ -119,7 +119,7 @@ async function readBonus(db: Db, { merchant, id }: Of): Promise<PayoutFacts['bon
 
 const MOST_NAMED = 5;
 
-/** Accounts of the members that a query finds, and how many there are. */
+/** Some accounts of the members that a query finds, and their total count. */
 async function readShared(db: Db, merchant: string, members: ReturnType<typeof sql>): Promise<Shared> {
   const { rows } = await sql<{ account: string; count: number }>`
     select m.account, count(*) over ()::integer as count from member m
@@ -129,7 +129,7 @@ async function readShared(db: Db, merchant: string, members: ReturnType<typeof s
   return { count: rows[0]?.count ?? 0, accounts: rows.map(({ account }) => account) };
 }
 
-/** What came into the main wallet by the kind of its transfer. What was won is no money that came: games are told by turnover. */
+/** Money received in the main wallet, by kind of transfer. Winnings are not included: turnover covers games. */
 async function readSources(db: Db, { merchant, id }: Of): Promise<readonly MoneySource[]> {
   const { rows } = await sql<MoneySource>`
     select case when t.kind in ('deposit', 'receipt', 'upline', 'downline', 'promotion', 'settlement', 'correction') then t.kind
@@ -144,7 +144,7 @@ async function readSources(db: Db, { merchant, id }: Of): Promise<readonly Money
   return rows;
 }
 
-/** Members whose accounts gave what came in by a receipt or along a line. */
+/** Members who sent money by a receipt or along an agent's line. */
 async function readSenders(db: Db, { merchant, id }: Of): Promise<readonly MoneySender[]> {
   const { rows } = await sql<MoneySender>`
     select m.account, sum(p.amount)::bigint as minor

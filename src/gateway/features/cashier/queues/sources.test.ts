@@ -4,12 +4,12 @@ import { MACHINES } from '#model/machines/machines.ts';
 import { staffStep } from './answer.ts';
 import { statesOf } from './sources.ts';
 
-/** Machines whose orders stand in the cashier's queues. */
+/** State machines whose orders appear in the cashier's queues. */
 const QUEUED = MACHINES.filter(({ name }) => ORDER_MACHINES.some((queued) => queued === name));
 
 test.each(QUEUED)('what waits for staff in $name is open, and staff lead on from it', ({ name, steps }) => {
   const waiting = statesOf(name, 'staff');
-  // Exchanges of points have a queue of their own, bonuses wait for nobody.
+  // Points redemptions have their own queue, and grants do not wait for staff.
   expect(waiting.length > 0).toBe(name !== 'redeem' && name !== 'grant');
   for (const state of waiting) {
     expect(statesOf(name, 'open')).toContain(state);

@@ -3,30 +3,30 @@ import { ORDER_MACHINES } from '#contract/staff/cashier/order.ts';
 import { machineNamed } from '#model/machines/machines.ts';
 import { lapsesOf, WITHDRAWALS_LAPSES } from '../orders/match-lapses.ts';
 
-/** What staff read of every order, whichever machine it is of. */
+/** Columns that staff read of every order, for all state machines. */
 export interface QueuedOrder {
   readonly id: string;
   readonly state: string;
   readonly version: bigint;
-  /** Of a match: the member who withdraws. */
+  /** For a match: the withdrawing member. */
   readonly memberId: string;
   readonly account: string;
   readonly currency: string;
   readonly amountMinor: bigint;
   readonly createdAt: Date;
-  /** Microseconds since 1970: what a page ends at. */
+  /** Microseconds since 1970: the page cursor. */
   readonly place: bigint;
   readonly dueAt: Date | null;
   readonly method: string | null;
   readonly provider: string | null;
-  /** Of a correction: who proposed it, and why. */
+  /** For a correction: the proposer and the reason. */
   readonly proposedBy: string | null;
   readonly reason: string | null;
 }
 
 const METHODS_ORDER = sql`o.member_id, o.currency, o.method_id, o.provider, null::text as proposed_by, o.reason`;
 
-/** Orders of each machine with the same columns. */
+/** Orders of each state machine with uniform columns. */
 const SOURCES: Readonly<Record<string, RawBuilder<unknown>>> = {
   deposit: sql`select o.merchant, o.id, o.state, o.version, o.amount_minor, o.created_at, ${METHODS_ORDER} from deposit o`,
   withdrawal: sql`select o.merchant, o.id, o.state, o.version, o.amount_minor, o.created_at, ${METHODS_ORDER},
@@ -40,7 +40,7 @@ const SOURCES: Readonly<Record<string, RawBuilder<unknown>>> = {
     from correction o`,
 };
 
-/** Orders of a machine as QueuedOrder says, with `which` over the aliases o (order) and m (member). */
+/** Orders of a state machine as QueuedOrder rows; the condition `which` uses the aliases o (order) and m (member). */
 export function ordersOf(machine: string, merchant: string, which: RawBuilder<unknown>): RawBuilder<QueuedOrder> {
   return sql<QueuedOrder>`
     select o.id, o.state, o.version, o.member_id as "memberId", m.account, o.currency, o.amount_minor as "amountMinor",
@@ -55,24 +55,24 @@ export function ordersOf(machine: string, merchant: string, which: RawBuilder<un
 }
 
 /**
- * What is left of a withdrawal to members and is less than the least that any way between members takes: nobody can pay it. Over
- * the alias o; nothing but staff leads on from there.
+ * Unmatched rest of a withdrawal paid by members that is below the minimum of every method between members, so no
+ * member can pay it. Uses the alias o; only staff can continue it.
  */
 const UNPAYABLE = sql`(o.state = 'sending' and o.matched_minor = 0 and exists (
   select from pay_method p where p.merchant = o.merchant and p.id = o.method_id and p.way = 'c2c'
     and o.held_minor - o.fee_minor < coalesce((select min(d.minimum_minor) from pay_method d
       where d.merchant = o.merchant and d.direction = 'DEPOSIT' and d.way = 'c2c' and d.is_on), o.amount_minor)))`;
 
-/** Of a withdrawal that members left unpaid again and again, while nobody is about to pay it: staff give back what is left. */
+/** A withdrawal that members repeatedly left unpaid and that has no open match: staff release the rest. */
 const LEFT_UNPAID = sql`(o.state = 'sending' and o.matched_minor = 0 and ${lapsesOf('o')} >= ${WITHDRAWALS_LAPSES})`;
 
-/** Whether an order of a machine waits for staff, over the alias o. */
+/** Whether an order of a state machine waits for staff; uses the alias o. */
 export function waitsForStaff(machine: string): RawBuilder<boolean> {
   const isStaffs = sql<boolean>`o.state = any(${statesOf(machine, 'staff')})`;
   return machine === 'withdrawal' ? sql<boolean>`(${isStaffs} or ${UNPAYABLE} or ${LEFT_UNPAID})` : isStaffs;
 }
 
-/** States in which orders wait for staff before anything else. */
+/** States in which an order waits only for staff. */
 const STAFFS: Readonly<Record<string, readonly string[]>> = {
   deposit: ['review'],
   withdrawal: ['held', 'unknown'],
@@ -80,12 +80,11 @@ const STAFFS: Readonly<Record<string, readonly string[]>> = {
   correction: ['proposed'],
 };
 
-/** The states of a part of a machine's orders: those that wait for staff, all that are open, or those that are ended. */
+/** States of a state machine's orders: waiting for staff, open, or done. */
 export function statesOf(machine: string, part: 'staff' | 'open' | 'done'): readonly string[] {
   if (part === 'staff') return STAFFS[machine] ?? [];
   const states = machineNamed(machine)?.states ?? [];
   return states.filter(({ isFinal = false }) => isFinal === (part === 'done')).map(({ name }) => name);
 }
 
-/** The names of the machines whose orders staff see. */
 export const MACHINE_NAMES: readonly string[] = ORDER_MACHINES;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 
-/** Money in suspense as staff read it; minor units. */
+/** Money in suspense as staff see it; minor units. */
 export interface SuspendedMoney {
   readonly id: string;
   readonly version: bigint;
@@ -9,11 +9,11 @@ export interface SuspendedMoney {
   readonly reference: string;
   readonly amountMinor: bigint;
   readonly createdAt: Date;
-  /** Microseconds since 1970: what a page ends at. */
+  /** Microseconds since 1970: the page cursor. */
   readonly place: bigint;
   readonly depositId: string | null;
   readonly depositAccount: string | null;
-  /** A staff member's id: what was proposed goes to `account`, null: back to who paid. */
+  /** Id of the proposing staff user. The money is proposed for `account`; null: back to the payer. */
   readonly proposedBy: string | null;
   readonly account: string | null;
   readonly reason: string | null;
@@ -22,9 +22,8 @@ export interface SuspendedMoney {
   readonly closedBy: string | null;
 }
 
-/** Which of it staff look for. */
 export interface SuspenseSearch {
-  /** proposed: those of the open ones that wait for a second colleague. */
+  /** proposed: open entries that wait for a second staff user. */
   readonly part: 'open' | 'done' | 'proposed';
   readonly after?: { readonly place: bigint; readonly id: string } | undefined;
   readonly id?: string;
@@ -32,7 +31,7 @@ export interface SuspenseSearch {
 
 const MOST_ROWS = 50;
 
-/** Money in suspense page by page: open, what lies there longest first; closed, the newest first. */
+/** Paginated suspense entries: open ones oldest first, closed ones newest first. */
 export async function listSuspense(db: Db, merchant: string, { part, after, id }: SuspenseSearch) {
   const [way, beyond] = part === 'done' ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
   const { rows } = await sql<SuspendedMoney>`

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { UnmovedReason } from '#contract/staff/told/reasons.ts';
 import type { Db } from '#gateway/db/tables.ts';
 
-/** What a provider told and that moved nothing, as staff read it. */
+/** A provider event that moved no money, as staff see it. */
 export interface UnmovedWord {
-  /** `<provider>:<id of the provider's>`. */
+  /** `<provider>:<id of the provider's>`: provider code and the provider's event id. */
   readonly id: string;
   readonly version: bigint;
   readonly provider: string;
   readonly reference: string;
-  /** The provider's words (contract/payments/events.ts). */
+  /** The provider's event body (contract/payments/events.ts). */
   readonly body: {
     readonly direction: 'in' | 'out';
     readonly state: string;
@@ -22,17 +22,16 @@ export interface UnmovedWord {
   readonly takenAt: Date;
   readonly dueAt: Date | null;
   readonly closedAt: Date | null;
-  /** A staff member's id, or the provider's code. */
+  /** Id of a staff user, or the provider's code. */
   readonly closedBy: string | null;
   readonly note: string | null;
-  /** Microseconds since 1970: what a page ends at. */
+  /** Microseconds since 1970: the page cursor. */
   readonly place: bigint;
   readonly machine: 'deposit' | 'withdrawal' | null;
   readonly orderId: string | null;
   readonly account: string | null;
 }
 
-/** Which of it staff look for. */
 export interface UnmovedSearch {
   readonly part: 'cases' | 'unmoved' | 'closed';
   readonly why?: UnmovedReason | undefined;
@@ -43,7 +42,7 @@ const MOST_ROWS = 50;
 const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 const ID = sql`(e.provider || ':' || e.event_id)`;
 
-/** By which moment a part is ordered, and which rows are of it. */
+/** Sort timestamp and row condition of each part. */
 const PARTS: Readonly<
   Record<UnmovedSearch['part'], { readonly at: RawBuilder<unknown>; readonly of: RawBuilder<unknown> }>
 > = {
@@ -52,7 +51,7 @@ const PARTS: Readonly<
   closed: { at: sql`e.closed_at`, of: sql`e.closed_at is not null` },
 };
 
-/** Page by page: cases begin with what is due first, others with the newest. */
+/** Paginated: cases start with the earliest deadline, other parts with the newest. */
 export async function listUnmoved(db: Db, merchant: string, { part, why, after }: UnmovedSearch) {
   const { at, of } = PARTS[part];
   const [way, beyond] = part === 'cases' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
@@ -74,7 +73,10 @@ export async function listUnmoved(db: Db, merchant: string, { part, why, after }
   return { rows: rows.slice(0, MOST_ROWS), hasMore: rows.length > MOST_ROWS };
 }
 
-/** A case was looked at. `stale`: it has gone on since it was seen, or is closed; `unknown`: there is none. */
+/**
+ * Closes a case after review. `stale`: the case changed since it was read, or is closed; `unknown`: there is no such
+ * case.
+ */
 export async function closeCase(
   db: Db,
   merchant: string,

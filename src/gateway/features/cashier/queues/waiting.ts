@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { MACHINE_NAMES, ordersOf, type QueuedOrder, statesOf, waitsForStaff } from './sources.ts';
 
-/** Orders of one state, together; of one state in which some wait for staff and others do not, those and these. */
+/** Totals of open orders in one state; orders that wait for staff are counted separately from those that do not. */
 export interface WaitingState {
   readonly machine: string;
   readonly state: string;
-  /** Nothing but staff leads on. */
+  /** Only staff can continue these orders. */
   readonly isStaffs: boolean;
   readonly count: bigint;
-  /** Money at stake, minor units: of corrections whichever way it goes. */
+  /** Money at stake in minor units; for corrections the sum of absolute amounts. */
   readonly amountMinor: bigint;
   readonly oldestAt: Date;
 }
 
-/** What is open in each state, what lies in suspense, and which provider events are cases: how much, and since when. */
+/** Counts and ages of open orders by state, of money in suspense, and of provider events that need review. */
 export async function readWaiting(db: Db, merchant: string): Promise<readonly WaitingState[]> {
   const parts = TABLES.map(
     ([machine, table]) => sql`
@@ -41,24 +41,26 @@ const TABLES = [
   ['correction', 'correction'],
 ] as const;
 
-/** A step of two staff that one has proposed for an order as it stands. */
+/** A proposed step that needs a second staff user, for an order that has not changed since. */
 export interface ProposedStep {
   readonly machine: string;
   readonly orderId: string;
   readonly version: bigint;
   readonly step: string;
-  /** A staff member's id. */
   readonly proposedBy: string;
   readonly reason: string;
   readonly at: Date;
-  /** Minor units as text, by their sign. */
+  /** Minor units as text, keyed by amount sign. */
   readonly amounts: Readonly<Record<string, string>>;
 }
 
-/** No tray holds more. */
+/** Maximum number of entries returned. */
 const MOST = 200;
 
-/** Steps that wait for a second colleague, the oldest first; of one order where it is named. Corrections are told by themselves. */
+/**
+ * Steps that wait for a second staff user, oldest first; only those of one order if the order is given. Corrections are
+ * listed separately.
+ */
 export async function readProposals(
   db: Db,
   merchant: string,
@@ -72,7 +74,7 @@ export async function readProposals(
   return rows;
 }
 
-/** The orders that proposals and open corrections are of, by machine. */
+/** Orders with a proposal and open corrections, by state machine. */
 export async function readProposedOrders(
   db: Db,
   merchant: string,

@@ -8,38 +8,36 @@ import type { Ledger, LedgerOwner } from '../orders/ledger-port.ts';
 import type { StepChannels } from '../orders/take-step.ts';
 import './tables.ts';
 
-/** Money that arrived and that no order takes. Minor units. */
+/** A payment that matches no order. Minor units. */
 export interface UnmatchedPayment {
   readonly merchant: string;
   readonly provider: string;
-  /** The provider's word for it. */
   readonly reference: string;
-  /** The deposit that it came once more for. */
+  /** The deposit that was paid a second time. */
   readonly depositId?: string;
   readonly currency: string;
   readonly amountMinor: bigint;
 }
 
-/** What somebody of the staff wants done with it, as they saw it. */
+/** What a staff user wants done with the money, with the version that the staff user saw. */
 export interface SuspenseAnswer {
   readonly merchant: string;
   readonly id: string;
   readonly version: bigint;
-  /** Who gets it; undefined: it goes back to whoever paid. */
+  /** The receiving member; undefined: the money goes back to the payer. */
   readonly memberId?: string;
-  /** Id of the staff member. */
   readonly staff: string;
   readonly reason: string;
 }
 
 /**
- * Why it stays as it is. unknown: there is none of that id; stale: somebody was faster, or it is closed; unproposed: nobody has
- * proposed anything; own: whoever proposed it does not approve it too; foreign: only whoever proposed it takes it back; member: no
- * member who may have money.
+ * Why the entry is unchanged. unknown: no entry has this id; stale: version conflict, or the entry is closed;
+ * unproposed: there is no proposal; own: the proposer may not approve the own proposal; foreign: only the proposer may
+ * withdraw the proposal; member: there is no member who may receive money.
  */
 export type SuspenseRefusal = 'unknown' | 'stale' | 'unproposed' | 'own' | 'foreign' | 'member';
 
-/** Nothing was done. */
+/** Thrown when nothing was done. */
 export class SuspenseRefused extends Error {
   override readonly name = 'SuspenseRefused';
   readonly kind: SuspenseRefusal;
@@ -50,37 +48,40 @@ export class SuspenseRefused extends Error {
   }
 }
 
-/** Money that is nobody's yet: put aside as it comes, and given to somebody by two staff. */
+/** Unmatched payments: stored on arrival, then assigned or returned by two staff users. */
 export interface Suspense {
-  /** Puts it aside in the caller's transaction; answers its id. */
+  /** Stores the money in the caller's transaction; returns the entry id. */
   put(db: Db, money: UnmatchedPayment): Promise<string>;
-  /** Sends back what a reference brought, as far as its provider has taken back so much in all (deposits/told-deposits.ts). */
+  /**
+   * Returns the open entries of a reference, up to the total that the provider has reversed
+   * (deposits/told-deposits.ts).
+   */
   recall(
     db: Db,
     of: Pick<UnmatchedPayment, 'merchant' | 'provider' | 'reference'>,
     reportedBackMinor: bigint,
   ): Promise<{ readonly hasMoved: boolean; readonly leftMinor: bigint }>;
-  /** Says what should become of it; in place of what was proposed before. Throws SuspenseRefused. */
+  /** Proposes what to do with the money; replaces an earlier proposal. Throws SuspenseRefused. */
   propose(db: Db, answer: SuspenseAnswer): Promise<void>;
-  /** Takes back what `staff` has proposed themselves. Throws SuspenseRefused. */
+  /** Withdraws the own proposal of `staff`. Throws SuspenseRefused. */
   drop(db: Db, answer: Omit<SuspenseAnswer, 'memberId' | 'reason'>): Promise<void>;
-  /** Does what another of the staff has proposed. Throws SuspenseRefused. */
+  /** Carries out the proposal of another staff user. Throws SuspenseRefused. */
   close(db: Db, answer: Omit<SuspenseAnswer, 'memberId' | 'reason'>): Promise<'credited' | 'returned'>;
 }
 
 const ASIDE = { kind: 'suspense', owner_id: null, floor: null } as const;
 
-/** What giving the money to a member asks of others. */
+/** Dependencies for crediting the money to a member. */
 export interface SuspenseDeps {
   readonly ledger: Ledger;
-  /** What the member owes, zero or below (D70). */
+  /** The member's debt, zero or negative (D70). */
   readonly readDebt: (db: Db, merchant: string, memberId: string, currency: string) => Promise<bigint>;
-  /** Into the inbox: the kind of the texts (`inbox.kind.<kind>`). */
+  /** Sends an inbox message; the kind selects the texts (`inbox.kind.<kind>`). */
   readonly notify: StepChannels['notify'];
   readonly writeAmount: StepChannels['writeAmount'];
 }
 
-/** The obligations are `suspense:ID` and `suspense:ID:close`. */
+/** The obligations of the transfers are `suspense:ID` and `suspense:ID:close`. */
 export function createSuspense(deps: SuspenseDeps): Suspense {
   return {
     async put(db, { merchant, provider, reference, depositId, currency, amountMinor }) {
@@ -126,7 +127,10 @@ export function createSuspense(deps: SuspenseDeps): Suspense {
   };
 }
 
-/** Money of the reference that is closed as returned went back before; what was given to a member does not go back by itself. */
+/**
+ * Entries of the reference already closed as returned count as sent back; money credited to a member is not taken back
+ * automatically.
+ */
 async function recall(
   db: Db,
   { ledger }: SuspenseDeps,
@@ -147,7 +151,7 @@ async function recall(
   for (const { closed_as, amount_minor } of rows) if (closed_as === 'returned') leftMinor -= amount_minor;
   let hasMoved = false;
   for (const { id, version, currency, amount_minor: amountMinor, closed_as } of rows) {
-    // One that is larger than what was taken back is for staff to divide.
+    // An entry larger than the remaining reversed amount is left for staff to split.
     if (closed_as !== null || amountMinor > leftMinor) continue;
     const row = { merchant, id, version, provider, currency, amountMinor, memberId: null, proposedBy: null };
     await move(db, ledger, row, { step: 'close', actor: provider, to: [[atProvider(row), amountMinor]] });
@@ -186,7 +190,7 @@ function atProvider({ provider, currency }: OpenSuspense): LedgerOwner {
   return { kind: 'provider', owner_id: null, currency, floor: null, vendor: provider };
 }
 
-/** What the member owes is paid first (D70). */
+/** Pays the member's debt first (D70). */
 async function toMember(db: Db, { readDebt }: SuspenseDeps, row: OpenSuspense, memberId: string): Promise<Gains> {
   const { merchant, currency, amountMinor } = row;
   await lockMember(db, merchant, memberId);
@@ -247,7 +251,7 @@ function write(db: Db, { merchant, id, version }: OpenSuspense, values: Readonly
     .execute();
 }
 
-/** A trial account has play money alone. */
+/** A trial account holds play money only. */
 const TRIAL = 4;
 
 async function mayHaveMoney(db: Db, merchant: string, memberId: string): Promise<boolean> {

@@ -6,12 +6,11 @@ declare module '#gateway/db/tables.ts' {
   }
 }
 
-/** Money that arrived without an order, or once more for one. */
+/** Money that arrived without an order, or a second time for an order. */
 export interface SuspenseTable {
   merchant: string;
   id: Generated<string>;
   provider: string;
-  /** The provider's. */
   reference: string;
   deposit_id: string | null;
   currency: string;
@@ -20,7 +19,7 @@ export interface SuspenseTable {
   created_at: Generated<Date>;
   closed_as: 'credited' | 'returned' | null;
   closed_at: Date | null;
-  /** Who gets it, from the proposal on; null: whoever paid it. */
+  /** The receiving member, set by the proposal; null: the payer. */
   member_id: string | null;
   proposed_by: string | null;
   closed_by: string | null;

@@ -4,7 +4,7 @@ import { maskName } from '#gateway/identity/secrets/mask.ts';
 import { readStanding, type Sender, type Standing, type StandingDeps } from './standing.ts';
 import './tables.ts';
 
-/** What somebody reads before sending something up or down, and after (M175, M176). */
+/** What a sender reads before and after a transfer to an upline or downline (M175, M176). */
 export async function describeTransfers(db: Db, deps: StandingDeps, sender: Sender) {
   const standing = await readStanding(db, deps, sender);
   const { settings, isOn, exponent, receiver, cash, leftToday } = standing;
@@ -19,7 +19,7 @@ export async function describeTransfers(db: Db, deps: StandingDeps, sender: Send
   };
 }
 
-/** Whoever is above is known by less than whoever is below. */
+/** The sender sees the full account name of a downline but only a masked name of the upline. */
 const nameOf = ({ downlineId }: Sender, account: string) =>
   downlineId === undefined ? { upline: maskName(account) } : { downline: account };
 

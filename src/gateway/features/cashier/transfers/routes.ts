@@ -1,13 +1,13 @@
 import { transferUpline, uplineTransfers } from '#contract/transfers/calls.ts';
 import { transfersSchemas } from '#contract/transfers/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
-import { type Pipeline, memberOf, type Visit } from '#gateway/door/door.ts';
+import { memberOf, type Pipeline, type Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { describeTransfers } from './describe.ts';
 import { sendUp, type TransferDeps } from './send-up.ts';
 import type { Sender } from './standing.ts';
 
-/** M175, M176: money from a member to the one directly above, and from an agent to one below. */
+/** M175, M176: transfers from a member to the direct upline, and from an agent to a downline. */
 export function transfersRoutes(pipeline: Pipeline, deps: TransferDeps): void {
   const { db } = pipeline.context;
   const describe = (sender: Sender) =>

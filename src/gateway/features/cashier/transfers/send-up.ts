@@ -15,7 +15,6 @@ import type { CheckPaymentPassword } from '../password/check-payment-password.ts
 import { readStanding, type Sender, type Standing, type StandingDeps } from './standing.ts';
 import './tables.ts';
 
-/** What a member sends, under which idempotency key. */
 export interface TransferRequest {
   /** Decimal text in the merchant's currency. */
   readonly amount: string;
@@ -30,8 +29,9 @@ export interface TransferDeps extends StandingDeps {
 }
 
 /**
- * Sends cash to the member directly above (M175) or to one below (M176), once under the key. What stands against it is judged before the password is
- * asked for, and again with the member locked in the transaction that moves it. Undefined: it was moved, now or before.
+ * Sends cash to the member's direct upline (M175) or to a downline (M176), once per idempotency key. Denial reasons are
+ * checked before the password, and again in the transaction that moves the money, with the member locked. Undefined:
+ * the money was moved, now or earlier.
  */
 export async function sendUp(
   database: Pick<Database, 'withMerchant'>,
@@ -55,7 +55,7 @@ export async function sendUp(
   });
 }
 
-/** A transfer that nothing stands against. */
+/** A transfer that passed all checks. */
 interface Fitting {
   readonly standing: Standing;
   readonly receiver: NonNullable<Standing['receiver']>;
@@ -99,7 +99,7 @@ async function move(
   ];
   const by = { merchant, actor: memberId, kind: way, obligation: `${way}:${id}` } as const;
   const moved = await ledger.move(db, { ...by, key: moneyKey('member', key), sides });
-  // A bet was faster.
+  // A concurrent bet used the balance.
   if (moved.kind === 'short') return refuse('balance_short');
   if (moved.kind !== 'done') throw new Failure('idempotency_key_reused');
   const row = {
@@ -114,7 +114,7 @@ async function move(
     amount: await channels.writeAmount(db, merchant, amountMinor),
     reference: referenceOf({ name: way }, id),
   };
-  // Whoever is above is known by less than whoever is below.
+  // A downline sees only a masked name of the upline.
   const [to, from] =
     way === 'upline' ? [maskName(receiver.account), standing.account] : [receiver.account, maskName(standing.account)];
   await channels.notify(db, merchant, memberId, `${way}Sent`, { ...reported, account: to });
@@ -122,7 +122,7 @@ async function move(
   return undefined;
 }
 
-/** Whether the key was used for this very transfer. Throws where it came with another one. */
+/** Whether the key was used for this same transfer. Throws if the key was used for another one. */
 async function isDone(db: Db, sender: Sender, request: TransferRequest): Promise<boolean> {
   const { merchant, memberId, downlineId } = sender;
   const known = await db

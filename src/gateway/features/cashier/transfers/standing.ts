@@ -7,23 +7,25 @@ import { smallest } from '../outgoing/smallest.ts';
 import '#gateway/identity/tables.ts';
 import './tables.ts';
 
-/** Who wants to send something up or down; the day is that of the brand's time zone (D52). */
+/** A member who sends a transfer; the day is that of the brand's time zone (D52). */
 export interface Sender {
   readonly merchant: string;
   readonly memberId: string;
   readonly timeZone: string;
-  /** Kind of account. */
   readonly kind: number;
-  /** A member below, to whom it goes; undefined: to the member directly above. */
+  /** The receiving downline; undefined: the transfer goes to the direct upline. */
   readonly downlineId?: string | undefined;
 }
 
-/** What transfers ask of others, beside what every way out of an account does. */
+/** Dependencies of transfers beyond those of every outgoing payment. */
 export interface StandingDeps extends OutgoingDeps {
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
-  /** A member of the sender's own tree to whom money may go (M176); undefined: nobody of the tree, or nobody who takes any. */
+  /**
+   * A member of the sender's own tree who may receive money (M176); undefined: the member is not in the tree or may not
+   * receive money.
+   */
   readonly findDownline: (db: Db, sender: Sender, id: string) => Promise<Receiver | undefined>;
-  /** Whether the merchant lets agents of the sender's kind send money down (D57). */
+  /** Whether the merchant allows agents of the sender's kind to send money to downlines (D57). */
   readonly maySendDown: (db: Db, sender: Sender) => Promise<boolean>;
 }
 
@@ -32,24 +34,27 @@ export interface Receiver {
   readonly account: string;
 }
 
-/** How a member stands who wants to send something up. Amounts are minor units. */
+/** State of a member who wants to send a transfer. Amounts are minor units. */
 export interface Standing {
   readonly settings: CashierSettings;
   readonly currency: string;
   readonly exponent: number;
-  /** Of the settings, and of the sender's rights. */
+  /** Enabled by the merchant's settings and the sender's rights. */
   readonly isOn: boolean;
-  /** Whom it goes to: the member directly above or one of the tree, who can be sent something; undefined: there is none. */
+  /** The direct upline or the downline, if that member may receive a transfer; undefined: there is none. */
   readonly receiver: Receiver | undefined;
   readonly account: string;
   readonly cash: bigint;
-  /** Why no cash may leave the account: it rests (D51), a reversed deposit is owed (D70), something is still to be bet (D46) or known. */
+  /**
+   * Why no cash may leave the account: a pause (D51), a debt from a reversed deposit (D70), open turnover (D46), or
+   * missing identity data.
+   */
   readonly bar: Refusal | undefined;
-  /** What the day still allows; undefined: there is no bound. */
+  /** Remaining daily allowance; undefined: unlimited. */
   readonly leftToday: bigint | undefined;
 }
 
-/** Reads it all, of one moment. */
+/** Reads all facts from one snapshot. */
 export async function readStanding(db: Db, deps: StandingDeps, sender: Sender): Promise<Standing> {
   const { merchant, downlineId } = sender;
   const { code: currency, exponent } = await deps.readCurrency(db, merchant);
@@ -70,7 +75,7 @@ function denialReasonOf(outgoing: Outgoing): Refusal | undefined {
   return outgoing.debt > 0n || outgoing.turnover.length > 0 ? refuse('withdrawal_needs') : undefined;
 }
 
-/** A trial account has play money alone. */
+/** A trial account holds play money only. */
 const TRIAL = 4;
 
 async function readPeople(db: Db, { merchant, memberId }: Sender) {

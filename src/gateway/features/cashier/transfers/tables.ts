@@ -13,25 +13,22 @@ export interface UplineTransferTable {
   member_id: string;
   upline_id: string;
   currency: string;
-  /** Minor units. */
   amount_minor: bigint;
-  /** The member's idempotency key, and SHA-256 of what came with it. */
+  /** The member's idempotency key and the SHA-256 of the request. */
   key: string;
   request_hash: Buffer;
   transfer_id: string;
   created_at: Generated<Date>;
 }
 
-/** Money from an agent to a member below. */
 export interface DownlineTransferTable {
   merchant: string;
   id: Generated<string>;
   member_id: string;
   downline_id: string;
   currency: string;
-  /** Minor units. */
   amount_minor: bigint;
-  /** The sender's idempotency key, and SHA-256 of what came with it. */
+  /** The sender's idempotency key and the SHA-256 of the request. */
   key: string;
   request_hash: Buffer;
   transfer_id: string;

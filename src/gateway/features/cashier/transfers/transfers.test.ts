@@ -23,7 +23,7 @@ beforeAll(async () => {
     where account = 'player1'`);
 });
 
-/** Nobody has sent anything today, and all may. */
+/** Start without transfers today and with all members allowed to send. */
 beforeEach(async () => {
   await asOwner(gateway.context.db, MERCHANT, (owner) => sql`delete from upline_transfer`.execute(owner));
   await asOwner(gateway.context.db, MERCHANT, (owner) => sql`delete from inbox_message`.execute(owner));
@@ -133,7 +133,7 @@ test('M175: least, most, the day’s sum, the balance, the house’s switch and 
   expect(replies.filter(({ errorCode }) => errorCode === 'daily_limit')).toHaveLength(2);
   expect((await see(player)).value.leftToday).toBe('5.00');
   await allow();
-  // The day's sum of a rank holds for what is sent too.
+  // The rank's daily limit applies to transfers too.
   expect(await send('1000000')).toMatchObject({ errorCode: 'daily_limit' });
   await asOwner(gateway.context.db, MERCHANT, (owner) => sql`update club_rank set benefits = '[]'`.execute(owner));
   expect(await send('1000000')).toMatchObject({ errorCode: 'balance_short' });

@@ -8,14 +8,13 @@ import type { Owner } from '../password/tries.ts';
 import { isCancellable } from './describe.ts';
 import { lockWithdrawal } from './store.ts';
 
-/** Whose it is, and under which idempotency key it is cancelled. */
 interface Canceller extends Owner {
   readonly key: string;
 }
 
 /**
- * Cancels a member's own withdrawal where the merchant lets members (D48) and nobody has approved it. One that is cancelled
- * already is answered as the first time. Undefined: it is done. Throws Failure for a key that came with another request.
+ * Cancels a member's own withdrawal if the merchant allows it (D48) and staff have not approved it. A repeated
+ * cancellation returns the first answer. Undefined: done. Throws Failure for a key that was used with another request.
  */
 export async function cancelWithdrawal(
   db: Db,

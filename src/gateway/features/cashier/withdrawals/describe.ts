@@ -7,17 +7,16 @@ import type { Validated } from './judge.ts';
 import type { Need } from './needs.ts';
 import type { SeenWithdrawal } from './store.ts';
 
-/** How a member's withdrawals are told. */
 export interface Reporting {
   readonly merchant: string;
   readonly language: string;
-  /** Digits after the point. */
+  /** Decimal places of the currency. */
   readonly exponent: number;
-  /** Whether members of the merchant may cancel at all (D48). */
+  /** Whether the merchant allows members to cancel (D48). */
   readonly mayCancel: boolean;
 }
 
-/** Whether a withdrawal may be cancelled by its member: nobody has approved it, and it has never been with the provider. */
+/** Whether the member may cancel: the withdrawal is not approved and was never sent to the provider. */
 export function isCancellable(
   { state, wasSent }: Pick<SeenWithdrawal, 'state' | 'wasSent'>,
   mayCancel: boolean,
@@ -25,7 +24,6 @@ export function isCancellable(
   return mayCancel && state === 'held' && !wasSent;
 }
 
-/** A withdrawal as the wire has it. */
 export async function describeWithdrawal(db: Db, order: SeenWithdrawal, reporting: Reporting) {
   const { merchant, language, exponent, mayCancel } = reporting;
   const write = (minor: bigint) => writeAmount(minor, exponent);
@@ -42,7 +40,7 @@ export async function describeWithdrawal(db: Db, order: SeenWithdrawal, reportin
   };
 }
 
-/** What could be withdrawn as the wire has it (N10). */
+/** The result of the withdrawal check as sent to the client (N10). */
 export function describeWithdrawable(validated: Validated) {
   const write = (minor: bigint) => writeAmount(minor, validated.currency.exponent);
   const { least, most, leftToday, leftCount, kyc } = validated;

@@ -3,16 +3,14 @@ import { type MethodAsk, type MethodCurrency, type Offer, readOffers } from '../
 import { type Outgoing, readOutgoing } from '../outgoing/outgoing.ts';
 import type { ValidateDeps } from './ports.ts';
 
-/** Who wants to withdraw. */
 export type Withdrawer = Omit<MethodAsk, 'direction' | 'methodId'>;
 
-/** Everything that decides whether somebody may withdraw, of one moment. */
+/** All facts that decide whether a member may withdraw, from one snapshot. */
 export interface Facts extends Outgoing {
   readonly currency: MethodCurrency;
   readonly offers: readonly Offer[];
 }
 
-/** Reads all of it, in the caller's transaction. */
 export async function readFacts(db: Db, deps: ValidateDeps, who: Withdrawer): Promise<Facts> {
   const { offers, currency } = await readOffers(db, deps.methods, { ...who, direction: 'WITHDRAWAL' });
   return { ...(await readOutgoing(db, deps, who)), offers, currency };

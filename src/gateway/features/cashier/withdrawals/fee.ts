@@ -2,7 +2,7 @@ import type { MethodRow } from '../methods/judge-method.ts';
 
 const MILLION = 1_000_000n;
 
-/** The player's fee of an amount by a method, in minor units, rounded down; zero where the house pays it. */
+/** The player's fee for an amount by a method, in minor units, rounded down; zero if the operator pays the fee. */
 export function feeOf(
   {
     fee_fixed_minor: fixed,

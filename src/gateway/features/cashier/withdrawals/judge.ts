@@ -6,18 +6,18 @@ import { type Facts, readFacts, type Withdrawer } from './facts.ts';
 import { findBlocks, findNeeds, type Need } from './needs.ts';
 import type { ValidateDeps } from './ports.ts';
 
-/** What somebody could withdraw, and what stands before it (N10). */
+/** What a member can withdraw, and what prevents a withdrawal (N10). */
 export interface Validated extends Facts {
-  /** What the member does before. */
+  /** Requirements that the member can fulfil. */
   readonly needs: readonly Need[];
-  /** What has to be waited for. */
+  /** Blocks that only time removes. */
   readonly blocks: readonly Need[];
-  /** Least and most of one withdrawal, by whichever method; undefined: there is none. */
+  /** Minimum and maximum of one withdrawal across all methods; undefined: there is none. */
   readonly least: bigint | undefined;
   readonly most: bigint | undefined;
 }
 
-/** Judges all of it at once: asked for the page, and again in the transaction that holds the money. */
+/** Runs the full withdrawal check: for the page, and again in the transaction that holds the money. */
 export async function validateWithdrawal(db: Db, deps: ValidateDeps, who: Withdrawer): Promise<Validated> {
   const facts = await readFacts(db, deps, who);
   const open = facts.offers.filter(({ closed }) => closed === undefined).map(({ method }) => method);
@@ -30,7 +30,7 @@ export async function validateWithdrawal(db: Db, deps: ValidateDeps, who: Withdr
   };
 }
 
-/** Least and most that may be withdrawn by one offer today, and by all together. */
+/** Today's minimum and maximum for one offer, within the limits of all offers together. */
 export function boundsOf({ method, use }: Offer, { leftToday: leftOfAll }: Facts) {
   const bounds = [method.maximum_minor, leftToday(method, use), leftOfAll].filter((bound) => bound !== undefined);
   return { least: method.minimum_minor, most: smallest(bounds) ?? method.maximum_minor };

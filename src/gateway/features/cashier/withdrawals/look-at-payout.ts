@@ -4,15 +4,19 @@ import type { Db } from '#gateway/db/tables.ts';
 import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
 import { markPayout } from './payout-row.ts';
 import { LOOK, losePayout, type PayoutDeps, payoutOf } from './send-payout.ts';
-import { lockWithdrawal, type LockedWithdrawal } from './store.ts';
+import { type LockedWithdrawal, lockWithdrawal } from './store.ts';
 import { takeReportedPayout } from './told-payouts.ts';
 
-/** How often in a row the provider says that it never heard of a payout, a minute apart, before it is sent again. */
+/**
+ * How many times in a row, a minute apart, the provider must report a payout as unknown before the payout is sent
+ * again.
+ */
 const MOST_UNHEARD = 2;
 
 /**
- * Keeps where a payout stands, as the provider answered. One that it has never heard of is lost; said twice, a minute apart, it is
- * sent again under the same reference (D49): that payout is answered. One whose sending was refused has failed.
+ * Stores the payout status that the provider returned. A payout that the provider does not know is marked as unknown.
+ * After two such answers, a minute apart, the payout is sent again under the same reference (D49) and is returned here.
+ * A payout whose sending was refused has failed.
  */
 export async function keepFindAnswer(
   db: Db,
@@ -21,14 +25,14 @@ export async function keepFindAnswer(
   answer: FindAnswer,
 ): Promise<Payout | undefined> {
   const order = await lockWithdrawal(db, merchant, id);
-  // It was asked about, and has gone on meanwhile.
+  // The order has moved on since the provider was queried.
   if (order?.reference !== reference) return undefined;
   if (order.state !== 'sending' && order.state !== 'unknown') return undefined;
   if (answer.kind === 'unknown') return undefined;
   if (answer.kind === 'absent') return keepAbsent(db, deps, order);
   const { standing } = answer;
   if (standing.direction !== 'out') return undefined;
-  // What follows may lead out of being sent, and then nothing is looked at any more.
+  // The next step may end the sending state, which clears the schedule of status queries; so schedule the query first.
   await markPayout(db, merchant, id, { unheard: 0, lookInS: LOOK.knownS, refusedAs: null });
   await takeReportedPayout(db, deps.takeStep, order.provider, { merchant, ...standing }, true);
   return undefined;

@@ -1,19 +1,22 @@
 import type { Facts } from './facts.ts';
 
-/** Something that stands before a withdrawal (N10); the codes are those of contract/withdrawals/read.ts. Amounts are minor units. */
+/**
+ * A requirement or block before a withdrawal (N10); the codes are those of contract/withdrawals/read.ts. Amounts are
+ * minor units.
+ */
 export interface Need {
   readonly code: string;
   readonly doneMinor?: bigint;
   readonly goalMinor?: bigint;
-  /** When it is over by itself, in ms since 1970. */
+  /** When the block ends by itself, in ms since 1970. */
   readonly until?: number;
   readonly orderId?: string;
 }
 
-/** What one reply names of them: the rest follows once these are done. */
+/** Maximum number of turnover entries in one reply; the rest appear once these are done. */
 const MOST_TURNOVER = 10;
 
-/** What the member does before: what takes longest first. */
+/** Requirements that the member can fulfil, the slowest first. */
 export function findNeeds({ turnover, kyc, settings, guards }: Facts): readonly Need[] {
   return [
     ...turnover.slice(0, MOST_TURNOVER).map((open) => ({ code: 'TURNOVER', ...open })),
@@ -24,7 +27,10 @@ export function findNeeds({ turnover, kyc, settings, guards }: Facts): readonly 
   ];
 }
 
-/** What has to be waited for; `least` is the smallest withdrawal that any method takes now, undefined where none does. */
+/**
+ * Blocks that only time removes; `least` is the smallest withdrawal that any method accepts now, undefined if none
+ * does.
+ */
 export function findBlocks(facts: Facts, least: bigint | undefined): readonly Need[] {
   const { guards, day, debt, leftCount, leftToday, offers } = facts;
   const tomorrow = day.endsAt.getTime();

@@ -1,12 +1,11 @@
 import { readPlace } from '#contract/call/ids.ts';
 import type { PageCursor } from './store.ts';
 
-/** Where the next page begins, as text of the wire. */
 export function writeMark({ isOpen, createdMicros, id }: PageCursor): string {
   return `${isOpen ? 1 : 0}-${createdMicros}-${id}`;
 }
 
-/** Reads a mark that came back; undefined for what is none. */
+/** Parses a page cursor; undefined if it is malformed. */
 export function readMark(text: string): PageCursor | undefined {
   const place = /^[01]-/.test(text) ? readPlace(text.slice(2), '-') : undefined;
   return place && { isOpen: text.startsWith('1'), createdMicros: BigInt(place.at), id: place.id };

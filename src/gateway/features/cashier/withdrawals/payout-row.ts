@@ -3,18 +3,17 @@ import type { Db } from '#gateway/db/tables.ts';
 import { notAside } from '#gateway/set-aside/set-aside.ts';
 import '../orders/tables.ts';
 
-/** What the worker keeps of a payout beside its state. */
+/** Columns that the worker keeps about a payout in addition to its state. */
 export interface PayoutMarks {
-  /** Seconds until the provider is asked where it stands; null: it is not with the provider. */
+  /** Seconds until the next status query to the provider; null: the payout is not with the provider. */
   readonly lookInS?: number | null;
-  /** The provider was asked just now. */
   readonly isAsked?: true;
   readonly unheard?: number;
   readonly refusedAs?: string | null;
   readonly sequence?: bigint;
 }
 
-/** Writes them in the caller's transaction, which has locked the order. */
+/** Updates the columns in the caller's transaction, which has locked the order. */
 export async function markPayout(db: Db, merchant: string, id: string, marks: PayoutMarks): Promise<void> {
   const { lookInS, isAsked, unheard, refusedAs, sequence } = marks;
   await db
@@ -33,12 +32,12 @@ export async function markPayout(db: Db, merchant: string, id: string, marks: Pa
 
 const inSeconds = (seconds: number) => sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`;
 
-/** What waits for the worker: to be sent, to go back to the staff, to be asked about. */
+/** Kinds of work for the worker: send the payout, return it to staff review, query its status. */
 type Waiting = 'approved' | 'failed' | 'look';
 
 /**
- * Takes the id of the order that has waited longest, its row locked for the transaction; those that another process is at are
- * passed over. Only of providers that are there. Undefined: nothing waits.
+ * Picks the order that has waited longest and locks its row for the transaction; rows locked by other processes are
+ * skipped. Considers only configured providers. Undefined: nothing waits.
  */
 export async function takeWaiting(
   db: Db,

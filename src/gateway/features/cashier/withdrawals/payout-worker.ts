@@ -11,27 +11,29 @@ import { markPayout, takeWaiting } from './payout-row.ts';
 import { beginAgain, beginPayout, keepSendAnswer, LOOK, type PayoutDeps } from './send-payout.ts';
 import { lockWithdrawal } from './store.ts';
 
-/** Pays out what was approved, and asks about what is not clear. */
+/** Worker that sends approved payouts and queries the status of unclear ones. */
 export interface PayoutWorker extends Poller {
-  /** One turn for a merchant; answers how many orders it was about. */
+  /** One poll for a merchant; returns the number of handled orders. */
   takeAll(merchant: string): Promise<number>;
 }
 
 const EVERY_MS = 1_000;
-/** Orders of one merchant in a turn, of each kind: others wait behind them. */
+/** Maximum number of orders per merchant, poll and kind of work; further orders wait for the next poll. */
 const MOST_PER_TICK = 20;
-/** Merchants whose orders are at providers at once. */
+/** Maximum number of merchants processed concurrently. */
 const MOST_MERCHANTS = 8;
 /**
- * Later than this after an order was taken nothing is sent: the process stood still, and meanwhile the order may be looked at
- * by another one. Together with the patience of a call it is less than until the first look.
+ * Nothing is sent later than this after an order was taken: the process was suspended, and another process may have
+ * queried the order. This time plus the timeout of a provider call is shorter than the delay until the first status
+ * query.
  */
 const SEND_WITHIN_MS = 10_000;
 
 /**
- * Orders of any number of processes, each at one of them at a time. What is asked of a provider stands between two transactions:
- * the first writes that it is asked, the second what was answered; whatever ends a process between them, the order is looked at a
- * minute later, and sent again only when the provider has said twice that it never heard of it (docs/payments.md).
+ * Any number of processes may run the worker; each handles one order at a time per merchant. A provider call happens
+ * between two transactions: the first records the call, the second the answer. If a process dies between them, the
+ * status is queried a minute later, and the payout is sent again only after the provider has reported it as unknown
+ * twice (docs/payments.md).
  */
 export function createPayoutWorker(context: Context, deps: PayoutDeps): PayoutWorker {
   const { db: database, log, providers, merchants } = context;
@@ -65,10 +67,10 @@ export function createPayoutWorker(context: Context, deps: PayoutDeps): PayoutWo
   };
 }
 
-/** Takes one order on, and says which as soon as it is known; false where none waits. */
+/** Processes one order and reports its id as soon as it is known; false if none waits. */
 type Turn = (merchant: string, codes: readonly string[], found: (id: string) => void) => Promise<boolean>;
 
-/** An order that fails is set aside, so that those behind it are paid; false where no other is to be looked for now. */
+/** Sets a failing order aside, so that the orders behind it are processed; false to stop for this poll. */
 async function takeGuarded(guard: Guard, turn: Turn, merchant: string, codes: readonly string[]): Promise<boolean> {
   let id: string | undefined;
   const of = (item: string) => ({ merchant, source: 'payouts', item }) as const;
@@ -101,7 +103,7 @@ function createSending(context: Context, deps: PayoutDeps): Turn {
       if (payout !== undefined && clock.now() - began < SEND_WITHIN_MS) await send(order.provider, payout);
       return true;
     }
-    // It was with the provider before: what became of that is asked before anything is sent.
+    // The payout was sent before: query its status before sending anything.
     const answer = await providers.get(order.provider)?.find({ merchant, reference: order.reference });
     const asked = clock.now();
     const again = await database.withMerchant(merchant, (db) => beginAgain(db, deps, order, answer));
@@ -110,13 +112,19 @@ function createSending(context: Context, deps: PayoutDeps): Turn {
   };
 }
 
-/** What was not paid is reviewed again. */
+/** Returns failed payouts to staff review. */
 function createReviewing({ db: database }: Context, { takeStep }: PayoutDeps): Turn {
   return (merchant, codes, found) =>
     database.withMerchant(merchant, async (db) => {
       const order = await takeOrder(db, { merchant, waiting: 'failed', codes, found });
       if (order === undefined) return false;
-      const step = { machine: WITHDRAWAL, order, step: 'hold', by: { actor: 'system' }, reportedMinor: order.amountMinor };
+      const step = {
+        machine: WITHDRAWAL,
+        order,
+        step: 'hold',
+        by: { actor: 'system' },
+        reportedMinor: order.amountMinor,
+      };
       await takeStep(db, step);
       return true;
     });
@@ -140,7 +148,6 @@ function createLooking(context: Context, deps: PayoutDeps): Turn {
   };
 }
 
-/** Sends a payout and keeps what was answered. */
 function createSend({ db: database, providers, metrics, log }: Context, { takeStep }: PayoutDeps) {
   const sent = counterIn(metrics.registry, {
     name: 'livery_payouts_total',

@@ -7,7 +7,7 @@ import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import { createAtRest } from '#gateway/identity/secrets/at-rest.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createPayingProvider } from '#gateway/testing/paying-provider.ts';
-import { asOwner, inAurora, createWithdrawer, type Withdrawer } from '#gateway/testing/withdrawer.ts';
+import { asOwner, createWithdrawer, inAurora, type Withdrawer } from '#gateway/testing/withdrawer.ts';
 import { takeStaffStep } from '../orders/staff-steps.ts';
 import { createPayoutWorker } from './payout-worker.ts';
 import { withdrawalOrders } from './staff-orders.ts';
@@ -44,7 +44,7 @@ beforeEach(() => {
 const createWorker = (context: Context = gateway.context) =>
   createPayoutWorker(context, { takeStep, atRest: createAtRest(context.config.secretKey) });
 const turn = () => createWorker().takeAll('aurora');
-/** As long as it takes until the provider is asked again. */
+/** Simulates the time until the next status query. */
 const pass = () =>
   asOwner(gateway, `update withdrawal set look_at = now() - interval '1 second' where look_at is not null`);
 
@@ -65,14 +65,14 @@ async function orderOf(id: string) {
 
 const stateOf = async (id: string) => (await orderOf(id)).state;
 
-/** A withdrawal of 50.00 that staff have approved. */
+/** A withdrawal of 50.00 approved by staff. */
 async function approved(): Promise<string> {
   const { value } = await player.withdraw('50');
   await staff(value.id, 'approve');
   return value.id;
 }
 
-/** What moved for the order, by account: minor units. */
+/** Postings of the order, by account: minor units. */
 async function movedBy(id: string) {
   const { rows } = await inAurora(gateway, (scope) =>
     sql<{ kind: string; sum: bigint }>`select a.kind, sum(p.amount)::bigint as sum
@@ -170,7 +170,7 @@ test('M171: what is refused is asked about, reviewed again with its money still 
   await staff(later, 'reject');
 });
 
-/** What an order's payout was sent under, in order. */
+/** Payout references of an order, in order. */
 async function referencesOf(id: string) {
   const { rows } = await inAurora(gateway, (scope) =>
     sql<{
@@ -200,7 +200,7 @@ test.each(['by find', 'by send'])(
     await Promise.all([turn(), turn(), turn()]);
     const { all, last } = await referencesOf(id);
     expect([all.length, sentOf(all), await stateOf(id)]).toEqual([2, [id, last], 'sending']);
-    // What is told of the first one moves nothing any more.
+    // Later reports about the first reference move nothing.
     if (way === 'by find') {
       await provider.notify(gateway, id, { state: 'paid', amountMinor: '5000', sequence: 9, eventId: `${id}-after` });
       expect(await orderOf(id)).toMatchObject({ state: 'sending', held_minor: 5_000n });
@@ -256,7 +256,7 @@ test('D49: whatever ends the process while it is sent once more, it is paid unde
     await pass();
     await turn();
     expect([await stateOf(id), await movedBy(id)], `ended at ${last}`).toEqual(['paid', PAID]);
-    // The member needs it for the next round.
+    // Return the money: the next round needs it.
     provider.move(reference, 'returned');
     await provider.notify(gateway, reference);
     expect(await movedBy(id), `ended at ${last}`).toEqual(BACK);
@@ -343,7 +343,7 @@ test('D49: two workers at once send an order once', async () => {
   await provider.notify(gateway, id);
 });
 
-/** A process that ends at its `last`-th trip to database or provider, before or after it was made. */
+/** A process that dies at its `last`-th call to the database or provider, before or after the call is made. */
 function dying(last: number, isAfter: boolean): Context {
   let trips = 0;
   const dead = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -373,7 +373,7 @@ test('D49: whatever ends the process between any two of its trips, the payout is
       await createWorker(dying(last, isAfter))
         .takeAll('aurora')
         .catch(() => undefined);
-      // Those that come after it: it is asked about until it is with the provider, which pays.
+      // Later processes query the status until the provider has the payout and pays it.
       for (let round = 0; round < 4; round += 1) {
         await pass();
         await turn();

@@ -4,12 +4,12 @@ import type { TakeStep } from '../orders/take-step.ts';
 import type { OutgoingDeps } from '../outgoing/ports.ts';
 import type { CheckPaymentPassword } from '../password/check-payment-password.ts';
 
-/** What judging a withdrawal asks of other features; compose-cashier.ts brings them together. */
+/** Dependencies of the withdrawal check on other features; compose-cashier.ts wires them. */
 export interface ValidateDeps extends OutgoingDeps {
   readonly methods: MethodDeps;
 }
 
-/** What members' calls about withdrawals ask of others. */
+/** Dependencies of the withdrawal routes. */
 export interface WithdrawalDeps extends ValidateDeps {
   readonly takeStep: TakeStep;
   readonly checkPaymentPassword: CheckPaymentPassword;

@@ -1,8 +1,8 @@
 import { MOST_MINOR, readAmountMinor } from '#contract/call/amount.ts';
 
 /**
- * Reads an amount that is to be moved, in minor units; undefined for what is no amount of the currency: more digits than it has,
- * or more than anybody owns. Zero is read: the bounds refuse it.
+ * Parses an amount into minor units; undefined if it has more decimal places than the currency or exceeds what any
+ * account can hold. Zero is accepted here; the bounds refuse it.
  */
 export function readAmount(amount: string, exponent: number): bigint | undefined {
   const minor = readAmountMinor(amount, exponent);

@@ -2,7 +2,7 @@ import { refuse, succeed } from '#contract/wire/envelope.ts';
 import * as calls from '#contract/withdrawals/calls.ts';
 import { withdrawalsSchemas } from '#contract/withdrawals/schemas.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { type Pipeline, memberOf, type Visit } from '#gateway/door/door.ts';
+import { memberOf, type Pipeline, type Visit } from '#gateway/door/door.ts';
 import { registerCall } from '#gateway/door/register-call.ts';
 import { readCashierSettings } from '../methods/settings.ts';
 import { cancelWithdrawal } from './cancel.ts';
@@ -16,7 +16,7 @@ import { withdraw } from './withdraw.ts';
 
 const A_PAGE = 10;
 
-/** Withdrawals: what could be, asking for one, those that were, and cancelling (M171, N10, D48). */
+/** Withdrawal routes: check, request, history and cancellation (M171, N10, D48). */
 export function withdrawalRoutes(pipeline: Pipeline, deps: WithdrawalDeps): void {
   const { db: database } = pipeline.context;
 
@@ -33,13 +33,11 @@ export function withdrawalRoutes(pipeline: Pipeline, deps: WithdrawalDeps): void
     return database.withMerchant(who.merchant, (db) => answerOne(db, deps, visit, done.id));
   });
   registerCall(pipeline, calls.withdrawals, withdrawalsSchemas.withdrawals, async ({ id, after }, visit) => {
-    // Of one order there is no page after another.
+    // A request for one order has no next page.
     const asked = id === undefined ? after : undefined;
     const mark = asked === undefined ? undefined : readMark(asked);
     if (asked !== undefined && mark === undefined) return refuse('bad_request');
-    return succeed(
-      await database.withMerchant(visit.merchant, (db) => readPage(db, deps, visit, { id, after: mark })),
-    );
+    return succeed(await database.withMerchant(visit.merchant, (db) => readPage(db, deps, visit, { id, after: mark })));
   });
   registerCall(pipeline, calls.cancelWithdrawal, withdrawalsSchemas.cancelWithdrawal, async ({ id }, visit) => {
     const { merchant, memberId } = withdrawerOf(visit);

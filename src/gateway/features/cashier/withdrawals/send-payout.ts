@@ -8,20 +8,22 @@ import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
 import { openPayee } from '../accounts/store.ts';
 import type { TakeStep } from '../orders/take-step.ts';
 import { markPayout } from './payout-row.ts';
-import { lockByReference, lockWithdrawal, type LockedWithdrawal } from './store.ts';
+import { type LockedWithdrawal, lockByReference, lockWithdrawal } from './store.ts';
 
-/** Seconds until a payout is asked about: after it was sent and before it is known, and once the provider has it. */
+/**
+ * Seconds until the payout status is queried: after sending without an answer, and after the provider has accepted it.
+ */
 export const LOOK = { unsureS: 60, knownS: 300 } as const;
 
-/** What a step of the worker takes. */
+/** Dependencies of the payout worker. */
 export interface PayoutDeps {
   readonly takeStep: TakeStep;
   readonly atRest: AtRest;
 }
 
 /**
- * Gets an approved order on its way: from here on it counts as sent. Answers what the provider is then asked for, outside of the
- * transaction; undefined for one that members who deposit pay, which waits for them.
+ * Starts sending an approved order; from here on it counts as sent. Returns the payout to send after the transaction;
+ * undefined for an order that depositing members pay, which waits for matches.
  */
 export async function beginPayout(
   db: Db,
@@ -36,9 +38,9 @@ export async function beginPayout(
 }
 
 /**
- * Gets an order on its way that was with the provider before and was approved once more; `answer` is what the provider said of the
- * reference just now. Only where it is refused for good the order gets another one: in every other case the same reference is sent,
- * which pays at most once. Undefined where the order has gone on meanwhile.
+ * Sends an order again that was with the provider before and was approved again; `answer` is the provider's current
+ * status of the reference. The order gets a new reference only after a final refusal; otherwise the same reference is
+ * sent, which pays at most once. Undefined if the order has moved on in the meantime.
  */
 export async function beginAgain(
   db: Db,
@@ -51,13 +53,15 @@ export async function beginAgain(
   return beginPayout(db, deps, isRefusedForGood(order, answer) ? await nextAttempt(db, order) : order);
 }
 
-/** It was refused, as the provider says of the reference; or sending it was, and the provider has never heard of it. */
+/**
+ * The provider reports the reference as refused; or sending was refused and the provider does not know the reference.
+ */
 function isRefusedForGood({ refusedAs }: LockedWithdrawal, answer: FindAnswer | undefined): boolean {
   if (answer?.kind === 'absent') return refusedAs !== undefined;
   return answer?.kind === 'found' && answer.standing.direction === 'out' && answer.standing.state === 'refused';
 }
 
-/** Another reference, of which the provider has said nothing yet. */
+/** Assigns a new reference that the provider has not seen yet. */
 async function nextAttempt(db: Db, order: LockedWithdrawal): Promise<LockedWithdrawal> {
   const { merchant, id } = order;
   const [reference, attempt] = [randomUUID(), order.attempt + 1];
@@ -71,7 +75,7 @@ async function nextAttempt(db: Db, order: LockedWithdrawal): Promise<LockedWithd
   return { ...order, reference, attempt, sequence: 0n };
 }
 
-/** What the provider is asked to pay: the same each time, so that it pays once whatever is sent again. */
+/** Payout request to the provider: always identical, so that the provider pays once however often it is sent. */
 export async function payoutOf(db: Db, atRest: AtRest, order: LockedWithdrawal): Promise<Payout> {
   const { merchant, reference, currency, netMinor, kind, accountId } = order;
   const exponent = exponentOf(currency);
@@ -86,8 +90,8 @@ export async function payoutOf(db: Db, atRest: AtRest, order: LockedWithdrawal):
 const PAYOUT_KINDS = { BANK: 'bank', EWALLET: 'ewallet', CRYPTO: 'crypto', C2C: 'c2c' } as const;
 
 /**
- * Keeps what the provider answered. That it has it: the rest is told by an event, or asked for. Anything else is no proof that
- * it was not paid (D49): the order is unknown until the provider was asked again.
+ * Stores the provider's answer. After acceptance, the result comes by event or status query. Any other answer is no
+ * proof of non-payment (D49): the order is unknown until the next status query.
  */
 export async function keepSendAnswer(
   db: Db,
@@ -96,7 +100,7 @@ export async function keepSendAnswer(
   answer: SendAnswer,
 ): Promise<void> {
   const order = await lockByReference(db, merchant, reference);
-  // An event was faster.
+  // An event arrived first.
   if (order?.reference !== reference || (order.state !== 'sending' && order.state !== 'unknown')) return;
   if (answer.kind === 'accepted') return markPayout(db, merchant, order.id, { lookInS: LOOK.knownS, refusedAs: null });
   const no = answer.kind === 'refused' ? { refusedAs: answer.reason, lookInS: 0 } : { lookInS: LOOK.unsureS };
@@ -104,7 +108,7 @@ export async function keepSendAnswer(
   await losePayout(db, takeStep, order);
 }
 
-/** It is not known whether it was paid. */
+/** Marks a payout as unknown: it may or may not have been paid. */
 export async function losePayout(db: Db, takeStep: TakeStep, order: LockedWithdrawal): Promise<LockedWithdrawal> {
   if (order.state !== 'sending') return order;
   const by = { actor: 'system' };

@@ -3,15 +3,16 @@ import type { Db } from '#gateway/db/tables.ts';
 import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
 import { type PlannedStep, type StaffOrders, StaffStepRefused } from '../orders/staff-steps.ts';
 import { markPayout } from './payout-row.ts';
-import { lockWithdrawal, type LockedWithdrawal } from './store.ts';
+import { type LockedWithdrawal, lockWithdrawal } from './store.ts';
 
-/** Minutes for which nobody knows whether it was paid before staff may say that it was not. */
+/** Minutes in the unknown state before staff may mark the payout as not paid. */
 const GIVE_UP_MINUTES = 30;
 
 /**
- * What staff do with withdrawals: one approves up to the merchant's limit, above it two; `reject` gives all of it back; of one
- * that nobody knows of, `settle` says that it was paid (above the limit two say so), and `giveUp` after half an hour that it was not. Of one that members pay,
- * `release` gives back what no member has paid and none is about to pay; above the limit two do.
+ * Staff steps for withdrawals: one staff user approves up to the merchant's limit, two above it; `reject` gives
+ * everything back. For an unknown payout, `settle` marks it as paid (two staff users above the limit), and `giveUp`
+ * marks it as not paid after half an hour. For a withdrawal paid by members, `release` gives back the part that is
+ * neither paid nor matched; above the limit it needs two staff users.
  */
 export const withdrawalOrders: StaffOrders<LockedWithdrawal> = {
   machine: WITHDRAWAL,
@@ -31,7 +32,7 @@ export const withdrawalOrders: StaffOrders<LockedWithdrawal> = {
 async function isFit(db: Db, order: LockedWithdrawal, step: string): Promise<boolean> {
   if (isSettle(step)) return order.heldMinor === order.amountMinor;
   if (step === 'giveUp') return isLongUnknown(db, order);
-  // Whoever is about to pay a part of it is waited for: the match lapses, or its staff decide.
+  // An open match blocks the release until it lapses or staff decide it.
   return !isRelease(step) || (order.way === 'c2c' && order.matchedMinor === 0n);
 }
 
@@ -44,7 +45,9 @@ function releaseRest(order: LockedWithdrawal): PlannedStep {
   return { reportedMinor: rest.unpaid, amounts: { ...rest } };
 }
 
-/** What is still held of it: the fee of what members have paid, rounded down, and all the rest, which goes back. */
+/**
+ * Splits the held rest: the fee for the part that members have paid, rounded down, and the remainder, which goes back.
+ */
 function restOf({ amountMinor, heldMinor, netMinor, feeMinor }: LockedWithdrawal) {
   const fee = (feeMinor * (amountMinor - heldMinor)) / netMinor;
   return { unpaid: heldMinor - fee, fee };

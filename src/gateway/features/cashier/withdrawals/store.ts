@@ -7,10 +7,10 @@ import type { Owner } from '../password/tries.ts';
 import '../accounts/tables.ts';
 import '../orders/tables.ts';
 
-/** A withdrawal whose row this transaction has locked, with what its method says of it. Amounts are minor units. */
+/** A withdrawal whose row this transaction has locked, with fields of its method. Amounts are minor units. */
 export interface LockedWithdrawal extends LockedOrder {
   readonly provider: string;
-  /** What the provider knows the payout by: the order's id, and another one after a final no. */
+  /** The provider's key of the payout: the order's id, or a new reference after a final refusal. */
   readonly reference: string;
   readonly attempt: number;
   readonly accountId: string;
@@ -18,22 +18,22 @@ export interface LockedWithdrawal extends LockedOrder {
   readonly way: PayMethodTable['way'];
   readonly amountMinor: bigint;
   readonly feeMinor: bigint;
-  /** What is paid out. */
+  /** Amount paid out. */
   readonly netMinor: bigint;
   readonly heldMinor: bigint;
-  /** Of one that members pay: what open matches wait for. */
+  /** For a withdrawal paid by members: the amount in open matches. */
   readonly matchedMinor: bigint;
-  /** The largest with which the provider has spoken of it. */
+  /** The highest sequence number in the provider's events. */
   readonly sequence: bigint;
-  /** When the provider was first or last asked for it; undefined: it has never been with the provider. */
+  /** When the provider was first or last called for the payout; undefined: never sent. */
   readonly askedAt: Date | undefined;
-  /** How often in a row the provider said that it does not know it. */
+  /** How many times in a row the provider has reported the payout as unknown. */
   readonly unheard: number;
-  /** The final no that `send` answered. */
+  /** Final refusal returned by `send`. */
   readonly refusedAs: string | undefined;
 }
 
-/** Reads a withdrawal and locks its row to the end of the transaction; undefined where the merchant has none of that id. */
+/** Reads a withdrawal and locks its row until the end of the transaction; undefined if the merchant has no such id. */
 export async function lockWithdrawal(db: Db, merchant: string, id: string): Promise<LockedWithdrawal | undefined> {
   if (!isId(id)) return undefined;
   const row = await db
@@ -79,7 +79,7 @@ export async function lockWithdrawal(db: Db, merchant: string, id: string): Prom
   };
 }
 
-/** The same by what a provider knows its payout by, at whichever attempt; `reference` of the order says whether it still does. */
+/** Locks a withdrawal by any of its payout references; the order's `reference` is the current one. */
 export async function lockByReference(
   db: Db,
   merchant: string,
@@ -95,7 +95,6 @@ export async function lockByReference(
   return lockWithdrawal(db, merchant, attempt?.withdrawal_id ?? reference);
 }
 
-/** A withdrawal that is asked for. */
 export interface NewWithdrawal {
   readonly id: string;
   readonly accountId: string;
@@ -104,13 +103,13 @@ export interface NewWithdrawal {
   readonly currency: string;
   readonly amountMinor: bigint;
   readonly feeMinor: bigint;
-  /** By which its turnover was validated. */
+  /** Rate at which its turnover was checked. */
   readonly turnoverPpm: number;
   readonly key: string;
   readonly requestHash: Buffer;
 }
 
-/** Writes the order's row; the step that holds the money follows in the same transaction. */
+/** Inserts the order; the step that holds the money follows in the same transaction. */
 export async function insertWithdrawal(db: Db, { merchant, memberId }: Owner, order: NewWithdrawal): Promise<void> {
   await db
     .insertInto('withdrawal')
@@ -122,7 +121,6 @@ export async function insertWithdrawal(db: Db, { merchant, memberId }: Owner, or
     .execute();
 }
 
-/** The order that came under a key, and the hash of what came with it. */
 export function findByKey(db: Db, { merchant, memberId }: Owner, key: string) {
   return db
     .selectFrom('withdrawal')
@@ -141,7 +139,7 @@ export interface SeenWithdrawal {
   readonly amountMinor: bigint;
   readonly feeMinor: bigint;
   readonly createdAt: Date;
-  /** By which pages go on. */
+  /** Pagination sort key. */
   readonly createdMicros: bigint;
   readonly isOpen: boolean;
   readonly wasSent: boolean;
@@ -153,14 +151,14 @@ export interface SeenWithdrawal {
   readonly steps: readonly { readonly state: string; readonly at: number }[];
 }
 
-/** Where a page begins: behind this one. */
+/** Page cursor: the page starts after this order. */
 export interface PageCursor {
   readonly isOpen: boolean;
   readonly createdMicros: bigint;
   readonly id: string;
 }
 
-/** The member's withdrawals: one by its id, else `most` of them behind a mark, open ones before all others, then newest first. */
+/** A member's withdrawals: one by id, otherwise up to `most` after a cursor; open orders first, then newest first. */
 export async function readWithdrawals(
   db: Db,
   { merchant, memberId }: Owner,

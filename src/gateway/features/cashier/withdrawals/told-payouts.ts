@@ -4,19 +4,19 @@ import type { Db } from '#gateway/db/tables.ts';
 import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
 import type { StepAmounts } from '../orders/plan.ts';
 import type { TakeStep } from '../orders/take-step.ts';
-import type { TakeStanding, ReportedOutcome, ReportedStanding } from '../orders/told-standing.ts';
+import type { ReportedOutcome, ReportedStanding, TakeStanding } from '../orders/told-standing.ts';
 import { markPayout } from './payout-row.ts';
-import { lockByReference, type LockedWithdrawal } from './store.ts';
+import { type LockedWithdrawal, lockByReference } from './store.ts';
 
-/** Takes what providers tell of payouts by themselves. */
 export function createReportedPayouts(takeStep: TakeStep): TakeStanding {
   return (db, provider, reported) => takeReportedPayout(db, takeStep, provider, reported);
 }
 
 /**
- * Takes what a provider says of a payout into its order: one that was paid is confirmed, one that was refused fails and is reviewed
- * again, one that came back is returned, in whatever order it is told. What is of another amount, or of an order that is not with
- * the provider, or of a reference that was refused before another one was sent, is unfit: staff look at it. `isAnswer`: it was asked for, so what was said before counts again.
+ * Applies a provider's payout status to its order, in any order of arrival: a paid payout is confirmed, a refused one
+ * fails and goes back to review, a returned one is returned. A status is unfit, and staff review it, if the amount
+ * differs, the order is not with the provider, or the reference was refused and replaced. `isAnswer`: the status was
+ * queried, so a repeated sequence counts.
  */
 export async function takeReportedPayout(
   db: Db,
@@ -29,7 +29,7 @@ export async function takeReportedPayout(
   if (order?.provider !== provider || order.way === 'c2c') return { kind: 'unknown', why: 'noOrder' };
   if (reported.currency !== order.currency) return { kind: 'refused', error: 'currency_unsupported' };
   if (reported.exponent !== exponentOf(order.currency)) return { kind: 'refused', error: 'exponent_differs' };
-  // Of a reference that was refused for good nothing may follow: staff look at what does.
+  // No further event is expected for a finally refused reference: staff review it.
   if (order.reference !== reported.reference)
     return reported.state === 'refused' ? { kind: 'late', why: 'known' } : { kind: 'unfit', why: 'replaced' };
   const sequence = BigInt(reported.sequence);
@@ -45,7 +45,10 @@ export async function takeReportedPayout(
 
 type Step = 'lose' | 'confirm' | 'refuse' | 'return';
 
-/** The steps that lead to what is said; none where the order stands there already; undefined where it cannot be true of it. */
+/**
+ * The steps that lead to the reported state; empty if the order is there already; undefined if the report contradicts
+ * the order.
+ */
 function stepsTo({ state, amountMinor }: ReportedStanding, order: LockedWithdrawal): readonly Step[] | undefined {
   const isOut = order.state === 'sending' || order.state === 'unknown';
   const isWhole = BigInt(amountMinor) === order.netMinor;
@@ -67,7 +70,7 @@ function stepsTo({ state, amountMinor }: ReportedStanding, order: LockedWithdraw
   }
 }
 
-/** Of what was paid and what came back the amount may be what does not fit. */
+/** For paid and returned payouts, the amount may be the mismatch. */
 function whyUnfit({ state, amountMinor }: ReportedStanding, { netMinor }: LockedWithdrawal): ReportedReason {
   return (state === 'paid' || state === 'returned') && BigInt(amountMinor) !== netMinor ? 'otherAmount' : 'noStep';
 }

@@ -16,7 +16,6 @@ import type { WithdrawalDeps } from './ports.ts';
 import { readAmount } from './read-amount.ts';
 import { findByKey, insertWithdrawal } from './store.ts';
 
-/** What a member wants to withdraw, under which idempotency key. */
 export interface WithdrawalRequest {
   readonly accountId: string;
   /** Decimal text in the merchant's currency. */
@@ -25,14 +24,14 @@ export interface WithdrawalRequest {
   readonly key: string;
 }
 
-/** The order's id, or why there is none. */
+/** The order's id, or the refusal. */
 type Withdrawn = { readonly id: string } | Refusal;
 
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Asks for a withdrawal (M171): the payment password is judged first, then everything else once more in the transaction that
- * writes the order and holds its money, with the member locked. A repeated key is answered with the order that it made.
+ * Requests a withdrawal (M171). The payment password is checked first; all other checks run again in the transaction
+ * that writes the order and holds its money, with the member locked. A repeated key returns the order it created.
  */
 export async function withdraw(
   database: Pick<Database, 'withMerchant'>,
@@ -52,7 +51,7 @@ export async function withdraw(
     return await database.withMerchant(merchant, (db) => hold(db, deps, who, request));
   } catch (error) {
     if (error instanceof StepRefused && error.kind === 'short') return refuse('balance_short');
-    // The same key came twice: the other one wrote the order.
+    // The same key arrived twice: the concurrent request wrote the order.
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
     const known = await database.withMerchant(merchant, (db) => findRepeated(db, who, request));
     if (known === undefined) throw error;
@@ -68,7 +67,7 @@ async function hold(db: Db, deps: WithdrawalDeps, who: Withdrawer, request: With
   return 'errorCode' in validated ? validated : holdMoney(db, deps, who, request, validated);
 }
 
-/** A withdrawal that nothing stands before. */
+/** A withdrawal that passed all checks. */
 interface Fitting {
   readonly validated: Validated;
   readonly offer: Offer;
@@ -93,9 +92,9 @@ async function validateRequest(
   return validateAmount(validated, account, amountMinor);
 }
 
-/** A locked password is told as such; all else is read from `withdrawable`. */
+/** A locked password has its own error; all other reasons are read from `withdrawable`. */
 function refuseNeeds({ needs, blocks }: Validated): Refusal | undefined {
-  // The one account that is meant is judged by itself.
+  // The selected account's cool-off is checked separately.
   const stands = [...needs, ...blocks].filter(({ code }) => code !== 'ACCOUNT_COOL_OFF');
   const [only] = stands;
   if (only === undefined) return undefined;
@@ -142,14 +141,14 @@ async function holdMoney(
   const by = { actor: memberId };
   const held = await takeStep(db, { ...reported, order, step: 'request', by, amounts: { held: amountMinor } });
   const limit = validated.settings.passUpToMinor;
-  // What goes to an account that another member has too is looked at.
+  // A payout to an account shared with another member always needs staff review.
   if (limit !== null && amountMinor <= limit && !(await isSharedAccount(db, who, accountId))) {
     await takeStep(db, { ...reported, order: { ...order, ...held }, step: 'pass', by: { actor: 'system' } });
   }
   return { id };
 }
 
-/** What came under the same key before: its order, or a refusal where it came with something else. */
+/** Result of an earlier request under the same key: its order, or a refusal if the request differed. */
 async function findRepeated(db: Db, who: Withdrawer, request: WithdrawalRequest): Promise<Withdrawn | undefined> {
   const known = await findByKey(db, who, request.key);
   if (known === undefined) return undefined;

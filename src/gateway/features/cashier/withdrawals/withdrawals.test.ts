@@ -9,9 +9,9 @@ import { openGameSession } from '#gateway/testing/vendor.ts';
 import {
   addUsableAccount,
   asOwner,
+  createWithdrawer,
   inAurora,
   PAYMENT,
-  createWithdrawer,
   type Withdrawer,
 } from '#gateway/testing/withdrawer.ts';
 import { DEPOSIT } from '#model/machines/deposit.ts';
@@ -25,7 +25,7 @@ const takeStep = composeSteps({ notify: async () => undefined });
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora']);
   player = await createWithdrawer(gateway, 'player1', '0071223344');
-  // Nobody has just come.
+  // Make all members older than the waiting periods.
   const then = `now() - interval '10 days'`;
   await asOwner(gateway, `update member set created_at = ${then}, password_changed_at = ${then}`);
 });
@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 const db = <T>(query: ReturnType<typeof sql<T>>) => inAurora(gateway, (scope) => query.execute(scope));
 
-/** The merchant's setting, all else as it begins. */
+/** Sets the merchant's settings; all others are defaults. */
 async function set(columns: Readonly<Record<string, string | number | boolean>>): Promise<void> {
   await asOwner(gateway, `delete from cashier_setting`);
   const all = { merchant: 'aurora', two_above_minor: 500_000, ...columns };
@@ -249,7 +249,7 @@ test('N10: what a merchant asks beyond it, what is locked, owed and closed stand
   expect((await player.withdrawable()).blocks[0]).toMatchObject({ orderId: value.id });
 });
 
-/** What a deposit that was taken back left owing. */
+/** Gives the member a debt from a reversed deposit. */
 async function owe(amountMinor: bigint): Promise<void> {
   await inAurora(gateway, async (scope) => {
     const own = { owner_id: player.memberId, currency: 'USD' };

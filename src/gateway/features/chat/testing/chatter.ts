@@ -1,4 +1,4 @@
-/** A page of the room in a test: a real socket, and what it was told. */
+/** Chat client for tests: a real WebSocket and the messages it received. */
 import WebSocket from 'ws';
 import { type ChatAsk, type ChatNotice, readChatNotice } from '#contract/chat/chat-messages.ts';
 
@@ -6,18 +6,19 @@ type Reported<Type extends ChatNotice['type']> = Extract<ChatNotice, { type: Typ
 
 export interface Chatter {
   ask(message: ChatAsk): void;
-  /** The next message of a kind that fits, among those that were not waited for yet. */
-  next<Type extends ChatNotice['type']>(type: Type, fits?: (reported: Reported<Type>) => boolean): Promise<Reported<Type>>;
-  /** Everything of a kind so far. */
+  /** Next matching message of a type, among those not yet consumed. */
+  next<Type extends ChatNotice['type']>(
+    type: Type,
+    fits?: (reported: Reported<Type>) => boolean,
+  ): Promise<Reported<Type>>;
   all<Type extends ChatNotice['type']>(type: Type): readonly Reported<Type>[];
-  /** Resolves to the code by which the line ended. */
+  /** Resolves to the close code of the connection. */
   readonly ended: Promise<number>;
   close(): void;
 }
 
 export const CHAT_ORIGIN = 'http://chat.localhost:8080';
 
-/** Opens a line to the gateway at a port. */
 export async function openChatter(port: number, origin = CHAT_ORIGIN): Promise<Chatter> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/socket`, { origin });
   const reported: ChatNotice[] = [];

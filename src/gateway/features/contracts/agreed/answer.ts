@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { type Agreement, lockAgreement, readAgreementOf, readHeld } from '../terms/agreement.ts';
 import { endBelow, endCascade } from './cascade.ts';
-import { validateTerms, type Unfit } from './judge.ts';
+import { type Unfit, validateTerms } from './judge.ts';
 import { type Lens, lookAt } from './lens.ts';
 import { lockLine } from './line.ts';
 import { type ContractDeps, voidOffers } from './offer.ts';
 import { takeContractStep } from './take-step.ts';
 
-/** Somebody answers what the other side of a contract asks. `member`: an agent on either side; `staff`: the house. */
+/** An answer to a request of the other side of a contract. `member`: an agent on either side; `staff`: the operator. */
 export interface Answer {
   readonly merchant: string;
   readonly id: string;
@@ -17,13 +17,16 @@ export interface Answer {
   readonly reason?: string;
 }
 
-/** What became of an answer. gone: there is no such contract of theirs, or it has gone on; unfit: the offer stands no longer. */
+/**
+ * Result of an answer. gone: the actor has no such contract, or the contract has changed; unfit: the offer is no longer
+ * valid.
+ */
 export type Answered =
   | { readonly kind: 'done' | 'gone' }
   | { readonly kind: 'unfit'; readonly unfit: Unfit }
   | { readonly kind: 'changed'; readonly lens: Lens };
 
-/** What acceptance of an offer would mean, to whoever it is offered to; undefined where there is no such offer any more. */
+/** The lens of accepting an offer, for its receiver; undefined if the offer does not exist any more. */
 export async function previewAccepting(
   db: Db,
   deps: ContractDeps,
@@ -35,8 +38,8 @@ export async function previewAccepting(
 }
 
 /**
- * What agreement to the end of a contract would mean, to the side that is asked for it: contracts below end too (endBelow). Undefined where
- * nobody asks the actor.
+ * The lens of agreeing to end a contract, for the side that is asked: contracts below end too (endBelow). Undefined if
+ * the actor is not asked.
  */
 export async function previewEnding(
   db: Db,
@@ -56,9 +59,10 @@ function lensOfAccepting(db: Db, deps: ContractDeps, merchant: string, agreement
 }
 
 /**
- * Accepts an offer: it comes in force in place of the one that was, contracts below with a higher rate end, and all that stands below
- * an ended one (M223). `seen` is the hash of the lens that was read; without one only what ends nobody's contract is accepted. The
- * caller's transaction is rolled back for anything but `done`, save `unfit`, which lets the offer lapse.
+ * Accepts an offer: it replaces the contract in force, contracts below with a higher rate end, and so do all contracts
+ * below an ended one (M223). `seen` is the hash of the lens that the actor read; without it, an offer that ends other
+ * contracts is not accepted. The caller rolls the transaction back for anything but `done` and `unfit`; `unfit` voids
+ * the offer.
  */
 export async function acceptOffer(
   db: Db,
@@ -96,7 +100,7 @@ export async function acceptOffer(
   return { kind: 'done' };
 }
 
-/** New terms take over what the old ones carry; what is owed stands on the member's account. */
+/** The new contract takes over the carried balance of the old one; debts are on the member's account. */
 async function replace(db: Db, { channels }: ContractDeps, merchant: string, former: Agreement, offer: Agreement) {
   const locked = await lockAgreement(db, merchant, former.id);
   if (locked === undefined) return;
@@ -109,7 +113,6 @@ async function replace(db: Db, { channels }: ContractDeps, merchant: string, for
       where merchant = ${merchant} and contract_id = ${former.id} and minor > 0`.execute(db);
 }
 
-/** Rejects an offer. */
 export async function rejectOffer(
   db: Db,
   { channels }: ContractDeps,
@@ -119,11 +122,17 @@ export async function rejectOffer(
   if (offer?.holderId !== actor) return { kind: 'gone' };
   if (offer.state === 'rejected') return { kind: 'done' };
   if (offer.state !== 'offered') return { kind: 'gone' };
-  await takeContractStep(db, channels, { merchant, agreement: offer, step: 'reject', actor, notify: [offer.offererId] });
+  await takeContractStep(db, channels, {
+    merchant,
+    agreement: offer,
+    step: 'reject',
+    actor,
+    notify: [offer.offererId],
+  });
   return { kind: 'done' };
 }
 
-/** On which side of a contract somebody stands; undefined: on none. */
+/** The actor's side of a contract; undefined: none. */
 function sideOf({ holderId, offererId }: Agreement, { actor, by }: Answer): 'holder' | 'offerer' | undefined {
   if (by === 'staff') return offererId === undefined ? 'offerer' : undefined;
   if (holderId === actor) return 'holder';
@@ -133,7 +142,7 @@ function sideOf({ holderId, offererId }: Agreement, { actor, by }: Answer): 'hol
 const otherOf = ({ holderId, offererId }: Agreement, side: 'holder' | 'offerer') =>
   side === 'holder' ? offererId : holderId;
 
-/** Asks for the end of a contract in force; the other side answers. */
+/** Requests the end of a contract in force; the other side answers. */
 export async function askForEnd(db: Db, { channels }: ContractDeps, answer: Answer): Promise<Answered> {
   const { merchant, id, actor, by, reason } = answer;
   const agreement = await lockAgreement(db, merchant, id);
@@ -149,7 +158,7 @@ export async function askForEnd(db: Db, { channels }: ContractDeps, answer: Answ
   return { kind: 'done' };
 }
 
-/** Answers a wish to end a contract: it ends with all that stands below, or stays in force. */
+/** Answers a request to end a contract: the contract ends with all contracts below it, or stays in force. */
 export async function answerEnd(db: Db, deps: ContractDeps, answer: Answer, isAgreed: boolean): Promise<Answered> {
   const { merchant, id, actor, by, reason } = answer;
   const found = await sql<{ holder: string }>`select holder_id as holder from contract

@@ -8,7 +8,7 @@ import { readUp } from './line.ts';
 import { voidOffers } from './offer.ts';
 import { type ContractChannels, takeContractStep } from './take-step.ts';
 
-/** Ends what a change ends (M223), from the top down; the line is locked. */
+/** Ends the contracts that a change ends (M223), from the top down; the line is locked. */
 export async function endCascade(
   db: Db,
   channels: ContractChannels,
@@ -22,7 +22,7 @@ export async function endCascade(
   }
 }
 
-/** Ends all that stands below a contract that has just ended; the line is locked. */
+/** Ends all contracts below a contract that has just ended; the line is locked. */
 export async function endBelow(
   db: Db,
   channels: ContractChannels,
@@ -56,16 +56,16 @@ async function endOne(
   await voidOffers(db, channels, merchant, sql`kind = ${kind} and offerer_id = ${holderId}`);
 }
 
-/** A move of a member with everybody below to another upline; `toId` undefined: nobody stands above then. */
+/** Move of a member with the whole tree below to another upline; `toId` undefined: to no upline. */
 export interface Move {
   readonly memberId: string;
   readonly toId: string | undefined;
 }
 
 /**
- * Ends the contracts of a member who is moved to another line, with all below (D58), in the transaction of the move and before it;
- * the lines from which and to which it goes are locked by the caller. What the house has agreed with somebody further down ends
- * where a contract would stand above it. Answers those that ended.
+ * Ends the contracts of a member who moves to another line, and all below (D58), in the transaction of the move and
+ * before it; the caller has locked both lines. A contract of the operator with a member further down ends if a contract
+ * would then exist above it. Returns the ended contracts.
  */
 export async function endForMove(
   db: Db,
@@ -79,7 +79,7 @@ export async function endForMove(
   return ended;
 }
 
-/** The contracts that a move would end, of every kind: the member's and all below, from the top down. */
+/** The contracts of every kind that a move would end: the member's and all below, from the top down. */
 export async function readMoveEnds(
   db: Db,
   merchant: string,
@@ -97,7 +97,7 @@ export async function readMoveEnds(
   return found;
 }
 
-/** Whom the house has a contract of a kind with below a member. */
+/** Members below who have a contract of a kind with the operator. */
 async function readTopsBelow(db: Db, merchant: string, kind: ContractKind, memberId: string) {
   const { rows } = await sql<{ id: string }>`select p.member_id as id from member_place mine
       join member_place p on p.merchant = mine.merchant and p.path > mine.path and p.path < mine.path || '~'

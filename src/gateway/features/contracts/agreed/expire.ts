@@ -2,7 +2,7 @@ import type { TimerHandler } from '#gateway/timers/timers.ts';
 import { lockAgreement } from '../terms/agreement.ts';
 import { type ContractChannels, takeContractStep } from './take-step.ts';
 
-/** The clock's step: an offer that nobody answered within its days is over. */
+/** Timer step: an offer without an answer within its days expires. */
 export function createOfferLapse(channels: ContractChannels): TimerHandler {
   return async (db, { merchant, subjectId, version }) => {
     const agreement = await lockAgreement(db, merchant, subjectId);

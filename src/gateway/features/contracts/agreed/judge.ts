@@ -7,15 +7,16 @@ import { type Agreement, readBelow, readHeld } from '../terms/agreement.ts';
 import { isAgent, type LineMember } from './line.ts';
 
 /**
- * Why terms do not fit between a holder and the one above. kind: the holder is no agent; upline: the offerer is not the one directly
- * above; unheld: whoever offers holds no contract of the kind; gap: contracts would not stand right below each other; higher: a rate
- * above the offerer's own; way: rates and fixed amounts side by side; cadence: other periods than the contracts beside it.
+ * Why terms are invalid between a holder and the offerer. kind: the holder is no agent; upline: the offerer is not the
+ * direct upline; unheld: the offerer holds no contract of the kind; gap: the contracts would not be on adjacent levels;
+ * higher: the rate exceeds the offerer's own; way: rates and fixed amounts are mixed; cadence: the periods differ from
+ * the adjacent contracts.
  */
 export type Unfit =
   | { readonly why: 'kind' | 'upline' | 'unheld' | 'gap' | 'way' | 'cadence' }
   | { readonly why: 'higher'; readonly at: HigherRate };
 
-/** Terms that somebody would hold. */
+/** Proposed terms with their holder. */
 export interface Terms {
   readonly merchant: string;
   readonly kind: ContractKind;
@@ -25,8 +26,8 @@ export interface Terms {
 }
 
 /**
- * Judges terms for the first member of a line, who stands below the others. Undefined: they fit. What they would end below is the
- * lens' to say.
+ * Validates terms for the first member of a line, who is below the others. Undefined: the terms are valid. The lens
+ * reports the contracts that the terms would end.
  */
 export async function validateTerms(db: Db, terms: Terms, line: readonly LineMember[]): Promise<Unfit | undefined> {
   const { merchant, kind, offererId } = terms;
@@ -61,7 +62,6 @@ function validateBeside(
   return at === undefined ? undefined : { why: 'higher', at };
 }
 
-/** Whether any of these members holds a contract of a kind. */
 export async function anyHolds(
   db: Db,
   { merchant, kind }: Pick<Terms, 'merchant' | 'kind'>,
@@ -72,7 +72,7 @@ export async function anyHolds(
   return rows.length > 0;
 }
 
-/** Whether the house has a contract with somebody below, who is then no top any more. */
+/** Whether a member below has a contract with the operator; that member would no longer be the top. */
 async function hasTopBelow(db: Db, merchant: string, kind: ContractKind, memberId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from member_place mine
       join member_place p on p.merchant = mine.merchant and p.path > mine.path and p.path < mine.path || '~'

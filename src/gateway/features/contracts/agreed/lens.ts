@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Db } from '#gateway/db/tables.ts';
 import type { ContractKind, ContractRows } from '#model/agents/contract.ts';
 import { explainLine, type GroupFormula } from '#model/agents/explain-line.ts';
-import { type Ending, previewBy, type Outlook } from '#model/agents/look-ahead.ts';
+import { type Ending, type Outlook, previewBy } from '#model/agents/look-ahead.ts';
 import type { Line } from '#model/agents/settle-contracts.ts';
 import { writeRows } from '#model/agents/write-rows.ts';
 import type { Cadence, SettlementPeriod } from '#model/documents/settlement-period.ts';
 import { type LineAgreement, readLine, treeOf } from '../terms/agreement.ts';
 import { contractOf, type LastPeriodDeps, readLastPeriod } from '../terms/last-period.ts';
 
-/** A change that somebody looks ahead to: the rows that a member would hold, below whom. */
+/** A change to preview: the terms that a holder would have, and under which offerer. */
 export interface LensOf {
   readonly merchant: string;
   readonly kind: ContractKind;
@@ -17,11 +17,11 @@ export interface LensOf {
   readonly holderId: string;
   readonly offererId: string | undefined;
   readonly rows: ContractRows;
-  /** Whose lines are looked at: from this member down. Undefined: all. */
+  /** Preview the tree from this member down. Undefined: the whole tree. */
   readonly from: string | undefined;
 }
 
-/** What one holder would be paid, without and with the change; undefined where there is no contract. */
+/** Payout of one holder without and with the change; undefined where there is no contract. */
 export interface LensRow {
   readonly memberId: string;
   readonly before: LensLine | undefined;
@@ -32,25 +32,28 @@ export interface LensLine extends Pick<Line, 'grossMinor' | 'netMinor'> {
   readonly groups: readonly GroupFormula[];
 }
 
-/** What a change of a contract means (N15), over the last closed period. */
+/** The effect of a contract change (N15), computed for the last closed period. */
 export interface Lens {
   readonly period: SettlementPeriod;
   readonly ends: readonly Ending[];
-  /** For how many something changes. */
+  /** Number of members with a changed payout. */
   readonly count: number;
-  /** Of the first of them, from the top down: no more than are told. */
+  /** The first changed members, from the top down, at most MOST_REPORTED. */
   readonly rows: readonly LensRow[];
-  /** What is paid from above for all that was looked at. */
+  /** Total paid from above to all previewed contracts. */
   readonly houseBeforeMinor: bigint;
   readonly houseAfterMinor: bigint;
-  /** Of all of it: who accepts sends it, and another one by then is told anew. */
+  /** Hash of the whole lens. The acceptor sends it back; if the lens has changed by then, the new lens is returned. */
   readonly hash: string;
 }
 
-/** Members of whom a lens tells; its hash is of all. */
+/** Maximum members listed in a lens; its hash covers all. */
 export const MOST_REPORTED = 200;
 
-/** Looks ahead: who ends and why, both settlements of the last closed period, every formula of what is told with its inputs. */
+/**
+ * Previews a change: which contracts end and why, both settlements of the last closed period, and every listed formula
+ * with its inputs.
+ */
 export async function lookAt(db: Db, deps: LastPeriodDeps, of: LensOf): Promise<Lens> {
   const { merchant, kind, cadence, from, holderId, rows } = of;
   const line = await readLine(db, merchant, kind, from);
@@ -94,13 +97,12 @@ export async function lookAt(db: Db, deps: LastPeriodDeps, of: LensOf): Promise<
 interface Reported {
   readonly period: string;
   readonly outlook: Outlook;
-  /** For whom something changes. */
   readonly concerned: readonly string[];
 }
 
 /**
- * Of everything that was read: the contracts, what each came to, and whatever changes; what others would come to is the same before and
- * after. Hours and slots go by while somebody reads: there it is the ends and what was agreed so far that must be as they were read.
+ * Hash of everything read: the contracts, their results and the changes; other members' results do not change. Hours
+ * and slots pass while the user reads: for them the hash covers only the ended contracts and the terms agreed so far.
  */
 function hashOf({ holderId, kind, cadence, rows }: LensOf, line: readonly LineAgreement[], reported: Reported): string {
   const { period, concerned } = reported;

@@ -3,7 +3,6 @@ import type { Db } from '#gateway/db/tables.ts';
 import '#gateway/identity/tables.ts';
 import { signsOf } from '#model/agents/place.ts';
 
-/** Somebody in a line of agents. */
 export interface LineMember {
   readonly id: string;
   readonly account: string;
@@ -13,15 +12,15 @@ export interface LineMember {
 
 const AGENTS: readonly number[] = [1, 2, 41, 42];
 
-/** Whether an account of this kind may hold contracts. */
+/** Whether this kind of account may hold contracts. */
 export const isAgent = ({ type }: Pick<LineMember, 'type'>): boolean => AGENTS.includes(type);
 
-/** A member and everybody above, the nearest first; nobody where there is no such member. */
+/** A member and all uplines, nearest first; empty if there is no such member. */
 export async function readUp(db: Db, merchant: string, memberId: string): Promise<readonly LineMember[]> {
   const { rows: places } = await sql<{ path: string }>`select path from member_place
     where merchant = ${merchant} and member_id = ${memberId}`.execute(db);
-  // By the signs of the path (docs/decisions/112-tree-and-teams.md), cut here: what the database cuts finds nothing by an index where
-  // rows are kept apart.
+  // The path's signs (docs/decisions/112-tree-and-teams.md) are split here: a value split in the database is not found
+  // by an index under row security.
   const signs = signsOf(places[0]?.path ?? '');
   const { rows } = await sql<LineMember & { readonly uplineId: string | null }>`select m.id, m.account, m.type,
       m.upline_id as "uplineId"
@@ -31,8 +30,8 @@ export async function readUp(db: Db, merchant: string, memberId: string): Promis
 }
 
 /**
- * One at a time in a line of agents, to the end of the transaction: what is agreed in it is looked at as a whole. Answers the member
- * and everybody above, as they stand once it is locked.
+ * Locks an agent line until the end of the transaction, because its contracts are checked as a whole. Returns the
+ * member and all uplines, read under the lock.
  */
 export async function lockLine(db: Db, merchant: string, memberId: string): Promise<readonly LineMember[]> {
   for (;;) {
@@ -40,7 +39,7 @@ export async function lockLine(db: Db, merchant: string, memberId: string): Prom
     if (top === undefined) return [];
     await sql`select pg_advisory_xact_lock(727213, hashtext(${`${merchant} ${top.id}`}))`.execute(db);
     const line = await readUp(db, merchant, memberId);
-    // Moved meanwhile: the line is another one.
+    // The member moved in the meantime: lock the new line.
     if (line.at(-1)?.id === top.id) return line;
   }
 }

@@ -9,56 +9,55 @@ import type { Cadence } from '#model/documents/settlement-period.ts';
 import { CONTRACT } from '#model/machines/contract.ts';
 import { type Agreement, lockAgreement, readHeld } from '../terms/agreement.ts';
 import type { LastPeriodDeps } from '../terms/last-period.ts';
-import { validateTerms, type Unfit } from './judge.ts';
+import { type Unfit, validateTerms } from './judge.ts';
 import { type Lens, lookAt } from './lens.ts';
 import { type LineMember, lockLine, readUp } from './line.ts';
-import { type ContractChannels, noteStep, describeStep, takeContractStep } from './take-step.ts';
+import { type ContractChannels, describeStep, noteStep, takeContractStep } from './take-step.ts';
 
-/** Terms that a member, or the house, offers to somebody. */
 export interface Offer {
   readonly merchant: string;
   readonly kind: ContractKind;
   readonly to: string;
   readonly rows: ContractRows;
-  /** The agent who offers; undefined: the house. */
+  /** The offering agent; undefined: the operator. */
   readonly offererId: string | undefined;
-  /** The member's or staff member's id. */
+  /** Id of the member or staff user. */
   readonly actor: string;
-  /** Of the house: the other staff user who proposed it. */
+  /** For an offer of the operator: the other staff user, who proposed it. */
   readonly proposedBy?: string | undefined;
-  /** Of a dividend of the house; one of an agent is settled as the agent's own. */
+  /** For a dividend of the operator; an agent's offer has the cadence of the agent's own contract. */
   readonly cadence?: Cadence | undefined;
 }
 
-/** What became of an offer: made, or why not; `lens`: it was made of another one than whoever offers has read. */
+/** Result of an offer: made, or the refusal; `lens`: the lens has changed since the offerer read it. */
 export type Offered =
   | { readonly kind: 'offered'; readonly id: string }
   | { readonly kind: 'unfit'; readonly unfit: Unfit }
   | { readonly kind: 'changed'; readonly lens: Lens };
 
-/** What contracts ask of others. */
+/** Dependencies of contracts on other features. */
 export interface ContractDeps extends LastPeriodDeps {
   readonly channels: ContractChannels;
 }
 
 const FIRST = 0n;
 
-/** Looks at what an offer would mean to whoever makes it; unfit terms are said to be. Nothing is locked. */
+/** Previews an offer for its offerer; invalid terms are returned as such. Locks nothing. */
 export async function previewOffer(db: Db, deps: ContractDeps, offer: Offer): Promise<Lens | Unfit> {
   const line = await readUp(db, offer.merchant, offer.to);
   const cadence = await cadenceOf(db, offer);
   return (await validateTerms(db, { ...offer, cadence }, line)) ?? lensOfOffer(db, deps, offer, line, cadence);
 }
 
-/** The house sees the whole line; an agent sees from themselves down. */
+/** The operator sees the whole line; an agent sees the own tree only. */
 function lensOfOffer(db: Db, deps: ContractDeps, offer: Offer, line: readonly LineMember[], cadence: Cadence) {
   const from = offer.offererId ?? line[0]?.id;
   return lookAt(db, deps, { ...offer, cadence, holderId: offer.to, from });
 }
 
 /**
- * Offers terms, once under the key, in the caller's transaction: the one offer that the member has of this kind lapses. `seen` is the
- * hash of the lens that was read before.
+ * Offers terms in the caller's transaction, once per key; an earlier open offer of this kind to the member lapses.
+ * `seen` is the hash of the lens that was read before.
  */
 export async function offerContract(
   db: Db,
@@ -113,7 +112,7 @@ async function announce(
   await describeStep(db, channels, { merchant, agreement, notify: [to] }, 'contractOffered', true);
 }
 
-/** What an agent offers is settled as often as the agent's own contract; the house names it for dividends. */
+/** An agent's offer has the cadence of the agent's own contract; the operator chooses the cadence of dividends. */
 export async function cadenceOf(db: Db, { merchant, kind, offererId, cadence }: Offer): Promise<Cadence> {
   if (kind === 'DAILY') return 'D';
   if (kind === 'HOURLY') return 'HOUR';
@@ -122,7 +121,7 @@ export async function cadenceOf(db: Db, { merchant, kind, offererId, cadence }: 
   return above?.cadence ?? cadence ?? 'M';
 }
 
-/** Lets open offers lapse that a condition names: what stood behind them has gone on. */
+/** Voids the open offers that match a condition, because their basis has changed. */
 export async function voidOffers(
   db: Db,
   channels: ContractChannels,

@@ -8,7 +8,6 @@ import { referenceOf } from '#model/machines/reference.ts';
 import type { Agreement } from '../terms/agreement.ts';
 import '../terms/tables.ts';
 
-/** How members hear of contracts. */
 export type ContractChannels = MemberChannels;
 
 /** A step of a contract whose row this transaction has locked. */
@@ -16,24 +15,24 @@ export interface ContractStep {
   readonly merchant: string;
   readonly agreement: Agreement;
   readonly step: string;
-  /** A member's or staff member's id, `system` or `clock`. */
+  /** Id of a member or staff user, `system` or `clock`. */
   readonly actor: string;
-  /** Why it ends. */
+  /** Why the contract ends. */
   readonly because?: object;
   readonly reason?: string;
   readonly endAskedBy?: 'holder' | 'offerer';
-  /** Who reads of it: members' ids, the house hears nothing. */
+  /** Ids of the members to notify; the operator gets no notification. */
   readonly notify: readonly (string | undefined)[];
 }
 
-/** The contract's state allows no such step: it has gone on. */
+/** The step is not allowed from the contract's current state. */
 export class ContractStepRefused extends Error {
   override readonly name = 'ContractStepRefused';
 }
 
 /**
- * Takes a step: state and version go on, the history gets its row, timers are set, and whoever is concerned hears of it. Throws
- * ContractStepRefused where the machine has no such step from the contract's state.
+ * Takes a step: updates state and version, writes the history, sets timers, and notifies the members concerned. Throws
+ * ContractStepRefused if the state machine has no such step from the contract's state.
  */
 export async function takeContractStep(db: Db, channels: ContractChannels, taking: ContractStep): Promise<void> {
   const { merchant, agreement, step: name, actor, because, reason } = taking;
@@ -64,7 +63,6 @@ interface NotedStep {
   readonly reason: string | undefined;
 }
 
-/** Writes a line of a contract's history. */
 export async function noteStep(db: Db, noted: NotedStep): Promise<void> {
   const { merchant, id, version, step, state, takenBy, actor, reason } = noted;
   await sql`insert into order_step (merchant, machine, order_id, version, step, state, taken_by, actor, reason)
@@ -73,7 +71,6 @@ export async function noteStep(db: Db, noted: NotedStep): Promise<void> {
   );
 }
 
-/** Tells whoever is concerned of a step. */
 export async function describeStep(
   db: Db,
   { notify, mail }: ContractChannels,
@@ -93,7 +90,6 @@ export async function describeStep(
   }
 }
 
-/** The user names of members. */
 export async function readAccounts(
   db: Db,
   merchant: string,

@@ -13,7 +13,7 @@ import { countTeams, keepFigures, listOf, readFigures } from '../terms/teams.ts'
 import { type LateFigures, readLate } from './late.ts';
 import { dayStartOf, periodOf, type Run, readSettings } from './run.ts';
 
-/** A contract as it stood when a period ended. */
+/** State of a contract at the end of a period. */
 interface Standing {
   readonly contractId: string;
   readonly holderId: string;
@@ -24,23 +24,22 @@ interface Standing {
 
 interface StandingRow extends Pick<Standing, 'contractId' | 'holderId'> {
   readonly offererId: string | null;
-  /** What it pays, as it is kept. */
+  /** The contract's rows, as stored JSON. */
   readonly json: string;
 }
 
-/** What a draft came to. */
 export interface Drafted {
   readonly lines: number;
   readonly topsGrossMinor: bigint;
 }
 
 /**
- * Works out the lines of a run anew, in the transaction that has locked it, in place of those of a draft before where they differ; lines
- * that staff hold stay held. Of a real-time slot only lines that come to something are kept.
+ * Recomputes the lines of a run in the transaction that has locked it, and replaces lines of an earlier draft that
+ * differ; lines held by staff stay held. For a real-time slot only non-zero lines are stored.
  */
 export async function draftLines(db: Db, deps: LastPeriodDeps, merchant: string, run: Run): Promise<Drafted> {
   const { kind, cadence } = run;
-  // A hundred thousand contracts are sorted and joined in memory.
+  // Sort and join a hundred thousand contracts in memory.
   await sql`select set_config('work_mem', '64MB', true)`.execute(db);
   const [standing, { code: currency }, rules] = await Promise.all([
     readStanding(db, merchant, run),
@@ -48,10 +47,10 @@ export async function draftLines(db: Db, deps: LastPeriodDeps, merchant: string,
     deps.readDayRules(db, merchant),
   ]);
   const holders = standing.map(({ holderId }) => holderId);
-  // Before the teams themselves: what is counted meanwhile is looked at again.
+  // Read before the teams, so that activity counted in the meantime triggers another draft.
   const daysReported = await readDaysReported(db, merchant, [run.fromDay, run.toDay]);
   const settling = { merchant, kind, cadence, currency, period: periodOf(run), dayStartsAt: dayStartOf(run, rules) };
-  // Asked together: while one answer is read, the database works at the next.
+  // Run the queries concurrently: the database works on the next one while one result is parsed.
   const [{ teams: own, counted }, late, carried] = await Promise.all([
     countTeams(db, settling, holders),
     readLate(db, settling, run, holders),
@@ -71,7 +70,7 @@ export async function draftLines(db: Db, deps: LastPeriodDeps, merchant: string,
   return { lines: kept.length, topsGrossMinor: settled.houseMinor };
 }
 
-/** Contracts in force when the period ended, each top first, then level by level. */
+/** Contracts in force at the end of the period, each top first, then level by level. */
 async function readStanding(db: Db, merchant: string, { kind, cadence, endsAt }: Run): Promise<readonly Standing[]> {
   const { rows } = await sql<StandingRow>`
     with recursive standing as materialized (
@@ -156,7 +155,7 @@ interface KeptLine {
   readonly of: Standing;
 }
 
-/** Answers what stands for the lines; those of a draft before that were the same stay. */
+/** Writes the lines and returns their digest; lines equal to those of the earlier draft stay. */
 async function replaceLines(
   db: Db,
   merchant: string,
@@ -172,12 +171,12 @@ async function replaceLines(
     const json = JSON.stringify(some);
     hash.update(json);
     await written;
-    // The first lines of a run take nobody's place: while these are written, the next ones are put into words.
+    // The first lines of a run replace nothing: write them while the next ones are serialised.
     if (run.digest === null) written = insertLines(db, merchant, run, json);
     else kept.push(json);
-    // It is waited for above or below; until then nobody else would hear of a mistake.
+    // The promise is awaited above or below; until then a rejection must not count as unhandled.
     written.catch(() => undefined);
-    // Whoever else waits for this process is served, and what was asked for is sent.
+    // Yield to the event loop, so that other requests are served and queued queries are sent.
     await breathe();
   }
   await written;
@@ -186,7 +185,7 @@ async function replaceLines(
   return digest;
 }
 
-/** In place of the lines of the draft before; those that staff hold stay held. */
+/** Replaces the lines of the earlier draft; lines held by staff stay held. */
 async function insertAgain(db: Db, merchant: string, run: Run, lines: readonly string[]): Promise<void> {
   const { rows: held } = await sql<{
     contract: string;
@@ -211,7 +210,7 @@ async function insertLines(db: Db, merchant: string, { id, period }: Run, json: 
         groups jsonb, gross bigint, net bigint, late boolean, counted numeric)`.execute(db);
 }
 
-/** Keeps what lines have lost beyond what was won, for the next period; from here on the lines stay as they are. */
+/** Stores the losses that exceed the winnings for the next period; from here on the lines are final. */
 export async function keepLosses(db: Db, merchant: string, { id }: Run): Promise<void> {
   await sql`insert into carried_loss as c (merchant, contract_id, product, minor)
     select l.merchant, l.contract_id, g ->> 'product', (g ->> 'carriedMinor')::bigint

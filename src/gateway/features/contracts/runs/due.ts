@@ -11,19 +11,19 @@ import {
 } from '#model/documents/settlement-period.ts';
 import { openRun } from './run.ts';
 
-/** What is settled together, and from when on it is not settled yet. */
+/** Contracts that are settled together, and the end of their last run. */
 interface Series {
   readonly kind: ContractKind;
   readonly cadence: Cadence;
   readonly lastEnd: Date | null;
 }
 
-/** Periods of one series that are opened in a turn: others wait behind them. */
+/** Maximum periods of one series opened per poll. */
 const MOST = 50;
 
 /**
- * Opens the runs of periods that are over by a moment and have contracts, the earliest first; of a real-time salary the slots that
- * something happened in. Answers how many periods it found.
+ * Opens the runs of ended periods with contracts, earliest first; for a real-time salary only slots with activity.
+ * Returns the number of periods found.
  */
 export async function openDueRuns(db: Db, merchant: string, rules: readonly DayRule[], now: number): Promise<number> {
   const { rows: series } = await sql<Series>`select c.kind, c.cadence,
@@ -43,7 +43,10 @@ export async function openDueRuns(db: Db, merchant: string, rules: readonly DayR
   return opened;
 }
 
-/** From when on periods are due: the end of the last run, or when the first contract began that is in force at a later end. */
+/**
+ * Start of the first due period: the end of the last run, or the start of the first contract in force at a later period
+ * end.
+ */
 async function readAfter(db: Db, merchant: string, rules: readonly DayRule[], { kind, cadence, lastEnd }: Series) {
   const next = lastEnd === null ? undefined : periodAt(cadence, rules, lastEnd.getTime());
   const { rows } = await sql<{ began: Date | null }>`select min(began_at) as began from contract
@@ -55,7 +58,7 @@ async function readAfter(db: Db, merchant: string, rules: readonly DayRule[], { 
   return began ? Math.max(began.getTime(), lastEnd?.getTime() ?? 0) : undefined;
 }
 
-/** Slots that another one follows: they never change. */
+/** Slots followed by a later slot: they never change. */
 async function readSlots(
   db: Db,
   merchant: string,
@@ -73,8 +76,8 @@ async function readSlots(
 }
 
 /**
- * Whether all that happened before a moment was counted for the teams: the consumer has not stopped, and has passed it. Hours and slots
- * also wait until a later slot has begun.
+ * Whether all activity before a moment is counted for the teams: the consumer is running and has passed that moment.
+ * Hours and slots also wait until a later slot has begun.
  */
 export async function isCounted(db: Db, merchant: string, cadence: Cadence, endsAt: Date): Promise<boolean> {
   const { rows } = await sql<{ isPast: boolean }>`select c.stopped_at is null and not exists (
@@ -87,7 +90,7 @@ export async function isCounted(db: Db, merchant: string, cadence: Cadence, ends
   return !(await hasOpenSlot(db, merchant, endsAt));
 }
 
-/** Whether the last slot begins before a moment and something was bet in it: it may still grow. */
+/** Whether the last slot begins before a moment and has bets: it may still grow. */
 async function hasOpenSlot(db: Db, merchant: string, before: Date): Promise<boolean> {
   const { rows } = await sql<{ isOpen: boolean }>`select exists (select from (
       select max(slot) as slot from stream_slot where merchant = ${merchant}) last
@@ -98,7 +101,7 @@ async function hasOpenSlot(db: Db, merchant: string, before: Date): Promise<bool
   return rows[0]?.isOpen ?? false;
 }
 
-/** Whether slots are settled here, and the last one is over though nothing has followed it. */
+/** Whether the merchant settles slots, and the last slot is over although no later one has begun. */
 export async function waitsForSlot(db: Db, merchant: string, now: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select exists (select from contract where merchant = ${merchant}
     and kind in ('HOURLY', 'REALTIME') and state in ('inForce', 'ending')) as has`.execute(db);

@@ -9,7 +9,7 @@ import { readCarried } from '../terms/last-period.ts';
 import type { KeptFigure, KeptGroup, LineInputs } from '../terms/tables.ts';
 import { readFigures } from '../terms/teams.ts';
 
-/** Which lines of a member's income. Days are of the merchant's calendar, both within. */
+/** Filter of a member's income lines. Days are of the merchant's calendar, both inclusive. */
 export interface IncomeOf {
   readonly merchant: string;
   readonly memberId: string;
@@ -19,7 +19,7 @@ export interface IncomeOf {
   readonly after?: string | undefined;
 }
 
-/** A line that was paid, or that a draft holds. */
+/** A line that is paid or in a draft. */
 export interface IncomeRow {
   readonly id: string;
   readonly runId: string;
@@ -47,7 +47,7 @@ export const LINE_COLUMNS = sql`l.contract_id as id, l.run_id as "runId", l.hold
 
 const PAGE = 50;
 
-/** A page of what was paid to a member, newest first, and the sums of all that was asked for. */
+/** A page of a member's paid lines, newest first, and the totals of the whole selection. */
 export async function readIncome(db: Db, of: IncomeOf) {
   const which = whichOf(of);
   const [paidAt, id] = (of.after ?? '').split('_');
@@ -71,7 +71,7 @@ export async function readIncome(db: Db, of: IncomeOf) {
   };
 }
 
-/** Times are kept to the microsecond and told to the millisecond: pages are cut by the latter. */
+/** Times are stored in microseconds and sent in milliseconds: pages use milliseconds. */
 function whichOf({ merchant, memberId, kind, from, to }: IncomeOf) {
   return sql`from (select s.*, date_trunc('milliseconds', s.paid_at) as cut from settlement_line s
       where s.merchant = ${merchant} and s.holder_id = ${memberId} and s.paid_at is not null) l
@@ -81,21 +81,24 @@ function whichOf({ merchant, memberId, kind, from, to }: IncomeOf) {
       ${to === undefined ? sql`` : sql`and r.from_day <= ${to}::date`}`;
 }
 
-/** What a member owes to later settlements, above zero. */
+/** The member's debt to later settlements, as a positive amount. */
 export async function readArrears(db: Db, merchant: string, memberId: string): Promise<bigint> {
   const { rows } = await sql<{ owed: bigint }>`select coalesce(-sum(balance), 0)::bigint as owed from ledger_account
     where merchant = ${merchant} and kind = 'arrears' and owner_id = ${memberId}`.execute(db);
   return rows[0]?.owed ?? 0n;
 }
 
-/** A line with all that it was worked out from. */
+/** A line with all inputs of its formula. */
 export interface LineFormula {
   readonly line: IncomeRow;
   readonly groups: readonly GroupFormula[];
   readonly late: readonly { readonly period: string; readonly validBetMinor: bigint; readonly lossMinor: bigint }[];
 }
 
-/** Reads it; undefined where there is no such line, or it is not the member's. `memberId` undefined: whoever's. */
+/**
+ * Reads a line with its formula; undefined if there is no such line or it is not the member's. `memberId` undefined: of
+ * any member.
+ */
 export async function readFormula(
   db: Db,
   merchant: string,

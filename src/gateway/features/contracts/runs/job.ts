@@ -13,25 +13,31 @@ import { isDraftStill } from './late.ts';
 import { CHUNK, type ChunkOutcome, type PayDeps, payChunk } from './pay.ts';
 import { holdRun, RUN_COLUMNS, type Run, readSettings, takeRunStep } from './run.ts';
 
-/** What runs ask of others. */
+/** Dependencies of settlement runs. */
 export interface RunDeps extends PayDeps {
-  /** Ends the slots of five minutes that are over, though nothing else has happened since. */
+  /** Ends five-minute slots that are over, even if no later activity exists. */
   readonly endSlots: (db: Db, merchant: string) => Promise<void>;
 }
 
-/** Runs of a merchant's contracts: each period once, in any number of processes. */
+/** Settlement runs of a merchant's contracts: each period is settled once across all processes. */
 export interface Runs extends Poller {
-  /** Opens, drafts and pays what is due at a moment (the database's now, where none is given); a draft waits for its grace time. */
+  /**
+   * Opens, drafts and pays everything due at a moment (default: the database's current time); a draft waits for its
+   * grace period.
+   */
   settleDue(merchant: string, now?: number): Promise<void>;
-  /** The clock's step: a draft's grace time is over. */
+  /** Timer step: the grace period of a draft is over. */
   readonly post: TimerHandler;
 }
 
 const POLL_EVERY_MS = 2_000;
-/** Chunks of a run that are paid side by side: one is worked out while another is written. */
+/** Chunks of a run that are paid concurrently: one is computed while another is written. */
 const AT_ONCE = 2;
 
-/** Makes the runs. A line that could not be paid is set aside, and so is a run that could not be drafted; the others go on. */
+/**
+ * Creates the settlement job. A line that cannot be paid and a run that cannot be drafted are set aside; the others
+ * continue.
+ */
 export function createRuns(
   { db, log, merchants, metrics }: Pick<Context, 'db' | 'log' | 'merchants' | 'metrics'>,
   deps: RunDeps,
@@ -72,7 +78,7 @@ export function createRuns(
     const { graceMinutes } = await readSettings(scope, merchant);
     const isSlot = run.cadence === 'SLOT';
     const next = await takeRunStep(scope, merchant, run, 'draft', drafted, isSlot ? 0 : graceMinutes);
-    // What a slot comes to is known: nobody waits for it.
+    // The result of a slot is final: post it without a grace period.
     if (isSlot) await takeRunStep(scope, merchant, next, 'post');
   }
 
@@ -87,19 +93,21 @@ export function createRuns(
   };
 }
 
-/** Posts a draft whose grace time is over. */
+/** Posts a draft after its grace period. */
 function createPosting(deps: RunDeps): Runs['post'] {
   return async (scope, { merchant, subjectId, version }) => {
     const run = await holdRun(scope, merchant, subjectId, true);
     if (run?.version !== version || run.state !== 'draft') return;
-    // What was counted meanwhile is in it.
+    // Include activity that was counted since the draft.
     const drafted = (await isDraftStill(scope, merchant, run)) ? run : await draftLines(scope, deps, merchant, run);
     await keepLosses(scope, merchant, run);
     await takeRunStep(scope, merchant, run, 'post', drafted);
   };
 }
 
-/** Pays the next chunk of a run; line by line where the chunk fails, so that only those that cannot be paid are set aside. */
+/**
+ * Pays the next chunk of a run. If the chunk fails, pays line by line, so that only the failing lines are set aside.
+ */
 function createPaying(db: Pick<Database, 'withMerchant'>, guard: Guard, deps: PayDeps) {
   async function payOne(merchant: string, run: string): Promise<ChunkOutcome> {
     let line: string | undefined;
@@ -133,13 +141,16 @@ function createPaying(db: Pick<Database, 'withMerchant'>, guard: Guard, deps: Pa
 
 const SLOT = 300_000;
 
-/** Pays a run chunk by chunk, so many at once. */
+/** Pays a run chunk by chunk with the given concurrency. */
 async function payAll(payNext: () => Promise<ChunkOutcome>, atOnce: number): Promise<void> {
-  // Most runs are one chunk, or wait for their grace time.
+  // Try one chunk first: most runs have only one chunk, or wait for their grace period.
   if ((await payNext()) === 'paid') await sideBySide(atOnce, async () => (await payNext()) === 'paid');
 }
 
-/** Does the work again and again in so many loops, each until it answers false; one that fails ends the others, and is thrown. */
+/**
+ * Repeats the work in a number of concurrent loops, each until it returns false. An error stops the other loops and is
+ * thrown.
+ */
 async function sideBySide(loops: number, work: () => Promise<boolean>): Promise<void> {
   let hasFailed = false;
   const loop = async () => {
@@ -159,7 +170,7 @@ async function readNow(db: Db): Promise<number> {
   return rows[0]?.now.getTime() ?? 0;
 }
 
-/** Runs that are not closed, the earliest periods first. */
+/** Runs that are not closed, earliest periods first. */
 async function readUndone(db: Db, merchant: string): Promise<readonly Run[]> {
   const { rows } = await sql<Run>`select ${RUN_COLUMNS} from settlement_run r
     where r.merchant = ${merchant} and r.state in ('open', 'posting')
@@ -167,7 +178,7 @@ async function readUndone(db: Db, merchant: string): Promise<readonly Run[]> {
   return rows;
 }
 
-/** A period is drafted when those before it are no drafts any more: by then what they carry is known. */
+/** A period is drafted only when no earlier period is a draft: then the carried losses are known. */
 async function isNext(db: Db, merchant: string, { kind, cadence, endsAt }: Run): Promise<boolean> {
   const { rows } =
     await sql`select 1 from settlement_run where merchant = ${merchant} and kind = ${kind} and cadence = ${cadence}

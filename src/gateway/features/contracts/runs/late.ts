@@ -7,7 +7,7 @@ import type { KeptFigure, LineInputs } from '../terms/tables.ts';
 import { keepFigures, listOf, readChanged, readFigures, readTeams, type Settling } from '../terms/teams.ts';
 import { periodOf, RUN_COLUMNS, type Run } from './run.ts';
 
-/** What came of a period after it had been closed. */
+/** Figures of a period that arrived after its close. */
 export interface LateFigures {
   readonly period: string;
   readonly figures: readonly KeptFigure[];
@@ -19,13 +19,13 @@ interface LineRow {
   readonly inputs: LineInputs;
 }
 
-/** Periods that are looked back at: what is told later than that is no bet of a member any more. */
+/** Number of past periods checked for late figures; later reports do not concern bets of members. */
 const LOOKED_BACK = 3;
 
 /**
- * What was counted of the last periods since their runs were closed, holder by holder (D64): the figures of now less those that lines
- * have kept, own and late ones. Looked at is only for whom something else was counted by now. Slots and hours have nothing late: they
- * are ranges of the stream.
+ * Figures of the last periods that were counted after their runs were closed, by holder (D64): current figures minus
+ * those stored in lines, own and late. Only holders with changed counts are read. Slots and hours have no late figures:
+ * they are ranges of the event stream.
  */
 export async function readLate(
   db: Db,
@@ -56,8 +56,9 @@ export async function readLate(
 }
 
 /**
- * Whether a draft would come to the same today: nothing was counted of its days since, nothing of the periods that it looks back at
- * since they were closed, and it has taken up nothing late itself. What stood in force when its period ended never changes.
+ * Whether a draft is still current: nothing was counted since for its days, nothing for the checked past periods since
+ * they were closed, and the draft itself contains no late figures. The contracts in force at the end of its period
+ * never change.
  */
 export async function isDraftStill(db: Db, merchant: string, run: Run): Promise<boolean> {
   if (run.digest === null) return false;
@@ -68,9 +69,11 @@ export async function isDraftStill(db: Db, merchant: string, run: Run): Promise<
   return rows[0]?.hasLate === false;
 }
 
-/** Runs of whose days something was counted since. */
+/** Runs with activity counted since for their days. */
 async function readTouched(db: Db, merchant: string, runs: readonly Run[]): Promise<readonly Run[]> {
-  const reported = await Promise.all(runs.map(({ fromDay, toDay }) => readDaysReported(db, merchant, [fromDay, toDay])));
+  const reported = await Promise.all(
+    runs.map(({ fromDay, toDay }) => readDaysReported(db, merchant, [fromDay, toDay])),
+  );
   return runs.filter(({ daysReported }, at) => daysReported === null || reported[at] !== daysReported);
 }
 
@@ -81,7 +84,7 @@ async function readSuspects(
   holders: readonly string[],
 ): Promise<readonly string[]> {
   const { merchant } = settling;
-  // Mostly nothing came late for anybody: then nobody's days are looked at.
+  // Usually nothing is late: then no holder's days are read.
   const touched = await readTouched(db, merchant, runs);
   const changed = await Promise.all(
     touched.map((run) => readChanged(db, { ...settling, period: periodOf(run) }, run.id, holders)),
@@ -97,7 +100,7 @@ async function readRunsBefore(db: Db, merchant: string, run: Run): Promise<reado
   return rows;
 }
 
-/** What lines have counted of a period, by holder: its own figures, and those that later lines have taken up. */
+/** Figures of a period already contained in lines, by holder: the period's own figures and those in later lines. */
 function countedIn(lines: readonly LineRow[], period: string): ReadonlyMap<string, readonly Figure[]> {
   const counted = new Map<string, readonly Figure[]>();
   for (const { holder, period: own, inputs } of lines)

@@ -6,17 +6,16 @@ import { payNet } from '#model/agents/settle-contracts.ts';
 import type { LastPeriodDeps } from '../terms/last-period.ts';
 import { holdLinesOf, holdRun, type Run, readRun, takeRunStep } from './run.ts';
 
-/** What paying asks of others. */
+/** Dependencies of paying. */
 export interface PayDeps extends LastPeriodDeps {
-  /** The id of an account, opened empty when it is not there. */
+  /** Returns the id of an account; opens it empty if it is missing. */
   readonly ensureAccount: (
     db: Db,
     merchant: string,
     owner: { kind: 'salary' | 'dividend'; owner_id: null; currency: string; floor: null },
   ) => Promise<string>;
-  /** How the merchant's amounts are written. */
   readonly readWriting: (db: Db, merchant: string) => Promise<(minor: bigint) => string>;
-  /** One message to each of many members. */
+  /** Sends one message to each of many members. */
   readonly notifyMany: (
     db: Db,
     merchant: string,
@@ -24,16 +23,16 @@ export interface PayDeps extends LastPeriodDeps {
   ) => Promise<void>;
 }
 
-/** Lines of a chunk: what a kill takes back at most. */
+/** Lines per chunk: the most that a killed process rolls back. */
 export const CHUNK = 500;
 
 /**
- * What a chunk did: lines were paid and more may wait, the run is closed, all that is left is held or is being paid elsewhere, or the
- * run is not posted.
+ * Result of a chunk: lines were paid and more may remain; the run is closed; all remaining lines are held or are being
+ * paid elsewhere; or the run is not posted.
  */
 export type ChunkOutcome = 'paid' | 'closed' | 'held' | 'busy';
 
-/** Lines at most; `onLine` hears of the first one as it is taken: its contract and period. */
+/** Maximum number of lines; `onLine` receives the contract and period of the first line taken. */
 interface ChunkSize {
   readonly most: number;
   readonly onLine?: (line: string) => void;
@@ -46,9 +45,9 @@ interface UnpaidLine {
 }
 
 /**
- * Pays the next lines of a run that is posted, in the caller's transaction: arrears first, the rest to the member, one transfer a line
- * under the obligation `settle:CONTRACT:PERIOD`. Closes the run once every line is paid. Several chunks of a run are paid side by side,
- * in this process and in others: each locks its lines, and the run itself last of all.
+ * Pays the next lines of a posted run in the caller's transaction: arrears first, the rest to the member, one transfer
+ * per line under the idempotency key `settle:CONTRACT:PERIOD`. Closes the run once every line is paid. Chunks of a run
+ * may be paid concurrently, in any process: each locks its lines, and the run last.
  */
 export async function payChunk(
   db: Db,
@@ -77,13 +76,7 @@ const STEPS = {
   ...{ DIVIDEND: 'payDividends', DAILY: 'paySalaries', HOURLY: 'paySlots', REALTIME: 'paySlots' },
 } as const;
 
-async function payLines(
-  db: Db,
-  deps: PayDeps,
-  merchant: string,
-  run: Run,
-  lines: readonly UnpaidLine[],
-): Promise<Run> {
+async function payLines(db: Db, deps: PayDeps, merchant: string, run: Run, lines: readonly UnpaidLine[]): Promise<Run> {
   const { code: currency } = await deps.readCurrency(db, merchant);
   const accounts = await openAccounts(db, merchant, currency, lines);
   const owed = await holdArrears(
@@ -99,7 +92,7 @@ async function payLines(
   await transfer(db, deps, merchant, { run, currency, paid });
   await noteLines(db, merchant, run, paid);
   await notifyPaid(db, deps, merchant, run, paid);
-  // Others have paid meanwhile: it is counted on top of that.
+  // Other workers may have paid in the meantime: add to the current counts.
   const held = await holdRun(db, merchant, run.id, true);
   if (held === undefined) throw new Error(`Run ${run.id} is gone`);
   return takeRunStep(db, merchant, held, STEPS[run.kind], {
@@ -111,11 +104,11 @@ async function payLines(
 
 interface Accounts {
   readonly main: string;
-  /** Null: there is none, and none is needed. */
+  /** Null: no arrears account exists, and none is needed. */
   readonly arrears: string | null;
 }
 
-/** Each holder's wallet and account of arrears; one that will owe something gets one. */
+/** Wallet and arrears account of each holder; opens an arrears account for holders who will owe something. */
 async function openAccounts(db: Db, merchant: string, currency: string, lines: readonly UnpaidLine[]) {
   const known = await findAccounts(db, merchant, currency, lines);
   const opened = lines.flatMap(({ holder, net }) => {
@@ -133,9 +126,9 @@ async function openAccounts(db: Db, merchant: string, currency: string, lines: r
   return findAccounts(db, merchant, currency, lines);
 }
 
-/** Those that are there; a holder without a wallet is not among them. */
+/** Existing accounts only; a holder without a wallet is left out. */
 async function findAccounts(db: Db, merchant: string, currency: string, lines: readonly UnpaidLine[]) {
-  // Each by itself: joined freely, a plan goes through all accounts of the merchant for each chunk.
+  // One subquery per account: with a free join the plan scans all accounts of the merchant for each chunk.
   const accountOf = (kind: string) => sql`select id from ledger_account where merchant = ${merchant} and kind = ${kind}
     and owner_id = h and currency = ${currency} and wallet = 'MAIN' and vendor is null and shard = 0 limit 1`;
   const { rows } = await sql<Accounts & { readonly holder: string }>`select h as holder, m.id as main, a.id as arrears
@@ -145,7 +138,10 @@ async function findAccounts(db: Db, merchant: string, currency: string, lines: r
   return new Map(rows.map(({ holder, main, arrears }) => [holder, { main, arrears }]));
 }
 
-/** What is owed on each of these accounts, above zero, locked: arrears always before wallets, so that no two runs wait in a circle. */
+/**
+ * Locks the arrears accounts and returns the debts as positive amounts. Arrears are always locked before wallets, so
+ * that two runs cannot deadlock.
+ */
 async function holdArrears(db: Db, accounts: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
   const { rows } = await sql<{ account: string; held: bigint }>`select account, held
     from hold_accounts(${[...accounts]}::uuid[])`.execute(db);
@@ -177,7 +173,8 @@ async function transfer(db: Db, deps: PayDeps, merchant: string, { run, currency
   const made = moved.map(({ id }) => id);
   const due = moved.map(({ contract }) => `settle:${contract}:${run.period}`);
   const mains = moved.map(({ main }) => main ?? '');
-  // Whoever owes nothing and will owe nothing has no such account: any id stands for it, nothing moves there.
+  // A holder without debt, now and after, has no arrears account: any id may fill the place, because nothing moves
+  // there.
   const owing = moved.map(({ arrears, id }) => arrears ?? id);
   const amounts = moved.map(({ paidMinor }) => paidMinor);
   const repaid = moved.map(({ before, after }) => before - after);
@@ -193,7 +190,7 @@ async function noteLines(db: Db, merchant: string, { period }: Run, paid: readon
     ${paid.map((line) => (moves(line) ? line.id : null))}::uuid[])`.execute(db);
 }
 
-/** Whoever was paid hears of it; of hours and slots with the first of each day. */
+/** Notifies the paid members; for hours and slots only of the first payment of each day. */
 async function notifyPaid(db: Db, deps: PayDeps, merchant: string, run: Run, paid: readonly PaidLine[]): Promise<void> {
   const kind = { DIVIDEND: 'dividendPaid', DAILY: 'salaryPaid', HOURLY: 'slotsPaid', REALTIME: 'slotsPaid' }[run.kind];
   const got = paid.filter(({ paidMinor }) => paidMinor > 0n);
@@ -209,7 +206,7 @@ async function notifyPaid(db: Db, deps: PayDeps, merchant: string, run: Run, pai
 }
 
 async function heardToday(db: Db, merchant: string, run: Run, got: readonly PaidLine[]): Promise<ReadonlySet<string>> {
-  // The newest lines first, and none of before the day began: at most 25 hours before the slot did.
+  // Newest lines first, none before the start of the day: at most 25 hours before the slot.
   const { rows } = await sql<{
     holder: string;
   }>`select h as holder from unnest(${got.map(({ holder }) => holder)}::uuid[]) h

@@ -8,7 +8,7 @@ import { stepOf } from '#model/machines/machines.ts';
 import { RUN } from '#model/machines/run.ts';
 import '../terms/tables.ts';
 
-/** A run, its row locked where it is worked at. */
+/** A settlement run; its row is locked while it is worked on. */
 export interface Run {
   readonly id: string;
   readonly kind: ContractKind;
@@ -27,9 +27,9 @@ export interface Run {
   readonly arrearsMinor: bigint;
   readonly draftedAt: Date | null;
   readonly closedAt: Date | null;
-  /** Of the lines that were drafted last; null: none were. */
+  /** Digest of the last drafted lines; null: no draft yet. */
   readonly digest: Buffer | null;
-  /** What stood by then for all that was counted of its days; null: not known. */
+  /** Hash of all activity counted for its days at the draft; null: unknown. */
   readonly daysReported: string | null;
 }
 
@@ -38,7 +38,7 @@ export const RUN_COLUMNS = sql`r.id, r.kind, r.cadence, r.period, r.starts_at as
   r.tops_gross_minor as "topsGrossMinor", r.paid_minor as "paidMinor", r.arrears_minor as "arrearsMinor",
   r.drafted_at as "draftedAt", r.closed_at as "closedAt", r.digest, r.days_reported as "daysReported"`;
 
-/** A run as it stands, unlocked. */
+/** Reads a run without a lock. */
 export async function readRun(db: Db, merchant: string, id: string): Promise<Run | undefined> {
   const { rows } =
     await sql<Run>`select ${RUN_COLUMNS} from settlement_run r where r.merchant = ${merchant} and r.id = ${id}`.execute(
@@ -48,15 +48,15 @@ export async function readRun(db: Db, merchant: string, id: string): Promise<Run
 }
 
 /**
- * Who pays lines of a run shares them with others who pay; who holds one, or lets it go, has them alone. To the end of the transaction,
- * and before anything else is locked: so nobody waits in a circle.
+ * Advisory lock on a run's lines until the end of the transaction: shared for paying, exclusive for holding or
+ * releasing a line. It is taken before any other lock, so that no deadlock can occur.
  */
 export async function holdLinesOf(db: Db, runId: string, how: 'shared' | 'alone'): Promise<void> {
   const lock = sql.raw(how === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock');
   await sql`select ${lock}(727214, hashtext(${runId}::text))`.execute(db);
 }
 
-/** Locks a run for this transaction; undefined: there is none of the id, or another process works at it. */
+/** Locks a run for this transaction; undefined: no run has this id, or another process works on it. */
 export async function holdRun(db: Db, merchant: string, id: string, waits = false): Promise<Run | undefined> {
   const { rows } =
     await sql<Run>`select ${RUN_COLUMNS} from settlement_run r where r.merchant = ${merchant} and r.id = ${id}
@@ -64,7 +64,7 @@ export async function holdRun(db: Db, merchant: string, id: string, waits = fals
   return rows[0];
 }
 
-/** Opens the run of a period; one that is there already stays as it is. */
+/** Opens the run of a period; an existing run stays unchanged. */
 export async function openRun(
   db: Db,
   merchant: string,
@@ -77,16 +77,15 @@ export async function openRun(
     on conflict (merchant, kind, cadence, period) do nothing`.execute(db);
 }
 
-/** The period of a run, as it was opened. */
+/** The period of a run, with the boundaries stored when the run was opened. */
 export function periodOf({ period, startsAt, endsAt, fromDay, toDay }: Run): SettlementPeriod {
   return { name: period, startsAt: startsAt.getTime(), endsAt: endsAt.getTime(), fromDay, toDay };
 }
 
-/** When the day began that a run's period begins on, by the rules of now. */
+/** Start of the day on which a run's period begins, by the current day rules. */
 export const dayStartOf = ({ startsAt }: Run, rules: readonly DayRule[]): number =>
   periodAt('D', rules, startsAt.getTime()).startsAt;
 
-/** What of a run changes by a step. */
 export interface RunChange {
   readonly lines?: number;
   readonly paidLines?: number;
@@ -95,7 +94,10 @@ export interface RunChange {
   readonly arrearsMinor?: bigint;
 }
 
-/** Takes a step of a run that this transaction has locked; answers the run as it is then. Throws where the machine has no such step. */
+/**
+ * Takes a step of a run that this transaction has locked; returns the updated run. Throws if the state machine has no
+ * such step.
+ */
 export async function takeRunStep(
   db: Db,
   merchant: string,
@@ -125,13 +127,12 @@ export async function takeRunStep(
   return next;
 }
 
-/** How a merchant settles. */
 export interface SettlementSettings {
   readonly carriesLosses: boolean;
   readonly graceMinutes: number;
 }
 
-/** Reads it; a merchant that has set nothing carries losses and drafts for a quarter of an hour. */
+/** Reads the settings; by default losses are carried and a draft's grace period is a quarter of an hour. */
 export async function readSettings(db: Db, merchant: string): Promise<SettlementSettings> {
   const { rows } =
     await sql<SettlementSettings>`select carries_losses as "carriesLosses", grace_minutes as "graceMinutes"

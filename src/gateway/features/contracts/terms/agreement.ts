@@ -7,13 +7,13 @@ import type { WrittenRows } from '#model/agents/write-rows.ts';
 import type { Cadence } from '#model/documents/settlement-period.ts';
 import './tables.ts';
 
-/** A contract as it stands between its holder and the one above. */
+/** A contract between its holder and the upline or operator. */
 export interface Agreement {
   readonly id: string;
   readonly kind: ContractKind;
   readonly cadence: Cadence;
   readonly holderId: string;
-  /** Undefined: the house. */
+  /** Undefined: the operator. */
   readonly offererId: string | undefined;
   readonly state: 'offered' | 'inForce' | 'ending' | 'rejected' | 'lapsed' | 'ended';
   readonly version: bigint;
@@ -33,7 +33,7 @@ interface AgreementRow {
   readonly offerer_id: string | null;
   readonly state: Agreement['state'];
   readonly version: bigint;
-  /** As JSON. */
+  /** JSON. */
   readonly rows: string;
   readonly offered_at: Date;
   readonly began_at: Date | null;
@@ -45,13 +45,13 @@ interface AgreementRow {
 const COLUMNS = sql`c.id, c.kind, c.cadence, c.holder_id, c.offerer_id, c.state, c.version, c.rows::text as rows, c.offered_at, c.began_at,
   c.ended_at, c.because, c.end_asked_by`;
 
-/** Rows as they are kept, and as the model takes them. */
+/** Rows as stored, and as the model uses them. */
 export interface KeptTerms {
   readonly kept: WrittenRows;
   readonly rows: ContractRows;
 }
 
-/** Reads rows from their JSON, each wording once: of many contracts many have the same. */
+/** Parses rows from JSON with a cache: many contracts have the same terms. */
 export function createTermsReader(): (json: string) => KeptTerms {
   const known = new Map<string, KeptTerms>();
   return (json) => {
@@ -83,7 +83,7 @@ function readAgreement(row: AgreementRow, rows: ContractRows): Agreement {
 
 const IN_FORCE = sql`c.state in ('inForce', 'ending')`;
 
-/** The contract in force that a member holds of a kind. */
+/** The contract of a kind that a member holds in force. */
 export async function readHeld(
   db: Db,
   merchant: string,
@@ -95,12 +95,12 @@ export async function readHeld(
   return readAgreements(rows)[0];
 }
 
-/** A contract by its id, its row locked to the end of the transaction. */
+/** Reads a contract by id and locks its row until the end of the transaction. */
 export async function lockAgreement(db: Db, merchant: string, id: string): Promise<Agreement | undefined> {
   return findAgreement(db, merchant, id, sql`for update`);
 }
 
-/** A contract as it stands, to be looked at: who looks holds nobody up, and waits for nobody. */
+/** Reads a contract without a lock. */
 export async function readAgreementOf(db: Db, merchant: string, id: string): Promise<Agreement | undefined> {
   return findAgreement(db, merchant, id, sql``);
 }
@@ -116,7 +116,7 @@ async function findAgreement(
   return readAgreements(rows)[0];
 }
 
-/** Contracts in force of a kind that stand right below a holder. */
+/** Contracts of a kind in force directly below a holder. */
 export async function readBelow(
   db: Db,
   merchant: string,
@@ -129,7 +129,7 @@ export async function readBelow(
   return readAgreements(rows);
 }
 
-/** Contracts that are offered or in force between a member and those right above and below, of all kinds. */
+/** Contracts of all kinds, offered or in force, between a member and the direct upline and downlines. */
 export async function readAround(db: Db, merchant: string, memberId: string): Promise<readonly Agreement[]> {
   const { rows } = await sql<AgreementRow>`select ${COLUMNS} from contract c
     where c.merchant = ${merchant} and c.state in ('offered', 'inForce', 'ending')
@@ -138,9 +138,9 @@ export async function readAround(db: Db, merchant: string, memberId: string): Pr
   return readAgreements(rows);
 }
 
-/** How many contracts wait for a member's answer: what is offered to them, and ends that the other side asks for. */
+/** Number of contracts that wait for a member's answer: offers, and requests of the other side to end a contract. */
 export async function countRequests(db: Db, merchant: string, memberId: string): Promise<number> {
-  // From either side by an index of its own: with `or` all contracts of the merchant would be gone through.
+  // A separate index for each side: with `or` the plan would scan all contracts of the merchant.
   const { rows } = await sql<{ count: number }>`select ((select count(*) from contract c
       where c.merchant = ${merchant} and c.holder_id = ${memberId}
         and (c.state = 'offered' or c.state = 'ending' and c.end_asked_by = 'offerer'))
@@ -149,12 +149,13 @@ export async function countRequests(db: Db, merchant: string, memberId: string):
   return rows[0]?.count ?? 0;
 }
 
-/** What one contract of a line has agreed, and with whom. */
+/** Terms and parties of one contract in a line. */
 export type LineAgreement = Pick<Agreement, 'id' | 'kind' | 'cadence' | 'holderId' | 'offererId' | 'version' | 'rows'>;
 
 /**
- * Contracts in force of a kind from a member down, the member's own and all below; of everybody where none is named. Levels from the
- * top, siblings by when they began. One that an unbroken line does not lead to is not among them: there is none (check_contract).
+ * Contracts of a kind in force from a member down, including the member's own; all contracts if no member is given.
+ * Levels from the top, siblings by start time. Every contract is reachable, because check_contract forbids gaps in a
+ * line.
  */
 export async function readLine(
   db: Db,
@@ -163,7 +164,7 @@ export async function readLine(
   from: string | undefined,
 ): Promise<readonly LineAgreement[]> {
   const first = from === undefined ? sql`c.offerer_id is null` : sql`c.holder_id = ${from}`;
-  // The columns that a line is read for and no more: it may be thousands long, and each level is carried to the next.
+  // Only the needed columns: a line may have thousands of contracts, and each level is carried into the next.
   const columns = sql`c.id, c.cadence, c.holder_id, c.offerer_id, c.version, c.rows, c.began_at`;
   const { rows } = await sql<Pick<AgreementRow, 'id' | 'cadence' | 'holder_id' | 'offerer_id' | 'version' | 'rows'>>`
     with recursive line as (
@@ -182,7 +183,7 @@ export async function readLine(
   });
 }
 
-/** The tree of holders, each below the one who offered, whom the list holds too; else at a top. */
+/** The tree of holders: each below the offerer if the offerer is in the list, otherwise a root. */
 export function treeOf(agreements: readonly Pick<Agreement, 'holderId' | 'offererId'>[]): Tree {
   const held = new Set(agreements.map(({ holderId }) => holderId));
   const tree = plantTree(

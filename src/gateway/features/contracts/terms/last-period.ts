@@ -7,7 +7,7 @@ import type { Agreement } from './agreement.ts';
 import type { LineInputs } from './tables.ts';
 import { listOf, readFigures, readTeams } from './teams.ts';
 
-/** What the looks back ask of others. */
+/** Dependencies of reading past periods. */
 export interface LastPeriodDeps {
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
   readonly readDayRules: (
@@ -16,14 +16,14 @@ export interface LastPeriodDeps {
   ) => Promise<readonly { readonly fromDay: string; readonly zone: string; readonly startsMinute: number }[]>;
 }
 
-/** The last closed period of a line of contracts: what the teams did in it, and what was carried into it. */
+/** The last closed period of a line of contracts: the teams' activity, and the losses carried into it. */
 export interface LastPeriod {
   readonly period: SettlementPeriod;
   readonly teams: Teams;
   readonly carried: ReadonlyMap<string, Contract['carriedMinor']>;
 }
 
-/** What of a line's inputs is looked back at; what most lines lack is left out of the reply, for there are thousands. */
+/** Inputs of a line that are needed; fields that most lines lack are left out, because there are thousands of lines. */
 interface LineRow extends Pick<LineInputs, 'figures' | 'active'> {
   readonly holder: string;
   readonly late: LineInputs['late'] | null;
@@ -31,8 +31,8 @@ interface LineRow extends Pick<LineInputs, 'figures' | 'active'> {
 }
 
 /**
- * Reads it: as the lines of the last closed run kept it, and of holders without a line there as it was counted. Before the first run,
- * the last period that is over. `now` by the database's clock.
+ * Reads the last closed period from the stored lines of its run; for holders without a line, from the counters. Before
+ * the first run, uses the last ended period. `now` is the database's time.
  */
 export async function readLastPeriod(
   db: Db,
@@ -75,12 +75,14 @@ async function readLines(db: Db, merchant: string, run: string, holders: readonl
   return rows;
 }
 
-/** Losses that are carried, from the texts of a line. */
+/** Parses the carried losses of a line. */
 export function readCarried(kept: Readonly<Record<string, string>>): Contract['carriedMinor'] {
   return Object.fromEntries(Object.entries(kept).map(([product, minor]) => [product, BigInt(minor)]));
 }
 
-/** A contract of the model: rows, and what was carried into the period; arrears are looked at when a line is paid. */
+/**
+ * A contract for the model: rows, and losses carried into the period; arrears are only considered when a line is paid.
+ */
 export function contractOf(
   { holderId, rows }: Pick<Agreement, 'holderId' | 'rows'>,
   carried: ReadonlyMap<string, Contract['carriedMinor']>,

@@ -20,12 +20,12 @@ export interface ContractTable {
   kind: ContractKind;
   cadence: Cadence;
   holder_id: string;
-  /** The agent right above; null: the house. */
+  /** The direct upline agent; null: the operator. */
   offerer_id: string | null;
   state: Generated<'offered' | 'inForce' | 'ending' | 'rejected' | 'lapsed' | 'ended'>;
   version: Generated<bigint>;
   rows: Json<WrittenRows>;
-  /** A member's id, or a staff member's. */
+  /** Id of a member or a staff user. */
   offered_by: string;
   proposed_by: Generated<string | null>;
   key: string;
@@ -75,7 +75,7 @@ export interface SettlementRunTable {
   days_reported: Generated<string | null>;
 }
 
-/** A figure as a line keeps it: texts of whole minor units. */
+/** A figure as stored in a line: text of whole minor units. */
 export interface KeptFigure {
   readonly product: string;
   readonly validBetMinor: string;
@@ -84,17 +84,15 @@ export interface KeptFigure {
   readonly beforeMinor: string;
 }
 
-/** What a line was worked out from. */
 export interface LineInputs {
   readonly figures: readonly KeptFigure[];
   readonly active: number;
   readonly carriedMinor: Readonly<Record<string, string>>;
   readonly rows: WrittenRows;
-  /** What came of earlier periods after they had been closed (D64). */
+  /** Figures of earlier periods that arrived after their close (D64). */
   readonly late: readonly { readonly period: string; readonly figures: readonly KeptFigure[] }[];
 }
 
-/** A group as a line keeps it. */
 export interface KeptGroup {
   readonly product: string;
   readonly baseMinor: string;

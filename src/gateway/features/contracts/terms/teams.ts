@@ -6,14 +6,14 @@ import type { Figure } from '#model/agents/tree.ts';
 import type { Cadence, SettlementPeriod } from '#model/documents/settlement-period.ts';
 import type { KeptFigure } from './tables.ts';
 
-/** What is settled over which period, in which currency. */
+/** What is settled, for which period and currency. */
 export interface Settling {
   readonly merchant: string;
   readonly kind: ContractKind;
   readonly cadence: Cadence;
   readonly currency: string;
   readonly period: SettlementPeriod;
-  /** When the day began that the period is part of, in epoch milliseconds. */
+  /** Start of the day that contains the period, in epoch milliseconds. */
   readonly dayStartsAt: number;
 }
 
@@ -24,24 +24,24 @@ interface Sum {
   readonly loss: bigint;
   readonly bonuses: bigint;
   readonly before: bigint;
-  /** A whole number of any size. */
+  /** An arbitrarily large integer. */
   readonly mark: string;
 }
 
-/** Teams, and by holder what stands for all that was counted of their days: the same again as long as nothing more was. */
+/** Teams, and by holder a hash of all activity counted for their days: unchanged while nothing more is counted. */
 interface CountedTeams {
   readonly teams: Teams;
   readonly counted: ReadonlyMap<string, bigint>;
 }
 
-/** What the teams of these agents did in a period; countTeams says of what. */
+/** Activity of these agents' teams in a period; see countTeams. */
 export async function readTeams(db: Db, settling: Settling, holders: readonly string[]): Promise<Teams> {
   return (await countTeams(db, settling, holders)).teams;
 }
 
 /**
- * What the teams of these agents did in a period (docs/decisions/112-tree-and-teams.md): days of the merchant, or slots for hourly
- * and real-time salaries, each a range of the stream. An agent whose team did nothing has a team all the same.
+ * Activity of these agents' teams in a period (docs/decisions/112-tree-and-teams.md): days of the merchant, or slots
+ * (ranges of the event stream) for hourly and real-time salaries. An agent with an inactive team is included.
  */
 export async function countTeams(db: Db, settling: Settling, holders: readonly string[]): Promise<CountedTeams> {
   if (holders.length === 0) return { teams: new Map(), counted: new Map() };
@@ -59,14 +59,14 @@ export async function countTeams(db: Db, settling: Settling, holders: readonly s
   };
 }
 
-/** Ids as one text: escaping a hundred thousand of them one by one takes as long as finding their rows. */
+/** Ids as one text parameter: escaping a hundred thousand ids one by one takes as long as the query. */
 export const listOf = (ids: readonly string[]): string => `{${ids.join(',')}}`;
 
-/** Stands for what was counted in rows of `team_day`: a number of each row, added up. */
+/** Hash of the counted rows of `team_day`: the sum of the row hashes. */
 const MARK = sql`sum(hash_record_extended(
   row(day, category, valid_minor, bet_minor, won_minor, bonus_minor, cashback_minor, passed_minor), 0))`;
 
-/** Those of the holders, of lines of a run, for whom something else was counted by now of the days that the lines are of. */
+/** Holders of a run's lines whose counters for the run's days have changed since. */
 export async function readChanged(
   db: Db,
   { merchant, currency, period }: Settling,
@@ -97,7 +97,7 @@ async function readDays(db: Db, { merchant, currency, period }: Settling, holder
   return rows;
 }
 
-/** Of a slot also what was bet on its day before it: by that its row is found (D65). */
+/** For a slot also the bets of its day before the slot, which decide its row (D65). */
 async function readSlots(db: Db, { merchant, currency, period, dayStartsAt }: Settling, holders: readonly string[]) {
   const from = new Date(period.startsAt);
   const { rows } = await sql<Sum>`select member_id as holder, category,
@@ -109,7 +109,7 @@ async function readSlots(db: Db, { merchant, currency, period, dayStartsAt }: Se
   return rows;
 }
 
-/** Members of each team who were active in the period; of hours and slots, on their day so far. */
+/** Active members of each team in the period; for hours and slots, on the day so far. */
 async function readActive(db: Db, { merchant, cadence, period }: Settling, holders: readonly string[]) {
   const of = cadence === 'HOUR' || cadence === 'SLOT' ? 'D' : cadence;
   const { rows } = await sql<{ holder: string; active: number }>`select member_id as holder, active from team_period
@@ -123,13 +123,12 @@ function figureOf({ category, valid, loss, bonuses, before }: Sum): Figure {
   return { product: productOf(category), ...figures };
 }
 
-/** Electronic sports are sports; what is no game's, or of a category that contracts do not name, belongs to no product. */
+/** E-sports count as sports; activity without a game, or of a category that contracts do not cover, has no product. */
 export function productOf(category: string): Product {
   if (category === 'ESPORTS') return 'SPORTS';
   return PRODUCTS.find((product) => product === category) ?? 'NONE';
 }
 
-/** A team's figures as a line keeps them. */
 export function keepFigures(team: Readonly<Sums>): readonly KeptFigure[] {
   return figuresIn(team).map(({ product, validBetMinor, lossMinor, bonusesMinor, beforeMinor }) => ({
     ...{ product, validBetMinor: String(validBetMinor), lossMinor: String(lossMinor) },
@@ -137,7 +136,6 @@ export function keepFigures(team: Readonly<Sums>): readonly KeptFigure[] {
   }));
 }
 
-/** And as the model takes them. */
 export function readFigures(kept: readonly KeptFigure[]): readonly Figure[] {
   return kept.map(({ product, validBetMinor, lossMinor, bonusesMinor, beforeMinor }) => ({
     product: PRODUCTS.find((known) => known === product) ?? 'NONE',

@@ -5,7 +5,7 @@ import { type LocatedQuestion, locateMovements, readMovements, sumMovements } fr
 import { readGameNames } from './bets.ts';
 import type { ExportQuestion, ExportSource } from './source.ts';
 
-/** What moved on a member's own accounts, as the account record has it. */
+/** Movements on a member's own accounts, with the columns of the account record. */
 export const ACCOUNT: ExportSource = {
   of: 'account',
   columns: [

@@ -3,7 +3,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { keyOfRound, type RoundKey, type RoundQuestion, readRounds, sumRounds } from '#gateway/records/rounds.ts';
 import type { ExportQuestion, ExportSource } from './source.ts';
 
-/** A member's betting record, as its page has it. */
+/** A member's betting record, with the columns of its page. */
 export const BETS: ExportSource = {
   of: 'bets',
   columns: [
@@ -48,7 +48,7 @@ function readKey(after: string | undefined): RoundKey | undefined {
   return after === undefined ? undefined : (JSON.parse(after) as RoundKey);
 }
 
-/** What games are called, in the reader's language or in English. */
+/** Game names in the reader's language, otherwise in English. */
 export async function readGameNames(
   db: Db,
   ids: readonly (string | null)[],

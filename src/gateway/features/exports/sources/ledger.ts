@@ -19,7 +19,7 @@ interface LedgerRow {
   readonly transferId: string;
 }
 
-/** What movements are called: as the member reads them in records and the mall. */
+/** Texts of the movements: the same as in the member's records and the mall. */
 const MOVED: Readonly<Record<LedgerMovement, string>> = {
   ...{ opening: 'records.kind.opening', wallet: 'records.kind.wallet', trial: 'play.trial' },
   ...{ promotion: 'records.kind.promotion', grant: 'records.kind.grant', forfeit: 'records.kind.grant' },
@@ -34,13 +34,13 @@ const MOVED: Readonly<Record<LedgerMovement, string>> = {
   ...{ bet: 'records.kind.bet', win: 'records.kind.win', rollback: 'records.kind.rollback' },
 };
 
-/** The accounts that members own. */
+/** The accounts that belong to members. */
 const ACCOUNT: Readonly<Record<(typeof MEMBER_ACCOUNTS)[number], string>> = {
   ...{ member: 'records.wallet.MAIN', held: 'records.wallet.HELD', grant: 'records.wallet.BONUS' },
   ...{ debt: 'records.wallet.DEBT', points: 'mall.views', arrears: 'records.wallet.ARREARS', trial: 'play.trial' },
 };
 
-/** What moved on all accounts of one member, as staff read it, the newest first. */
+/** Movements on all accounts of one member for staff, newest first. */
 export const LEDGER: ExportSource = {
   of: 'ledger',
   columns: [
@@ -89,14 +89,14 @@ function accounts({ merchant, memberId }: ExportQuestion): RawBuilder<unknown> {
   return sql`select merchant, id, kind, wallet, currency from ledger_account where merchant = ${merchant} and owner_id = ${memberId}`;
 }
 
-/** The fee of a posting's transfer, beside the first of the member's postings of it alone: the column adds up. */
+/** The fee of a transfer, only on the first of the member's postings of that transfer, so that the column adds up. */
 function feeOnce({ merchant, memberId }: ExportQuestion): RawBuilder<unknown> {
   return sql`case when not exists (
     select from posting o join ledger_account own on own.merchant = ${merchant} and own.id = o.account_id and own.owner_id = ${memberId}
       where o.merchant = ${merchant} and o.transfer_id = p.transfer_id and o.id < p.id) then ${feeOf(merchant)} end`;
 }
 
-/** The newest of an account, which is a range of its own in the index. */
+/** The newest postings of one account, which is a separate index range. */
 function postings({ range }: ExportQuestion, more: RawBuilder<unknown>, most: number): RawBuilder<unknown> {
   return sql`select p.id, t.created_at as at, coalesce(p.kind, t.kind) as kind, p.amount, p.balance,
       coalesce(p.subject, t.obligation) as subject, p.transfer_id

@@ -11,14 +11,14 @@ interface OrderRow {
   readonly amountMinor: bigint;
   readonly feeMinor: bigint;
   readonly createdAt: Date;
-  /** `createdAt` to the microsecond. */
+  /** `createdAt` in microseconds. */
   readonly place: string;
   readonly method: string;
   readonly provider: string;
   readonly reason: string | null;
 }
 
-/** Deposits or withdrawals as the staff's lists have them, the newest first. */
+/** Deposits or withdrawals with the columns of the staff lists, newest first. */
 export function orderSource(machine: Machine): ExportSource {
   return {
     of: `${machine}s`,

@@ -9,7 +9,7 @@ import {
 } from '#gateway/records/team-rows.ts';
 import type { ExportQuestion, ExportSource } from './source.ts';
 
-/** What members of an agent's team did, a row for each day of each, in the order of the tree. */
+/** Activity of an agent's team members: one row per member and day, in tree order. */
 export function teamSource(of: 'teamBets' | 'teamProfit'): ExportSource {
   const kind = of === 'teamBets' ? 'bets' : 'profit';
   return {
@@ -45,7 +45,7 @@ export function teamSource(of: 'teamBets' | 'teamProfit'): ExportSource {
   };
 }
 
-/** The tree of whoever asked, as it stands now. */
+/** The requesting agent's current tree. */
 async function questionOf(
   db: Db,
   { merchant, memberId, currency, range }: ExportQuestion,

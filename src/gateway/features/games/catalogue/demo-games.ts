@@ -3,7 +3,6 @@ import type { CatalogueGame } from '#contract/vendors/catalogue-game.ts';
 import { demoGameRows, standInFor } from '#house/games/games.ts';
 import { esports, LANGUAGES, liveGames, qualities, sports, things, type Word } from './words.ts';
 
-/** A share of the catalogue: so many games of a vendor. */
 interface Share {
   readonly category: 'RNG' | 'LIVE' | 'FISH' | 'PVP' | 'SPORTS' | 'ESPORTS';
   readonly vendor: string;
@@ -15,7 +14,7 @@ const each = (category: Share['category'], vendors: readonly string[], count: nu
 
 const RNG_VENDORS = ['LUMEN', 'COPPERLEAF', 'NOVASPIN', 'PAPERTIGER', 'HALCYON'];
 
-/** Every vendor's share of the demo's games, beside the house's own. */
+/** Every vendor's share of the demo catalogue, in addition to the demo game provider's own games. */
 const demoShares: readonly Share[] = [
   ...each('RNG', RNG_VENDORS, 64),
   ...each('LIVE', ['AXIOM', 'MERIDIAN', 'SALON', 'KESTREL'], 30),
@@ -26,18 +25,18 @@ const demoShares: readonly Share[] = [
   ...each('ESPORTS', ['IMES', 'SV3', 'AV', 'CLUTCH'], 4),
 ];
 
-/** The demo's catalogue: the house's own games first. */
+/** The demo catalogue: the demo game provider's own games first. */
 export function demoGames(): readonly CatalogueGame[] {
   return [...demoGameRows, ...makeGames(demoShares)];
 }
 
-/** So many slots over all their vendors, for measurements. */
+/** A number of slot games across all vendors, for load measurements. */
 export function makeManySlots(count: number): readonly CatalogueGame[] {
   const share = Math.ceil(count / RNG_VENDORS.length);
   return makeGames(each('RNG', RNG_VENDORS, share)).slice(0, count);
 }
 
-/** Makes the games of the shares. The same shares make the same games; no two of a category are called the same but sports. */
+/** Generates the games of the shares deterministically; names are unique within a category except for sports. */
 function makeGames(shares: readonly Share[]): CatalogueGame[] {
   const places = new Map<string, number>();
   const uses = new Map<Word, number>();
@@ -74,14 +73,14 @@ function makeGame({ category, vendor, names, classify, place }: Named): Catalogu
     lines: category === 'RNG' ? pick([5, 9, 10, 20, 25, 40, 50, 243, 1024], draw(3)) : null,
     playType: null,
     hasTrial: (category === 'RNG' || category === 'FISH') && draw(4) < 0.7,
-    // The first places belong to the house's own games.
+    // The first places are reserved for the demo game provider's own games.
     hotPlace: draw(5) < HOT_SHARE[category] ? 10 + Math.floor(500 * draw(6)) : null,
     popularity: Math.floor(10_000 * draw(0) ** 3),
     ageDays: Math.floor(900 * draw(1) ** 1.5),
   };
 }
 
-/** What the makers of such games say of them; of bets on matches nobody says anything. */
+/** Plausible return to player for the category; none for sports bets. */
 function shareOf(
   category: Share['category'],
   classify: string | null,
@@ -97,7 +96,7 @@ function shareOf(
   return { returnRate: null, volatility: null };
 }
 
-/** By the rules that the tables are played by everywhere, the best bet of each. */
+/** Return of the best bet by the standard rules of each table game. */
 const TABLE_RETURNS: Readonly<Record<string, number>> = { BAC: 9_894, ROU: 9_730, SIC: 9_722, BJ: 9_950, DAT: 9_627 };
 
 const HOT_SHARE: Readonly<Record<Share['category'], number>> = {
@@ -113,7 +112,7 @@ const KINDS: Readonly<Record<'RNG' | 'FISH', readonly string[]>> = {
   RNG: ['VIDEO', 'VIDEO', 'VIDEO', 'CLASSIC', 'MEGA', 'JACKPOT', 'BONUS'],
   FISH: ['SHOOT', 'SHOOT', 'BOSS'],
 };
-/** In the order of the things that they are named after. */
+/** In the order of the things that name the games. */
 const DUEL_KINDS = ['CARD', 'TILE', 'CARD', 'CARD', 'TILE', 'TILE', 'BOARD', 'CARD', 'BOARD', 'DICE'];
 
 interface Thing {
@@ -121,17 +120,17 @@ interface Thing {
   readonly classify: string | null;
 }
 
-/** What the game at a place of its category is named after; `nth` is its place at its vendor. */
+/** The thing that names a game at a position of its category; `nth` is its position at its vendor. */
 function thingOf(category: Share['category'], at: number, nth: number): Thing {
   if (category === 'SPORTS') return { thing: turn(sports, nth), classify: null };
   if (category === 'ESPORTS') return { thing: turn(esports, nth), classify: null };
   if (category === 'LIVE') {
-    // Baccarat is what most tables play.
+    // Every fourth table is baccarat, as it is the most common.
     const [key, thing] = turn(Object.entries(liveGames), at % 4 === 0 ? 0 : at);
     return { thing, classify: key };
   }
   const named = things[category];
-  // Three shares no factor with the lengths: neighbours are not named after things that stand beside each other.
+  // Step 3 is coprime to the lengths: neighbouring games do not get neighbouring names.
   const place = (at * 3) % named.length;
   return { thing: turn(named, place), classify: turn(category === 'PVP' ? DUEL_KINDS : KINDS[category], place) };
 }
@@ -142,20 +141,21 @@ function turn<T>(list: readonly T[], at: number): T {
   return found;
 }
 
-/** Where a thing begins among the qualities, so that not everything is saffron first. */
+/** Start index of a thing in the list of qualities, so that the things do not all begin with the first quality. */
 function offsetOf([name]: Word): number {
   return Math.floor(dice(name)(0) * qualities.length);
 }
 
-/** What a thing is called wherever it has a word. */
+/** All available translations of a thing's name. */
 function allNames(thing: Word): CatalogueGame['names'] {
   const names = LANGUAGES.flatMap((language, at) => (thing[at] === undefined ? [] : [[language, thing[at]] as const]));
   return { EN: thing[0], ...Object.fromEntries(names) };
 }
 
 /**
- * A thing with a quality, in the order that each language has; when all qualities are used up, with a number. Languages in which
- * makers leave qualities English have them behind the thing, and the English name where the thing has no word.
+ * A thing with a quality in each language's word order; after all qualities are used, with a number. Languages in which
+ * vendors keep English qualities have the quality after the thing, and the English name if the thing has no
+ * translation.
  */
 function paired(thing: Word, offset: number, use: number): CatalogueGame['names'] {
   const [en, cn, vi, ja, th, id] = turn(qualities, offset + use * 7);
@@ -187,7 +187,7 @@ function pick<T>(choices: readonly T[], share: number): T {
   return choice;
 }
 
-/** Numbers from 0 up to 1 that follow from a text. */
+/** Deterministic pseudo-random numbers in [0, 1) from a seed text. */
 function dice(seed: string): (nth: number) => number {
   const bytes = createHash('sha256').update(seed).digest();
   return (nth) => bytes.readUInt16BE((nth * 2) % 32) / 65_536;

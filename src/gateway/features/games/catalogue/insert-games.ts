@@ -4,9 +4,9 @@ import type { Db } from '#gateway/db/tables.ts';
 import { BETWEEN_PLAYERS } from '#model/documents/between-players.ts';
 
 /**
- * Puts games into the catalogue, as its owner, with four rooms for each that is played against others; a game that is there
- * stays as it is, but for one that is told to be between players now: it is so from then on. Their vendors are there. Answers how many
- * were new.
+ * Inserts games into the catalogue as its owner, with four rooms for each game between players. Existing games stay
+ * unchanged, except that a game can become one between players. The vendors must exist. Returns the number of new
+ * games.
  */
 export async function insertGames(db: Db, games: readonly CatalogueGame[]): Promise<number> {
   const { rows } = await sql<{ node_id: string; isNew: boolean }>`

@@ -1,9 +1,12 @@
-/** The languages of a word, in this order. Names of slots, fish and duels stay English from the seventh on, as their makers leave them. */
+/**
+ * Languages of a word, in this order. Names of slot, fish and duel games stay English from the seventh language on, as
+ * vendors leave them.
+ */
 export const LANGUAGES = ['EN', 'CN', 'VI', 'JA', 'TH', 'ID', 'ES', 'HI', 'KO', 'PT', 'TR', 'AR', 'RU'] as const;
 
 export type Word = readonly [en: string, cn: string, vi: string, ja: string, th: string, id: string, ...more: string[]];
 
-/** Reads a table of words, one a line, its languages apart by a bar. */
+/** Parses a word table: one word per line, languages separated by a bar. */
 function table(lines: string): readonly Word[] {
   return lines
     .trim()
@@ -11,7 +14,7 @@ function table(lines: string): readonly Word[] {
     .map((line) => line.split('|').map((word) => word.trim()) as unknown as Word);
 }
 
-/** What stands before or after the thing that a game is named after. */
+/** Adjectives placed before or after the thing that names a game. */
 export const qualities = table(`
 Saffron | 橙花 | Nghệ Tây | サフランの | หญ้าฝรั่น | Safron
 Cobalt | 钴蓝 | Xanh Coban | コバルトの | สีโคบอลต์ | Kobalt
@@ -100,7 +103,7 @@ Backgammon | 双陆棋 | Cờ Tào Cáo | バックギャモン | แบ็ก�
 Dice Court | 骰子馆 | Sân Xúc Xắc | ダイス場 | ลานลูกเต๋า | Balai Dadu
 `);
 
-/** What games of a category are named after, each with the kinds that it may be. */
+/** Things that name the games of a category. */
 export const things: Readonly<Record<'RNG' | 'FISH' | 'PVP', readonly Word[]>> = {
   RNG: slotThings,
   FISH: waterThings,

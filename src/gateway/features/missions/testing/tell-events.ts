@@ -1,4 +1,4 @@
-/** What happens to members, told into the stream as the ledger and the wallet tell it. */
+/** Writes member events into the event stream in the format of the ledger and the wallet. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { asOwner } from '#gateway/testing/as-owner.ts';
@@ -10,8 +10,12 @@ interface Reported {
   readonly body: object;
 }
 
-/** Writes events by themselves: a commit each, so that their places follow their order. */
-export async function notifyAll({ context }: TestGateway, merchant: string, events: readonly Reported[]): Promise<void> {
+/** Writes each event in its own commit, so that stream positions follow their order. */
+export async function notifyAll(
+  { context }: TestGateway,
+  merchant: string,
+  events: readonly Reported[],
+): Promise<void> {
   for (const { at, kind, body } of events)
     await asOwner(context.db, merchant, (owner) =>
       sql`insert into event (merchant, at, kind, body) values (${merchant}, ${at}, ${kind}, ${JSON.stringify(body)})`.execute(
@@ -33,7 +37,7 @@ export interface ReportedRound {
   readonly isPlay?: boolean;
 }
 
-/** A round that closed, or a bet of it that was taken back. */
+/** A closed round, or a reverted bet. */
 export function round(at: string, reported: ReportedRound): Reported {
   const { memberId, bet, won = 0n, outcome = 'closed', round: name = at, nodeId = 'n1', category = 'RNG' } = reported;
   const { vendor = 'HOUSE', currency = 'USD', isPlay = false } = reported;
@@ -41,7 +45,7 @@ export function round(at: string, reported: ReportedRound): Reported {
   return { at, kind: 'rounds', body: { vendor, lines: [line] } };
 }
 
-/** A deposit that arrived, or below zero one that was taken back. */
+/** A received deposit, or with a negative amount a reversed one. */
 export function deposit(at: string, memberId: string, minor: bigint, currency = 'USD'): Reported {
   const side = (account: string, amount: bigint, member?: string) => {
     return { account, wallet: 'MAIN', currency, amount: String(amount), ...(member && { member }) };

@@ -64,7 +64,7 @@ const { welcome, deposit, wheel, cashback, referral, missions, share, festival, 
   shared;
 const club = [birthday, rise, month] as const;
 
-/** The promotions of each demo brand in its order. */
+/** The promotions of each demo brand, in display order. */
 export const brandEntries: Readonly<Record<string, readonly Entry[]>> = {
   aurora: [wheel, reels, welcome, deposit, missions, cashback, share, referral, festival, ...club, opening],
   lotus: [zalo, golden, wheel, welcome, numbers, deposit, cashback, referral, festival, ...club, opening],

@@ -1,33 +1,33 @@
 import type { PromotionEntry } from '#contract/promotions/read.ts';
 import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts';
 
-/** What the club of the demo gives a rank, in whole units; 0: nothing. The first is that of the lowest rank. */
+/** The demo club's gifts of a rank, in whole units; 0: none. The first entry is the lowest rank. */
 export interface RankGifts {
   readonly upgrade: number;
   readonly monthly: number;
   readonly birthday: number;
 }
 
-/** What a rule of the demo is written in: minor units as text, and the gifts of the club. */
+/** Helpers for demo rules: minor units as text, and the club's gifts. */
 export interface RuleMeans {
   readonly minor: (units: number) => string;
   readonly club: readonly RankGifts[];
 }
 
-/** One promotion of the demo. Money is in whole units as a picture shows them, time in hours from the seeding. */
+/** One demo promotion. Money is in whole display units, time in hours after seeding. */
 export interface Entry {
-  /** Before `.title` and `.summary` in its words. */
+  /** Prefix of the text keys `.title` and `.summary`. */
   readonly id: string;
   readonly type: string;
   readonly entry: PromotionEntry;
-  /** What stands behind `steps.` and `terms.` in the words. */
+  /** Suffixes of the text keys `steps.` and `terms.`. */
   readonly steps: readonly string[];
   readonly terms: readonly string[];
   readonly reward?: number;
   readonly givesOnJoin?: boolean;
   readonly tickets?: number;
   readonly prizes?: readonly (readonly [units: number, weight: number])[];
-  /** By which it gives from the beginning: what its words promise. */
+  /** The rule from the start, matching its texts. */
   readonly rule?: (means: RuleMeans) => PromotionRule;
   readonly hours?: readonly [start: number | null, end: number | null];
 }

@@ -1,14 +1,14 @@
 import type { Entry, RankGifts } from './piece.ts';
 
 const GOOD_MANNERS = ['thirty', 'limits'] as const;
-/** Taken in the reward centre from the moment that it is due. */
+/** Claimed in the reward centre, from the moment the reward is due. */
 const TAKEN = { claim: 'CLAIM', ready: 'AT_ONCE', days: 30 } as const;
-/** Of the deposits that were made for it. */
+/** For deposits made with this promotion. */
 export const CHOSEN = { kind: 'DEPOSIT_MATCH', claim: 'CLAIM', ready: 'NEXT_DAY', days: 30 } as const;
-/** What the term `wager` says. */
+/** Matches the text of the term `wager`. */
 export const TEN_TIMES = { times: 10 } as const;
 
-/** Promotions that several of the demo brands have. */
+/** Promotions shared by several demo brands. */
 export const shared = {
   welcome: {
     id: 'welcome-gift',
@@ -75,7 +75,7 @@ export const shared = {
       ...{ depositLeast: minor(20), turnoverLeast: minor(50) },
     }),
   },
-  // What gives is the mission Days in a row.
+  // The reward is paid by the mission Days in a row.
   missions: {
     id: 'seven-days',
     type: 'MISSION',
@@ -137,7 +137,7 @@ export const shared = {
   },
 } as const satisfies Record<string, Entry>;
 
-/** What the club says that each rank gets; `amount` is that of the first. */
+/** Gift of each rank, as the club describes it; `amount` is that of the first rank. */
 function byRank(club: readonly RankGifts[], minor: (units: number) => string, gift: keyof RankGifts) {
   const ranks = club.flatMap((gifts, at) => (gifts[gift] === 0 ? [] : [{ rank: at + 1, amount: minor(gifts[gift]) }]));
   const [first] = ranks;

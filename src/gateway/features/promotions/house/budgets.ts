@@ -3,18 +3,18 @@ import type { Db } from '#gateway/db/tables.ts';
 import { readDayRules } from '#gateway/stream/tally/day-rules.ts';
 import { boundsOf, countedDay, shiftDay } from '#model/documents/merchant-day.ts';
 
-/** A budget of the house's. Minor units. */
+/** A budget of the operator. Minor units. */
 export interface Budget {
   readonly name: string;
   readonly leftMinor: bigint;
-  /** Put into it so far, less what was taken out again. */
+  /** Total paid in minus total taken out. */
   readonly filledMinor: bigint;
-  /** Issued by its promotions and missions and still to be taken: it may be more than is left. */
+  /** Issued by its promotions and missions but not yet claimed; may exceed the balance. */
   readonly reservedMinor: bigint;
   readonly promotions: readonly string[];
 }
 
-/** A movement of a budget that staff made. Below zero: back to the house. */
+/** A staff movement of a budget. Negative: back to the operator. */
 export interface BudgetFill {
   readonly merchant: string;
   readonly name: string;
@@ -23,15 +23,14 @@ export interface BudgetFill {
   readonly amountMinor: bigint;
 }
 
-/** What budgets need of the ledger. */
+/** Dependencies of budgets on the ledger. */
 export interface BudgetDeps {
-  /** The id of a budget's account, opened empty where it is not there. */
+  /** Id of a budget's account; opens it empty if it is missing. */
   readonly openBudget: (db: Db, merchant: string, name: string) => Promise<string>;
-  /** Moves money between the house's account of bonuses and a budget, once under the key; below zero: back. */
+  /** Moves money between the operator's bonus account and a budget, once per key; negative: back. */
   readonly fillBudget: (db: Db, fill: BudgetFill) => Promise<'done' | 'repeated' | 'reused' | 'settled' | 'short'>;
 }
 
-/** The merchant's budgets by their names. */
 export async function listBudgets(db: Db, merchant: string): Promise<readonly Budget[]> {
   const { rows } = await sql<Budget>`
     select b.name, a.balance as "leftMinor", b.filled_minor as "filledMinor",
@@ -46,7 +45,10 @@ export async function listBudgets(db: Db, merchant: string): Promise<readonly Bu
   return rows;
 }
 
-/** Puts money into a budget, which begins with it, or takes it out when below zero; `short`: it holds less. */
+/**
+ * Adds money to a budget, creating it on the first call, or takes money out if negative; `short`: the budget holds
+ * less.
+ */
 export async function fillBudget(db: Db, deps: BudgetDeps, fill: BudgetFill) {
   const { merchant, name, amountMinor } = fill;
   const account = await deps.openBudget(db, merchant, name);
@@ -59,18 +61,17 @@ export async function fillBudget(db: Db, deps: BudgetDeps, fill: BudgetFill) {
   return outcome;
 }
 
-/** What a budget gave on a day of the merchant. */
 export interface BudgetDay {
   /** yyyy-MM-dd */
   readonly day: string;
   readonly spentMinor: bigint;
-  /** Payments: of rewards, bonuses and tickets. */
+  /** Number of payments: rewards, bonuses and tickets. */
   readonly count: number;
 }
 
 const DAYS = 14;
 
-/** What a budget gave on the last fourteen days, today the last one; days without are there with nothing. */
+/** Spending of the last fourteen days up to today; days without payments are included with zero. */
 export async function readBudgetDays(db: Db, merchant: string, name: string, now: number): Promise<BudgetDay[]> {
   const rules = await readDayRules(db, merchant);
   const today = countedDay(rules, now).day;
@@ -91,28 +92,29 @@ export async function readBudgetDays(db: Db, merchant: string, name: string, now
 
 const NO_END = 9_223_372_036_854_775_807n;
 
-/** A movement of a budget, the newest first. */
+/** A budget movement; lists start with the newest. */
 export interface BudgetLine {
   readonly id: string;
   readonly at: Date;
-  /** Below zero: it was paid out or taken out. */
+  /** Negative: paid out or taken out. */
   readonly minor: bigint;
-  /** Who was paid; null: staff put it in or took it out. */
+  /** The paid member; null: a staff movement. */
   readonly memberId: string | null;
   readonly account: string | null;
-  /** For what; null as above, or it was for a mission. */
+  /** The paid promotion; null as above, or for a mission. */
   readonly promotionId: string | null;
-  /** What the mission is called; null: it was for none. */
+  /** Title of the mission; null: not for a mission. */
   readonly mission: string | null;
-  /** Whether it is a bonus that is to be wagered. */
+  /** Whether it is a bonus with wagering. */
   readonly isBonus: boolean;
 }
 
 const A_PAGE = 25;
 
 /**
- * Who was paid from a budget, and what staff put in, from a posting on; `next` names the page after it. Ids are read out of texts by
- * `case`: conditions beside each other are judged in whatever order the planner likes.
+ * Movements of a budget, newest first, with ids below `after`: payments to members and staff movements; `next` is the
+ * cursor of the next page. Ids are parsed from texts with `case`, because the planner may evaluate separate conditions
+ * in any order.
  */
 export async function readBudgetLines(
   db: Db,
@@ -146,15 +148,15 @@ export async function readBudgetLines(
   return { rows: shown, ...(last && { next: last.id }) };
 }
 
-/** What became of naming the budget of a promotion. `stale`: it is another one than was seen. */
+/** Result of assigning a budget to a promotion. `stale`: the budget was changed since it was read. */
 export type BudgetNamed =
   | { readonly kind: 'named'; readonly before: string | null }
   | { readonly kind: 'stale'; readonly now: string | null }
   | { readonly kind: 'unknown' | 'budget' };
 
 /**
- * Says from which budget a promotion without a rule gives: a raffle its prizes, one that is joined or applied for its rewards.
- * What was issued stays owed, and is paid from there on.
+ * Assigns the budget of a promotion without a rule, which pays raffle prizes or rewards for joining or applying.
+ * Rewards already issued are still owed, and are paid from the new budget.
  */
 export async function nameBudget(
   db: Db,
@@ -172,7 +174,6 @@ export async function nameBudget(
   return { kind: 'named', before: now.budget };
 }
 
-/** Whether there is a budget of this name. */
 export async function hasBudget(db: Db, merchant: string, name: string): Promise<boolean> {
   const { rows } = await sql`select from promotion_budget where merchant = ${merchant} and name = ${name}`.execute(db);
   return rows.length > 0;

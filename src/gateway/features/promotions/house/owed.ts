@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 
-/** A reward of a member's, as staff see it. Minor units. */
+/** A member's reward as staff see it. Minor units. */
 export interface OwedReward {
   readonly id: string;
   readonly promotionId: string;
   readonly minor: bigint;
-  /** held: not yet; ready: it waits for its member, or for its budget where we pay it ourselves. */
+  /** held: not claimable yet; ready: waits for the member's claim, or for its budget if it is paid automatically. */
   readonly state: 'held' | 'ready' | 'claimed' | 'lapsed' | 'withdrawn';
-  /** Paid by ourselves. */
+  /** Paid automatically. */
   readonly isAuto: boolean;
   readonly issuedAt: Date;
   readonly readyAt: Date;
@@ -18,7 +18,7 @@ export interface OwedReward {
 
 const MOST = 50;
 
-/** A member's rewards: those that can be taken first, then those that come, then what has been, the newest first. */
+/** A member's rewards: claimable first, then upcoming, then past ones, newest first. */
 export async function readOwed(
   db: Db,
   { merchant, memberId, now }: { readonly merchant: string; readonly memberId: string; readonly now: number },
@@ -34,12 +34,12 @@ export async function readOwed(
   return rows;
 }
 
-/** What became of taking back a reward. `over`: it was claimed, taken back or has lapsed. */
+/** Result of withdrawing a reward. `over`: the reward was already claimed, withdrawn or expired. */
 export type Withdrawn =
   | { readonly kind: 'done'; readonly promotionId: string; readonly minor: bigint }
   | { readonly kind: 'over' | 'unknown' };
 
-/** Takes back a reward that nobody has claimed yet. Whoever claims it meanwhile waits, and then finds it gone. */
+/** Withdraws an unclaimed reward. A concurrent claim waits for the lock and then finds the reward withdrawn. */
 export async function withdrawReward(
   db: Db,
   {

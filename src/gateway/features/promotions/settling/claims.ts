@@ -5,25 +5,25 @@ import { makeOrderedId } from '#gateway/db/ordered-id.ts';
 import type { Clock } from '#gateway/process/clock.ts';
 import { createSharedCommits } from '#gateway/process/shared-commits.ts';
 
-/** A reward that is to be paid: by its member's claim under a key of theirs, or by ourselves under its own id. */
+/** A reward to pay: claimed by its member under the member's key, or paid automatically under its own id. */
 export interface Claim {
   readonly rewardId: string;
   readonly memberId: string;
   readonly key: MoneyKey;
 }
 
-/** What became of it; the words are those of pay_rewards (db/migrations/125-promotion-rules.sql). */
+/** Result; the codes are those of pay_rewards (db/migrations/125-promotion-rules.sql). */
 export interface Paid {
   readonly outcome: 'done' | 'repeated' | 'reused' | 'claimed' | 'unknown' | 'early' | 'late' | 'empty';
   /** Null: there is no such reward. */
   readonly amountMinor: bigint | null;
-  /** The grant that begins with it, where it is to be wagered. */
+  /** The grant created by the payment, for a bonus with wagering. */
   readonly grantId: string | null;
 }
 
 /** Pays rewards, each at most once. */
 export interface Claims {
-  /** Rejects with what the database says where nothing could be decided. */
+  /** Rejects with the database error if nothing could be decided. */
   pay(merchant: string, claim: Claim): Promise<Paid>;
 }
 
@@ -37,8 +37,9 @@ const PAY = `select outcome, paid as "amountMinor", begun as "grantId"
   from pay_rewards($1, $2::uuid[], $3::uuid[], $4::text[], $5::uuid[], $6, $7)`;
 
 /**
- * Builds the claims of this process. Claims that come while others of the merchant are under way share a commit, as bets do: a
- * budget that everybody claims on is locked once for all of them (docs/decisions/106-claims-share-a-commit.md).
+ * Creates the claims service of this process. Claims that arrive while others of the merchant are in progress share a
+ * commit, as bets do: a budget with many claims is locked once for all of them
+ * (docs/decisions/106-claims-share-a-commit.md).
  */
 export function createClaims({ db, clock }: ClaimDeps): Claims {
   const shared = createSharedCommits<Claim, Paid>(async (merchant, claims) => {

@@ -1,17 +1,17 @@
 import type { Db } from '#gateway/db/tables.ts';
 import type { Claims } from './claims.ts';
 
-/** Bonuses that are wagered, as promotions use them. */
+/** Bonuses with wagering, as promotions use them. */
 export interface GrantPort {
-  /** Tells the member of a grant that was just given, and begins it where none is played with. */
+  /** Notifies the member of a new grant, and starts the grant if no other is active. */
   readonly given: (db: Db, merchant: string, grantId: string) => Promise<void>;
   readonly beginNext: (db: Db, merchant: string, memberId: string) => Promise<void>;
-  /** False: not now. */
+  /** False: not possible now. */
   readonly release: (db: Db, merchant: string, grantId: string) => Promise<boolean>;
   readonly spend: (db: Db, merchant: string, grantId: string) => Promise<boolean>;
 }
 
-/** What paying and ending by ourselves asks of the money and the inbox. */
+/** Dependencies of automatic payments on the ledger and the inbox. */
 export interface SettlingDeps {
   readonly claims: Claims;
   readonly grants: GrantPort;

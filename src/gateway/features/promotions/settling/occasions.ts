@@ -4,10 +4,12 @@ import { readDayRules } from '#gateway/stream/tally/day-rules.ts';
 import { emitEvent } from '#gateway/stream/tell.ts';
 import { countedDay } from '#model/documents/merchant-day.ts';
 
-/** Members of one event. */
+/** Members per event. */
 const TOGETHER = 500;
 
-/** Tells the stream, once on each of the merchant's days, whose birthday it is, and on the first of a month all members. */
+/**
+ * Writes birthdays to the event stream once on each of the merchant's days, and all members on the first of a month.
+ */
 export async function notifyOccasions(db: Db, merchant: string, now: number): Promise<void> {
   const { day } = countedDay(await readDayRules(db, merchant), now);
   const { numAffectedRows } = await sql`insert into occasion_day (merchant, day) values (${merchant}, ${day})
@@ -24,7 +26,10 @@ interface MemberRow {
 
 const TRUE_MEMBERS = sql`select id as "memberId", rank_level as level from member where status = 'active' and type <> 4`;
 
-/** Birthdays as registration asks for them: `1990-05-31`, or `05-31-1990`; a 29th of February is kept on the 28th in other years. */
+/**
+ * Birthdays in the registration formats: `1990-05-31`, or `05-31-1990`; a 29th of February counts as the 28th in other
+ * years.
+ */
 export async function readBorn(db: Db, merchant: string, day: string): Promise<readonly MemberRow[]> {
   const isLeap = new Date(Date.UTC(Number(day.slice(0, 4)), 1, 29)).getUTCDate() === 29;
   const dates = [day.slice(5), ...(day.endsWith('-02-28') && !isLeap ? ['02-29'] : [])];

@@ -15,8 +15,9 @@ export async function findRisen(db: Db, merchant: string): Promise<readonly stri
 }
 
 /**
- * Lifts a member to the rank that they have bet enough for, as the consumer `rank` has counted it: never down, and once, when it
- * rose. Each rank on the way is told to the stream, and the member reads of the highest by its name in the member's language.
+ * Raises a member to the rank for which the turnover suffices, as counted by the consumer `rank`: never down, and once
+ * per rise. Each rank on the way is written to the event stream; the member is notified of the highest by its name in
+ * the member's language.
  */
 export async function raiseRank(
   db: Db,

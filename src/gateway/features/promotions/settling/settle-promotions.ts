@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 
 /**
- * Promotions with rules whose time is over are settled once the stream has judged all that happened in it: who is owed something
- * by then has it, the others read that it is closed. One without a rule is settled by staff.
+ * Settles ended promotions with rules once the stream consumer has processed all events of their time: rewards are
+ * issued by then, and other participants see the promotion as closed. Staff settle promotions without a rule.
  */
 export async function settlePromotions(db: Db, merchant: string, now: number): Promise<void> {
   await sql`update promotion p set settled_at = ${new Date(now)}

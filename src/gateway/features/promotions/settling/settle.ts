@@ -10,20 +10,20 @@ import { notifyOccasions } from './occasions.ts';
 import { findRisen, raiseRank } from './raise-ranks.ts';
 import { settlePromotions } from './settle-promotions.ts';
 
-/** What follows from what the stream has counted: rewards are paid, bonuses end and begin, members rise, occasions are told. */
+/** Effects of the counted stream: pays rewards, ends and starts bonuses, raises ranks, writes occasions. */
 export interface Settling extends UrgentPoller {
-  /** Does what is due at a merchant now. */
   settle(merchant: string): Promise<void>;
 }
 
 const POLL_EVERY_MS = 200;
 const OCCASIONS_EVERY_MS = 60_000;
-/** Of each kind in a turn: others wait for the next one. */
+/** Maximum items of each kind per poll. */
 const MOST_PER_TICK = 200;
 
 /**
- * Does by itself what rules and grants ask for, in any number of processes: each movement meets an obligation, each step is judged
- * by its machine, so that what two of them find is done once. A reward, a grant or a member that fails is set aside by itself.
+ * Processes the effects of rules and grants in any number of processes: each movement has an obligation, and each step
+ * is checked by its state machine, so that duplicates are processed once. A failing reward, grant or member is set
+ * aside separately.
  */
 export function createSettling(context: Context, deps: SettlingDeps): Settling {
   const { db, log, clock, merchants } = context;
@@ -41,7 +41,7 @@ export function createSettling(context: Context, deps: SettlingDeps): Settling {
       guard,
       inMerchant: <T>(work: (scope: Db) => Promise<T>) => db.withMerchant(merchant, work),
     };
-    // One kind that cannot be looked for keeps no other from being settled.
+    // A failing query of one kind does not block the others.
     for (const part of [payRewards, endGrants, beginGrants, raiseRanks]) await part(turn, deps).catch(print);
     await closeOver(merchant).catch(print);
   }
@@ -95,7 +95,7 @@ function payRewards({ merchant, guard, inMerchant }: Turn, { claims, grants }: S
   });
 }
 
-/** Grants that were wagered, and those of which nothing is left. */
+/** Grants that are fully wagered or used up. */
 function endGrants({ merchant, guard, inMerchant }: Turn, { grants }: SettlingDeps): Promise<void> {
   return guard.turn(merchant, 'grants', async (take) => {
     for (const { id, step } of await inMerchant((scope) => findOver(scope, merchant)))
@@ -103,7 +103,7 @@ function endGrants({ merchant, guard, inMerchant }: Turn, { grants }: SettlingDe
   });
 }
 
-/** Members with a grant that waits while they play with none. */
+/** Members with a waiting grant and no active one. */
 function beginGrants({ merchant, guard, inMerchant }: Turn, { grants }: SettlingDeps): Promise<void> {
   return guard.turn(merchant, 'next-grants', async (take) => {
     for (const member of await inMerchant((scope) => findWaiting(scope, merchant)))

@@ -16,7 +16,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-/** Puts a captcha whose text is known into the database, in place of reading a picture. */
+/** Inserts a captcha with known text, so that no picture must be read. */
 async function knownCaptcha(visitor: Visitor, merchant: string): Promise<{ captcha: string; captchaId: string }> {
   const [mine, known] = [await visitor.ask('GET', '/wps/captcha'), await visitor.ask('GET', '/wps/captcha')];
   expect(mine.headers['x-captcha-id']).not.toBe(known.headers['x-captcha-id']);
@@ -64,7 +64,7 @@ test('M95, D25: a wrong captcha costs no password check, a right one is good onc
   const visitor = createVisitor(gateway, 'aurora', '198.51.100.2');
   const shown = await visitor.ask('GET', '/wps/captcha');
   const captchaId = String(shown.headers['x-captcha-id']);
-  // The account was left with three failures by the test above; a stranger elsewhere shares its count.
+  // The previous test left the account with three failures; an anonymous visitor elsewhere shares the count.
   expect(await fail(visitor, 'player1', { captcha: 'NOPE', captchaId })).toMatchObject({ errorCode: 'captcha_wrong' });
   expect(await fail(visitor, 'player1', { captcha: 'NOPE', captchaId: 'no-id' })).toMatchObject({
     errorCode: 'captcha_wrong',
@@ -79,7 +79,7 @@ test('M95: from the fifth failure on tries wait, and the right password waits to
   for (let failure = 1; failure <= 5; failure += 1) {
     await fail(visitor, 'vip1', failure > 3 ? await knownCaptcha(visitor, 'lotus') : {});
   }
-  // The second that it waits is over before a slow machine has asked again: it is as long as it should be, and then longer.
+  // On a slow machine the wait of one second ends before the next request: check its length, then prolong it.
   const prolonged = await gateway.context.db.withMerchant('lotus', (db) =>
     sql<{ waits: boolean }>`update login_failure set blocked_until = blocked_until + interval '10 minutes'
       where failures = 5 and blocked_until is not null returning blocked_until <= now() + interval '10 minutes 1 second' as waits`.execute(
@@ -125,7 +125,11 @@ test('M95: who guesses under several words of one member is stopped as one, and 
   for (const [at, word] of ['agent1', 'agent@example.com'].entries()) {
     for (let failure = 1; failure <= 4; failure += 1) {
       const anonymousVisitor = createVisitor(gateway, 'lotus', `198.51.${140 + at}.${failure}`);
-      const reply = await fail(anonymousVisitor, word, failure > 3 ? await knownCaptcha(anonymousVisitor, 'lotus') : {});
+      const reply = await fail(
+        anonymousVisitor,
+        word,
+        failure > 3 ? await knownCaptcha(anonymousVisitor, 'lotus') : {},
+      );
       expect(reply.errorCode).toBe('wrong_credentials');
     }
   }

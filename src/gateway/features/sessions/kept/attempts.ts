@@ -5,41 +5,45 @@ import { sweep } from '#gateway/identity/sweep.ts';
 import { addressBlock } from '#serving/address-block.ts';
 import './tables.ts';
 
-/** From how many failures in 30 minutes a captcha is asked for: of an account, of an address block. */
+/** Failures in 30 minutes after which a captcha is required: per account, per address block. */
 const CAPTCHA_AFTER = { account: 3, address: 10 } as const;
-/** The failure from which each further try waits: 1 s, doubled each time, 15 minutes at most. */
+/** First failure that causes a wait: 1 s, doubled by each further one, at most 15 minutes. */
 const WAIT_FROM = 5;
-/** The same for the failures of one member under all the words that mean it: more than one word is tried by mistake. */
+/** The same for all identifiers of one member together: a member may mistype more than one. */
 const MEMBER_WAITS_FROM = 8;
 const MOST_WAIT_S = 900;
 
-/** Who tries: the word that was typed, on the member's own device or on a stranger's, and the address block. Keyed hashes. */
+/**
+ * Subjects of an attempt: the typed identifier (on the member's own device or elsewhere) and the address block. Keyed
+ * hashes.
+ */
 export interface Subjects {
   readonly account: Buffer;
   readonly address: Buffer;
-  /** The member whom the word means, for strangers; where it means nobody one of the word's own. Undefined on the member's own device. */
+  /**
+   * The member of the identifier, for unknown devices; for an unknown identifier a hash of the identifier. Undefined on
+   * the member's own device.
+   */
   readonly member?: Buffer | undefined;
 }
 
-/** Whether a password may be checked. */
 export type Gate =
   | {
       readonly kind: 'open';
       readonly failures: number;
       readonly captchaNext: boolean;
-      /** Too many were tried under other words: no password is right for the moment, and nothing tells that. */
+      /** Too many attempts under other identifiers: any password counts as wrong for now, without disclosing it. */
       readonly isSpent: boolean;
     }
   | { readonly kind: 'wait'; readonly seconds: number }
   | { readonly kind: 'captcha_required' | 'captcha_wrong' };
 
 /**
- * Decides whether a password may be checked, and counts the try as failed before it is: tries that come together get
- * numbers of their own, so none slips through while others are judged. `forgiveTry` takes it back. Nothing is counted
- * when the gate stays shut, and a captcha is asked for at most once: of whoever is suspect, always.
- *
- * What is told follows from the typed word alone. The count of the member behind it stops the guessing under several words, but
- * a captcha or a wait because of it would tell that an address and a user name are the same person's.
+ * Decides whether a password may be checked, and counts the attempt as failed before the check: concurrent attempts are
+ * all counted, so none bypasses the limit. `forgiveTry` reverts the count. Nothing is counted when the check is denied,
+ * and a captcha is required at most once; a suspect client always needs one. The reply depends only on the typed
+ * identifier. The member's own counter limits guessing under several identifiers, but a captcha or wait caused by that
+ * counter would disclose that an address and a user name belong to the same person.
  */
 export async function enterGate(
   db: Db,
@@ -48,7 +52,7 @@ export async function enterGate(
   captchaPassed: () => Promise<boolean | undefined>,
   isSuspect = false,
 ): Promise<Gate> {
-  // Words are locked before members, members before address blocks, always: no two tries wait for each other.
+  // Locks are always taken in the order identifier, member, address block, so that attempts cannot deadlock.
   const account = await lockCount(db, merchant, subjects.account);
   if (account.wait > 0) return { kind: 'wait', seconds: Math.ceil(account.wait) };
   const member = subjects.member && (await lockCount(db, merchant, subjects.member));
@@ -64,7 +68,7 @@ export async function enterGate(
   return { kind: 'open', failures, captchaNext, isSpent: await countOfMember(db, merchant, subjects.member, member) };
 }
 
-/** Counts the try for the member, unless it waits; answers whether it does. */
+/** Counts the attempt for the member unless the member must wait; returns whether this is so. */
 async function countOfMember(
   db: Db,
   merchant: string,
@@ -78,17 +82,17 @@ async function countOfMember(
   return false;
 }
 
-/** Whether the next try needs a captcha after so many failures of the account and of the address block. */
+/** Whether the next attempt needs a captcha after this number of failures of account and address block. */
 function asksForCaptcha(account: number, address: number): boolean {
   return account >= CAPTCHA_AFTER.account || address >= CAPTCHA_AFTER.address;
 }
 
-/** Seconds that the next try waits after so many failures, of which the one numbered `from` is the first to make one wait. */
+/** Seconds that the next attempt must wait; the failure numbered `from` is the first that causes a wait. */
 export function waitAfter(failures: number, from = WAIT_FROM): number {
   return failures < from ? 0 : Math.min(MOST_WAIT_S, 2 ** (failures - from));
 }
 
-/** After a log-in the word and the member begin anew, and the block's try was none. */
+/** After a log-in, resets the counts of identifier and member, and reverts the attempt of the address block. */
 export async function forgetFailures(db: Db, merchant: string, subjects: Subjects): Promise<void> {
   const { account, member } = subjects;
   await db
@@ -99,7 +103,7 @@ export async function forgetFailures(db: Db, merchant: string, subjects: Subject
   await lessen(db, merchant, subjects.address);
 }
 
-/** The same, with the count of the word and who it was alone: the second step came in another request. */
+/** The same with only the identifier's count and the member, because the second step is another request. */
 export async function forgetAccountFailures(
   db: Db,
   merchant: string,
@@ -114,17 +118,20 @@ export async function forgetAccountFailures(
 
 const SECRET = 'login-failures';
 
-/** The count of an address block. */
+/** Subject of an address block. */
 async function addressSubject(db: Db, merchant: string, address: string): Promise<Buffer> {
   return keyedHash(await merchantSecret(db, merchant, SECRET), 'address', addressBlock(address));
 }
 
-/** The count of a member, or of a word that means nobody. */
+/** Subject of a member, or of an unknown identifier. */
 async function memberSubject(db: Db, merchant: string, whom: string): Promise<Buffer> {
   return keyedHash(await merchantSecret(db, merchant, SECRET), 'member', whom);
 }
 
-/** The counts of a try; `device` is the member's own browser, undefined for strangers, who share one count of a word. */
+/**
+ * Subjects of an attempt; `device` is the member's own browser, undefined for unknown devices, which share one count
+ * per identifier.
+ */
 export async function subjectsOf(
   db: Db,
   merchant: string,
@@ -143,13 +150,13 @@ export async function subjectsOf(
   const key = await merchantSecret(db, merchant, SECRET);
   return {
     account: keyedHash(key, 'account', account, device?.toString('hex') ?? 'stranger'),
-    // Of a word that means nobody too: its time would tell.
+    // Computed for unknown identifiers too, for constant timing.
     member: device === undefined ? await memberSubject(db, merchant, memberId ?? account) : undefined,
     address: await addressSubject(db, merchant, address),
   };
 }
 
-/** Takes a counted try back whose password was never checked. */
+/** Reverts a counted attempt whose password was not checked. */
 export async function forgiveTry(db: Db, merchant: string, subjects: Subjects): Promise<void> {
   await lessen(db, merchant, subjects.account);
   if (subjects.member !== undefined) await lessen(db, merchant, subjects.member);
@@ -167,13 +174,13 @@ async function lessen(db: Db, merchant: string, subject: Buffer): Promise<void> 
 
 interface Count {
   readonly failures: number;
-  /** Seconds until the next try; 0 or less: none. */
+  /** Seconds until the next attempt; 0 or less: none. */
   readonly wait: number;
 }
 
 /**
- * Locks the count of a subject, made when there is none. One statement: a log-in that succeeds beside this one takes the
- * row away, and between two statements it would be missing.
+ * Locks the count of a subject, creating it if missing. One statement: a concurrent successful log-in deletes the row,
+ * which would be missing between two statements.
  */
 async function lockCount(db: Db, merchant: string, subject: Buffer): Promise<Count> {
   return (
@@ -181,7 +188,7 @@ async function lockCount(db: Db, merchant: string, subject: Buffer): Promise<Cou
       .insertInto('login_failure')
       .values({ merchant, subject, blocked_until: null })
       .onConflict((on) => on.columns(['merchant', 'subject']).doUpdateSet({ failures: sql`login_failure.failures` }))
-      // clock_timestamp, not now(): the row may have been waited for
+      // clock_timestamp, not now(): the statement may have waited for the row lock.
       .returning([
         sql<number>`case when last_at < clock_timestamp() - interval '30 minutes' then 0 else failures end`.as(
           'failures',
@@ -202,7 +209,7 @@ async function writeCount(db: Db, merchant: string, subject: Buffer, failures: n
     .execute();
 }
 
-/** Clears counts away that no longer count. */
+/** Deletes expired counts. */
 export function sweepFailures(db: Db, merchant: string): Promise<void> {
   return sweep(db, 'login_failure', 'subject', merchant, sql<boolean>`last_at < now() - interval '1 hour'`);
 }

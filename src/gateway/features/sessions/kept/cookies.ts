@@ -3,17 +3,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { REMEMBERED_COOKIE } from '#contract/page/cookies.ts';
 import { readRememberedCookie } from '#contract/session/read.ts';
 
-/** The cookie without which a token opens nothing (D18). */
+/** Session cookie: a token is valid only together with it (D18). */
 export const SESSION_COOKIE = '__Host-session';
-/** Names a browser that its member logged in from; it opens nothing by itself. */
+/** Identifies a browser from which the member has logged in; grants no access by itself. */
 export const DEVICE_COOKIE = '__Host-device';
 
-/** Stands for the password for a day (D09): `selector.validator`. */
+/** Replaces the password for a day (D09): `selector.validator`. */
 export const REMEMBER_COOKIE = '__Host-remember';
 
 const REMEMBER_LIFE_S = 86_400;
 const DEVICE_LIFE_S = 180 * 86_400;
-/** What the prefix asks for: this host alone, the whole site, Secure. On http://x.localhost the door writes it otherwise (decision 166). */
+/**
+ * Attributes required by the __Host- prefix: no domain, path /, Secure. On http://x.localhost the request pipeline
+ * writes the cookie differently (decision 166).
+ */
 const HOST_ONLY = {
   path: '/',
   httpOnly: true,
@@ -23,17 +26,17 @@ const HOST_ONLY = {
 
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
-/** A secret of 256 bits as it travels; undefined for anything else. */
+/** A 256-bit secret in its text form; undefined if malformed. */
 export function readSecret(value: string | undefined): string | undefined {
   return value !== undefined && SECRET.test(value) ? value : undefined;
 }
 
-/** The secret in a cookie of ours; undefined when there is none or it is malformed. */
+/** The secret in one of our cookies; undefined if missing or malformed. */
 export function readCookie(request: FastifyRequest, name: string): string | undefined {
   return readSecret(request.cookies[name]);
 }
 
-/** Sets the session's cookie: gone with the browser, and worth nothing once the session ended here. */
+/** Sets the session cookie: it ends with the browser, and is invalid once the session has ended here. */
 export function setSessionCookie(reply: FastifyReply, secret: string): void {
   reply.setCookie(SESSION_COOKIE, secret, HOST_ONLY);
 }
@@ -46,7 +49,7 @@ export function setDeviceCookie(reply: FastifyReply, secret: string): void {
   reply.setCookie(DEVICE_COOKIE, secret, { ...HOST_ONLY, sameSite: 'strict', maxAge: DEVICE_LIFE_S });
 }
 
-/** A remember token as it travels. The selector names the browser, the validator is the secret. */
+/** A parsed remember token: the selector names the browser, the validator is the secret. */
 export interface RememberToken {
   readonly selector: Buffer;
   readonly validator: string;
@@ -54,7 +57,7 @@ export interface RememberToken {
 
 const REMEMBER = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
 
-/** The remember token that a browser brings; undefined when there is none or it is malformed. */
+/** The browser's remember token; undefined if missing or malformed. */
 export function readRememberToken(request: FastifyRequest): RememberToken | undefined {
   const [, selector, validator] = REMEMBER.exec(request.cookies[REMEMBER_COOKIE] ?? '') ?? [];
   if (selector === undefined || validator === undefined) return undefined;
@@ -72,14 +75,17 @@ export function clearRememberToken(reply: FastifyReply): void {
 
 const READABLE = { ...HOST_ONLY, httpOnly: false, sameSite: 'strict' } as const;
 
-/** What the log-in form is filled with; a number has its dialling code beside it. */
+/** Prefilled values of the log-in form; a number comes with its dialling code. */
 export interface Filled {
   readonly username?: string;
   readonly countryDialingCode?: string;
   readonly mobileNum?: string;
 }
 
-/** What the browser keeps readable; undefined when it keeps nothing. What is no number is left out: anybody may write it. */
+/**
+ * The readable cookie of remembered values; undefined if empty. An invalid number is left out, because any script may
+ * write the cookie.
+ */
 export function readRemembered(request: FastifyRequest): Filled | undefined {
   const value = request.cookies[REMEMBERED_COOKIE];
   const kept = value === undefined ? undefined : readRememberedCookie(encodeURIComponent(value));

@@ -7,20 +7,20 @@ import { deviceName } from '#gateway/identity/sessions/device-name.ts';
 import { addressBlock } from '#serving/address-block.ts';
 import './tables.ts';
 
-/** Where a log-in comes from: a browser in an address block. */
+/** Origin of a log-in: a browser in an address block. */
 export interface Place {
   /** SHA-256 of the device cookie. */
   readonly device: Buffer;
   readonly name: string;
-  /** ISO 3166-1 code; empty: not known. */
+  /** ISO 3166-1 code; empty: unknown. */
   readonly country: string;
-  /** The address block as its member reads it, like 203.0.113.0/24. */
+  /** The address block for display, like 203.0.113.0/24. */
   readonly network: string;
-  /** The block as it is compared. */
+  /** The block for comparison. */
   readonly block: string;
 }
 
-/** Reads the place of a request; `device` is the digest of its device cookie. */
+/** The place of a request; `device` is the digest of its device cookie. */
 export function placeOf({ countryOf }: Pick<Context, 'countryOf'>, request: FastifyRequest, device: Buffer): Place {
   const { visitorAddress: address } = request;
   const block = addressBlock(address);
@@ -39,14 +39,14 @@ function networkOf(block: string): string {
 
 const SECRET = 'known-places';
 
-/** Address blocks that are known of one browser of a member. */
+/** Maximum known address blocks per browser of a member. */
 const MOST_BLOCKS = 20;
 
 async function hashOf(db: Db, merchant: string, memberId: string, block: string): Promise<Buffer> {
   return keyedHash(await merchantSecret(db, merchant, SECRET), memberId, block);
 }
 
-/** Whether the member got in whole from this browser in this address block before. */
+/** Whether the member has completed a log-in from this browser in this address block before. */
 export async function isKnownPlace(db: Db, merchant: string, memberId: string, place: Place): Promise<boolean> {
   const row = await db
     .selectFrom('known_place')
@@ -59,7 +59,10 @@ export async function isKnownPlace(db: Db, merchant: string, memberId: string, p
   return row !== undefined;
 }
 
-/** Makes a place known; the browser must be among the member's. Those past the bound leave, used longest ago first. */
+/**
+ * Stores a known place; the browser must be one of the member's. Above the limit, the least recently used places are
+ * deleted.
+ */
 export async function keepPlace(db: Db, merchant: string, memberId: string, place: Place): Promise<void> {
   const of = { merchant, member_id: memberId, device: place.device };
   await db
@@ -80,7 +83,7 @@ export async function keepPlace(db: Db, merchant: string, memberId: string, plac
     .execute();
 }
 
-/** Forgets where a member was known, but for one browser: whoever logs in elsewhere is asked again. */
+/** Deletes the member's known places except those of one browser: a log-in elsewhere needs a second step again. */
 export async function forgetPlaces(db: Db, merchant: string, memberId: string, but: Buffer | undefined): Promise<void> {
   await db
     .deleteFrom('known_place')

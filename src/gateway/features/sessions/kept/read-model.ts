@@ -5,7 +5,6 @@ import '#gateway/identity/tables.ts';
 import type { TypedName } from '#gateway/identity/typed-name.ts';
 import './tables.ts';
 
-/** What log-in must know of an account. */
 export interface LoginMember {
   readonly id: string;
   readonly account: string;
@@ -15,7 +14,7 @@ export interface LoginMember {
   readonly first_login_at: Date | null;
   /** Days since the password was set, by the database's clock. */
   readonly password_age_days: number;
-  /** An agent chose it. */
+  /** An agent chose the password. */
   readonly password_is_first: boolean;
   readonly mobile: string | null;
   readonly mobile_verified: boolean;
@@ -26,8 +25,8 @@ export interface LoginMember {
 }
 
 /**
- * Finds whom a typed name means: by user name first, then by number and address, proved ones before others. What several
- * have and nobody proved to hold means nobody. One question whatever was typed, so that its time tells nothing.
+ * Finds the member of a typed identifier: first by user name, then by number and address, verified ones first. An
+ * unverified contact of several members matches none. One query for any input, for constant timing.
  */
 export async function findByTyped(db: Db, merchant: string, typed: TypedName): Promise<LoginMember | undefined> {
   const numbers = [...typed.numbers];
@@ -50,18 +49,18 @@ export async function findByTyped(db: Db, merchant: string, typed: TypedName): P
   return first?.meant === second?.meant && (first?.meant ?? 0) > UNPROVED_FROM ? undefined : first;
 }
 
-/** Of what `findByTyped` finds: numbers and addresses that nobody proved to hold come after this one. */
+/** Rank in `findByTyped` from which numbers and addresses are unverified. */
 const UNPROVED_FROM = 3;
 
 /**
- * Finds an account by its member's id and locks it to the end of the transaction: whatever ends the member's sessions
- * meanwhile waits, and finds the one that is opened here.
+ * Finds an account by member id and locks it until the end of the transaction: a concurrent operation that ends all
+ * sessions waits, and then includes the session opened here.
  */
 export function findAndLock(db: Db, merchant: string, memberId: string): Promise<LoginMember | undefined> {
   return loginMembers(db, merchant).where('id', '=', memberId).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Finds the account whose owner proved to hold the number (E.164). */
+/** Finds the account with the verified number (E.164). */
 export function findByMobile(db: Db, merchant: string, number: string): Promise<LoginMember | undefined> {
   return loginMembers(db, merchant).where('mobile', '=', number).where('mobile_verified', '=', true).executeTakeFirst();
 }
@@ -76,7 +75,6 @@ function loginMembers(db: Db, merchant: string) {
     .where('merchant', '=', merchant);
 }
 
-/** Whether the member logged in from this browser before. */
 export async function isKnownDevice(db: Db, merchant: string, memberId: string, device: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('member_device')
@@ -88,7 +86,7 @@ export async function isKnownDevice(db: Db, merchant: string, memberId: string, 
   return row !== undefined;
 }
 
-/** When the member logged in last; null: never. */
+/** The member's last log-in; null: never. */
 export async function findLastLogin(db: Db, merchant: string, memberId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('member')
@@ -99,13 +97,13 @@ export async function findLastLogin(db: Db, merchant: string, memberId: string):
   return row?.last_login_at ?? null;
 }
 
-/** The member behind a session that is neither idle for 30 minutes nor past its 12 hours, nor its member's ban. */
+/** The member of a valid session: not idle for 30 minutes, not older than 12 hours, member not locked. */
 export interface SessionMember extends MemberRow {
-  /** Whether its last use should be written down again; not done at every call. */
+  /** Whether the last use should be updated; not at every call. */
   readonly stale: boolean;
 }
 
-/** The member whose session this is; with `token` given, that token must belong to it. */
+/** The member of a session; `token`, if given, must belong to the session. */
 export function findSession(
   db: Db,
   merchant: string,

@@ -23,7 +23,7 @@ function inMerchant<T>(merchant: string, query: ReturnType<typeof sql<T>>) {
   return gateway.context.db.withMerchant(merchant, (db) => query.execute(db));
 }
 
-/** Lets time go by for what is remembered and for the sessions that came of it. */
+/** Ages remembered browsers and their sessions. */
 const age = (interval: string) =>
   inMerchant('aurora', sql`update remembered_browser set rotated_at = rotated_at - ${interval}::interval`);
 
@@ -33,7 +33,7 @@ async function remembered(account = 'player1', rest = {}): Promise<Visitor> {
   return visitor;
 }
 
-/** A log-in by what the browser keeps. */
+/** A log-in by the remember token. */
 async function press(visitor: Visitor, username = 'player1', rest = {}) {
   const humanCheck = await visitor.humanCheck('login');
   const body = { type: 'username', username, remembered: true, humanCheck, ...rest };
@@ -42,7 +42,7 @@ async function press(visitor: Visitor, username = 'player1', rest = {}) {
   return reply;
 }
 
-/** The same browser in the hands of somebody else, as it is now. */
+/** A copy of the browser's cookies as an attacker would have it. */
 function copyOf(visitor: Visitor): Visitor {
   const copy = createVisitor(gateway, 'aurora', '203.0.113.66');
   for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);
@@ -107,7 +107,7 @@ test('D09, M104: one press signs in with what the browser keeps, which is anothe
 
 test('D09: tabs that come together with one cookie all get in, and it changes once', async () => {
   const visitor = await remembered();
-  // No more than tries that come together may be before a captcha is asked for.
+  // At most the number of concurrent attempts that need no captcha.
   const tabs = Array.from({ length: 3 }, () => copyOf(visitor));
   const replies = await Promise.all(tabs.map((tab) => press(tab)));
   expect(replies.map((reply) => reply.json().success)).toEqual(Array(3).fill(true));

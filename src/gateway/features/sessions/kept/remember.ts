@@ -6,19 +6,19 @@ import type { RandomBytes } from '#gateway/process/clock.ts';
 import type { RememberToken } from './cookies.ts';
 import './tables.ts';
 
-/** Browsers that one member is remembered by; older ones are forgotten. */
+/** Maximum remembered browsers per member; older ones are deleted. */
 const MOST_BROWSERS = 20;
-/** How long the validator before is still good: tabs that came together with one cookie, answers that crossed. */
+/** How long the previous validator stays valid: for concurrent tabs with the same cookie and replies out of order. */
 const GRACE = sql.lit('10 seconds');
-/** Whoever comes back each day gives the password again after so long. */
+/** Maximum time without entering the password, even with daily visits. */
 const MOST_LIFE = sql.lit('30 days');
 
-/** What a remember token is worth. `reused`: an older validator came again, so two hold the line of it. */
+/** Result for a remember token. `reused`: an older validator was used again, so two parties hold this token. */
 export type Validated =
   | { readonly kind: 'current' | 'grace' | 'reused'; readonly memberId: string; readonly account: string }
   | { readonly kind: 'none' };
 
-/** Whose token it is, without looking at its validator; undefined when it names nothing that lives. */
+/** The member of a token, without checking its validator; undefined if unknown or expired. */
 export async function findRemembered(db: Db, merchant: string, token: RememberToken) {
   return db
     .selectFrom('remembered_browser')
@@ -35,8 +35,8 @@ export async function findRemembered(db: Db, merchant: string, token: RememberTo
 }
 
 /**
- * Judges a token and locks its row to the end of the transaction, so that tabs that come together are judged one after
- * the other. Whoever means to change more of the member locks the member first.
+ * Checks a token and locks its row until the end of the transaction, so that concurrent tabs are checked one by one. A
+ * caller that changes other member data must lock the member first.
  */
 export async function validateToken(db: Db, merchant: string, token: RememberToken): Promise<Validated> {
   const row = await db
@@ -47,7 +47,7 @@ export async function validateToken(db: Db, merchant: string, token: RememberTok
         .onRef('member.id', '=', 'remembered_browser.member_id'),
     )
     .select(['member_id as memberId', 'account', 'validator', 'previous'])
-    // clock_timestamp, not now(): the row may have been waited for
+    // clock_timestamp, not now(): the statement may have waited for the row lock.
     .select(sql<boolean>`rotated_at > clock_timestamp() - ${GRACE}::interval`.as('young'))
     .where('remembered_browser.merchant', '=', merchant)
     .where('selector', '=', token.selector)
@@ -62,7 +62,7 @@ export async function validateToken(db: Db, merchant: string, token: RememberTok
   return { kind: isGrace ? 'grace' : 'reused', memberId, account };
 }
 
-/** Puts a new validator in the place of the one that was just used, and renews the day. Answers the token to give out. */
+/** Replaces the validator just used, and extends the expiry by a day. Returns the new token. */
 export async function rotate(
   db: Db,
   random: RandomBytes,
@@ -84,7 +84,7 @@ export async function rotate(
   return { selector, validator };
 }
 
-/** Begins to remember a browser; the session that was just opened there belongs to it. */
+/** Starts remembering a browser; the session just opened belongs to it. */
 export async function beginToRemember(
   db: Db,
   random: RandomBytes,
@@ -116,7 +116,7 @@ export async function beginToRemember(
 
 const makeValidator = (random: RandomBytes) => Buffer.from(random(32)).toString('base64url');
 
-/** Notes which remembered browser a session belongs to: it ends with the line of its tokens. */
+/** Binds a session to a remembered browser: the session ends if its token is reused. */
 export async function bindSession(db: Db, merchant: string, sessionId: Buffer, selector: Buffer): Promise<void> {
   await db
     .updateTable('session')
@@ -126,12 +126,12 @@ export async function bindSession(db: Db, merchant: string, sessionId: Buffer, s
     .execute();
 }
 
-/** Forgets what a token names; sessions stay. */
+/** Deletes a remembered browser; sessions stay. */
 export async function forgetToken(db: Db, merchant: string, { selector }: RememberToken): Promise<void> {
   await db.deleteFrom('remembered_browser').where('merchant', '=', merchant).where('selector', '=', selector).execute();
 }
 
-/** Ends a line of tokens that two hold, with the sessions that came from it: nobody can say whose they are. */
+/** Deletes a reused token with all sessions opened by it, because the owner cannot be distinguished from a thief. */
 export async function endFamily(db: Db, merchant: string, token: RememberToken): Promise<void> {
   await forgetToken(db, merchant, token);
   await db.deleteFrom('session').where('merchant', '=', merchant).where('family', '=', token.selector).execute();
@@ -146,7 +146,6 @@ async function forgetBrowser(db: Db, merchant: string, memberId: string, device:
     .execute();
 }
 
-/** Forgets every browser that a member is remembered by. */
 export async function forgetAllBrowsers(db: Db, merchant: string, memberId: string): Promise<void> {
   await db
     .deleteFrom('remembered_browser')

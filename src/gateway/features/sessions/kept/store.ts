@@ -5,15 +5,15 @@ import '#gateway/identity/tables.ts';
 import type { Place } from './place.ts';
 import './tables.ts';
 
-/** Sessions and tokens that one member, one session may have; older ones leave. */
+/** Maximum sessions per member and tokens per session; older ones are deleted. */
 const MOST_SESSIONS = 20;
 const MOST_TOKENS = 50;
-/** Browsers that are known of one member. */
+/** Maximum known browsers per member. */
 const MOST_DEVICES = 30;
 
 /**
- * Opens a session of 12 hours by the database's clock; a trial account's ends with the account. Older ones of the member
- * past the bound end. Answers whether the member is a trial account.
+ * Opens a session of 12 hours by the database's clock; a trial account's session ends with the account. Ends the
+ * member's oldest sessions above the limit. Returns whether the member is a trial account.
  */
 export async function insertSession(
   db: Db,
@@ -44,7 +44,6 @@ export async function insertSession(
   return inserted.isTrial;
 }
 
-/** Binds a tab's token to a session. */
 export async function insertToken(db: Db, merchant: string, hash: Buffer, sessionId: Buffer): Promise<void> {
   await db.insertInto('session_token').values({ merchant, hash, session_id: sessionId }).execute();
   const surplus = db
@@ -57,7 +56,7 @@ export async function insertToken(db: Db, merchant: string, hash: Buffer, sessio
   await db.deleteFrom('session_token').where('merchant', '=', merchant).where('hash', 'in', surplus).execute();
 }
 
-/** Ends a session with all its tokens; one that is gone already is no fault. */
+/** Ends a session with all its tokens; idempotent. */
 export async function deleteSession(db: Db, merchant: string, id: Buffer): Promise<void> {
   await db.deleteFrom('session').where('merchant', '=', merchant).where('id', '=', id).execute();
 }
@@ -71,7 +70,7 @@ export async function touchSession(db: Db, merchant: string, id: Buffer): Promis
     .execute();
 }
 
-/** Keeps a browser that the member logged in from; those past the bound that were not used longest are forgotten. */
+/** Stores a browser from which the member has logged in; above the limit the least recently used ones are deleted. */
 export async function keepDevice(db: Db, merchant: string, memberId: string, place: Place): Promise<void> {
   const { device, name, country, network } = place;
   await db
@@ -99,8 +98,8 @@ export async function keepDevice(db: Db, merchant: string, memberId: string, pla
 }
 
 /**
- * Notes a log-in on the member: the last one becomes the one before it (`previous_login_*`), which the profile shows so that
- * a member notices a stranger's. Nothing older is kept.
+ * Records a log-in on the member: the last one becomes the previous one (`previous_login_*`), which the profile shows
+ * so that a member can notice foreign access. Nothing older is stored.
  */
 export async function noteLogin(db: Db, merchant: string, memberId: string, place: Place): Promise<void> {
   await db
@@ -118,7 +117,7 @@ export async function noteLogin(db: Db, merchant: string, memberId: string, plac
     .execute();
 }
 
-/** Keeps the same password's hash as it is made today. */
+/** Stores the hash of the same password with current parameters. */
 export async function writeHash(db: Db, merchant: string, memberId: string, passwordHash: string): Promise<void> {
   await db
     .updateTable('member')
@@ -128,7 +127,7 @@ export async function writeHash(db: Db, merchant: string, memberId: string, pass
     .execute();
 }
 
-/** Notes that the page greeted the member's first log-in (M98); later ones change nothing. */
+/** Records that the page has greeted the member's first log-in (M98); idempotent. */
 export async function noteFirstLogin(db: Db, merchant: string, memberId: string): Promise<void> {
   await db
     .updateTable('member')

@@ -31,9 +31,9 @@ export interface SecondStepTable {
   expires_at: Generated<Date>;
 }
 
-/** How a member showed who they are; `reset`: by a new password whose setting asked for more than a password does. */
+/** Authentication method; `reset`: by setting a new password, which required a stronger proof than a password. */
 export type Way = 'password' | 'remembered' | 'sms' | 'phone' | 'social' | 'reset';
-/** Those after which a second step may be due. */
+/** Methods after which a second step may be required. */
 export type FirstStep = Exclude<Way, 'reset'>;
 
 export interface TriedPasswordTable {

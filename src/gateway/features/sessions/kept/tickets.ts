@@ -3,24 +3,24 @@ import type { Db } from '#gateway/db/tables.ts';
 import { sweep } from '#gateway/identity/sweep.ts';
 import type { FirstStep } from './tables.ts';
 
-/** Answers that one ticket may be given. */
+/** Maximum answers per ticket. */
 const MOST_TRIES = 5;
-/** Log-ins of one member that may wait for their second step; older ones are given up. */
+/** Maximum log-ins of one member waiting for the second step; older ones are deleted. */
 const MOST_WAITING = 10;
 
-/** What a ticket stands for: a first step that went well, in one browser. */
+/** A successful first step in one browser. */
 export interface WaitingStep {
   readonly memberId: string;
-  /** SHA-256 of the device cookie: from another browser the ticket is worth nothing. */
+  /** SHA-256 of the device cookie: the ticket is invalid in another browser. */
   readonly device: Buffer;
   readonly way: FirstStep;
   readonly initialPassword: boolean;
   readonly remember: boolean | undefined;
-  /** The count of failed log-ins that a whole log-in ends. */
+  /** The count of failed log-ins to reset after a completed log-in. */
   readonly subject: Buffer | undefined;
 }
 
-/** Keeps a ticket of ten minutes by its digest. */
+/** Stores a ticket for ten minutes by its digest. */
 export async function insertStep(db: Db, merchant: string, digest: Buffer, step: WaitingStep): Promise<void> {
   const { memberId: member_id, device, way, initialPassword: initial_password, remember, subject } = step;
   await db
@@ -41,7 +41,7 @@ export async function insertStep(db: Db, merchant: string, digest: Buffer, step:
   await sweep(db, 'second_step', 'digest', merchant, sql<boolean>`expires_at < now()`);
 }
 
-/** What a ticket stands for while it lives, asked by the browser that it was given to; no try is counted. */
+/** Reads a valid ticket for the browser that received it; no attempt is counted. */
 export async function findStep(
   db: Db,
   merchant: string,
@@ -53,8 +53,8 @@ export async function findStep(
 }
 
 /**
- * Counts a try of a ticket before it is judged. Whoever calls has locked the member, so that of answers that come together
- * five are judged at most, and one gets in.
+ * Counts an attempt of a ticket before it is checked. The caller has locked the member, so that at most five concurrent
+ * answers are checked, and only one logs in.
  */
 export async function takeStepTry(db: Db, merchant: string, digest: Buffer, device: Buffer): Promise<boolean> {
   if ((await liveStep(db, merchant, digest, device).executeTakeFirst()) === undefined) return false;
@@ -78,12 +78,11 @@ function liveStep(db: Db, merchant: string, digest: Buffer, device: Buffer) {
     .where('expires_at', '>', sql<Date>`clock_timestamp()`);
 }
 
-/** A ticket that was used is gone. */
 export async function deleteStep(db: Db, merchant: string, digest: Buffer): Promise<void> {
   await db.deleteFrom('second_step').where('merchant', '=', merchant).where('digest', '=', digest).execute();
 }
 
-/** Gives up every log-in of a member that waits for its second step. */
+/** Deletes all log-ins of a member that wait for their second step. */
 export async function forgetSteps(db: Db, merchant: string, memberId: string): Promise<void> {
   await db.deleteFrom('second_step').where('merchant', '=', merchant).where('member_id', '=', memberId).execute();
 }

@@ -19,7 +19,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-/** One process of its own with a clock that the test moves. */
+/** A separate process with a clock controlled by the test. */
 function processOf() {
   let lines = '';
   const destination = new Writable({

@@ -6,19 +6,19 @@ import { sweep } from '#gateway/identity/sweep.ts';
 import { counterIn } from '#gateway/process/metrics.ts';
 import './tables.ts';
 
-/** Accounts that one password may be tried on within the hour before it is suspect. */
+/** Accounts on which one password may be tried within an hour before it is suspect. */
 const MOST_ACCOUNTS = 20;
 const HOUR_MS = 3_600_000;
 
-/** Notices a password that is tried on many accounts, from wherever it comes. */
+/** Detects password spraying: one password tried on many accounts, from any address. */
 export interface TriedPasswords {
-  /** Notes a try; true when the password is suspect, whoever brings it: a captcha is asked for then. */
+  /** Records an attempt; true if the password is suspect: a captcha is then required. */
   note(merchant: string, account: string, password: string): Promise<boolean>;
 }
 
 /**
- * Builds it. The hashes of passwords are made with a key of the hour that the database does not hold: it is made of the
- * secret that edges and gateways share.
+ * Creates the detector. Passwords are hashed with an hourly key that is not in the database: it is derived from the
+ * secret shared by edges and gateways.
  */
 export function createTriedPasswords({ db, clock, edgeSecret, log, metrics }: Context): TriedPasswords {
   const flagged = counterIn(metrics.registry, {
@@ -41,7 +41,7 @@ export function createTriedPasswords({ db, clock, edgeSecret, log, metrics }: Co
   };
 }
 
-/** Tries of one password follow each other, so that of many that come together none is overlooked. */
+/** Attempts of one password are serialised, so that concurrent ones are all counted. */
 async function count(db: Db, merchant: string, password: Buffer, account: Buffer) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`tried ${merchant} ${password.toString('hex')}`}, 0))`.execute(
     db,

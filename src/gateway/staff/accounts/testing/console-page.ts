@@ -17,10 +17,10 @@ const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like 
 export const PASSWORD = 'a heron in the reeds';
 
 const NOW = Date.now();
-/** Stands still: a code is of the same time step however long a test takes. */
+/** A fixed clock: codes stay in the same time step however long a test runs. */
 export const STILL = { now: () => NOW };
 
-/** A browser at the console: keeps cookies, and says the token of its session. */
+/** A browser at the console that keeps cookies and sends the CSRF token of its session. */
 export interface ConsolePage {
   readonly cookies: Map<string, string>;
   send(
@@ -28,11 +28,10 @@ export interface ConsolePage {
     request?: object,
     headers?: Readonly<Record<string, string>>,
   ): Promise<LightMyRequestResponse>;
-  /** Finds out who is signed in, and takes the session's token over. */
+  /** Reads the signed-in account and stores the CSRF token of the session. */
   hello(): Promise<LightMyRequestResponse>;
 }
 
-/** Opens a page that nobody has signed in at. */
 export function openPage(gateway: TestGateway): ConsolePage {
   const cookies = new Map<string, string>();
   let csrf = '';
@@ -66,24 +65,22 @@ export function openPage(gateway: TestGateway): ConsolePage {
   return page;
 }
 
-/** The secret of a link, as its page reads it. */
 export function secretOf(link: string): string {
   return new URL(link).hash.slice(1);
 }
 
-/** A code of an authenticator app, `ahead` steps of 30 s from now: each is good once. */
+/** An authenticator code, `ahead` steps of 30 s from now. Each code is valid once. */
 export function codeOf(secret: string, ahead = 0): string {
   return new TOTP({ secret }).generate({ timestamp: NOW + ahead * 30_000 });
 }
 
-/** Somebody who accepted an invitation and set an authenticator up. */
 export interface Settled {
   readonly page: ConsolePage;
   readonly secret: string;
   readonly recoveryCodes: readonly string[];
 }
 
-/** Accepts an invitation or a link for a new password, and sets an authenticator up: signed in afterwards. */
+/** Accepts an invitation or password reset link and enrols an authenticator; the page is signed in afterwards. */
 export async function settle(gateway: TestGateway, link: string, name = 'Mai Tran'): Promise<Settled> {
   const page = openPage(gateway);
   const followed = await page.send(followLink, { link: secretOf(link), name, password: PASSWORD });
@@ -94,7 +91,7 @@ export async function settle(gateway: TestGateway, link: string, name = 'Mai Tra
   return { page, secret, recoveryCodes: reply.json().value.recoveryCodes };
 }
 
-/** Signs in by password and a code of the authenticator of the next time step. */
+/** Signs in with the password and the authenticator code of the next time step. */
 export async function signInAgain(gateway: TestGateway, email: string, secret: string): Promise<ConsolePage> {
   const page = openPage(gateway);
   const { ticket } = (await page.send(signIn, { email, password: PASSWORD })).json().value;

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** A passkey in software: answers what a browser would. */
+/** A software passkey that returns the responses of a browser. */
 export interface SoftPasskey {
   register(options: { readonly challenge: string }, origin?: string): object;
   answer(
@@ -14,7 +14,7 @@ const USER_PRESENT = 1;
 const USER_VERIFIED = 4;
 const ATTESTED = 64;
 
-/** Makes one with a key of its own (ES256); its counter rises with each answer. */
+/** Creates a software passkey with its own ES256 key; its counter increases with each response. */
 export function makeSoftPasskey(): SoftPasskey {
   const id = randomBytes(16);
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -60,7 +60,7 @@ export function makeSoftPasskey(): SoftPasskey {
   };
 }
 
-/** A key as COSE writes it: kty EC2, alg ES256, crv P-256, x, y. */
+/** A COSE key: kty EC2, alg ES256, crv P-256, x, y. */
 function coseKey(x: string, y: string): Buffer {
   return Buffer.concat([
     Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20]),
@@ -70,7 +70,7 @@ function coseKey(x: string, y: string): Buffer {
   ]);
 }
 
-/** An attestation that attests nothing but the data. */
+/** An attestation of format `none`. */
 function attestationOf(data: Buffer): Buffer {
   return Buffer.concat([
     Buffer.from([0xa3]),

@@ -6,19 +6,19 @@ import {
   type ContentSaved,
   changeContent,
   contentList,
-  oneContentEntry,
   createContent,
+  oneContentEntry,
 } from '#contract/staff/content/calls.ts';
-import type { ContentKind, ContentEntry } from '#contract/staff/content/content.ts';
+import type { ContentEntry, ContentKind } from '#contract/staff/content/content.ts';
 import { undoEntry } from '#contract/staff/undo/calls.ts';
 import type { ContextParts } from '#gateway/context/context.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 
-/** Two sites, aurora and lotus, with an operator who writes what they say. */
+/** Two sites, aurora and lotus, with an operator who edits their content. */
 export interface ContentSite {
   readonly gateway: TestGateway;
-  /** Mai, of every merchant. */
+  /** Mai, an operator of all merchants. */
   readonly operator: TestStaffUser;
   list(kind: ContentKind, query?: object, merchant?: string): Promise<ContentPage>;
   read(id: string, merchant?: string): Promise<ContentEntry>;
@@ -29,12 +29,11 @@ export interface ContentSite {
     who?: TestStaffUser,
     merchant?: string,
   ): ReturnType<TestStaffUser['send']>;
-  /** What a visitor's page reads. */
+  /** Content that a visitor's page reads. */
   shown(merchant?: string, execution?: string, language?: string): Promise<Announcements>;
-  /** Titles of the notices that a visitor reads. */
   titles(merchant?: string): Promise<readonly string[]>;
   lastEntry(merchant?: string): Promise<Entry>;
-  /** Takes back what was done last. */
+  /** Reverts the last change. */
   undo(): ReturnType<TestStaffUser['send']>;
 }
 
@@ -49,12 +48,11 @@ interface Entry {
   readonly after: unknown;
 }
 
-/** A draft of a notice in English. */
 export function notice(title: string, rest: Partial<ContentDraft> = {}): ContentDraft {
   return { words: { EN: { title, html: `<p>${title}</p>` } }, hidden: false, ...rest };
 }
 
-/** Opens the sites; whoever opens them closes the gateway. */
+/** Opens the sites; the caller closes the gateway. */
 export async function openContentSite(parts: ContextParts = {}): Promise<ContentSite> {
   const gateway = await createTestGateway(['aurora', 'lotus'], parts);
   const operator = await signInStaffUser(gateway, 'operator', 'all', 'Mai');

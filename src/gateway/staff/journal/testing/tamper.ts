@@ -1,7 +1,9 @@
 import { Client } from 'pg';
 import { connectionOptions } from '#gateway/db/client.ts';
 
-/** Runs statements as somebody who owns the database does who wants no trace: past the chain's trigger, on one merchant's rows. */
+/**
+ * Runs statements as an attacker with the database owner's rights: without the chain's trigger, on one merchant's rows.
+ */
 export async function tamper(ownerUrl: string, merchant: string, ...statements: readonly string[]): Promise<void> {
   const owner = new Client(connectionOptions(ownerUrl));
   await owner.connect();

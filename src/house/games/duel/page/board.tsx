@@ -36,11 +36,10 @@ const commitment = cx(note, css({ textAlign: 'center', overflowWrap: 'anywhere',
 interface BoardProps {
   readonly match: Match;
   readonly onPlay: (trick: number, card: number) => void;
-  /** Back to the tables, once it is over. */
   readonly onLeave: () => void;
 }
 
-/** The table of a duel: their cards, what lies in the middle, the player's own hand. */
+/** The board of a duel: the opponent's cards, the trick in the middle, the player's hand. */
 export function Board({ match, onPlay, onLeave }: BoardProps) {
   const { t } = usePage();
   const { opponent, turn, over, endsAt } = match;
@@ -72,7 +71,6 @@ interface SideProps {
   readonly children: ReactNode;
 }
 
-/** One of the two: their name and the tricks that they have taken. */
 function Side({ name, taken, testId, children }: SideProps) {
   return (
     <div className={side}>
@@ -85,7 +83,7 @@ function Side({ name, taken, testId, children }: SideProps) {
   );
 }
 
-/** The cards that they still hold, from behind. */
+/** The opponent's remaining cards, face down. */
 function TheirHand({ match: { turn, over } }: Pick<BoardProps, 'match'>) {
   const played = turn === undefined ? 0 : turn.tricks.length + (turn.theyPlayed ? 1 : 0);
   const left = over === undefined ? TRICKS - played : 0;
@@ -124,7 +122,7 @@ function Spot({ card, isDown = false, isTaken }: SpotProps) {
   );
 }
 
-/** The way back to the tables; it has the focus when it comes, as the hand has gone. */
+/** Button back to the tables; gets the focus when it appears, because the hand is gone. */
 function Again({ onAct }: { readonly onAct: () => void }) {
   const { t } = usePage();
   const button = useRef<HTMLButtonElement>(null);

@@ -14,7 +14,7 @@ const look = css({
   '&[data-late=true]': { color: color.negative },
 });
 
-/** Seconds that are left for a trick; `endsAt` by the page's steady clock. */
+/** Seconds left for a trick; `endsAt` is on the page's monotonic clock. */
 export function Clock({ endsAt }: { readonly endsAt: number }) {
   const { t } = usePage();
   const [now, setNow] = useState(() => performance.now());

@@ -33,7 +33,7 @@ interface LobbyProps {
   readonly onSit: (table: DuelTable) => void;
 }
 
-/** The tables by their stakes, and where somebody waits. */
+/** The matchmaking lobby: tables by stake, and where players wait. */
 export function Lobby({ tables, onSit }: LobbyProps) {
   const { t } = usePage();
   const { money } = useShell();

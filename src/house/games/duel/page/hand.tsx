@@ -4,7 +4,6 @@ import { usePage } from '#house/client/page/page.tsx';
 import { css, ease, media } from '#ui/style/style.ts';
 import type { Turn } from './match.ts';
 
-/** Cards beside each other. */
 export const fan = css({
   display: 'flex',
   justifyContent: 'center',
@@ -25,7 +24,7 @@ interface HandProps {
   readonly onPlay: (trick: number, card: number) => void;
 }
 
-/** The player's cards. Those that were laid leave their places, so whoever stands on a card goes on standing on it. */
+/** The player's cards. A played card leaves an empty place, so that the focus stays on the same card. */
 export function Hand({ turn, onPlay }: HandProps) {
   const { t } = usePage();
   const isPlayed = turn?.played !== null;
@@ -42,7 +41,7 @@ export function Hand({ turn, onPlay }: HandProps) {
             type="button"
             className={hold}
             aria-label={nameCard(t, card)}
-            // Not disabled, which would let the focus go; a press too many changes nothing.
+            // Not `disabled`, which would drop the focus; an extra click has no effect.
             aria-disabled={isPlayed}
             data-testid="hold"
             onClick={() => onPlay(turn.tricks.length, at)}

@@ -1,6 +1,6 @@
 import type { DuelAsk, DuelMessage } from '../rules/duel-protocol.ts';
 
-/** The page's line to the house: it comes back by itself when it breaks. */
+/** The page's WebSocket connection; reconnects automatically. */
 export interface Line {
   send(message: DuelAsk): void;
   close(): void;
@@ -9,7 +9,7 @@ export interface Line {
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 8_000;
 
-/** Opens the line; `heard` gets each message, `broken` is told when the line is down. */
+/** Opens the connection; `heard` gets each message, `broken` is called when the connection is lost. */
 export function openLine(token: string, heard: (message: DuelMessage) => void, broken: () => void): Line {
   let socket: WebSocket | undefined;
   let wait = FIRST_WAIT_MS;

@@ -1,16 +1,15 @@
-/** What the page knows of a duel: moved by what the house says, and by nothing else. */
+/** Client state of a duel: a reducer over the server's messages. */
 
 import type { Card } from '#house/rules/card.ts';
-import type { DuelTable, DuelMessage, TrickShown } from '../rules/duel-protocol.ts';
+import type { DuelMessage, DuelTable, TrickShown } from '../rules/duel-protocol.ts';
 
 export type Turn = Extract<DuelMessage, { type: 'turn' }>;
 export type Over = Extract<DuelMessage, { type: 'over' }>;
 
-/** A duel on the board: begun, under way, or over. */
 export interface Match {
   readonly opponent: string;
   readonly turn?: Turn;
-  /** When the trick's time ends, by the page's steady clock. */
+  /** End of the trick's time on the page's monotonic clock. */
   readonly endsAt?: number;
   readonly over?: Over;
 }
@@ -18,7 +17,6 @@ export interface Match {
 export interface Duel {
   readonly tables: readonly DuelTable[];
   readonly place: 'hall' | 'waiting' | 'board';
-  /** The stake at the table where the player waits. */
   readonly stake: string;
   readonly match: Match | undefined;
 }
@@ -26,11 +24,11 @@ export interface Duel {
 export const TRICKS = 5;
 export const NO_DUEL: Duel = { tables: [], place: 'hall', stake: '0', match: undefined };
 
-/** The duel after a message of the house; `now`: the page's steady clock in milliseconds. */
+/** The state after a server message; `now` is the page's monotonic clock in milliseconds. */
 export function hear(duel: Duel, message: DuelMessage, now: number): Duel {
   switch (message.type) {
     case 'lobby': {
-      // Whoever waits alone is counted: a hall without anybody waiting has let the player go.
+      // A waiting player is counted: if the lobby shows none waiting, the server has removed this player.
       const isGone = duel.place === 'waiting' && message.tables.every(({ waiting }) => waiting === 0);
       return { ...duel, tables: message.tables, place: isGone ? 'hall' : duel.place };
     }
@@ -54,17 +52,15 @@ export function hear(duel: Duel, message: DuelMessage, now: number): Duel {
   }
 }
 
-/** What lies in the middle of the board. */
 export interface Middle {
   readonly yours: Card | null;
   readonly theirs: Card | null;
-  /** They have laid a card face down. */
   readonly isTheirsDown: boolean;
-  /** Who takes the trick; undefined while it is open. */
+  /** Winner of the trick; undefined while it is open. */
   readonly taker: TrickShown['taker'] | undefined;
 }
 
-/** The last trick until somebody lays again; else what was laid. */
+/** The last trick until a card is played; then the cards played. */
 export function middleOf({ turn, over }: Match): Middle {
   const tricks = (over ?? turn)?.tricks ?? [];
   const last = tricks.at(-1);
@@ -74,7 +70,6 @@ export function middleOf({ turn, over }: Match): Middle {
   return { yours: turn?.played ?? null, theirs: null, isTheirsDown: turn?.theyPlayed ?? false, taker: undefined };
 }
 
-/** How many tricks each has taken. */
 export function scoreOf({ turn, over }: Match): { readonly you: number; readonly they: number } {
   const tricks = (over ?? turn)?.tricks ?? [];
   const count = (who: 'you' | 'they') => tricks.filter(({ taker }) => taker === who).length;

@@ -1,9 +1,9 @@
-/** The duel of five: a hall of tables, a wait that costs nothing, five tricks against the clock. */
+/** Page of the duel of five: a lobby of tables, a free wait, five tricks against the clock. */
 import { atom, useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import type { Shell } from '#house/client/frame/shell.ts';
 import { seedsAtom } from '#house/client/frame/state.ts';
-import type { DuelTable, DuelMessage } from '../rules/duel-protocol.ts';
+import type { DuelMessage, DuelTable } from '../rules/duel-protocol.ts';
 import { Board } from './board.tsx';
 import { Lobby } from './hall.tsx';
 import { openLine } from './line.ts';
@@ -13,16 +13,14 @@ import { Waiting } from './waiting.tsx';
 
 const duelAtom = atom<Duel>(NO_DUEL);
 
-/** What a player does at the tables. */
 interface Actions {
   readonly sit: (table: DuelTable) => void;
   readonly stand: () => void;
   readonly playCard: (trick: number, card: number) => void;
-  /** Back to the tables after a duel. */
   readonly goToLobby: () => void;
 }
 
-/** The hall; what the house says from now on moves it. */
+/** Starts in the lobby; server messages update the state. */
 export async function begin(shell: Shell): Promise<ReactNode> {
   const { store, token, page, portal, showLine } = shell;
   const line = openLine(token, heard, () => showLine(page.t('duel.reconnecting'), 'waiting'));
@@ -33,12 +31,12 @@ export async function begin(shell: Shell): Promise<ReactNode> {
     store.set(duelAtom, next);
     const reported = lineOf(shell, message);
     if (reported !== undefined) showLine(reported.text, reported.tone);
-    // What the player was told at the place that they have left counts no longer.
+    // Clear a message that belongs to the place the player has left.
     else if (next.place !== before.place) showLine('');
     follow(message);
   }
 
-  /** What a message moves outside of the duel. */
+  /** Effects of a message outside of the duel's state. */
   function follow(message: DuelMessage): void {
     if (message.type === 'elsewhere') line.close();
     if (message.type === 'over' && message.balance === null) portal.report({ type: 'balance' });

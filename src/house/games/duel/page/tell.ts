@@ -1,4 +1,4 @@
-/** What the line under the stage says of a message of the house. */
+/** Status line texts for server messages. */
 
 import type { Shell } from '#house/client/frame/shell.ts';
 import type { Line } from '#house/client/frame/state.ts';
@@ -10,7 +10,7 @@ const plain = (text: string): Line => ({ text, tone: 'plain' });
 const waiting = (text: string): Line => ({ text, tone: 'waiting' });
 const bad = (text: string): Line => ({ text, tone: 'bad' });
 
-/** The words that a message has for the player; undefined: it has none. */
+/** Status line for a message; undefined: none. */
 export function lineOf({ page: { t }, money }: Pick<Shell, 'page' | 'money'>, message: DuelMessage): Line | undefined {
   switch (message.type) {
     case 'lobby':

@@ -6,7 +6,7 @@ import { css, keyframes } from '#ui/style/style.ts';
 import { color, space } from '#ui/style/tokens.ts';
 import { amountLook } from './hall.tsx';
 
-/** After so long alone the page says that waiting on is a choice. */
+/** After this time alone the page says that waiting longer is optional. */
 const ALONE_MS = 20_000;
 
 const breathe = keyframes({ '50%': { transform: 'scale(1.25)', opacity: 0.6 } });
@@ -24,7 +24,7 @@ interface WaitingProps {
   readonly onStand: () => void;
 }
 
-/** At a table, until somebody comes. Nothing is staked yet. */
+/** Waiting at a table for an opponent. Nothing is staked yet. */
 export function Waiting({ stake, onStand }: WaitingProps) {
   const { t } = usePage();
   const { money, showLine } = useShell();

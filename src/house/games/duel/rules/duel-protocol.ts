@@ -1,17 +1,17 @@
-/** What the duel's page and the house say to each other over their socket: JSON, one message a frame. */
+/** WebSocket protocol between the duel's page and the server: JSON, one message per frame. */
 
 import type { Card } from '#house/rules/card.ts';
 import { isClientSeed } from '#house/rules/fair.ts';
 
-/** From the page. */
+/** Client messages. */
 export type DuelAsk =
   | { readonly type: 'hello'; readonly token: string }
-  /** `commitment` is the one that the page was shown: the deck was fixed before the seed was known. */
+  /** `commitment` is the one shown to the page: proves that the deck was fixed before the client seed was known. */
   | { readonly type: 'sit'; readonly stake: string; readonly clientSeed: string; readonly commitment: string }
   | { readonly type: 'stand' }
   | { readonly type: 'lay'; readonly trick: number; readonly card: number };
 
-/** A table of one stake. Money is minor units as decimal text. */
+/** A table with its stake. Money is in minor units as decimal text. */
 export interface DuelTable {
   readonly stake: string;
   readonly prize: string;
@@ -19,7 +19,7 @@ export interface DuelTable {
   readonly commitment: string;
 }
 
-/** A trick that both have laid, as one of them sees it. */
+/** A completed trick from one player's view. */
 export interface TrickShown {
   readonly yours: Card;
   readonly theirs: Card;
@@ -29,7 +29,7 @@ export interface TrickShown {
 export type DuelEnd = 'won' | 'lost' | 'draw' | 'void';
 export type DuelReason = 'tricks' | 'youFolded' | 'theyFolded' | 'bothFolded' | 'stopped';
 
-/** To the page. */
+/** Server messages. */
 export type DuelMessage =
   | { readonly type: 'lobby'; readonly tables: readonly DuelTable[] }
   | { readonly type: 'waiting'; readonly stake: string }
@@ -39,14 +39,14 @@ export type DuelMessage =
       readonly opponent: string;
       readonly stake: string;
       readonly commitment: string;
-      /** All five cards; those that were laid are null. */
+      /** All five cards; played cards are null. */
       readonly hand: readonly (Card | null)[];
       readonly tricks: readonly TrickShown[];
-      /** The card that you have laid in this trick; null: choose one. */
+      /** Your card in this trick; null: choose one. */
       readonly played: Card | null;
       readonly theyPlayed: boolean;
       readonly theyAreHere: boolean;
-      /** Milliseconds that are left for this trick. */
+      /** Milliseconds left for this trick. */
       readonly leftMs: number;
     }
   | {
@@ -63,7 +63,7 @@ export type DuelMessage =
   | { readonly type: 'elsewhere' }
   | { readonly type: 'refused'; readonly error: string; readonly balance: string | null };
 
-/** The message in what came over the socket; undefined for anything else. Never throws. */
+/** Parses a client message; undefined if it is invalid. Never throws. */
 export function readDuelAsk(text: string): DuelAsk | undefined {
   const stated = parse(text);
   if (stated === undefined) return undefined;

@@ -3,17 +3,19 @@ import type { Take } from '#house/rules/fair.ts';
 
 export const HAND = 5;
 export const DUEL_BLOCKS = 3;
-/** What the house keeps of a won pot, in ten-thousandths. */
+/** Rake of a won pot in ten-thousandths. */
 export const RAKE = 500;
 
 export const seats = ['first', 'second'] as const;
 export type Seat = (typeof seats)[number];
 export type Hands = Readonly<Record<Seat, readonly Card[]>>;
 
-/** The cards that both laid in a trick. */
 export type Trick = Readonly<Record<Seat, Card>>;
 
-/** Deals five cards to each from one deck of 52: the first ten of a Fisher-Yates shuffle, in turns. Ace is the highest (14). */
+/**
+ * Deals five cards to each player from one deck of 52: the first ten cards of a Fisher-Yates shuffle, alternately. Ace
+ * is the highest (14).
+ */
 export function dealDuel(take: Take): Hands {
   const deck = Array.from({ length: 52 }, (_, at) => at);
   const drawn: number[] = [];
@@ -22,13 +24,13 @@ export function dealDuel(take: Take): Hands {
   return { first: cards.filter((_, at) => at % 2 === 0), second: cards.filter((_, at) => at % 2 === 1) };
 }
 
-/** Who takes a trick: the higher rank; undefined: nobody, the ranks are the same. */
+/** Winner of a trick: the higher rank; undefined for equal ranks. */
 export function takerOf({ first, second }: Trick): Seat | undefined {
   if (first.rank === second.rank) return undefined;
   return first.rank > second.rank ? 'first' : 'second';
 }
 
-/** Who has won after these tricks: more of them; undefined: a draw. */
+/** Winner of most of these tricks; undefined: a draw. */
 export function winnerOf(tricks: readonly Trick[]): Seat | undefined {
   const takers = tricks.map(takerOf);
   const [first, second] = seats.map((seat) => takers.filter((taker) => taker === seat).length);
@@ -36,7 +38,7 @@ export function winnerOf(tricks: readonly Trick[]): Seat | undefined {
   return (first ?? 0) > (second ?? 0) ? 'first' : 'second';
 }
 
-/** What the house keeps of the stake of each: half of the rake, what does not halve of the loser's; of a draw nothing. */
+/** Fee on each stake: half of the rake, an odd unit on the loser's; none for a draw. */
 export function feesOf(stake: bigint, winner: Seat | undefined): Readonly<Record<Seat, bigint>> {
   const { first, second } = settleDuel(stake, winner);
   const rake = stake * 2n - first - second;
@@ -44,7 +46,7 @@ export function feesOf(stake: bigint, winner: Seat | undefined): Readonly<Record
   return { first: winner === 'first' ? half : rake - half, second: winner === 'second' ? half : rake - half };
 }
 
-/** What each gets back of the two stakes, in minor units: the winner the pot less the rake, in a draw each the own stake. */
+/** Payout of each player in minor units: the winner gets the pot less the rake; in a draw each gets their own stake. */
 export function settleDuel(stake: bigint, winner: Seat | undefined): Readonly<Record<Seat, bigint>> {
   if (winner === undefined) return { first: stake, second: stake };
   const pot = stake * 2n;

@@ -13,14 +13,13 @@ let pages: DuelPage[] = [];
 const logged: string[] = [];
 let pair = 0;
 
-/** A round whose lease ends is taken back: a slow machine must not come there within a turn. */
+/** A round whose lease ends is cancelled: long enough that a slow machine does not reach it within a turn. */
 const LEASE_MS = 10_000;
 
-/** A page at the duel's tables, over a real socket. */
 interface DuelPage {
   readonly name: string;
   send(message: DuelAsk): void;
-  /** The next message of a type that fits; what came before is passed over. */
+  /** The next matching message of a type; earlier messages are skipped. */
   hear<Type extends DuelMessage['type']>(
     type: Type,
     fits?: (message: Extract<DuelMessage, { type: Type }>) => boolean,
@@ -89,7 +88,7 @@ async function sit(page: DuelPage, stake = '100'): Promise<string> {
   return commitment;
 }
 
-/** Two who sit at one table, dealt. */
+/** Seats two players at one table and deals. */
 async function joinTwo(): Promise<readonly [DuelPage, DuelPage]> {
   const [one, two] = [await come(`a${pair}`), await come(`b${pair}`)];
   await sit(one);
@@ -99,7 +98,7 @@ async function joinTwo(): Promise<readonly [DuelPage, DuelPage]> {
   return [one, two];
 }
 
-/** Lays a card in every trick: the one that stands first in the hand. */
+/** Plays the first card of the hand in every trick. */
 async function playOn(page: DuelPage): Promise<Extract<DuelMessage, { type: 'over' }>> {
   for (let trick = 0; trick < 5; trick += 1) {
     const { hand } = await page.hear('turn', (turn) => turn.tricks.length === trick && turn.played === null);
@@ -111,7 +110,9 @@ async function playOn(page: DuelPage): Promise<Extract<DuelMessage, { type: 'ove
 const balance = (page: DuelPage) => demoGames.gateway.purse(page.name).balance;
 const untilQuiet = () =>
   expect
-    .poll(async () => (await demoGames.ask(`select 1 from demo_games.move where state = 'pending'`)).length, { timeout: 50_000 })
+    .poll(async () => (await demoGames.ask(`select 1 from demo_games.move where state = 'pending'`)).length, {
+      timeout: 50_000,
+    })
     .toBe(0);
 
 describe('a duel between two pages', () => {
@@ -256,7 +257,7 @@ describe('a duel between two pages', () => {
     socket.write(`${[...asked, ...wish].join('\r\n')}\r\n\r\n`);
     const [answer] = await once(socket, 'data');
     expect(String(answer)).toMatch(/^HTTP\/1\.1 101 /);
-    // Not masked, which a browser's frame always is (RFC 6455 section 5.1).
+    // An unmasked frame, which browsers never send (RFC 6455 section 5.1).
     socket.write(Buffer.from([0x81, 1, 0x61]));
     socket.resume();
     await once(socket, 'close');
@@ -277,7 +278,7 @@ describe('a duel between two pages', () => {
   });
 });
 
-/** Plays on from a hand that was told already. */
+/** Continues from a hand that was already received. */
 async function playOn2(page: DuelPage, hand: readonly unknown[]): Promise<Extract<DuelMessage, { type: 'over' }>> {
   page.send({ type: 'lay', trick: 0, card: hand.findIndex((card) => card !== null) });
   for (let trick = 1; trick < 5; trick += 1) {

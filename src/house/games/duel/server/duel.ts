@@ -12,17 +12,16 @@ import { createTables, type Pairing } from './tables.ts';
 const HELLO_MS = 5_000;
 const SIGN_OF_LIFE_MS = 3_000;
 const LOBBY_EVERY_MS = 2_000;
-/** Messages of a socket a second; a person lays five cards a minute. */
+/** Rate limit of messages per socket and second; a person plays five cards a minute. */
 const MOST_MESSAGES = 20;
 
-/** Somebody whose page is open. */
+/** A player with an open page. */
 interface Guest {
   readonly socket: WebSocket;
   readonly session: Session;
   readonly key: string;
 }
 
-/** Who is there, who waits, and who is at play. */
 interface Room {
   readonly context: DemoGamesContext;
   readonly tables: ReturnType<typeof createTables>;
@@ -30,7 +29,7 @@ interface Room {
   readonly matches: Map<string, Match>;
 }
 
-/** The duel: tables, matches and the sockets of the pages. It lives in one process: whoever waits waits here. */
+/** Server of the duel: tables, matches and sockets. State is in one process: players can only meet within it. */
 export function duelGame(context: DemoGamesContext): DemoGame {
   const room: Room = { context, tables: createTables(context), guests: new Map(), matches: new Map() };
   let poller: NodeJS.Timeout | undefined;
@@ -49,7 +48,6 @@ export function duelGame(context: DemoGamesContext): DemoGame {
   };
 }
 
-/** One page: what comes over its socket, and when it goes. */
 function serve(room: Room, socket: WebSocket): void {
   let guest: Guest | undefined;
   let heard = 0;
@@ -62,7 +60,7 @@ function serve(room: Room, socket: WebSocket): void {
     heard += 1;
     if (heard > MOST_MESSAGES) return socket.terminate();
     const asked = readDuelAsk(String(data));
-    // One after the other: a card is not laid before its page has been let in.
+    // Messages are processed in order: a card is not played before the page is authenticated.
     turn = turn
       .then(async () => {
         if (asked?.type === 'hello' && guest === undefined) guest = await enter(room, socket, asked.token);
@@ -146,7 +144,7 @@ function playerOf({ guests }: Room, { socket, session, key }: Guest, clientSeed:
   };
 }
 
-/** A stake is taken from nobody whose line is dead. */
+/** Check both connections first: no stake is taken from a player whose connection is dead. */
 async function meet(room: Room, pairing: Pairing): Promise<void> {
   const { context, matches } = room;
   const { first, second } = pairing;
@@ -169,12 +167,12 @@ async function showTables({ tables }: Room, { socket, session }: Guest): Promise
   sendToSocket(socket, { type: 'lobby', tables: await tables.show(session) });
 }
 
-/** Everybody who is not at play sees who waits where. */
+/** Sends the lobby to all players who are not in a match. */
 function showEverybody(room: Room): void {
   for (const guest of room.guests.values()) if (!room.matches.has(guest.key)) void showTables(room, guest);
 }
 
-/** Ends the lines on which nobody answers any more: their players leave the tables. */
+/** Closes connections that no longer answer: their players leave the tables. */
 async function dropDead(guests: ReadonlyMap<string, Guest>): Promise<void> {
   for (const { socket } of guests.values()) {
     const isThere = pingSocket(socket, SIGN_OF_LIFE_MS * 2);

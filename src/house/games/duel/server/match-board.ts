@@ -4,29 +4,27 @@ import type { DuelMessage, TrickShown } from '../rules/duel-protocol.ts';
 
 export type Both<T> = Record<Seat, T>;
 
-/** The cards of a duel under way. */
 export interface Board {
   readonly isDealt: boolean;
-  /** Every card is played. */
+  /** All cards are played. */
   readonly isOver: boolean;
   deal(hands: Hands): void;
-  /** From now on nobody lays a card. */
+  /** No more cards are accepted. */
   close(): void;
-  /** Lays a card; answers false for one that is not in the hand, or for another trick, which changes nothing. */
+  /** Plays a card; false, without effect, if it is not in the hand or is for another trick. */
   playCard(seat: Seat, trick: number, card: number): boolean;
-  /** Who has not laid a card yet. */
+  /** Seats that have not played a card yet. */
   late(): readonly Seat[];
-  /** Both have laid: the trick is taken. */
+  /** Completes the trick after both cards. */
   takeTrick(): void;
-  /** Who took more tricks; undefined: both as many. */
+  /** Winner of more tricks; undefined: a draw. */
   winner(): Seat | undefined;
-  /** The tricks as somebody sees them. */
+  /** Tricks from a player's view. */
   tricksOf(seat: Seat): readonly TrickShown[];
-  /** All that somebody sees of the cards. */
+  /** Everything that a player may see of the cards. */
   show(seat: Seat): Pick<Extract<DuelMessage, { type: 'turn' }>, 'hand' | 'tricks' | 'played' | 'theyPlayed'>;
 }
 
-/** Makes a board before the deal. */
 export function createBoard(): Board {
   const played: Both<number | undefined> = { first: undefined, second: undefined };
   const used: Both<Set<number>> = { first: new Set(), second: new Set() };
@@ -51,7 +49,7 @@ export function createBoard(): Board {
       isOpen = false;
     },
     playCard(seat, trick, card) {
-      // Also while both still look at the last trick.
+      // Also accepted while the last trick is still shown.
       const isAsked = isOpen && trick === tricks.length && played[seat] === undefined;
       if (!isAsked || used[seat].has(card) || card >= HAND) return false;
       played[seat] = card;
@@ -80,7 +78,6 @@ export function createBoard(): Board {
   };
 }
 
-/** The seat of the one who plays against this one. */
 export function other(seat: Seat): Seat {
   return seat === 'first' ? 'second' : 'first';
 }

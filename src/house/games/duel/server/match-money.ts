@@ -8,29 +8,28 @@ import { type Board, type Both, other } from './match-board.ts';
 import type { Player } from './player.ts';
 import type { Pairing } from './tables.ts';
 
-/** What the money of a duel has to do with. */
 export interface Stakes {
   readonly context: DemoGamesContext;
   readonly pairing: Pairing;
-  /** Who sits there now: a player who comes back takes the place of the one who went. */
+  /** Current players: a player who reconnects replaces the earlier connection. */
   readonly players: Both<Player>;
   readonly board: Board;
 }
 
-/** How a duel ended. */
 export type Ending =
   | { readonly kind: 'won'; readonly winner: Seat | undefined; readonly folded: Seat | undefined }
   | { readonly kind: 'void'; readonly reason: 'bothFolded' | 'stopped' };
 
-/** What the deck was shuffled with besides the house's secret. */
+/** Client seed of the shuffle, combined from both players. */
 export function clientSeedOf({ first, second }: Pairing): string {
   return `${first.clientSeed}:${second.clientSeed}`;
 }
 
-/** Takes both stakes; undefined when one could not be taken: then the other goes back at once. */
+/** Takes both stakes; undefined if one of them failed: then the other is refunded at once. */
 export async function takeStakes(stakes: Stakes): Promise<Both<BegunRound> | undefined> {
   const { context, players } = stakes;
-  for (const seat of seats) players[seat].report({ type: 'betting', opponent: players[other(seat)].session.displayName });
+  for (const seat of seats)
+    players[seat].report({ type: 'betting', opponent: players[other(seat)].session.displayName });
   const rounds = await beginRounds(stakes);
   const bets = await Promise.all(seats.map((seat) => placeBet(context, players[seat].session, rounds[seat].bet)));
   if (bets.every(({ kind }) => kind === 'taken')) return rounds;
@@ -59,7 +58,7 @@ function beginRounds({ context, pairing, players }: Stakes): Promise<Both<BegunR
   });
 }
 
-/** Writes what both get, or nothing: a round that was closed meanwhile ends the duel for both. */
+/** Writes both payouts, or neither: if a round was closed in the meantime, the duel ends for both. */
 export function settle(
   { context, pairing, board }: Stakes,
   rounds: Both<BegunRound>,
@@ -82,14 +81,13 @@ export function settle(
   });
 }
 
-/** From here on the outcome stands: a payment that does not arrive now is on its way. */
+/** The outcome is final: a payment that does not complete now is delivered later by the outbox. */
 export async function pay(stakes: Stakes, wins: Both<Move>, ending: Ending): Promise<void> {
   const later = { kind: 'pending' } as const;
   const ends = await Promise.all(seats.map((seat) => deliver(stakes.context, wins[seat]).catch(() => later)));
   for (const [at, seat] of seats.entries()) sendOver(stakes, seat, ending, wins[seat].amount, ends[at]);
 }
 
-/** Both stakes go back. */
 export async function giveBack(stakes: Stakes, rounds: Both<BegunRound>, ending: Ending): Promise<void> {
   const { context, players, pairing } = stakes;
   for (const seat of seats) await withdraw(context, { round: rounds[seat].round.id });

@@ -8,21 +8,20 @@ import { clientSeedOf, type Ending, giveBack, pay, type Stakes, settle, takeStak
 import type { Player } from './player.ts';
 import type { Pairing } from './tables.ts';
 
-/** A duel under way. */
 export interface Match {
-  /** Lays a card; one that is not in the hand, or for another trick, changes nothing. */
+  /** Plays a card; no effect if it is not in the hand or is for another trick. */
   playCard(key: string, trick: number, card: number): void;
-  /** Somebody has come back, or has gone: both are shown how it stands. */
+  /** A player reconnected or left: sends both the current state. */
   update(key: string, player?: Player): void;
-  /** The house stops: both stakes go back. */
+  /** Server shutdown: both stakes are refunded. */
   stop(): Promise<void>;
-  /** Resolves when everything is told and written. */
+  /** Resolves when all messages are sent and all rows written. */
   readonly ended: Promise<void>;
 }
 
 /**
- * Plays a duel: takes both stakes or none, deals from the deck that was fixed before, lets both lay their cards against the
- * clock of the house, and pays. Whoever lets the clock run out folds; when both do, both stakes go back.
+ * Runs a duel: takes both stakes or none, deals from the committed deck, lets both play against the server's clock, and
+ * pays. A player whose time runs out folds; if both do, both stakes are refunded.
  */
 export function startMatch(context: DemoGamesContext, pairing: Pairing): Match {
   const { stake, deck } = pairing;
@@ -72,7 +71,6 @@ export function startMatch(context: DemoGamesContext, pairing: Pairing): Match {
   };
 }
 
-/** What the course of a duel needs to know of it. */
 interface Course {
   readonly board: Board;
   readonly turns: ReturnType<typeof createTurns>;
@@ -92,7 +90,7 @@ async function run(stakes: Stakes, course: Course): Promise<void> {
   else await giveBack(stakes, rounds, ending);
 }
 
-/** Deals and plays; answers what stands in the books then. */
+/** Deals and plays; returns the recorded result. */
 async function play(
   stakes: Stakes,
   course: Course,
@@ -113,7 +111,7 @@ async function play(
   }
 }
 
-/** Plays the tricks; answers who won, and why. */
+/** Plays the tricks; returns the winner and the reason. */
 async function playTricks(
   context: DemoGamesContext,
   { board, turns, showBoth, isStopping }: Course,
@@ -141,20 +139,20 @@ async function playTricks(
   return { kind: 'won', winner: board.winner(), folded: undefined };
 }
 
-/** The clock of the turns. */
+/** Turn clock. */
 function createTurns({ clock, config }: DemoGamesContext, isDone: () => boolean) {
   const { tickMs } = config.timing;
   let deadline = 0;
   let wake: (() => void) | undefined;
   return {
     leftMs: () => Math.max(0, deadline - clock.now()),
-    /** The time of a turn runs from now, or from so much later. */
+    /** Starts a turn now, or after a delay. */
     begin(laterMs = 0): void {
       deadline = clock.now() + laterMs + tickMs;
     },
-    /** Something happened by which the turn may be over. */
+    /** Rechecks whether the turn is over. */
     wake: () => wake?.(),
-    /** Resolves when both have laid, when the time is up, or when the house stops. */
+    /** Resolves when both have played, the time is up, or the server stops. */
     async over(): Promise<void> {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, tickMs);

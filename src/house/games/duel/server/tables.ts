@@ -5,7 +5,7 @@ import { settleDuel } from '../rules/duel.ts';
 import type { DuelTable } from '../rules/duel-protocol.ts';
 import { circleOf, type Player } from './player.ts';
 
-/** The deck of the next duel at a table: fixed, and its fingerprint shown, before anybody sits down. */
+/** Deck of the next duel at a table: fixed, with its commitment shown, before anyone sits down. */
 export interface Deck {
   readonly serverSeed: string;
   readonly commitment: string;
@@ -19,7 +19,6 @@ interface Table {
   waiting: Player | undefined;
 }
 
-/** Two who sit at one table. */
 export interface Pairing {
   readonly stake: bigint;
   readonly deck: Deck;
@@ -32,18 +31,17 @@ export type Seated =
   | { readonly kind: 'paired'; readonly pairing: Pairing }
   | { readonly kind: 'moved' };
 
-/** The tables of every circle of players; kept in memory: whoever waits has staked nothing. */
+/** Tables of each matchmaking group; in memory only, because waiting players have staked nothing. */
 export interface Tables {
   show(of: Player['session']): Promise<readonly DuelTable[]>;
-  /** Sits somebody down. `moved`: the deck is no longer the one that this player was shown. */
+  /** Seats a player. `moved`: the deck is not the one that the player was shown. */
   sit(player: Player, stake: bigint, commitment: string): Promise<Seated>;
-  /** Takes somebody off the table where they wait. */
+  /** Removes a waiting player from the table. */
   stand(key: string): void;
-  /** The stake at which somebody waits. */
   stakeOf(key: string): bigint | undefined;
 }
 
-/** Builds the tables; a circle's come into being when it is first asked for. */
+/** Creates the tables; those of a matchmaking group are created on first use. */
 export function createTables(context: DemoGamesContext): Tables {
   const circles = new Map<string, Promise<readonly Table[]>>();
 
@@ -79,7 +77,7 @@ export function createTables(context: DemoGamesContext): Tables {
       table.waiting = undefined;
       waitingAt.delete(other.key);
       const { deck } = table;
-      // Another pair may not sit down to the same deck while the next one is made.
+      // Another pair must not get the same deck while the next one is being created.
       table.deck = NO_DECK;
       table.deck = await makeDeck(context);
       return { kind: 'paired', pairing: { stake, deck, first: other, second: player } };
@@ -93,7 +91,10 @@ export function createTables(context: DemoGamesContext): Tables {
   };
 }
 
-async function makeTables(context: DemoGamesContext, { currency, exponent }: Player['session']): Promise<readonly Table[]> {
+async function makeTables(
+  context: DemoGamesContext,
+  { currency, exponent }: Player['session'],
+): Promise<readonly Table[]> {
   const stakes = stakesOf(currency, exponent).slice(1, 6);
   return Promise.all(stakes.map(async (stake) => ({ stake, deck: await makeDeck(context), waiting: undefined })));
 }

@@ -50,7 +50,7 @@ interface ChoicesProps {
   readonly onCall: (call: Call) => void;
 }
 
-/** Higher, the same or lower: what each pays at the stake, and how likely it is. */
+/** Higher, same or lower, with payout and probability of each. */
 export function Choices({ open, onCall }: ChoicesProps) {
   const { t } = usePage();
   return (
@@ -75,7 +75,7 @@ function Choice({ call, open, onCall }: ChoicesProps & { readonly call: Call }) 
       data-call={call}
       data-testid={call}
       disabled={chances === 0}
-      // Not disabled while a round is under way: whoever stands on it stays there.
+      // Not `disabled` during a round, so that the focus stays on the button.
       aria-disabled={isPlaying}
       onClick={() => onCall(call)}
     >

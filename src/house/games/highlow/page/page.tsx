@@ -1,4 +1,4 @@
-/** The high-low table: one card lies open; the next one is higher, lower, or the same. */
+/** Page of the high-low table: one card is open; the next one is higher, lower, or the same. */
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Card, CardBack, nameCard } from '#house/client/art/card.tsx';
@@ -49,7 +49,6 @@ const table = cx(
 const places = css({ display: 'flex', gap: 'clamp(1.25rem, 6vw, 3rem)', '--card': 'clamp(6rem, 24vw, 9rem)' });
 const centred = cx(note, css({ textAlign: 'center' }));
 
-/** The table with its first card open. */
 export async function begin({ calls, showLine, page }: Shell): Promise<ReactNode> {
   const first = await calls.get<Table>('/api/highlow/table');
   showLine(page.t('highlow.ask'));
@@ -87,7 +86,6 @@ function HighLow({ first }: { readonly first: Table }) {
   );
 }
 
-/** What lies on the table, and how a guess turns it over. */
 function useTable(first: Table) {
   const { t } = usePage();
   const shell = useShell();
@@ -136,7 +134,7 @@ function useTable(first: Table) {
   };
 }
 
-/** Seeds that the player has changed deal another card. */
+/** Changed seeds deal another card. */
 function useNewSeeds(changed: () => void): void {
   const commitment = useAtomValue(seedsAtom)?.commitment;
   const known = useRef(commitment);

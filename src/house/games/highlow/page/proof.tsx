@@ -3,7 +3,7 @@ import { CardRow } from '#house/client/art/card-row.tsx';
 import { type FairSeeds, openStream } from '#house/rules/fair.ts';
 import { dealHighLow, HIGH_LOW_BLOCKS } from '../rules/high-low.ts';
 
-/** The card that lay open, and the one that decided. */
+/** The open card and the deciding card. */
 export async function drawOutcome(seeds: FairSeeds): Promise<ReactNode> {
   const { open, next } = dealHighLow(await openStream(seeds, HIGH_LOW_BLOCKS));
   return <CardRow cards={[open, next]} />;

@@ -2,7 +2,7 @@ import { Card } from '#house/client/art/card.tsx';
 import type { Card as CardDealt } from '#house/rules/card.ts';
 import { css } from '#ui/style/style.ts';
 
-/** A card that was turned over, and whether it was guessed. */
+/** An earlier card, and whether it was guessed. */
 export interface Trodden {
   readonly nonce: number;
   readonly card: CardDealt;
@@ -17,7 +17,7 @@ const row = css({
   '& > [data-won=false]': { opacity: 0.5 },
 });
 
-/** The last cards, the newest first. Decoration: each was read out when it came. */
+/** Last cards, newest first. Decorative: each was announced when it appeared. */
 export function Trail({ trail }: { readonly trail: readonly Trodden[] }) {
   return (
     <ol className={row} aria-hidden="true" data-testid="trail">

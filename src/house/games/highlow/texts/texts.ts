@@ -13,5 +13,4 @@ import TH from './TH.json' with { type: 'json' };
 import TR from './TR.json' with { type: 'json' };
 import VI from './VI.json' with { type: 'json' };
 
-/** What the high-low table says. */
 export const texts: SpokenTexts = { EN, CN, VI, JA, TH, ID, ES, HI, KO, PT, TR, AR, RU };

@@ -25,10 +25,10 @@ const state = css({
   '[data-state=open] &': { color: color.warning },
 });
 
-/** Results of many numbers are shown by their first. */
+/** Results of many numbers are shortened to these. */
 const SHOWN = 5;
 
-/** The player's last bets, the newest first. */
+/** The player's last bets, newest first. */
 export function Bets({ desk }: { readonly desk: Desk }) {
   const { t } = usePage();
   const bets = useAtomValue(desk.betsAtom);

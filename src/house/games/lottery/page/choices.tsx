@@ -53,7 +53,6 @@ interface GameChoiceProps {
   readonly onChoose: (game: LotteryGame) => void;
 }
 
-/** All lotteries, one of them chosen. */
 export function GameChoice({ game, onChoose }: GameChoiceProps) {
   const { t } = usePage();
   return (
@@ -78,7 +77,6 @@ interface PlayChoiceProps {
   readonly onChoose: (playId: string) => void;
 }
 
-/** The ways to bet on a lottery with what they pay, one of them chosen. */
 export function PlayChoice({ ticket, onChoose }: PlayChoiceProps) {
   const { t } = usePage();
   return (

@@ -1,4 +1,4 @@
-/** The bet slip's work: what it knows of the lottery stands in the store, what the player does goes to the house. */
+/** Logic of the bet slip: lottery state is in the store, player actions call the server. */
 import { atom } from 'jotai';
 import type { Shell } from '#house/client/frame/shell.ts';
 import { CallError } from '#house/client/page/calls.ts';
@@ -7,7 +7,7 @@ import { pageWorld } from '#ui/time/page-world.ts';
 import { LOTTERY_GAMES, type LotteryGame } from '../rules/games.ts';
 import { openTicket, type Ticket } from './ticket.ts';
 
-/** A draw with its result, as the house tells a page. */
+/** A draw with its result, from the server. */
 export interface ResultShown {
   readonly numero: string;
   readonly numbers: readonly string[];
@@ -15,15 +15,15 @@ export interface ResultShown {
   readonly commitment: string;
 }
 
-/** A result of more numbers than this is shown by its first. */
+/** A longer result is shortened to its first number. */
 const MANY = 8;
 
-/** What a short place shows of a result. */
+/** Shortens a result for small places. */
 export function shortened(numbers: readonly string[]): readonly string[] {
   return numbers.length > MANY ? numbers.slice(0, 1) : numbers;
 }
 
-/** The draw that is open, and the last ones. Times by the house's clock. */
+/** The open draw and the last ones. Times are by the server's clock. */
 export interface TableShown {
   readonly now: number;
   readonly draw: {
@@ -35,7 +35,6 @@ export interface TableShown {
   readonly results: readonly ResultShown[];
 }
 
-/** A bet, as the house tells its player. */
 export interface BetShown {
   readonly round: string;
   readonly state: 'open' | 'won' | 'lost' | 'void';
@@ -52,26 +51,26 @@ export interface BetShown {
 
 export interface Desk {
   readonly ticketAtom: ReturnType<typeof atom<Ticket>>;
-  /** Undefined while the draw of another lottery is asked for. */
+  /** Undefined while another lottery's draw is loading. */
   readonly tableAtom: ReturnType<typeof atom<TableShown | undefined>>;
   readonly betsAtom: ReturnType<typeof atom<readonly BetShown[]>>;
   readonly time: Deadlines;
-  /** Whether bets on the draw are taken just now. */
+  /** Whether the draw currently accepts bets. */
   isOpen(): boolean;
-  /** Asks for the draw and the bets for the first time. Rejects as the calls do. */
+  /** Loads draw and bets for the first time. Rejects if a call fails. */
   load(): Promise<void>;
   chooseGame(game: LotteryGame): void;
   place(): Promise<void>;
-  /** Asks for what the time has brought: the next draw, and what became of bets on the last one. */
+  /** Polls for the next draw and for results of bets. */
   follow(): Promise<void>;
-  /** The page is looked at again. */
+  /** The page became visible again. */
   refresh(): void;
 }
 
-/** How soon the page asks again for a result that should be there. */
+/** Poll interval for a result that is due. */
 const RESULT_MS = 1_000;
 
-/** Builds the desk for the lottery that was launched; `play`: the way to bet that the player wanted. */
+/** Creates the bet slip for the launched lottery; `play` is the requested play. */
 export function createDesk(shell: Shell, play: string): Desk {
   const { store } = shell;
   const ticketAtom = atom(openTicket(chosenGame(shell), play));
@@ -80,7 +79,7 @@ export function createDesk(shell: Shell, play: string): Desk {
   const { tableAtom, time, isOpen } = table;
   const { betsAtom } = bets;
 
-  /** A bet on a draw that is not the open one of its lottery; those of other lotteries are looked at all the same. */
+  /** A bet on a draw that is no longer open; bets on other lotteries always count. */
   function isPast({ game, numero }: BetShown): boolean {
     return game !== store.get(ticketAtom).game.code || numero !== store.get(tableAtom)?.draw.numero;
   }
@@ -129,7 +128,7 @@ export function createDesk(shell: Shell, play: string): Desk {
   };
 }
 
-/** The draw of the lottery whose code is asked for, and the house's time. */
+/** Draw of the selected lottery, and the server's clock. */
 function createTable({ calls, store }: Shell, codeNow: () => string) {
   const time = createDeadlines(pageWorld());
   const tableAtom = atom<TableShown | undefined>(undefined);
@@ -141,7 +140,7 @@ function createTable({ calls, store }: Shell, codeNow: () => string) {
     time,
     tableAtom,
     noteAsked,
-    /** Whether the house was not asked a moment ago. */
+    /** Whether the last request is long enough ago. */
     mayAsk: () => performance.now() - askedAt >= RESULT_MS,
     isOpen(): boolean {
       const table = store.get(tableAtom);
@@ -158,7 +157,7 @@ function createTable({ calls, store }: Shell, codeNow: () => string) {
   };
 }
 
-/** The player's bets; those that ended since they were asked for last are told. */
+/** The player's bets; bets that ended since the last request are reported. */
 function createBets(shell: Shell) {
   const { calls, store } = shell;
   const betsAtom = atom<readonly BetShown[]>([]);
@@ -183,24 +182,24 @@ function createBets(shell: Shell) {
   };
 }
 
-/** Places the bet and shows what the player has left. Rejects as the calls do. */
+/** Places the bet and shows the new balance. Rejects if a call fails. */
 async function sendTicket(shell: Shell, { game, play, picks }: Ticket, numero: string | undefined): Promise<void> {
   const slip = { game: game.code, numero, play: play.id, picks, lineStake: shell.stake() };
   const { balance } = await shell.calls.post<{ balance: string }>('/api/lottery/bets', slip);
   shell.setBalance(balance);
 }
 
-/** Tells why a bet was not taken and answers its code. Throws what the frame tells by itself. */
+/** Reports a refused bet and returns its code. Rethrows errors that the frame reports. */
 function describeRefusal({ showLine, page: { t } }: Shell, error: unknown): string {
   const code = error instanceof CallError ? error.code : undefined;
   if (code === 'table_moved') showLine(t('lottery.closed'), 'bad');
-  // Nobody knows whether it arrived: the player's bets say.
+  // Unknown whether the bet arrived: the list of bets shows it.
   else if (code === 'offline') showLine(t('lottery.unknown'), 'bad');
   else throw error;
   return code;
 }
 
-/** The lottery that was launched, by what the launch named or by the game itself. */
+/** The launched lottery, by the launch parameter or by the game. */
 function chosenGame({ session }: Shell): LotteryGame {
   const named = [session.lottery?.gameCode, session.game.code];
   const found = LOTTERY_GAMES.find(({ code }) => named.includes(code)) ?? LOTTERY_GAMES[0];

@@ -28,7 +28,7 @@ const commitment = css({
   '& > summary': { cursor: 'pointer' },
 });
 
-/** The draw that is open: its number, the time that is left, the last result, and the fingerprint of its seed. */
+/** The open draw: number, time left, last result and commitment. */
 export function DrawBar({ desk }: { readonly desk: Desk }) {
   const { t } = usePage();
   const table = useAtomValue(desk.tableAtom);

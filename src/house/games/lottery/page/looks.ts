@@ -1,7 +1,7 @@
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type } from '#ui/style/tokens.ts';
 
-/** A bar of the slip: what belongs together, at its both ends. */
+/** A bar with content at both ends. */
 export const cardLook = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -16,10 +16,10 @@ export const cardLook = css({
   backgroundColor: color.surface,
 });
 
-/** What a figure is. */
+/** Label of a figure. */
 export const labelLook = css({ display: 'block', color: color.textMuted, fontSize: type.xs });
 
-/** A list that scrolls by itself, and its rows. */
+/** A scrollable list and its rows. */
 export const listLook = css({
   maxBlockSize: '22rem',
   overflowY: 'auto',

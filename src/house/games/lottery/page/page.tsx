@@ -1,4 +1,4 @@
-/** A lottery's bet slip: picks, stake, the draw that is open, and what became of the bets. By its lobby view all lotteries. */
+/** Page of a lottery's bet slip: picks, stake, open draw and bets. The lobby view shows all lotteries. */
 import { useAtom, useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Shell } from '#house/client/frame/shell.ts';
@@ -26,7 +26,7 @@ const lists = css({
 });
 const heading = css({ fontSize: type.m, marginBlockEnd: space[2] });
 
-/** The slip, once its draw and the player's bets are known. */
+/** Renders the slip once its draw and the player's bets are loaded. */
 export async function begin(shell: Shell): Promise<ReactNode> {
   const desk = createDesk(shell, location.hash.slice(1));
   await desk.load();
@@ -60,7 +60,7 @@ function Lottery({ desk }: { readonly desk: Desk }) {
   );
 }
 
-/** Looks now and then whether the time has brought something, one question at a time. */
+/** Polls at intervals, one request at a time. */
 function useFollowing(desk: Desk): void {
   const { t } = usePage();
   const { showLine } = useShell();

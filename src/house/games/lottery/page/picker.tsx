@@ -7,7 +7,7 @@ import { color, control, font, radius, space, weight } from '#ui/style/tokens.ts
 import { labelLook } from './looks.ts';
 import { isNumber, type Ticket, togglePick, withPicks } from './ticket.ts';
 
-/** A group of so many options has buttons for all and for none of them. */
+/** A group with at least this many options has buttons for all and none. */
 const MANY = 10;
 
 const column = css({ display: 'grid', gap: space[3] });
@@ -21,7 +21,7 @@ const head = css({
 const tiny = css({ minBlockSize: '1.75rem', paddingInline: space[2] });
 const grid = css({
   display: 'grid',
-  // Figures stand as on a telephone's keys in every language.
+  // Digits are laid out as on a telephone in every language.
   direction: 'ltr',
   gridTemplateColumns: 'repeat(10, minmax(0, 1fr))',
   gap: '0.375rem',
@@ -56,7 +56,6 @@ interface GroupsProps {
   readonly onChange: (next: Ticket) => void;
 }
 
-/** What may be picked, group by group. */
 export function Groups({ ticket, isLocked, onChange }: GroupsProps) {
   const { t } = usePage();
   const { id: play, groups } = ticket.play;
@@ -71,7 +70,7 @@ export function Groups({ ticket, isLocked, onChange }: GroupsProps) {
 }
 
 interface GroupProps extends GroupsProps {
-  /** The group's place in the play. */
+  /** Index of the group in the play. */
   readonly at: number;
 }
 
@@ -109,7 +108,7 @@ interface PicksProps extends GroupProps {
   readonly options: readonly string[];
 }
 
-/** One stop for the Tab key; arrows lead from pick to pick. */
+/** One tab stop; arrow keys move between the options (roving tabindex). */
 function Picks({ name, options, ticket, at, isLocked, onChange }: PicksProps) {
   const { t } = usePage();
   const chosen = ticket.picks[at] ?? [];

@@ -3,7 +3,7 @@ import type { FairSeeds } from '#house/rules/fair.ts';
 import { lotteryOf, resultOf } from '../rules/draw-result.ts';
 import { Numbers } from './art/numbers.tsx';
 
-/** The numbers of a draw; undefined where the seeds are of none. */
+/** Numbers of a draw; undefined if the seeds are of none. */
 export async function drawOutcome(seeds: FairSeeds): Promise<ReactNode> {
   const family = lotteryOf(seeds)?.family;
   return family && <Numbers family={family} numbers={await resultOf(family, seeds)} />;

@@ -6,7 +6,7 @@ import { Numbers } from './art/numbers.tsx';
 import { type Desk, shortened } from './desk.ts';
 import { listLook } from './looks.ts';
 
-/** The last draws with the way to check each of them. */
+/** Last draws with links to verify them. */
 export function Results({ desk }: { readonly desk: Desk }) {
   const { t, query } = usePage();
   const { game } = useAtomValue(desk.ticketAtom);

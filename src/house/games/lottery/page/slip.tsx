@@ -37,7 +37,7 @@ const actions = css({
   [media.phone]: { flexWrap: 'wrap', '& > *': { flex: 1 }, '& > :first-child': { flex: '1 1 100%' } },
 });
 
-/** Stake, what the ticket costs and may bring, and the press that places it. */
+/** Stake, cost and maximum win of the ticket, and the button that places it. */
 export function Slip({ desk }: { readonly desk: Desk }) {
   const { t } = usePage();
   const { session } = useShell();
@@ -84,7 +84,7 @@ function Sums({ lines, total, best }: Sum) {
   );
 }
 
-/** Says what is missing until the bet can be placed. */
+/** Button that names what is missing until the bet can be placed. */
 function Place({ desk, fault }: { readonly desk: Desk; readonly fault: Sum['fault'] }) {
   const { t } = usePage();
   const isPlaying = useAtomValue(isPlayingAtom);

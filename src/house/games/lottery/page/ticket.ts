@@ -3,19 +3,17 @@ import type { Play } from '../rules/families/play.ts';
 import type { LotteryGame } from '../rules/games.ts';
 import { countLines, faultOfPicks, linesOf, MOST_LINES, type Picks } from '../rules/lines.ts';
 
-/** What a player has picked so far: one play of one lottery. */
 export interface Ticket {
   readonly game: LotteryGame;
   readonly play: Play;
   readonly picks: Picks;
 }
 
-/** The plays of a lottery. */
 export function playsOf({ family }: LotteryGame): readonly Play[] {
   return FAMILIES[family].plays;
 }
 
-/** An empty ticket; the play of an id, or the first where the lottery has no such play. */
+/** An empty ticket for the play with this id, or for the first play. */
 export function openTicket(game: LotteryGame, playId?: string): Ticket {
   const plays = playsOf(game);
   const play = plays.find(({ id }) => id === playId) ?? plays[0];
@@ -23,7 +21,6 @@ export function openTicket(game: LotteryGame, playId?: string): Ticket {
   return { game, play, picks: play.groups.map(() => []) };
 }
 
-/** The ticket with a pick put in, or taken out where it was in. */
 export function togglePick(ticket: Ticket, group: number, option: string): Ticket {
   const chosen = ticket.picks[group] ?? [];
   const next = chosen.includes(option) ? chosen.filter((pick) => pick !== option) : [...chosen, option];
@@ -37,7 +34,7 @@ export function withPicks(ticket: Ticket, group: number, picks: readonly string[
   return { ...ticket, picks: ticket.picks.map((chosen, at) => (at === group ? sorted : chosen)) };
 }
 
-/** The ticket with as many picks as one line needs, drawn by `chance` (from 0 to below 1). */
+/** The ticket with random picks for one line, by `chance` (from 0 up to 1). */
 export function pickAtRandom(ticket: Ticket, chance: () => number): Ticket {
   const { groups, join } = ticket.play;
   const take = (options: readonly string[], count: number): string[] => {
@@ -52,16 +49,15 @@ export function pickAtRandom(ticket: Ticket, chance: () => number): Ticket {
   return picks.reduce((made, chosen, at) => withPicks(made, at, chosen), openTicket(ticket.game, ticket.play.id));
 }
 
-/** What a ticket costs and may bring. */
 export interface Sum {
   readonly lines: number;
   readonly total: bigint;
-  /** The most that one of its lines pays; several may come in together. */
+  /** Maximum payout of one line; several lines may win together. */
   readonly best: bigint;
   readonly fault: ReturnType<typeof faultOfPicks>;
 }
 
-/** Adds a ticket up at a stake of so many minor units a line. */
+/** Sums up a ticket at a stake per line in minor units. */
 export function sumUp({ play, picks }: Ticket, lineStake: bigint): Sum {
   const lines = countLines(play, picks);
   const fault = faultOfPicks(play, picks);
@@ -69,19 +65,19 @@ export function sumUp({ play, picks }: Ticket, lineStake: bigint): Sum {
   return { lines, total: lineStake * BigInt(lines), best: (lineStake * BigInt(odds)) / 100n, fault };
 }
 
-/** Odds in hundredths as people read them: 192 -> 1.92, 96000 -> 960. */
+/** Formats odds given in hundredths: 192 -> 1.92, 96000 -> 960. */
 export function writeOdds(hundredths: number): string {
   return hundredths % 100 === 0 ? String(hundredths / 100) : (hundredths / 100).toFixed(2);
 }
 
-/** The odds of a play: one price, or from the least to the most. */
+/** Odds of a play: minimum and maximum, which may be equal. */
 export function oddsOf(play: Play): { readonly least: number; readonly most: number } {
   const lines = play.join === 'each' ? play.groups[0]?.options.map((option) => [option]) : undefined;
   const prices = (lines ?? [[]]).map(play.odds);
   return { least: Math.min(...prices), most: Math.max(...prices) };
 }
 
-/** Picks are numbers, or words that have a text. */
+/** A pick is a number, or a word with a text. */
 export function isNumber(pick: string): boolean {
   return /^\d+$/.test(pick);
 }

@@ -3,20 +3,20 @@ import { FAMILIES, type FamilyId } from './families/families.ts';
 import type { Result } from './families/play.ts';
 import { findLottery, type LotteryGame } from './games.ts';
 
-/** Enough words for the longest result (107 digits) and for those that are passed over. */
+/** Enough random words for the longest result (107 digits) and for rejected ones. */
 const BLOCKS = 16;
 
-/** The second seed of a draw: nobody chooses it, and it is the draw's alone. */
+/** Seeds of a draw: the client seed is derived from code and number, so it is unique and not chosen. */
 export function drawSeeds(code: string, numero: string, serverSeed: string): FairSeeds {
   return { serverSeed, clientSeed: `${code}_${numero}`, nonce: 0 };
 }
 
-/** The lottery whose draw such seeds are of; undefined for any others. */
+/** Lottery of a draw's seeds; undefined for other seeds. */
 export function lotteryOf({ clientSeed }: FairSeeds): LotteryGame | undefined {
   return findLottery(clientSeed.split('_')[0] ?? '');
 }
 
-/** What a kind of lottery draws from seeds: the same for everybody who asks. */
+/** Result of a draw from its seeds; deterministic. */
 export async function resultOf(family: FamilyId, seeds: FairSeeds): Promise<Result> {
   return FAMILIES[family].draw(await openStream(seeds, BLOCKS));
 }

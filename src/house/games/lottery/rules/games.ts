@@ -1,30 +1,30 @@
 import type { FamilyId } from './families/families.ts';
 
-/** Prize modes of the wire (M05): classic, the house's own, electronic, Southeast Asian. */
+/** Prize modes of the wire (M05): classic, operator's own, electronic, Southeast Asian. */
 export type PrizeMode = 'Lott' | 'ZY' | 'Elott' | 'SEA';
 
-/** One lottery. Everything that time decides about it follows from `everyS`, `startsAtS` and `closesBeforeS`. */
+/** One lottery. Its schedule follows from `everyS`, `startsAtS` and `closesBeforeS`. */
 export interface LotteryGame {
-  /** In addresses and texts (`lottery.game.CODE`). */
+  /** Used in URLs and texts (`lottery.game.CODE`). */
   readonly code: string;
-  /** Number of the wire (`gameId`). */
+  /** `gameId` of the wire. */
   readonly id: number;
   readonly prizeMode: PrizeMode;
-  /** Which screens it belongs to beside its prize mode. */
+  /** Screens of the lottery besides those of its prize mode. */
   readonly area: 'CLASSIC' | 'VN' | 'SEA';
   readonly family: FamilyId;
-  /** Seconds from one draw to the next; divides a day. */
+  /** Seconds between draws; divides a day. */
   readonly everyS: number;
-  /** Seconds after midnight (UTC) of the day's first draw; less than `everyS`. */
+  /** Offset of the day's first draw from midnight (UTC) in seconds; less than `everyS`. */
   readonly startsAtS: number;
-  /** Seconds before the draw in which no bet is taken any more. */
+  /** Seconds before the draw at which bets close. */
   readonly closesBeforeS: number;
 }
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
-/** The lotteries of the house, the most played first. */
+/** All lotteries, most played first. */
 export const LOTTERY_GAMES: readonly LotteryGame[] = [
   game('FLASHDICE', 101, 'Elott', 'CLASSIC', 'dice3', 20, 3),
   game('RAPIDVN', 201, 'Lott', 'VN', 'vietnam27', MINUTE, 5),
@@ -55,7 +55,7 @@ function game(
   return { code, id, prizeMode, area, family, everyS, closesBeforeS, startsAtS };
 }
 
-/** The lottery of a code; undefined for any other text. */
+/** The lottery with this code; undefined for any other text. */
 export function findLottery(code: string): LotteryGame | undefined {
   return LOTTERY_GAMES.find((candidate) => candidate.code === code);
 }

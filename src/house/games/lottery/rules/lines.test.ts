@@ -8,7 +8,7 @@ const plays = Object.entries(FAMILIES).flatMap(([family, { plays: all }]) =>
   all.map((play) => [`${family} ${play.id}`, play] as const),
 );
 
-/** Some picks of a play, now and then none in a group. */
+/** Random picks of a play, sometimes none in a group. */
 function picksOf(play: Play): fc.Arbitrary<Picks> {
   return fc.tuple(
     ...play.groups.map(({ options }) => fc.subarray([...options], { maxLength: Math.min(options.length, 12) })),

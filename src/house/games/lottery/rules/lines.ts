@@ -1,15 +1,14 @@
 import type { Line, Play } from './families/play.ts';
 
-/** Picks of a slip: as many lists as the play has groups. */
+/** Picks of a slip: one list per group of the play. */
 export type Picks = readonly (readonly string[])[];
 
-/** Most lines that one bet may have. */
+/** Maximum number of lines per bet. */
 export const MOST_LINES = 1_000;
 
-/** Why picks are no bet. */
 export type PickFault = 'unknown' | 'twice' | 'none' | 'tooMany';
 
-/** What is wrong with picks; undefined when they make a bet. */
+/** The fault of invalid picks; undefined if they are valid. */
 export function faultOfPicks(play: Play, picks: Picks): PickFault | undefined {
   if (picks.length !== play.groups.length) return 'unknown';
   for (const [at, group] of play.groups.entries()) {
@@ -22,7 +21,7 @@ export function faultOfPicks(play: Play, picks: Picks): PickFault | undefined {
   return lines > MOST_LINES ? 'tooMany' : undefined;
 }
 
-/** How many lines picks make, without writing them out. */
+/** Number of lines of the picks, computed without listing them. */
 export function countLines(play: Pick<Play, 'join'>, picks: Picks): number {
   const counts = picks.map((chosen) => chosen.length);
   if (play.join === 'each') return counts.reduce((sum, count) => sum + count, 0);
@@ -30,7 +29,7 @@ export function countLines(play: Pick<Play, 'join'>, picks: Picks): number {
   return choose(counts[0] ?? 0, play.join);
 }
 
-/** The lines of picks, in the order of the picks. */
+/** Lines of the picks, in the order of the picks. */
 export function linesOf(play: Pick<Play, 'join'>, picks: Picks): Line[] {
   if (play.join === 'each') {
     return picks.flatMap((chosen, group) => chosen.map((pick) => picks.map((_, at) => (at === group ? pick : ''))));
@@ -44,7 +43,7 @@ export function linesOf(play: Pick<Play, 'join'>, picks: Picks): Line[] {
   return combinations(picks[0] ?? [], play.join);
 }
 
-/** In how many ways `size` of `count` things can be taken. */
+/** Binomial coefficient: number of ways to choose `size` of `count`. */
 function choose(count: number, size: number): number {
   if (count < size) return 0;
   let ways = 1;

@@ -10,7 +10,7 @@ function playOf(family: FamilyId, id: string): Play {
   return FAMILIES[family].plays.find((play) => play.id === id) ?? expect.fail(`no play ${family} ${id}`);
 }
 
-/** Every result of a small lottery, in the order in which it can be drawn. */
+/** All results of a small lottery, in draw order. */
 function allOf(options: readonly string[], size: number, isEach: (taken: readonly string[]) => boolean): string[][] {
   if (size === 0) return [[]];
   return allOf(options, size - 1, isEach).flatMap((before) =>
@@ -30,7 +30,7 @@ const RESULTS: Readonly<Record<string, readonly Result[]>> = {
   ),
 };
 
-/** One line of each kind that a play has: a different price, and the first and the last of each group. */
+/** Sample lines of a play: one per price, and the first and last option of each group. */
 function samples(play: Play): Line[] {
   const { groups, join } = play;
   if (join === 'across') {
@@ -83,7 +83,7 @@ describe('what comes back in the long run, over every result there is', () => {
   });
 });
 
-/** A fair drum for tests. */
+/** A uniform random source for tests. */
 function drum(seed: fc.Arbitrary<number>) {
   return fc.array(seed, { minLength: 200, maxLength: 200 }).map((values) => {
     let at = 0;

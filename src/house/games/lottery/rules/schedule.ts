@@ -1,11 +1,11 @@
 import type { LotteryGame } from './games.ts';
 
-/** One draw of a lottery. Times are epoch milliseconds; each end is not part of what it ends. */
+/** One draw of a lottery. Times are epoch milliseconds; end times are exclusive. */
 export interface Draw {
-  /** `yyyymmdd-nnnn`: the day (UTC) on which it is drawn and its place in that day, from 0001. */
+  /** `yyyymmdd-nnnn`: day (UTC) and number within the day, starting at 0001. */
   readonly numero: string;
   readonly opens: number;
-  /** From here on no bet is taken. */
+  /** No bets from this time on. */
   readonly closes: number;
   readonly draws: number;
 }
@@ -14,19 +14,18 @@ type Timed = Pick<LotteryGame, 'everyS' | 'startsAtS' | 'closesBeforeS'>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The draw that comes next after a moment: bets are for this one. At the very moment of a draw it is the one after. */
+/** The next draw after a time, which accepts bets. Exactly at the time of a draw it is the following one. */
 export function drawAfter(game: Timed, now: number): Draw {
   const every = game.everyS * 1000;
   const start = game.startsAtS * 1000;
   return drawn(game, (Math.floor((now - start) / every) + 1) * every + start);
 }
 
-/** The draw before another. */
 export function drawBefore(game: Timed, draw: Pick<Draw, 'draws'>): Draw {
   return drawn(game, draw.draws - game.everyS * 1000);
 }
 
-/** The last `count` draws whose time has come, the newest first. */
+/** The last `count` draws whose time has passed, newest first. */
 export function drawsUntil(game: Timed, now: number, count: number): Draw[] {
   const next = drawAfter(game, now).draws;
   return Array.from({ length: count }, (_, at) => drawn(game, next - (at + 1) * game.everyS * 1000));
@@ -34,17 +33,16 @@ export function drawsUntil(game: Timed, now: number, count: number): Draw[] {
 
 const NUMERO = /^(\d{4})(\d{2})(\d{2})-(\d{4})$/;
 
-/** The draw of a number; undefined for a text that names none. */
+/** The draw with this number; undefined for invalid text. */
 export function drawOf(game: Timed, numero: string): Draw | undefined {
   const [, year, month, day, place] = NUMERO.exec(numero) ?? [];
   if (place === undefined) return undefined;
   const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day));
   const draw = drawn(game, midnight + (game.startsAtS + (Number(place) - 1) * game.everyS) * 1000);
-  // A day that the calendar does not have, and a place that the day does not have, come out as another number.
+  // An invalid date, or a number beyond the day's last draw, gives a different number.
   return draw.numero === numero ? draw : undefined;
 }
 
-/** Whether bets on a draw are taken at a moment. */
 export function isOpen(draw: Draw, now: number): boolean {
   return now >= draw.opens && now < draw.closes;
 }

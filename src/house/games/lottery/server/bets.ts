@@ -2,14 +2,14 @@ import type { Session } from '#house/play/sessions.ts';
 import type { Ask } from '#postgres/schema-db.ts';
 import type { BetDetail } from './settle.ts';
 
-/** A bet as its player sees it; money as decimal text of minor units. */
+/** A bet as its player sees it; money as decimal text in minor units. */
 export interface ShownBet extends Omit<BetDetail, 'lineStake'> {
   readonly round: string;
-  /** open: the draw is to come; won, lost; void: not taken, or given back. */
+  /** open: not drawn yet; won, lost; void: not accepted, or refunded. */
   readonly state: 'open' | 'won' | 'lost' | 'void';
   readonly stake: string;
   readonly payout: string | null;
-  /** False while a win or a returned stake is on its way. */
+  /** False while a win or a refund is being delivered. */
   readonly isPaid: boolean;
   readonly result: readonly string[] | null;
   readonly placedAt: number;
@@ -27,7 +27,7 @@ interface Row {
 
 const SHOWN = 30;
 
-/** The last bets of a player on any lottery, the newest first. */
+/** A player's last bets on all lotteries, newest first. */
 export async function readBets(ask: Ask, owner: Pick<Session, 'merchant' | 'player'>): Promise<readonly ShownBet[]> {
   const rows = await ask<Row>(
     `select r.id, r.state, r.stake, r.payout, r.detail, r.opened_at as "openedAt",

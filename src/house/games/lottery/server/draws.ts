@@ -5,7 +5,7 @@ import { drawSeeds, resultOf } from '../rules/draw-result.ts';
 import { findLottery, LOTTERY_GAMES, type LotteryGame } from '../rules/games.ts';
 import { type Draw, drawAfter, drawsUntil } from '../rules/schedule.ts';
 
-/** A draw as it stands in the books. The seed is secret until the result is there. */
+/** A stored draw. The seed is secret until the result is written. */
 export interface BookedDraw {
   readonly game: string;
   readonly numero: string;
@@ -14,19 +14,19 @@ export interface BookedDraw {
   readonly drawsAt: Date;
   readonly serverSeed: string;
   readonly commitment: string;
-  /** Numbers with commas; null before the draw. */
+  /** Comma-separated numbers; null before the draw. */
   readonly result: string | null;
 }
 
 const COLUMNS = `game, numero, opens_at as "opensAt", closes_at as "closesAt", draws_at as "drawsAt",
   server_seed as "serverSeed", commitment, result`;
 
-/** How many past draws of each lottery are there from the first day on. */
+/** Number of past draws per lottery that a new installation starts with. */
 export const KEPT_FROM_START = 100;
 
 /**
- * Writes the draws of this moment and the next ones, with their commitments, before anybody can bet on them. `past` writes
- * so many that are over too: draws that nobody could bet on, so that a new house has a history.
+ * Writes the current and next draws with their commitments before bets can be placed. `past` also writes past draws, on
+ * which no one could bet, so that a new installation has a history.
  */
 export async function bookDraws(context: DemoGamesContext, past = 0): Promise<void> {
   const now = context.clock.now();
@@ -50,8 +50,12 @@ async function readNumeros(ask: Ask, { code }: LotteryGame, draws: readonly Draw
   return new Set(rows.map(({ numero }) => numero));
 }
 
-/** Two processes may book one draw: the first one's seed counts. */
-async function book({ db, randomBytes }: DemoGamesContext, { code }: LotteryGame, draws: readonly Draw[]): Promise<void> {
+/** Concurrent processes may write the same draw: the first one's seed counts. */
+async function book(
+  { db, randomBytes }: DemoGamesContext,
+  { code }: LotteryGame,
+  draws: readonly Draw[],
+): Promise<void> {
   if (draws.length === 0) return;
   const seeds = draws.map(() => toHex(randomBytes(32)));
   const times = (key: 'opens' | 'closes' | 'draws') => draws.map((draw) => new Date(draw[key]).toISOString());
@@ -74,8 +78,8 @@ async function book({ db, randomBytes }: DemoGamesContext, { code }: LotteryGame
 const AT_ONCE = 200;
 
 /**
- * Draws what is due, the latest first: a house with much to make up for is not late with the present. Answers the draws that
- * have a result now. Whoever comes second finds nothing to do.
+ * Draws all due draws, latest first, so that a backlog does not delay current draws. Returns the draws that now have a
+ * result. Idempotent across processes.
  */
 export async function drawDue({ db, clock, log }: DemoGamesContext): Promise<readonly BookedDraw[]> {
   const due = await db.ask<BookedDraw>(
@@ -84,7 +88,7 @@ export async function drawDue({ db, clock, log }: DemoGamesContext): Promise<rea
   );
   if (due.length === 0) return [];
   const settled = await Promise.allSettled(due.map(async (draw) => ({ draw, result: await numbersOf(draw) })));
-  // A draw that cannot be made keeps no other from being made.
+  // A failed draw does not block the others.
   const drawn = settled.flatMap((one) => {
     if (one.status === 'fulfilled') return [one.value];
     log.error({ err: one.reason }, 'lottery.draw_failed: a draw could not be made; the others are');
@@ -111,7 +115,7 @@ async function numbersOf({ game, numero, serverSeed }: BookedDraw): Promise<stri
   return (await resultOf(found.family, drawSeeds(game, numero, serverSeed))).join(',');
 }
 
-/** Draws that have their result and bets that wait for it: what a process leaves that ends between the two. */
+/** Draws with a result and unsettled bets: left by a process that ended in between. */
 export function readUnsettled(ask: Ask): Promise<readonly BookedDraw[]> {
   return ask<BookedDraw>(
     `select ${COLUMNS} from lottery_draw where result is not null and (game, numero) in (
@@ -120,7 +124,6 @@ export function readUnsettled(ask: Ask): Promise<readonly BookedDraw[]> {
   );
 }
 
-/** The booked draw of a number; undefined when there is none. */
 export async function readDraw(ask: Ask, game: string, numero: string): Promise<BookedDraw | undefined> {
   const [draw] = await ask<BookedDraw>(`select ${COLUMNS} from lottery_draw where game = $1 and numero = $2`, [
     game,
@@ -130,8 +133,8 @@ export async function readDraw(ask: Ask, game: string, numero: string): Promise<
 }
 
 /**
- * Holds a draw for a bet in the transaction of `ask`: as long as it runs, no result is written. Undefined when no bet may be
- * placed on it at this moment.
+ * Locks a draw for a bet in the transaction of `ask`, so that no result is written meanwhile. Undefined if the draw
+ * does not accept bets now.
  */
 export async function holdOpenDraw(
   ask: Ask,
@@ -147,7 +150,7 @@ export async function holdOpenDraw(
   return draw;
 }
 
-/** The last draws of a lottery with their results, the newest first. */
+/** Last draws of a lottery with results, newest first. */
 export function readResults(ask: Ask, game: string, count: number): Promise<readonly BookedDraw[]> {
   return ask<BookedDraw>(
     `select ${COLUMNS} from lottery_draw where game = $1 and result is not null order by draws_at desc limit $2`,
@@ -155,7 +158,6 @@ export function readResults(ask: Ask, game: string, count: number): Promise<read
   );
 }
 
-/** The last draw of each lottery. */
 export function readLastResults(ask: Ask): Promise<readonly BookedDraw[]> {
   return ask<BookedDraw>(
     `select l.* from unnest($1::text[]) as g (code) cross join lateral (

@@ -7,11 +7,10 @@ import { drawAfter } from '../rules/schedule.ts';
 import { texts } from '../texts/texts.ts';
 import { type BookedDraw, readLastResults, readResults } from './draws.ts';
 
-/** What the lotteries tell everybody. */
 export function createLotteryFeed({ db, clock }: Pick<DemoGamesContext, 'db' | 'clock'>): LotteryFeed {
   return {
     games: async () => LOTTERY_GAMES.map(describeGame),
-    // It follows from the time alone: the next draw is known without a question.
+    // The next draw follows from the time alone: no query is needed.
     async current() {
       const now = clock.now();
       return { now, draws: LOTTERY_GAMES.map((game) => describeDraw(game, now)) };

@@ -11,7 +11,7 @@ import { createDrawJob } from './schedule-job.ts';
 
 const CODE = 'MINUTE3D';
 const GAME = findLottery(CODE) ?? expect.fail();
-/** A long way from now, so that the house's own draws, which go by its clock, are made when a test says so. */
+/** Far in the future, so that scheduled draws, which use the system clock, happen only when the test runs them. */
 let time = Date.UTC(2031, 4, 1, 12, 0, 10);
 let demoGames: TestDemoGames;
 let page: Entered;
@@ -19,7 +19,7 @@ let player = 0;
 const name = () => `player-${player}`;
 const balance = () => demoGames.gateway.purse(name()).balance;
 const next = () => drawAfter(GAME, time);
-/** One of these always comes. */
+/** One of these always wins. */
 const BOTH = { game: CODE, play: 'side', picks: [['big', 'small']], lineStake: '100' };
 const place = (more: object = {}) => page.post('/api/lottery/bets', { ...BOTH, numero: next().numero, ...more });
 
@@ -41,7 +41,7 @@ async function bets(): Promise<readonly Record<string, unknown>[]> {
   return (await page.get('/api/lottery/bets')).body['bets'] as Record<string, unknown>[];
 }
 
-/** Lets the draw's time come, and waits until the bet is settled and paid. */
+/** Advances the clock to the draw and waits until the bet is settled and paid. */
 async function untilDrawn(): Promise<Record<string, unknown>> {
   time = next().draws;
   await expect
@@ -56,7 +56,7 @@ describe('a bet on a draw', () => {
     expect([placed.status, placed.body['balance']]).toEqual([200, '99800']);
     expect((await bets())[0]).toMatchObject({ state: 'open', stake: '200', lines: 2, numero: next().numero });
     const bet = await untilDrawn();
-    // Big or small at 1.92 with the stake in it.
+    // Big or small at 1.92 including the stake.
     expect(bet).toMatchObject({ state: 'won', payout: '192' });
     expect(balance()).toBe(100_000n - 200n + 192n);
   });
@@ -166,7 +166,7 @@ describe('after a crash', () => {
     time = next().draws;
     expect((await drawDue(context)).length).toBeGreaterThan(0);
     expect((await bets())[0]).toMatchObject({ state: 'open' });
-    // The first answers get lost on their way.
+    // The first responses are lost.
     demoGames.gateway.fail('win', 'lost', 'never', 'busy');
     await demoGames.restart();
     await expect.poll(async () => (await bets())[0]).toMatchObject({ state: 'won', isPaid: true });

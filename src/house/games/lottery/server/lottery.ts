@@ -5,7 +5,7 @@ import { lotteryRoutes } from './routes.ts';
 import { createDrawJob } from './schedule-job.ts';
 import { finishBet } from './settle.ts';
 
-/** The lotteries: draws when it is time, bets at the gateway's wallet, and the feed that tells everybody. */
+/** Server of the lotteries: scheduled draws, bets through the gateway's wallet, and the public feed. */
 export function lotteryGame(context: DemoGamesContext): DemoGame {
   const feed = createLotteryFeed(context);
   const job = createDrawJob(context);

@@ -8,7 +8,6 @@ import { countLines, faultOfPicks, type Picks } from '../rules/lines.ts';
 import { holdOpenDraw, readDraw } from './draws.ts';
 import { type BetDetail, finishBet } from './settle.ts';
 
-/** A bet slip as a page sends it. */
 export interface Slip {
   readonly game: string;
   readonly numero: string;
@@ -20,20 +19,20 @@ export interface Slip {
 
 export type Placed =
   | { readonly kind: 'placed'; readonly round: string; readonly balance: string }
-  /** The picks are no bet of that play. */
+  /** The picks are invalid for the play. */
   | { readonly kind: 'invalid' }
-  /** The draw takes no bets: it is closed, or not open yet. */
+  /** The draw is closed or not open yet. */
   | { readonly kind: 'closed' }
   | { readonly kind: 'refused'; readonly error: string; readonly balance: string | undefined }
   | { readonly kind: 'withdrawn' };
 
-/** Most that one bet may stake in all, in minor units. */
+/** Maximum total stake of a bet in minor units. */
 const MOST_STAKE = 10n ** 13n - 1n;
 const GRACE_MS = 5_000;
 
 /**
- * Places a bet on a draw that is open: the bet is in the books, with its draw held, before the gateway is asked for the
- * stake. What the gateway does not confirm is taken back.
+ * Places a bet on an open draw: the bet is stored, with its draw locked, before the stake is requested from the
+ * gateway. A bet that the gateway does not confirm is cancelled.
  */
 export async function placeSlip(context: DemoGamesContext, session: Session, slip: Slip): Promise<Placed> {
   const detail = readDetail(slip);
@@ -54,10 +53,10 @@ export async function placeSlip(context: DemoGamesContext, session: Session, sli
   return { kind: 'placed', round: begun.round.id, balance: end.balance };
 }
 
-/** Pairs of picks that exclude each other. */
+/** Pairs of mutually exclusive picks. */
 const OPPOSITES = { size: ['big', 'small'], parity: ['odd', 'even'] } as const;
 
-/** On which side of a draw a slip is, where it is on one, or on all of one pair; undefined: on neither alone. */
+/** Side of a slip on a draw for collusion checks: one side, or all of a pair; undefined otherwise. */
 function sideOf({ game, numero, play, picks }: Slip): Meets | undefined {
   const chosen = picks.flat();
   if (play !== 'side') return undefined;
@@ -77,7 +76,7 @@ function readDetail({ game, numero, play: id, picks, lineStake }: Slip): BetDeta
   return { game, numero, play: id, picks, lines: countLines(play, picks), lineStake: String(lineStake) };
 }
 
-/** The draw may have been held while the gateway thought about the stake: then this bet is settled by itself. */
+/** The draw may have happened during the gateway call: then this bet is settled here. */
 async function keepUntilDrawn(context: DemoGamesContext, session: Session, id: string, drawsAt: number): Promise<void> {
   const { ask } = context.db;
   await holdRounds(ask, [id], Math.max(0, drawsAt - context.clock.now()) + GRACE_MS);

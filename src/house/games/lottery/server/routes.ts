@@ -8,7 +8,7 @@ import { readBets } from './bets.ts';
 import { placeSlip, type Slip } from './place.ts';
 import { readTable } from './table.ts';
 
-/** The lotteries' own calls: the public feed, and the tables of players. */
+/** Routes of the lotteries: the public feed and the players' tables. */
 export function lotteryRoutes(app: FastifyInstance, context: DemoGamesContext, feed: LotteryFeed): void {
   const now = () => context.clock.now();
   app.get(feedPaths.games, async () => ({ now: now(), games: await feed.games() }));
@@ -36,7 +36,12 @@ export function lotteryRoutes(app: FastifyInstance, context: DemoGamesContext, f
   );
 }
 
-async function place(context: DemoGamesContext, session: Session, body: unknown, reply: FastifyReply): Promise<unknown> {
+async function place(
+  context: DemoGamesContext,
+  session: Session,
+  body: unknown,
+  reply: FastifyReply,
+): Promise<unknown> {
   const slip = readSlip(body);
   if (slip === undefined) return refuse(reply, 'invalid_request');
   const placed = await placeSlip(context, session, slip);
@@ -49,7 +54,7 @@ async function place(context: DemoGamesContext, session: Session, body: unknown,
 
 const STAKE = /^[1-9]\d{0,14}$/;
 
-/** A slip in what a page sent; undefined for anything else. What may be picked is judged by the play. */
+/** Parses a slip; undefined if it is malformed. The play validates the picks. */
 function readSlip(body: unknown): Slip | undefined {
   const { game, numero, play, picks, lineStake } = (body ?? {}) as Record<string, unknown>;
   if (typeof game !== 'string' || typeof numero !== 'string' || typeof play !== 'string') return undefined;

@@ -3,17 +3,16 @@ import { createTurns, type Turns } from '#serving/turns.ts';
 import { bookDraws, drawDue, KEPT_FROM_START, readUnsettled } from './draws.ts';
 import { settleDraw } from './settle.ts';
 
-/** Draws when it is time, and pays. */
 export interface DrawJob extends Turns {
-  /** One turn now; answers how many draws were made. */
+  /** Runs one tick now; returns the number of draws made. */
   turn(): Promise<number>;
 }
 
 const EVERY_MS = 250;
 
 /**
- * Builds the job. Several processes may run one each: a draw is booked once, drawn once and each bet settled once. After a
- * crash the first turn makes up for what was missed: draws that were not made, and bets that were not settled.
+ * Creates the job. Safe in several processes: a draw is stored once, drawn once, and each bet is settled once. After a
+ * crash the first tick catches up on missed draws and unsettled bets.
  */
 export function createDrawJob(context: DemoGamesContext): DrawJob {
   let hasHistory = false;
@@ -26,7 +25,7 @@ export function createDrawJob(context: DemoGamesContext): DrawJob {
     return drawn.length;
   }
 
-  /** Most draws have no bet: one question finds those that do. */
+  /** Most draws have no bets: one query finds those that do. */
   async function settleAll(): Promise<void> {
     for (const draw of await readUnsettled(context.db.ask))
       await settleDraw(context, draw).catch((error: unknown) =>
@@ -38,8 +37,8 @@ export function createDrawJob(context: DemoGamesContext): DrawJob {
   }
 
   /**
-   * The next draw is booked while the present one is open: once a few seconds is often enough. So is a look at bets that a
-   * process has left between their draw and its payment.
+   * Runs every few seconds: the next draw is stored while the current one is open, and bets left unsettled between draw
+   * and payment are picked up.
    */
   async function bookWhenDue(): Promise<boolean> {
     const now = context.clock.now();

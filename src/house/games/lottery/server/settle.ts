@@ -8,7 +8,6 @@ import type { Picks } from '../rules/lines.ts';
 import { winOf } from '../rules/payout.ts';
 import { type BookedDraw, readDraw } from './draws.ts';
 
-/** What a round of a lottery says about its bet. */
 export interface BetDetail {
   readonly game: string;
   readonly numero: string;
@@ -21,7 +20,6 @@ export interface BetDetail {
 
 type Drawn = Pick<BookedDraw, 'game' | 'numero' | 'result'>;
 
-/** What a bet wins on a draw that has its result. */
 export function winOfRound(detail: BetDetail, draw: Drawn): bigint {
   const family = findLottery(detail.game)?.family;
   const play = family && FAMILIES[family].plays.find(({ id }) => id === detail.play);
@@ -30,23 +28,23 @@ export function winOfRound(detail: BetDetail, draw: Drawn): bigint {
   return winOf(play, detail.picks, BigInt(detail.lineStake), draw.result.split(','));
 }
 
-/** How many rounds are settled in one transaction, and how many wins are on their way at once. */
+/** Rounds settled per transaction, and concurrent payments of wins. */
 const BATCH = 50;
 
-/** Before the first round, in the order of ids. */
+/** Sorts before every round id. */
 const FIRST = '';
 
 /**
- * Settles every open bet on a draw and sends the wins off. A bet is settled once, whoever comes first: this, the outbox, or
- * another process. One that cannot be settled stays open and is told in the log, and the others are settled. Wins that are not
- * answered now are the outbox's.
+ * Settles all open bets on a draw and sends the wins. Each bet is settled once, by this function, the outbox or another
+ * process. A bet that fails stays open and is logged, and the others are settled. Unanswered wins are left to the
+ * outbox.
  */
 export async function settleDraw(context: DemoGamesContext, draw: BookedDraw): Promise<void> {
   let after: string | undefined = FIRST;
   while (after !== undefined) after = await settleBatch(context, draw, after);
 }
 
-/** Settles the next bets behind an id; answers the last one's, undefined when there are no more. */
+/** Settles the next batch after an id; returns the last id, undefined when done. */
 async function settleBatch(context: DemoGamesContext, draw: BookedDraw, after: string): Promise<string | undefined> {
   const settleSome = (most: number, from: string) =>
     context.db.inTransaction(async (ask) => {
@@ -95,7 +93,7 @@ async function settleOne(context: DemoGamesContext, draw: BookedDraw, id: string
 
 function settle(ask: Parameters<typeof settleRound>[0], context: DemoGamesContext, round: Round, draw: BookedDraw) {
   const payout = winOfRound(round.detail as unknown as BetDetail, draw);
-  // A draw has seeds of its own: revealed with its result, for whoever checks the bet.
+  // A draw has its own seeds, revealed with its result so that players can verify the bet.
   const fair = { ...drawSeeds(draw.game, draw.numero, draw.serverSeed), commitment: draw.commitment };
   const detail = { result: draw.result?.split(',') ?? [], fair };
   return settleRound(ask, round, { payout, detail }, context.config.timing.leaseMs);
@@ -103,7 +101,7 @@ function settle(ask: Parameters<typeof settleRound>[0], context: DemoGamesContex
 
 const PATIENCE_MS = 5_000;
 
-/** Finishes a bet that was left open: by its draw once that is over; until then it is kept. */
+/** Finishes an open bet: settles it if the draw has happened, otherwise keeps it. */
 export async function finishBet(context: DemoGamesContext, round: Round): Promise<void> {
   const { game, numero } = round.detail as unknown as BetDetail;
   const draw = await readDraw(context.db.ask, game, numero);

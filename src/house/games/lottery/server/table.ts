@@ -5,7 +5,7 @@ import { readDraw, readResults } from './draws.ts';
 
 const SHOWN = 12;
 
-/** What the page of a lottery shows: the draw that bets are for, with its commitment, and the last results. */
+/** State of a lottery's page: the open draw with its commitment, and the last results. */
 export async function readTable({ db, clock }: DemoGamesContext, code: string) {
   const game = findLottery(code);
   if (game === undefined) return undefined;
@@ -14,7 +14,7 @@ export async function readTable({ db, clock }: DemoGamesContext, code: string) {
   const [booked, results] = await Promise.all([readDraw(db.ask, code, numero), readResults(db.ask, code, SHOWN)]);
   return {
     now,
-    // A draw that is not booked yet takes no bets.
+    // A draw that is not stored yet accepts no bets.
     draw: {
       numero,
       opens,

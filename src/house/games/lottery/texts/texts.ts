@@ -13,5 +13,5 @@ import TH from './TH.json' with { type: 'json' };
 import TR from './TR.json' with { type: 'json' };
 import VI from './VI.json' with { type: 'json' };
 
-/** What the lotteries say; `game.CODE` is what a lottery is called. */
+/** `game.CODE` is the name of a lottery. */
 export const texts: SpokenTexts = { EN, CN, VI, JA, TH, ID, ES, HI, KO, PT, TR, AR, RU };

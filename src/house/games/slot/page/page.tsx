@@ -1,4 +1,4 @@
-/** The five-reel slot: one press, one round; free spins follow by themselves. */
+/** Page of the five-reel slot: one click plays one round; free spins run automatically. */
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { controls } from '#house/client/frame/looks.ts';
@@ -32,7 +32,6 @@ interface SlotReply {
   readonly outcome: { readonly spins: readonly SpinShown[] };
 }
 
-/** The slot at rest. */
 export async function begin({ showLine, page }: Shell): Promise<ReactNode> {
   showLine(page.t('slot.ready'));
   return <Slot />;
@@ -87,9 +86,12 @@ function Slot() {
   );
 }
 
-type Report = (key?: 'slot.free' | 'slot.freeLeft', values?: { readonly number: number; readonly total: number }) => void;
+type Report = (
+  key?: 'slot.free' | 'slot.freeLeft',
+  values?: { readonly number: number; readonly total: number },
+) => void;
 
-/** The paid spin, then the free ones that it gave. */
+/** Shows the paid spin, then its free spins. */
 async function show({ outcome }: SlotReply, reels: Turning, report: Report): Promise<void> {
   const [paid, ...free] = outcome.spins;
   if (paid === undefined) return;

@@ -35,7 +35,6 @@ interface PaytableProps {
   readonly onClose: () => void;
 }
 
-/** What each symbol pays at the stake that is chosen. */
 export function Paytable(props: PaytableProps) {
   const { t } = usePage();
   const scatters = { three: SCATTER_PAYS[3] / 20, four: SCATTER_PAYS[4] / 20, five: SCATTER_PAYS[5] / 20 };

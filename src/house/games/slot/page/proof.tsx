@@ -9,7 +9,7 @@ import { Paints, ReelSymbol } from './art/symbols.tsx';
 
 const heading = css({ fontSize: type.m, marginBlock: `${space[3]} ${space[2]}` });
 
-/** The spins of a round, one below the other, with what each pays. */
+/** Spins of a round one below the other, with their payouts. */
 export async function drawOutcome(seeds: FairSeeds, t: Translate): Promise<ReactNode> {
   const { spins } = playSlot(await openStream(seeds, SLOT_BLOCKS));
   return (

@@ -5,23 +5,22 @@ import { LINES, REELS, SCATTER } from '../rules/slot-table.ts';
 import { cellBox, LINE_COLOURS, linesBox, reelBox, reelsBox, stripBox } from './art/cabinet.ts';
 import { ReelSymbol } from './art/symbols.tsx';
 
-/** A line that has won: its number, and how many of it from the left. */
+/** A winning line: its number, and how many symbols from the left count. */
 export interface LineShown {
   readonly line: number;
   readonly count: number;
 }
 
-/** What has won: lines, and the scatters wherever they stand. */
+/** Highlighted wins: lines, and scatters anywhere. */
 export interface Marks {
   readonly wins: readonly LineShown[];
   readonly areScatters: boolean;
 }
 
-/** The reels under way. */
 export interface Turn {
   readonly to: readonly number[];
   readonly isQuick: boolean;
-  /** The last of them stands. */
+  /** Called when the last reel has stopped. */
   readonly onStand: () => void;
 }
 
@@ -31,19 +30,19 @@ export interface ReelsProps {
   readonly marks: Marks | undefined;
 }
 
-/** Symbols that run through a reel before it stands, by reel. */
+/** Symbols that pass on each reel before it stops. */
 const RUN = [14, 18, 22, 26, 30];
 const FIRST_MS = 700;
 const EACH_MS = 170;
 
-/** The five reels: at rest a window of each, on the way a strip from the new window down to the old one. */
+/** The five reels: at rest a window each, in motion a strip from the new window down to the old one. */
 export function Reels({ stops, turn, marks }: ReelsProps) {
   const { t } = usePage();
   const strips = useRef<(HTMLDivElement | null)[]>([]);
   useLayoutEffect(() => {
     if (turn === undefined) return;
     const running = REELS.flatMap((_, at) => run(strips.current[at] ?? undefined, at, turn.isQuick));
-    // A page that is left ends them early: the round goes on all the same.
+    // Leaving the page ends the animations early: the round continues regardless.
     void Promise.allSettled(running.map(({ finished }) => finished)).then(turn.onStand);
     return () => {
       for (const animation of running) animation.cancel();
@@ -106,7 +105,7 @@ function WonLine({ line, count }: LineShown) {
   );
 }
 
-/** Runs a strip from its end, the old window, to its beginning; a little beyond its place, and back. */
+/** Animates a strip from the old window at its end to its beginning, with a slight overshoot. */
 function run(strip: HTMLElement | undefined, at: number, isQuick: boolean): readonly Animation[] {
   if (strip === undefined) return [];
   const whole = runOf(at, isQuick) + ROWS * 2;
@@ -121,7 +120,7 @@ function runOf(at: number, isQuick: boolean): number {
   return isQuick ? 8 + at * 2 : (RUN[at] ?? 14);
 }
 
-/** The symbols of a reel's strip, from above. */
+/** Symbols of a reel's strip from top to bottom. */
 function stripOf(at: number, stop: number, turn: Turn | undefined): readonly number[] {
   if (turn === undefined) return windowOf(at, stop);
   const next = turn.to[at] ?? 0;

@@ -4,12 +4,12 @@ import { slot } from '../game.ts';
 import { bestOf, FREE_SPINS, playSlot, SLOT_BLOCKS, scatterUnits, slotPayout, windowAt } from './slot.ts';
 import { LINES, REELS, SCATTER, SYMBOLS, WILD } from './slot-table.ts';
 
-/** How often each symbol stands on a place of a reel. */
+/** Probability of each symbol on each reel. */
 const shares = REELS.map((reel) =>
   Array.from({ length: SYMBOLS }, (_, symbol) => reel.filter((each) => each === symbol).length / reel.length),
 );
 
-/** What one line pays on average, in stakes of a line: all combinations of five symbols, each by its probability. */
+/** Expected payout of a line in line stakes: sum over all combinations of five symbols, weighted by probability. */
 function lineReturn(reel = 0, chance = 1, symbols: readonly number[] = []): number {
   if (reel === REELS.length) return chance * (bestOf(symbols)?.pays ?? 0);
   return (shares[reel] ?? []).reduce(
@@ -18,7 +18,7 @@ function lineReturn(reel = 0, chance = 1, symbols: readonly number[] = []): numb
   );
 }
 
-/** How likely it is that so many scatters show: never two on a reel, so each reel is yes or no. */
+/** Probability of each number of visible scatters: at most one per reel, so each reel is yes or no. */
 function scatterChances(): readonly number[] {
   return REELS.reduce(
     (chances, reel) => {
@@ -69,7 +69,7 @@ describe('the slot', () => {
   });
 
   it('three scatters give eight free spins that count twice, and no more of them', () => {
-    // Stops that put a scatter on the first, third and fifth reel, then the same again for each free spin.
+    // Stops with a scatter on the first, third and fifth reel, repeated for each free spin.
     const stops = [10, 0, 8, 0, 0];
     let at = 0;
     const round = playSlot((below) => (stops[at++ % 5] ?? 0) % below);
@@ -93,7 +93,7 @@ describe('the slot', () => {
     const mean = paid.reduce((sum, one) => sum + one, 0) / paid.length;
     expect(mean).toBeGreaterThan(0.75);
     expect(mean).toBeLessThan(1.2);
-    // What the catalogue calls medium: rounds stray from the mean by two to six stakes.
+    // Medium volatility in the catalogue: a standard deviation of two to six stakes.
     const unmatchedPayments = Math.sqrt(paid.reduce((sum, one) => sum + (one - mean) ** 2, 0) / paid.length);
     expect([slot.rows[0]?.volatility, unmatchedPayments >= 2 && unmatchedPayments < 6]).toEqual(['medium', true]);
   });

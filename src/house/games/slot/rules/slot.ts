@@ -3,14 +3,14 @@ import { LINES, PAYS, type Paid, REELS, SCATTER, SCATTER_PAYS, SYMBOLS, WILD } f
 
 export const ROWS = 3;
 export const SLOT_BLOCKS = 10;
-/** Spins that three or more scatters give; in them every win counts twice and scatters give no further spins. */
+/** Free spins for three or more scatters; their wins count double, and their scatters give no further spins. */
 export const FREE_SPINS = 8;
 const FREE_FACTOR = 2;
 
-/** The symbols that show, reel by reel, each from top to bottom. */
+/** Visible symbols by reel, each from top to bottom. */
 export type Window = readonly (readonly number[])[];
 
-/** A line that won: its number, the symbol that it counts as, how many from the left, and what it pays in stakes of a line. */
+/** A winning line: its number, the paying symbol, the count from the left, and its payout in line stakes. */
 export interface LineWin {
   readonly line: number;
   readonly symbol: number;
@@ -18,7 +18,7 @@ export interface LineWin {
   readonly pays: number;
 }
 
-/** One turn of the reels. `units` are twentieths of the stake, the factor of free spins included. */
+/** One spin. `units` are twentieths of the stake, including the factor of free spins. */
 export interface Spin {
   readonly stops: readonly number[];
   readonly window: Window;
@@ -27,13 +27,12 @@ export interface Spin {
   readonly units: number;
 }
 
-/** A whole round: the paid spin and the free spins that it gave. */
+/** A complete round: the paid spin and its free spins. */
 export interface SlotRound {
   readonly spins: readonly Spin[];
   readonly units: number;
 }
 
-/** Plays a round from its stream. */
 export function playSlot(take: Take): SlotRound {
   const paid = spin(take, 1);
   const free = isTriggered(paid.scatters) ? Array.from({ length: FREE_SPINS }, () => spin(take, FREE_FACTOR)) : [];
@@ -54,7 +53,7 @@ function spin(take: Take, factor: number): Spin {
   return { stops, window, wins, scatters, units };
 }
 
-/** The three symbols of each reel below its stop. */
+/** Three visible symbols of each reel from its stop down. */
 export function windowAt(stops: readonly number[]): Window {
   return REELS.map((reel, at) =>
     Array.from({ length: ROWS }, (_, row) => reel[((stops[at] ?? 0) + row) % reel.length] ?? SYMBOLS - 1),
@@ -68,7 +67,9 @@ function lineWins(window: Window): readonly LineWin[] {
   });
 }
 
-/** What five symbols of a line pay, from the left: the better of wilds alone and of the first other symbol with wilds. */
+/**
+ * Payout of a line's five symbols from the left: the better of wilds alone and of the first other symbol with wilds.
+ */
 export function bestOf(symbols: readonly number[]): Omit<LineWin, 'line'> | undefined {
   const wilds = countWhile(symbols, (symbol) => symbol === WILD);
   const symbol = symbols[wilds] ?? WILD;
@@ -90,12 +91,12 @@ function countWhile(symbols: readonly number[], fits: (symbol: number) => boolea
   return end < 0 ? symbols.length : end;
 }
 
-/** What scatters pay, in twentieths of the stake. */
+/** Payout of scatters in twentieths of the stake. */
 export function scatterUnits(count: number): number {
   return SCATTER_PAYS[count as keyof Paid] ?? 0;
 }
 
-/** What a round pays, in minor units. The stake is a multiple of 20, so nothing is rounded. */
+/** Payout of a round in minor units. The stake is a multiple of 20, so nothing is rounded. */
 export function slotPayout(stake: bigint, { units }: SlotRound): bigint {
   return (stake * BigInt(units)) / BigInt(LINES.length);
 }

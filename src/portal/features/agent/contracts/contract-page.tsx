@@ -18,7 +18,7 @@ import { IncomeRows } from './income-rows.tsx';
 import { PAGE_OF } from './offer-window.tsx';
 import { OfferedPart } from './request-part.tsx';
 import { TermsTable } from './terms-table.tsx';
-import { useAnswer, useStaffAction, useEnd } from './use-contract-deeds.ts';
+import { useAnswer, useEnd, useStaffAction } from './use-contract-deeds.ts';
 import { useContractWords } from './words.ts';
 
 /** M210, M216: dividend contracts. */
@@ -34,7 +34,9 @@ interface KindProps {
   readonly kind: ContractKindName;
 }
 
-/** Contracts of one kind: what waits for an answer, the own one, and those of the direct downlines. */
+/**
+ * Contracts of one kind: requests that wait for an answer, the agent's own contract, and those of the direct downlines.
+ */
 function ContractPage({ kind }: KindProps) {
   const { label } = useTexts();
   const query = useRecord(agentContracts, { kind });
@@ -88,7 +90,7 @@ function Mine({ contract, isOffered }: { readonly contract: AgentContract | unde
   );
 }
 
-/** The wish to end the own contract, of either side. */
+/** A request of either side to end the agent's own contract. */
 function Ending({ contract }: { readonly contract: AgentContract }) {
   const { t } = useTexts();
   const { describeRefusal } = useContractWords();
@@ -97,7 +99,9 @@ function Ending({ contract }: { readonly contract: AgentContract }) {
   const staffAction = useStaffAction();
   const [isLooking, setLooking] = useState(false);
   const { state, isEndMine, offerer, id } = contract;
-  const refused = staffAction.error !== undefined && <Banner tone="negative" title={describeRefusal(staffAction.error)} />;
+  const refused = staffAction.error !== undefined && (
+    <Banner tone="negative" title={describeRefusal(staffAction.error)} />
+  );
   if (state === 'ending' && isEndMine) return <Banner tone="info" title={t('contracts.request.endMine')} />;
   if (state === 'ending')
     return (
@@ -149,7 +153,7 @@ function Ending({ contract }: { readonly contract: AgentContract }) {
   );
 }
 
-/** What real-time slots paid last. */
+/** Recent payments of real-time slots. */
 function Today({ kind }: KindProps) {
   const { t } = useTexts();
   const query = useRecord(agentIncome, { kind });

@@ -12,7 +12,7 @@ import { Badge } from '#ui/words/badge.tsx';
 import { EndWindow } from './end-window.tsx';
 import { OfferWindow } from './offer-window.tsx';
 import { TermsTable } from './terms-table.tsx';
-import { useStaffAction, useEnd } from './use-contract-deeds.ts';
+import { useEnd, useStaffAction } from './use-contract-deeds.ts';
 import { useContractWords } from './words.ts';
 
 interface DownlinesProps {
@@ -36,7 +36,7 @@ const name = css({ flex: '1 1 10rem', minInlineSize: 0, fontWeight: weight.stron
 const agreed = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[2], justifyItems: 'start' });
 const whole = css({ inlineSize: '100%' });
 
-/** Direct downlines with their contracts of a kind, and what can be done about each. */
+/** Direct downlines with their contracts of a kind, and the available actions. */
 export function Downlines({ kind, reported: { downlines, hasMore, mine } }: DownlinesProps) {
   const { t } = useTexts();
   const [offered, setOffered] = useState<ContractDownline>();
@@ -64,7 +64,6 @@ export function Downlines({ kind, reported: { downlines, hasMore, mine } }: Down
   );
 }
 
-/** A downline: what is agreed and what is offered, each with its rows. */
 function Downline({ downline, mayOffer, onOffer }: StaffActionsProps) {
   const { t, label } = useTexts();
   const { account, isAgent, held, offered } = downline;
@@ -106,7 +105,7 @@ function StaffActions({ downline: { account, held, offered }, mayOffer, onOffer 
   const press = (answer: 'ask' | 'agree' | 'refuse', word: string) =>
     void staffAction.run(() => end(held?.id ?? '', answer), word);
   const isAsked = held?.state === 'ending' && !held.isEndMine;
-  /** Each downline has such a button: what is heard says whose it is. */
+  /** Each downline has the same buttons: the accessible name includes the account. */
   const named = (words: string) => ({ 'aria-label': `${words}: ${account}`, children: words });
   const offer = held === undefined && offered === undefined ? t('contracts.offer') : t('contracts.offer.new');
   return (

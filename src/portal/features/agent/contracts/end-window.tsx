@@ -13,13 +13,13 @@ import { LensView } from './lens-view.tsx';
 interface EndWindowProps {
   readonly contract: Pick<AgentContract, 'id' | 'kind'>;
   readonly isBusy: boolean;
-  /** Why the last try was refused, in words; undefined: it was not. */
+  /** Text of the last refusal; undefined: none. */
   readonly refused: string | undefined;
   readonly onAgree: () => void;
   readonly onClose: () => void;
 }
 
-/** What the end of a contract would mean, with all that ends below it, before it is agreed to. */
+/** Shows the effect of ending a contract, including contracts below that end with it, before the confirmation. */
 export function EndWindow({ contract: { id, kind }, isBusy, refused, onAgree, onClose }: EndWindowProps) {
   const { t } = useTexts();
   const query = useRecord(contractLens, { contract: id });

@@ -12,11 +12,11 @@ const heading = css({ fontSize: type.s, paddingBlockEnd: space[2] });
 interface FormulaProps {
   readonly kind: ContractKindName;
   readonly groups: readonly GroupFormulaRow[];
-  /** The level of a group's heading: the third right below a window's title. */
+  /** Heading level of a group: h3 directly below a window's title. */
   readonly level?: 'h3' | 'h4' | 'h5';
 }
 
-/** How each group of a contract came to its gross: every figure that it came from. */
+/** How the gross of each group of a contract was calculated, with every figure. */
 export function Formula({ kind, groups, level: Heading = 'h5' }: FormulaProps) {
   const { describeProduct } = useContractWords();
   return (

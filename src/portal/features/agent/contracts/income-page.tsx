@@ -18,7 +18,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { IncomeRows } from './income-rows.tsx';
 import { useContractWords } from './words.ts';
 
-/** My income (M208): what contracts paid, by kind; a line opens its formula. */
+/** My income (M208): contract payments by kind; a line opens its formula. */
 export function IncomePage() {
   const { t } = useTexts();
   const { describeKind } = useContractWords();

@@ -18,11 +18,10 @@ import { useContractWords } from './words.ts';
 
 interface IncomeRowsProps {
   readonly lines: readonly IncomeLine[];
-  /** What is around says of which kind they are. */
+  /** The kind is already shown by the context. */
   readonly isOfOneKind?: boolean;
 }
 
-/** Lines of income; each opens its formula. */
 export function IncomeRows({ lines, isOfOneKind = false }: IncomeRowsProps) {
   const writer = useFigures();
   const { t } = useTexts();
@@ -44,7 +43,12 @@ export function IncomeRows({ lines, isOfOneKind = false }: IncomeRowsProps) {
     ...(isOfOneKind
       ? []
       : [{ id: 'kind', title: t('contracts.income.kind'), cell: ({ kind }: IncomeLine) => describeKind(kind) }]),
-    { id: 'gross', title: t('contracts.formula.gross'), figures: true, cell: ({ grossMinor }) => moneyText(grossMinor) },
+    {
+      id: 'gross',
+      title: t('contracts.formula.gross'),
+      figures: true,
+      cell: ({ grossMinor }) => moneyText(grossMinor),
+    },
     { id: 'net', title: t('contracts.formula.net'), figures: true, cell: ({ netMinor }) => moneyText(netMinor) },
     { id: 'paid', title: t('contracts.formula.paid'), figures: true, cell: ({ paidMinor }) => moneyText(paidMinor) },
   ];
@@ -58,7 +62,13 @@ export function IncomeRows({ lines, isOfOneKind = false }: IncomeRowsProps) {
         empty={null}
       />
       {shown && (
-        <FormWindow name="income-line" title={describeKind(shown.kind)} open onClose={() => setShown(undefined)} width="s">
+        <FormWindow
+          name="income-line"
+          title={describeKind(shown.kind)}
+          open
+          onClose={() => setShown(undefined)}
+          width="s"
+        >
           <LineFormula key={`${shown.id} ${shown.period}`} shown={shown} />
         </FormWindow>
       )}
@@ -66,7 +76,7 @@ export function IncomeRows({ lines, isOfOneKind = false }: IncomeRowsProps) {
   );
 }
 
-/** Days of the merchant; of an hour or a slot with the time at which it began. */
+/** The merchant's days; for an hour or a slot with its start time. */
 export function formatPeriod({ cadence, fromDay, toDay, startsAt }: IncomeLine, writer: Figures): string {
   const [from, to] = [writer.write(fromDay), writer.write(toDay)];
   if (cadence === 'HOUR' || cadence === 'SLOT') return `${from} ${writer.timeOfDay(startsAt)}`;
@@ -103,14 +113,12 @@ function LineFormula({ shown }: { readonly shown: IncomeLine }) {
   );
 }
 
-/** What was paid stands out. */
 const paid = css({
   paddingBlockStart: space[4],
   borderBlockStart: `1px solid ${color.line}`,
   '& > :nth-last-child(-n + 2)': { color: color.text, fontWeight: weight.strong },
 });
 
-/** From the gross to what was paid. */
 function LineSums({ line }: { readonly line: IncomeLine }) {
   const { t } = useTexts();
   const { moneyText } = useContractWords();

@@ -12,15 +12,18 @@ import { useContractWords } from './words.ts';
 interface LensViewProps {
   readonly kind: ContractKindName;
   readonly lens: ContractLens;
-  /** It is another one than was read before. */
+  /** The effect differs from the one shown before. */
   readonly isChanged?: boolean;
-  /** The level of its heading: the third right below a window's title. */
+  /** Heading level: h3 directly below a window's title. */
   readonly level?: 'h3' | 'h4';
 }
 
 type Row = ContractLens['rows'][number];
 
-/** What a contract would mean (N15): who ends and why, both pays over the last closed period, every formula. */
+/**
+ * The effect of a contract (N15): which contracts end and why, both pays over the last closed period, and every
+ * formula.
+ */
 export function LensView({ kind, lens, isChanged = false, level: Heading = 'h4' }: LensViewProps) {
   const { t } = useTexts();
   const { moneyText } = useContractWords();

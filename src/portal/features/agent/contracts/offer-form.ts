@@ -12,7 +12,7 @@ const ofRow = (kind: ContractKindName) => ({
   worth: number,
 });
 
-/** The form of an offer; only dividends look at what a team has lost. */
+/** Offer forms by kind; only dividends take a team's losses into account. */
 export const OFFER_FORMS = Object.fromEntries(
   (['DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME'] as const).map((kind) => [
     kind,

@@ -27,7 +27,7 @@ interface OfferWindowProps {
   readonly onClose: () => void;
 }
 
-/** An offer to a direct downline: its rows, then what they would mean, then it is sent. */
+/** An offer to a direct downline: enter the terms, preview their effect, send. */
 export function OfferWindow({ kind, downline, onClose }: OfferWindowProps) {
   const { t } = useTexts();
   const { describeKind, describeRefusal } = useContractWords();
@@ -79,7 +79,6 @@ export function OfferWindow({ kind, downline, onClose }: OfferWindowProps) {
   );
 }
 
-/** The page of each kind. */
 export const PAGE_OF = {
   ...{ DIVIDEND: 'dividend', DAILY: 'dailySalary', HOURLY: 'hourlySalary', REALTIME: 'realTimeSalary' },
 } as const;
@@ -90,7 +89,7 @@ interface Seen {
   readonly isChanged: boolean;
 }
 
-/** The steps of an offer: its lens is read, and what was read is sent with it. */
+/** The steps of an offer: the lens is loaded, and the lens shown is sent with the offer. */
 function useOffer(kind: ContractKindName, to: string, onDone: () => void) {
   const browser = useBrowser();
   const move = useSendOnce(`contract-${kind}`);

@@ -17,7 +17,7 @@ import { TermsTable } from './terms-table.tsx';
 import { useAnswer, useStaffAction } from './use-contract-deeds.ts';
 import { useContractWords } from './words.ts';
 
-/** A contract that is offered to the agent: its rows, what accepting it would mean, and the two answers. */
+/** A contract offered to the agent: its terms, the effect of accepting, and the two answers. */
 export function OfferedPart({ contract }: { readonly contract: AgentContract }) {
   const writer = useFigures();
   const { t } = useTexts();
@@ -59,7 +59,9 @@ function Answers({ contract, lens: read }: { readonly contract: AgentContract; r
   const isConflict = staffAction.error instanceof CallRefused && staffAction.error.code === 'conflict';
   return (
     <>
-      {staffAction.error !== undefined && !isConflict && <Banner tone="negative" title={describeRefusal(staffAction.error)} />}
+      {staffAction.error !== undefined && !isConflict && (
+        <Banner tone="negative" title={describeRefusal(staffAction.error)} />
+      )}
       <LensView kind={contract.kind} lens={lens} isChanged={newer !== undefined} />
       <div className={actions}>
         <Button busy={staffAction.isBusy} onClick={() => void accept()}>

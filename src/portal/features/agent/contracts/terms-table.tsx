@@ -14,7 +14,6 @@ interface TermsTableProps {
   readonly terms: ContractTerms;
 }
 
-/** The rows of a contract, product by product. */
 export function TermsTable({ kind, terms }: TermsTableProps) {
   const { t } = useTexts();
   const { describeProduct, moneyText, formatWorth } = useContractWords();

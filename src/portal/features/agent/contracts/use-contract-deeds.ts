@@ -15,7 +15,7 @@ import { useRefresh } from '#portal/state/queries/use-member-query.ts';
 import { askContracts } from '#portal/state/sources/follow-contracts.ts';
 import { showMessageAtom } from '#portal/state/texts/words.ts';
 
-/** Answers a request by the call of its kind (D23). */
+/** Answers a request with the call of its kind (D23). */
 export function useAnswer() {
   const browser = useBrowser();
   return async ({ kind, id }: AgentContract, request: RequestSign, isYes: boolean, lens?: string): Promise<void> => {
@@ -30,14 +30,14 @@ export function useAnswer() {
   };
 }
 
-/** Asks for the end of a contract, or answers the downline's wish, as the side that stands above. */
+/** Requests the end of a contract, or answers the downline's request, as the upline side. */
 export function useEnd() {
   const browser = useBrowser();
   return (contract: string, answer: 'ask' | 'agree' | 'refuse') =>
     browser().client.send(endContract, { contract, answer }, { quiet: true });
 }
 
-/** What a press does: once at a time, with its word when it is done, and what it refused. */
+/** Runs one action at a time, with a success message or its refusal. */
 export function useStaffAction() {
   const browser = useBrowser();
   const refresh = useRefresh();

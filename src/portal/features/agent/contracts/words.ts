@@ -2,13 +2,12 @@ import { useAtomValue } from 'jotai';
 import type { ContractGroup, ContractKindName } from '#contract/contracts/kinds.ts';
 import { readUnfit } from '#contract/contracts/read.ts';
 import { CallRefused } from '#contract/wire/errors.ts';
-import { failureOf, describeFailure } from '#portal/forms/failure.ts';
+import { describeFailure, failureOf } from '#portal/forms/failure.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { usePercent } from '#portal/state/percent.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { formatMoney } from '#ui/words/money.tsx';
 
-/** The words that contracts are told in. */
 export function useContractWords() {
   const { t, label } = useTexts();
   const percent = usePercent();
@@ -26,7 +25,6 @@ export function useContractWords() {
       readonly fixedMinor: string | undefined;
     }) => (ratePpm === undefined ? formatMoney(fixedMinor ?? '0', currency) : percent(ratePpm)),
     moneyText: (minor: string) => formatMoney(minor, currency),
-    /** Why something was refused. */
     describeRefusal(error: unknown): string {
       const unfit =
         error instanceof CallRefused && error.code === 'contract_unfit' ? readUnfit(error.value) : undefined;

@@ -11,10 +11,9 @@ const must = written('form.required');
 const chosen = { 'ui:widget': 'offered', 'ui:options': { mark: false, span: 'half' } };
 const plain = { 'ui:options': { span: 'half' } };
 
-/** Signs of an account that are looked for at least. */
+/** Minimum length of a searched account prefix. */
 const LEAST_SIGNS = 3;
 
-/** A search in the own tree; nothing ends it. */
 export const searchForm = defineForm({
   schema: searchSchema,
   make: makeSearch,
@@ -27,7 +26,6 @@ export const searchForm = defineForm({
   ui: { search: { 'ui:options': { icon: 'search', mark: false, ltr: true } } },
 });
 
-/** An account that is opened for somebody. */
 export const accountForm = defineForm({
   schema: accountSchema,
   make: makeAccount,
@@ -51,7 +49,6 @@ const wholeUpTo =
       ? undefined
       : { key: 'agent.link.wholeBad', params: { most: String(most) } };
 
-/** A link that others register with. */
 export const linkForm = defineForm({
   schema: linkSchema,
   make: makeLink,

@@ -23,7 +23,7 @@ import { Held } from '../parts/held.tsx';
 import { useAgentWords } from '../parts/use-agent-words.ts';
 import { optionsOf } from './open-account.tsx';
 
-/** A second line says more of the first. */
+/** The second line explains the first. */
 const named = css({ display: 'grid', justifyItems: 'start', [media.phone]: { justifyItems: 'end', textAlign: 'end' } });
 const whole = css({ whiteSpace: 'nowrap' });
 const centred = css({ justifySelf: 'center' });
@@ -33,7 +33,7 @@ interface LinksProps {
   readonly links: readonly AgentLink[];
 }
 
-/** The agent's links: what each opens, how often it was used, and its code to scan. */
+/** The agent's links: what kind of account each opens, its use count, and its QR code. */
 export function Links({ openings, links }: LinksProps) {
   const { t } = useTexts();
   const id = useId();
@@ -106,7 +106,7 @@ function LinkForm({ openings: { kinds, pages } }: Pick<LinksProps, 'openings'>) 
   );
 }
 
-/** Removes a link for good, and waits until the list says so. */
+/** Removes a link permanently, and waits until the list is updated. */
 function useEnd() {
   const browser = useBrowser();
   const refresh = useRefresh();
@@ -171,7 +171,7 @@ interface LinkActionProps {
   readonly onEnd: (link: AgentLink) => Promise<void>;
 }
 
-/** An open link is shown; one that nobody registers with any more is removed, so that it does not count. */
+/** An open link is shown; an expired one can be removed, so that it no longer counts towards the limit. */
 function LinkAction({ link, onShow, onEnd }: LinkActionProps) {
   const { t } = useTexts();
   const [isBusy, setBusy] = useState(false);
@@ -199,7 +199,6 @@ function LinkAction({ link, onShow, onEnd }: LinkActionProps) {
 }
 
 interface LinkWindowProps {
-  /** Undefined: none. */
   readonly link: AgentLink | undefined;
   readonly onClose: () => void;
 }

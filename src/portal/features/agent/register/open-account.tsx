@@ -16,7 +16,7 @@ import { useAgentWords } from '../parts/use-agent-words.ts';
 const WIDGETS = { offered: OfferedWidget };
 const FIELD_OF = { username_taken: 'username', password_common: 'password', kind_not_allowed: 'kind' };
 
-/** Opens an account right below the agent; whoever gets it changes the first password at the first log-in. */
+/** Opens an account directly below the agent; its owner must change the initial password at the first sign-in. */
 export function OpenAccount({ kinds }: { readonly kinds: readonly number[] }) {
   const { t } = useTexts();
   const id = useId();
@@ -73,7 +73,7 @@ export function OpenAccount({ kinds }: { readonly kinds: readonly number[] }) {
   );
 }
 
-/** A choice for each line `value=words`. */
+/** One option per line `value=words`. */
 export const optionsOf = (lines: string) =>
   lines.split('\n').map((line) => {
     const at = line.indexOf('=');

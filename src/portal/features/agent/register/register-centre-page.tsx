@@ -13,7 +13,7 @@ import { OpenAccount } from './open-account.tsx';
 
 const NOTHING = {};
 
-/** The register centre (M204): accounts that the agent opens, and links that others register with. */
+/** The register centre (M204): open accounts, and manage links that others register with. */
 export function RegisterCentrePage() {
   const { t } = useTexts();
   const query = useRecord(agentOpenings, NOTHING);

@@ -7,11 +7,10 @@ import { Badge } from '#ui/words/badge.tsx';
 import { useContractWords } from '../contracts/words.ts';
 
 interface MemberContractsProps {
-  /** An agent right below. */
   readonly member: { readonly id: string; readonly account: string };
 }
 
-/** What an agent right below holds of each kind of contract: a fact for each. */
+/** The contracts of a direct downline agent: one fact per kind. */
 export function MemberContracts({ member }: MemberContractsProps) {
   return CONTRACT_KINDS.map((kind) => <OfKind key={kind} kind={kind} member={member} />);
 }
@@ -36,7 +35,7 @@ function OfKind({ kind, member: { id, account } }: MemberContractsProps & { read
   );
 }
 
-/** Where it stands, and what it pays: of each group from the lowest row to the highest. */
+/** The contract's state, and per group its lowest to highest rate. */
 function Held({ contract: { state, rows } }: { readonly contract: AgentContract }) {
   const { label } = useTexts();
   const { describeProduct, formatWorth } = useContractWords();

@@ -14,7 +14,7 @@ import { useTexts } from '#portal/state/texts/texts.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Money } from '#ui/words/money.tsx';
 
-/** Whose rounds, of which days, and the zone in which times are told. */
+/** The member, the days, and the time zone of displayed times. */
 export interface ShownMember {
   readonly id: string;
   readonly account: string;
@@ -24,12 +24,10 @@ export interface ShownMember {
 }
 
 interface MemberRoundsProps {
-  /** Undefined: nobody. */
   readonly member: ShownMember | undefined;
   readonly onClose: () => void;
 }
 
-/** The rounds of one member of the team. */
 export function MemberRounds({ member, onClose }: MemberRoundsProps) {
   const { t } = useTexts();
   const [last, setLast] = useState(member);

@@ -14,16 +14,15 @@ import { useAgentWords } from '../parts/use-agent-words.ts';
 import { MemberContracts } from './member-contracts.tsx';
 import { SendDown } from './send-down.tsx';
 
-/** The kind of account that holds no contracts. */
+/** The account kind without contracts. */
 const PLAYER = 0;
 
 interface MemberWindowProps {
-  /** Undefined: none. */
   readonly member: TeamMember | undefined;
   readonly onClose: () => void;
 }
 
-/** A member of the team: who they are, what their team came to, the contracts of an agent right below, and money for them. */
+/** A member of the team: details, the team's figures, the contracts of a direct downline agent, and transfers. */
 export function MemberWindow({ member, onClose }: MemberWindowProps) {
   const { t } = useTexts();
   const [last, setLast] = useState(member);

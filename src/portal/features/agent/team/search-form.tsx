@@ -8,7 +8,7 @@ import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 import { searchForm } from '../parts/agent-forms.ts';
 
-// The button stands at the field's foot, in the same line.
+// The button is aligned with the field's bottom, on the same line.
 const line = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 28rem) auto',
@@ -18,17 +18,16 @@ const line = css({
 });
 
 interface SearchFormProps {
-  /** The beginning of an account; undefined: nobody is looked for. */
+  /** An account prefix; undefined: no search. */
   readonly onSearch: (search: string | undefined) => void;
 }
 
-/** Looks for members of the own tree by the beginning of their accounts. */
 export function SearchForm({ onSearch }: SearchFormProps) {
   const { t } = useTexts();
   const id = useId();
   const form = useFormState({});
   return (
-    // Nothing is lost when the window closes: it need not ask.
+    // Closing the window loses no input: no confirmation needed.
     <div className={line} onInput={(event) => event.stopPropagation()}>
       <OwnForm
         id={id}

@@ -31,7 +31,10 @@ import { typedMinor } from '#ui/words/typed-amount.ts';
 
 const WIDGETS = { money: MoneyWidget };
 
-/** Money to a member below (M176): of one's own withdrawable cash, within a day's cap, with the payment password. */
+/**
+ * A transfer to a downline member (M176): from the agent's withdrawable cash, within the daily cap, with the payment
+ * password.
+ */
 export function SendDown({ member }: { readonly member: TeamMember }) {
   const query = useRecord(uplineTransfers, { member: member.id });
   return (

@@ -29,7 +29,7 @@ const PERIODS = [7, 30];
 const MOST_DAYS = 92;
 const NO_CHOICES = {};
 
-/** Team management (M205): the tree level by level, each member with what their whole team came to. */
+/** Team management (M205): the tree level by level, each member with the totals of their whole team. */
 export function TeamPage() {
   const { t } = useTexts();
   const [asked, setAsked] = useState<Asked>({});
@@ -44,7 +44,10 @@ export function TeamPage() {
         {(reported) => (
           <>
             <Days reported={reported} asked={asked} onAsk={setAsked} />
-            <Trail trail={reported.pages[0]?.trail ?? []} onGo={(under) => setOf(under === undefined ? {} : { under })} />
+            <Trail
+              trail={reported.pages[0]?.trail ?? []}
+              onGo={(under) => setOf(under === undefined ? {} : { under })}
+            />
             <Members
               reported={reported}
               search={of.search}
@@ -179,7 +182,8 @@ function useColumns(onShow: MembersProps['onShow'], onOpen: MembersProps['onOpen
     {
       id: 'kind',
       title: t('agent.details.kind'),
-      cell: ({ kind, isClosed }) => (isClosed ? `${describeKind(kind)} · ${t('agent.team.closed')}` : describeKind(kind)),
+      cell: ({ kind, isClosed }) =>
+        isClosed ? `${describeKind(kind)} · ${t('agent.team.closed')}` : describeKind(kind),
     },
     {
       id: 'members',
@@ -189,7 +193,7 @@ function useColumns(onShow: MembersProps['onShow'], onOpen: MembersProps['onOpen
         if (row.directs === 0) return '0';
         const members = writer.count(row.members);
         return (
-          // What is seen is in what is heard, so that whoever speaks to the page may say it.
+          // The accessible name contains the visible text, for voice control.
           <LinkButton
             label={`${t('agent.team.open', { account: row.account })}: ${members}`}
             onAct={() => onOpen(row.id)}

@@ -35,7 +35,7 @@ type Row = TeamRecords['rows'][number];
 /** Bets of the members of the team (M206). */
 export const TeamBettingPage = () => <TeamRecordsPage kind="bets" />;
 
-/** What the members of the team won, lost, brought and took (M207). */
+/** Profit and loss of the team's members (M207). */
 export const UserProfitLossPage = () => <TeamRecordsPage kind="profit" />;
 
 interface KindProps {
@@ -77,7 +77,10 @@ function TeamRecordsPage({ kind }: KindProps) {
                 zone={reported.pages[0]?.zone ?? 'UTC'}
               />
             )}
-            <Trail trail={reported.pages[0]?.trail ?? []} onGo={(under) => setOf(under === undefined ? {} : { under })} />
+            <Trail
+              trail={reported.pages[0]?.trail ?? []}
+              onGo={(under) => setOf(under === undefined ? {} : { under })}
+            />
             <Rows reported={reported} kind={kind} search={of.search} asked={asked} onAsk={setAsked} onShow={setShown} />
             <MoreButton query={query} className={start}>
               {t('records.more')}
@@ -208,7 +211,6 @@ function useColumns({ kind, isByDay, zone, asked, onShow }: ColumnsProps): reado
   ];
 }
 
-/** The days that a row is of. */
 function daysOf({ day }: Row, { from, to }: Asked) {
   if (day !== undefined) return { from: day, to: day };
   return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };

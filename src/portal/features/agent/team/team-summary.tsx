@@ -21,7 +21,7 @@ const PERIODS = [7, 30, 90];
 const MOST_DAYS = 92;
 const NO_CHOICES = {};
 
-/** What the agent's team is and came to (M214, M215), by the days that are chosen. */
+/** The agent's team and its totals (M214, M215), by the selected days. */
 export function TeamSummary() {
   const [asked, setAsked] = useState<Asked>({});
   const query = useRecord(agentOverview, asked);
@@ -93,7 +93,6 @@ function NothingYet({ hasTeam }: { readonly hasTeam: boolean }) {
   );
 }
 
-/** Bets and wins of the team, a place for each day. */
 function Chart({ reported }: { readonly reported: AgentOverview }) {
   const writer = useFigures();
   const { t } = useTexts();

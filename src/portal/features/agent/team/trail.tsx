@@ -20,12 +20,11 @@ const step = css({
 const here = css({ fontWeight: weight.strong, overflowWrap: 'anywhere' });
 
 interface TrailProps {
-  /** From the agent down. */
   readonly trail: readonly TreeMember[];
   readonly onGo: (id: string | undefined) => void;
 }
 
-/** The way from the agent to whose members are shown. */
+/** Breadcrumbs from the agent to the member whose downline is shown. */
 export function Trail({ trail, onGo }: TrailProps) {
   const { t } = useTexts();
   if (trail.length < 2) return null;

@@ -11,22 +11,22 @@ const Welcome = lazyChunk(
   (file) => file.Welcome,
 );
 
-/** The welcome of a new member and the first steps, until they are put away; nothing for anybody else. */
+/** The welcome of a new member with the first steps, until dismissed; nothing for other visitors. */
 export function FirstVisit() {
   const browser = useBrowser();
   const member = useAtomValue(memberAtom);
   const steps = useAtomValue(firstStepsAtom);
   const setCode = useSetAtom(welcomeCodeAtom);
   const expected = useAtomValue(firstExpectedAtom);
-  // A home that comes after the log-in comes with its welcome, which would push it down else.
+  // After a sign-in, home renders together with the welcome: a later one would shift the page.
   const [comesWithHome] = useState(steps !== null || expected !== undefined);
-  // Where the session alone leads home, it may be there before it is known who has come.
+  // Where the session alone leads home, home may render before the member is loaded.
   if (comesWithHome && expected && !member) use(expected.promise);
   useEffect(() => {
     setCode({ fetch: Welcome.preload });
     return () => setCode(undefined);
   }, [setCode]);
-  // Before the page is painted: the line of a later visit has its room before it is known what is left.
+  // Before paint: on a later visit the line's space is reserved before the remaining steps are known.
   useLayoutEffect(() => {
     if (member === undefined || steps?.isFirstVisit) return;
     if (member && !steps) resumeFirstSteps(browser());

@@ -1,4 +1,4 @@
-/** The room of the first steps' line: the page comes with it where the last one showed them, so that nothing moves for it. */
+/** Reserves space for the first steps' line if the last page showed the line, to avoid layout shift. */
 
 import { STEPS_COOKIE } from '#contract/page/cookies.ts';
 import { keepCookie } from '#ui/engine/keep-cookie.ts';
@@ -8,8 +8,8 @@ import { control, space } from '#ui/style/tokens.ts';
 const EDGES = `2 * (${space[2]} + 1px)`;
 
 /**
- * As high as the line: one row below the other on a phone, side by side elsewhere, each as high as its button. No room while
- * nothing is in it, but on a page that came with it.
+ * The line's height: two rows on a phone, one row elsewhere, each as high as its button. No space while empty, except
+ * on a page rendered with the reserved space.
  */
 export const room = css({
   display: 'grid',
@@ -21,7 +21,7 @@ export const room = css({
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** Whether home comes with the room, on this page from now on and on the next. */
+/** Whether home reserves the space, on this page from now on and on the next. */
 export function keepRoom(isNeeded: boolean): void {
   keepCookie(STEPS_COOKIE, '1', { seconds: isNeeded ? YEAR_S : 0, sameSite: 'Lax' });
   document.documentElement.toggleAttribute('data-steps', isNeeded);

@@ -1,10 +1,13 @@
-/** What becomes of the first steps of a new member (M98), with the welcome's code: state/first-visit.ts comes with every page. */
+/**
+ * Stores the progress of a new member's first steps (M98). Loaded with the welcome's code: state/first-visit.ts is part
+ * of every page.
+ */
 import { type FirstStepTaken, noteFirstStep } from '#contract/member/calls.ts';
 import { memberAtom } from '#portal/state/atoms.ts';
 import type { Browser } from '#portal/state/client.ts';
 import { firstStepsAtom, keepFirstSteps } from '#portal/state/first-visit.ts';
 
-/** A step was taken. Those that the gateway knows by itself stay with the page. */
+/** Marks a step as taken. Steps that the gateway detects itself are stored in the page only. */
 export function takeFirstStep(browser: Browser, step: string): void {
   const { store, session } = browser;
   const steps = store.get(firstStepsAtom);
@@ -15,19 +18,18 @@ export function takeFirstStep(browser: Browser, step: string): void {
   if (step === 'limits' || step === 'offer') report(browser, step);
 }
 
-/** The steps are put away for good. */
 export function putFirstStepsAway(browser: Browser): void {
   keepFirstSteps(browser.store, null);
   endFirstSteps(browser);
 }
 
-/** All steps are done: they stand until the page goes and do not come again. */
+/** All steps are done: they stay visible on this page and are not shown again. */
 export function endFirstSteps(browser: Browser): void {
   browser.session.keepFirstVisit(undefined);
   report(browser, 'away');
 }
 
-/** A gateway that keeps no steps is not told of them. */
+/** Only a gateway that stores steps is notified. */
 function report({ client, store }: Browser, step: FirstStepTaken): void {
   if (store.get(memberAtom)?.firstSteps) void client.send(noteFirstStep, { step }).catch(() => undefined);
 }

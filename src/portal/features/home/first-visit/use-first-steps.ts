@@ -4,7 +4,6 @@ import { useBalance } from '#portal/state/queries/use-balance.ts';
 import { useMemberQuery } from '#portal/state/queries/use-member-query.ts';
 import { useElement } from '#portal/state/use-elements.ts';
 
-/** One thing that is worth doing first. */
 export interface FirstStep {
   readonly id: 'contact' | 'limits' | 'deposit' | 'offer';
   readonly icon: string;
@@ -14,7 +13,7 @@ export interface FirstStep {
 
 type StepPlan = Omit<FirstStep, 'isDone'> & { readonly element: string };
 
-/** In the order in which they are shown; each where the site has its element. */
+/** In display order; each is shown where the site has its element. */
 const STEPS = {
   contact: { element: 'member.securityCenter', icon: 'mail', action: { open: 'member', page: 'securityCenter' } },
   limits: { element: 'route./safer-play', icon: 'shield-check', action: { go: '/safer-play' } },
@@ -22,13 +21,15 @@ const STEPS = {
   offer: { element: 'route./promotions', icon: 'gift', action: { go: '/promotions' } },
 } as const satisfies Readonly<Record<FirstStep['id'], Omit<StepPlan, 'id'>>>;
 
-/** The steps, and whether it is known by now which of them are done. */
 export interface FirstStepsInUse {
   readonly steps: readonly FirstStep[];
   readonly isKnown: boolean;
 }
 
-/** The first steps. What can be known is known (a proven contact, money); the others are done once somebody went there. */
+/**
+ * The first steps. A verified contact and money are detected; the other steps count as done once the member opened
+ * them.
+ */
 export function useFirstSteps(taken: readonly string[]): FirstStepsInUse {
   const isShown = {
     contact: useElement(STEPS.contact.element) !== undefined,

@@ -30,13 +30,13 @@ const STEPS = '/wps/member/steps';
 const INFO = '/wps/member/info';
 
 interface Kept {
-  /** As the gateway keeps them; undefined: it keeps none. */
+  /** The steps stored by the gateway; undefined: the gateway stores none. */
   readonly firstSteps?: readonly string[] | null;
-  /** In the currency's whole units. */
+  /** In whole units of the currency. */
   readonly balance?: string;
 }
 
-/** A page on which somebody logs in, and what else stands on it. */
+/** A page on which a member signs in, with the given state. */
 async function visit(isFirstTime: boolean, { firstSteps, balance = '0.00' }: Kept = {}) {
   const page = openPage(
     makePage(),
@@ -59,7 +59,7 @@ const opener = () => screen.findByRole('button', { name: 'First steps' });
 
 it('M98: the first visit tells the gateway, greets by name and leads through the first steps with progress', async () => {
   const page = await visit(true);
-  // The session begins, and its window goes, with the welcome already there: nothing on the page moves for it later.
+  // When the session begins and the window closes, the welcome is already rendered: nothing on the page shifts later.
   expect(heading()).toBeTruthy();
   expect(page.calls().filter((call) => call === 'POST /wps/session/login/first')).toHaveLength(1);
   expect(await screen.findByRole('button', { name: /Confirm how we reach you \(done\)/ })).toBeTruthy();
@@ -80,19 +80,19 @@ it.each([true, false])(
     await act(async () => beginSession(page, { token: 't-1', isFirstTime }));
     expect(known.length).toBeGreaterThan(0);
     expect(known.every((reported) => reported === (isFirstTime ? true : undefined))).toBe(true);
-    // Nor is whoever comes after a first time that came to nothing.
+    // Neither is a member who signs in after a failed first sign-in.
     const lost = openPage(makePage(), { [INFO]: [refuse('unknown_error')] }, null);
     await act(async () => beginSession(lost, { token: 't-0', isFirstTime: true }).catch(() => undefined));
     await act(async () => lost.store.set(memberAtom, page.store.get(memberAtom)));
     expect(lost.store.get(firstStepsAtom)).toBeNull();
-    // A first time is told once: the next one who logs in here is not greeted for it.
+    // A first sign-in counts once: the next member who signs in here is not greeted.
     page.store.set(memberAtom, null);
     await act(async () => beginSession(page, { token: 't-2' }));
     expect(page.store.get(firstStepsAtom)?.isFirstVisit).not.toBe(true);
   },
 );
 
-/** A site that asks for a log-in first: its home is there as soon as there is a session. */
+/** A site that requires sign-in first: home is rendered as soon as there is a session. */
 function HomeOfSession() {
   return (
     useAtomValue(hasTokenAtom) && (

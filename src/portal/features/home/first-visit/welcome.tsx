@@ -23,7 +23,7 @@ const box = css({
   backgroundColor: color.surfaceRaised,
   [media.phone]: { padding: space[4] },
 });
-/** The same on a later page, closed. */
+/** The collapsed version on later pages. */
 const line = cx(
   box,
   css({
@@ -77,13 +77,13 @@ const why = css({ display: 'block', color: color.textMuted, fontSize: type.s, li
 interface WelcomeProps {
   readonly member: Member;
   readonly steps: FirstSteps;
-  /** Told whether steps are left, once that is known. */
+  /** Called with whether steps are left, once known. */
   readonly onKnown: (isLeft: boolean) => void;
 }
 
 /**
- * Greets a new member on the first visit and leads through what is worth doing first; popups wait while it stands. On later
- * pages it is a line that can be opened, as long as something is left to do.
+ * Greets a new member on the first visit and shows the first steps; popups wait in the meantime. On later pages it is
+ * an expandable line, as long as steps are left.
  */
 export function Welcome({ member, steps: { taken, isFirstVisit }, onKnown }: WelcomeProps) {
   const { t } = useTexts();
@@ -108,7 +108,7 @@ export function Welcome({ member, steps: { taken, isFirstVisit }, onKnown }: Wel
 
 const TITLE_ID = 'first-visit-title';
 
-/** Nothing comes over a welcome by itself. */
+/** No popup opens over a welcome. */
 function useHoldsPopups(isHolding: boolean): void {
   const setWelcoming = useSetAtom(isWelcomingAtom);
   useEffect(() => {
@@ -122,7 +122,10 @@ interface Left extends Pick<FirstSteps, 'isFirstVisit'>, Pick<WelcomeProps, 'onK
   readonly isLeftNow: boolean;
 }
 
-/** Whether something was left to do when that was first known. The gateway is told once nothing is; what never stood is put away. */
+/**
+ * Whether steps were left when that was first known. The gateway is notified once none is left; steps that were never
+ * shown are dismissed.
+ */
 function useIsLeft({ isKnown, isLeftNow, isFirstVisit, onKnown }: Left): boolean {
   const browser = useBrowser();
   const [wasLeft, setWasLeft] = useState(false);

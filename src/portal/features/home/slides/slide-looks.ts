@@ -1,13 +1,13 @@
-/** Sizes and looks of the home page's slides. */
+/** Sizes and styles of the home page's slides. */
 import { css, ease, media } from '#ui/style/style.ts';
 import { color, font, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
 import { fewLines } from '#ui/words/one-line.ts';
 
-/** Around the picture and the words of any slide. */
 export const slideBox = css({
   position: 'relative',
   isolation: 'isolate',
-  // Clipped, not hidden: a slide then keeps its shape only as long as its words have room, on a narrow phone the button too.
+  // Clip instead of hidden: the slide keeps its aspect ratio only while its text fits, on a narrow phone with the
+  // button too.
   overflow: 'clip',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -16,14 +16,13 @@ export const slideBox = css({
   backgroundColor: color.surfaceSunken,
 });
 /**
- * At the least so tall, by something that stands beside the words, and taller where they are. A least height of the box, or of
- * its row, would take the place of the one that its words ask for, and the box's shape would cut them.
+ * Minimum height, by a pseudo-element next to the text; taller where the text is. A min-height of the box or its row
+ * would replace the height that the text needs, and the aspect ratio would cut the text.
  */
 const atLeast = (height: string) => ({ '&::after': { content: '""', gridArea: '1 / 1', blockSize: height } });
 const ofWords = { '&::after': { content: 'none' } };
-/** Heights by the place of a slide. */
 export const sizes = {
-  /** Contained, tall: the page begins with it. */
+  /** Contained, tall: the first thing on the page. */
   auto: css({
     aspectRatio: '16 / 6',
     ...atLeast('19rem'),
@@ -42,7 +41,6 @@ export const sizes = {
   grid: css({ minBlockSize: '22rem', [media.phone]: { minBlockSize: '19rem' } }),
   side: css({ minBlockSize: '10.5rem' }),
 } as const;
-/** Which of them. */
 export type Size = keyof typeof sizes;
 
 export const picture = css({
@@ -54,9 +52,9 @@ export const picture = css({
   objectFit: 'cover',
   objectPosition: '72% center',
 });
-/** In the place of a picture: the brand's own colours, dark enough for the words. */
+/** Instead of a picture: the brand's own colours, dark enough for the text. */
 export const background = css({ background: `linear-gradient(115deg, ${color.overlay} 30%, ${color.accent})` });
-/** A picture that says it all itself: its title. */
+/** The title of a picture that contains its own text. */
 export const reported = css({
   display: 'grid',
   alignContent: 'center',
@@ -64,7 +62,7 @@ export const reported = css({
   fontSize: type.xxl,
   color: color.textOnOverlay,
 });
-/** The words stand on a calm ground whatever the picture: the scrim follows the direction of reading. */
+/** A scrim keeps the text readable on any picture: it follows the reading direction. */
 export const scrim = css({
   '&::before': {
     content: '""',
@@ -74,13 +72,13 @@ export const scrim = css({
     background: `linear-gradient(90deg, color-mix(in oklab, ${color.overlay} 82%, transparent) 8%, color-mix(in oklab, ${color.overlay} 40%, transparent) 46%, transparent 78%)`,
   },
   '[dir=rtl] &::before': { scale: '-1 1' },
-  // The words take more of a slide that is less wide, and its picture lies nearer to them.
+  // On a narrower slide the text takes a larger share, closer to the picture.
   [media.tablet]: {
     '&::before': {
       background: `linear-gradient(90deg, color-mix(in oklab, ${color.overlay} 84%, transparent) 24%, color-mix(in oklab, ${color.overlay} 58%, transparent) 56%, transparent 88%)`,
     },
   },
-  // Three lines of a title reach into the upper half of a narrow slide.
+  // A title of three lines reaches into the upper half of a narrow slide.
   [media.phone]: {
     alignItems: 'end',
     '&::before': {
@@ -116,7 +114,7 @@ export const lead = css({
   [media.phone]: { fontSize: type.m },
 });
 export const button = css({ marginBlockStart: space[2], maxInlineSize: '100%' });
-/** A long name of a button takes a second line: the slide grows with it. */
+/** A long button label wraps to a second line: the slide grows with it. */
 export const buttonName = css({ minInlineSize: 0, paddingBlock: space[1], textAlign: 'center', ...fewLines(2) });
 
 export const sideWords = css({

@@ -1,4 +1,4 @@
-/** How one slide of the home page is drawn: of the brand, beside it in a mosaic, of the server, and in the place of all. */
+/** Slides of the home page: a brand slide, a side slide of a mosaic, a banner from the server, and the fallback. */
 import type { Banner } from '#contract/announcements/read.ts';
 import { safeAddress } from '#model/documents/safe-address.ts';
 import type { PortalSlide } from '#model/portal/portal.ts';
@@ -9,13 +9,14 @@ import { Icon } from '#ui/pictures/icon.tsx';
 import { Picture } from '#ui/pictures/picture.tsx';
 import { cx } from '#ui/style/style.ts';
 import {
+  background,
   button,
   buttonName,
   displayType,
-  background,
   lead,
   lone,
   picture,
+  reported,
   type Size,
   scrim,
   sideLink,
@@ -25,7 +26,6 @@ import {
   sizes,
   slideBox,
   title,
-  reported,
   words,
 } from './slide-looks.ts';
 
@@ -35,7 +35,6 @@ interface SlideProps {
   readonly isFirst: boolean;
 }
 
-/** A slide of the brand: its picture, its words on it, its button. */
 export function Slide({ slide, size, isFirst }: SlideProps) {
   const { label } = useTexts();
   const address = useAssets();
@@ -65,7 +64,7 @@ export function Slide({ slide, size, isFirst }: SlideProps) {
   );
 }
 
-/** A small one beside the first of a mosaic: all of it is pressed. */
+/** A small slide next to the first of a mosaic: the whole slide is a link. */
 export function SideSlide({ slide }: { readonly slide: PortalSlide }) {
   const { label } = useTexts();
   const address = useAssets();
@@ -92,7 +91,7 @@ export function SideSlide({ slide }: { readonly slide: PortalSlide }) {
   );
 }
 
-/** A banner of the server is a picture that says it all itself. */
+/** A banner from the server: a picture that contains its own text. */
 export function ServedSlide({ banner, size }: { readonly banner: Banner; readonly size: Size }) {
   const shown = (
     <Picture
@@ -115,17 +114,16 @@ export function ServedSlide({ banner, size }: { readonly banner: Banner; readonl
   );
 }
 
-/** A path of the site itself: one slash, then anything that cannot turn it into another host. */
+/** A path of the site: one slash, then nothing that could make it another host. */
 const SITE_PATH = /^\/(?![/\\])[^\s\\]*$/;
 
-/** Where a banner of the server leads: within the site, or to an address that may be led to; undefined for anything else. */
+/** The action of a server banner: a path of the site, or an allowed address; undefined for anything else. */
 function actionOf(link: string | undefined): PortalSlide['action'] {
   if (link !== undefined && SITE_PATH.test(link)) return { go: link };
   const address = safeAddress(link);
   return address === '' ? undefined : { link: address };
 }
 
-/** A brand without slides says its name. */
 export function Lone({ title: heading, text }: { readonly title: string; readonly text: string }) {
   return (
     <div className={lone}>
@@ -135,7 +133,7 @@ export function Lone({ title: heading, text }: { readonly title: string; readonl
   );
 }
 
-/** The attributes of a slide's link; outside addresses open in a tab of their own. */
+/** Attributes of a slide's link; external addresses open in a new tab. */
 function linkOf(action: NonNullable<PortalSlide['action']>): {
   readonly href: string;
   readonly target?: '_blank';

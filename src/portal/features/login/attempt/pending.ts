@@ -1,8 +1,8 @@
-/** What a log-in that is half done has left to show. Set by whichever form began it, drawn by the log-in window. */
+/** State of an unfinished sign-in. Set by the form that began it, rendered by the sign-in window. */
 import { atom } from 'jotai';
 import type { SecondStep } from '#contract/session/read.ts';
 
-/** How somebody proved who they are: only a password can be one that must be changed (M99). */
+/** The authentication method: only a password can be subject to a forced change (M99). */
 export type Way = 'password' | 'code' | 'social';
 
 export interface PendingStep {
@@ -10,5 +10,5 @@ export interface PendingStep {
   readonly way: Way;
 }
 
-/** A second step that is asked for (M106); undefined when none is. */
+/** The required second step (M106); undefined when none is. */
 export const secondStepAtom = atom<PendingStep | undefined>(undefined);

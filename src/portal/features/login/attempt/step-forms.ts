@@ -1,4 +1,4 @@
-/** The forms of the steps that follow a log-in. */
+/** Forms of the steps that follow a sign-in. */
 import stepSchema from '#schemas/forms/log-in-step.json' with { type: 'json' };
 import makeStep from '#schemas/forms/log-in-step.json?validator';
 import accountSchema from '#schemas/forms/social-account.json' with { type: 'json' };
@@ -8,7 +8,7 @@ import makeLink from '#schemas/forms/social-link.json?validator';
 import { defineForm, written } from '#ui/schema-form/state/define-form.ts';
 
 const must = written('form.required');
-/** As the contract bounds it. */
+/** Maximum of the contract. */
 const LONGEST_CODE = 16;
 const name = { 'ui:options': { icon: 'user' } };
 
@@ -20,13 +20,13 @@ export const stepForm = defineForm({
   ui: { code: { 'ui:widget': 'stepCode', 'ui:options': { maxLength: LONGEST_CODE } }, name },
 });
 
-/** The same with a recovery code in place of the app's. */
+/** UI options for a recovery code in place of the app's code. */
 export const RECOVERY_UI = {
   code: { 'ui:title': 'signin.step.recoveryCode', 'ui:options': { maxLength: LONGEST_CODE, ltr: true } },
   name,
 };
 
-/** The owner's password. */
+/** The account owner's password. */
 export const linkForm = defineForm({
   schema: linkSchema,
   make: makeLink,
@@ -36,5 +36,4 @@ export const linkForm = defineForm({
   },
 });
 
-/** The consents of a new account. */
 export const accountForm = defineForm({ schema: accountSchema, make: makeAccount });

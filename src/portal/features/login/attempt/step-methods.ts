@@ -1,7 +1,6 @@
 import type { SecondStepMethod } from '#contract/session/read.ts';
 import type { TextKey } from '#texts/text-key.ts';
 
-/** How a method of the second step is shown. */
 interface MethodLook {
   readonly icon: string;
   readonly name: TextKey;

@@ -1,4 +1,4 @@
-/** Pieces of the pages inside the log-in window that follow a form. */
+/** Layout parts of the sign-in window's follow-up pages. */
 import type { ReactNode } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
@@ -19,7 +19,7 @@ const sign = css({
 const heading = css({ fontSize: type.m, fontWeight: weight.strong, lineHeight: 1.4 });
 const words = css({ fontSize: type.s, lineHeight: 1.5, color: color.textMuted });
 const ways = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: space[1] });
-/** Their words stand in one line with the fields above. */
+/** Aligns the links' text with the fields above. */
 const inset = css({ marginInline: `calc(-1 * ${space[3]})` });
 
 interface StepProps {
@@ -29,7 +29,6 @@ interface StepProps {
   readonly children: ReactNode;
 }
 
-/** One page: what is asked for and why, then the asking. */
 export function Step({ icon, title, text, children }: StepProps) {
   return (
     <section className={column} aria-label={title}>
@@ -47,7 +46,6 @@ export function Step({ icon, title, text, children }: StepProps) {
   );
 }
 
-/** The quiet ways out of a step. */
 export function StepWays({ children }: { readonly children: ReactNode }) {
   return <div className={ways}>{children}</div>;
 }

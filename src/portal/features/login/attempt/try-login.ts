@@ -1,4 +1,4 @@
-/** What a log-in does with its answer (M97-M99). Loaded with the first try. */
+/** Handles the result of a sign-in (M97-M99). Loaded with the first attempt. */
 
 import { login, type SmsLogin, type UsernameLogin } from '#contract/session/calls.ts';
 import { type LoginResult, readLoginRefusal } from '#contract/session/read.ts';
@@ -10,21 +10,20 @@ import { openModalAtom } from '#portal/state/modals.ts';
 import { keepView } from '#portal/state/sources/keep-facts.ts';
 import { secondStepAtom, type Way } from './pending.ts';
 
-/** A log-in with everything that it sends. */
 export type LoginRequest = UsernameLogin | SmsLogin;
 
-/** `due`: the window for a new password is open. `secondStep`: the log-in window shows it. */
+/** `due`: the window for a new password is open. `secondStep`: the sign-in window shows the second step. */
 export type Outcome =
   | { readonly kind: 'in' | 'due' | 'secondStep' }
   | { readonly kind: 'failed'; readonly error: unknown };
 
 export interface How {
   readonly way: Way;
-  /** What the visitor wanted; it goes on once a password that must be changed is. */
+  /** The visitor's pending action; it continues after a forced password change. */
   readonly wanted?: (() => void) | undefined;
 }
 
-/** Sends a log-in and follows its answer. Never rejects. */
+/** Sends a sign-in and handles its result. Never rejects. */
 export function tryLogin(browser: Browser, request: LoginRequest, wanted?: () => void): Promise<Outcome> {
   const isByPassword = request.type === 'username';
   return follow(browser, () => browser.client.send(login, request, { quiet: true }), {
@@ -33,7 +32,7 @@ export function tryLogin(browser: Browser, request: LoginRequest, wanted?: () =>
   });
 }
 
-/** Asks for a session and begins it, or shows what is asked for before one begins. Never rejects. */
+/** Requests a session and begins it, or shows the step required first. Never rejects. */
 export async function follow(browser: Browser, ask: () => Promise<LoginResult>, how: How): Promise<Outcome> {
   try {
     return await begin(browser, await ask(), how);
@@ -55,14 +54,17 @@ async function begin(browser: Browser, result: LoginResult, { way, wanted }: How
   return { kind: 'in' };
 }
 
-/** Nobody could be asked whether it was them: said, with the way to a contact. */
+/** The sign-in could not be confirmed with the member for lack of a contact: says so, with a link to add one. */
 function askForContact({ store }: Browser): void {
   const words = { title: 'visits.contact.title', confirm: 'visits.contact.add', cancel: 'visits.contact.later' };
   const onConfirm = () => store.set(openModalAtom, { name: 'member', page: 'securityCenter' });
   store.set(openModalAtom, { name: 'confirm', notice: { text: 'visits.contact.text', ...words, onConfirm } });
 }
 
-/** M99: the merchant's own password always, an expired one where the site forces it; never after a texted code. */
+/**
+ * M99: a password set by the merchant must always be changed, an expired one where the site forces it; never after an
+ * SMS code.
+ */
 function mustChange({ store }: Browser, result: LoginResult, way: Way): boolean {
   if (way !== 'password') return false;
   return result.initialPassword || (result.passwordExpired && store.get(portalAtom).forcesPasswordChange);

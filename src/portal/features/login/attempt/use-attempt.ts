@@ -8,24 +8,21 @@ import type { Outcome } from './try-login.ts';
 
 type TryLogin = typeof tryLogin;
 
-/** One try at a time of anything that ends in a session. */
 export interface Attempt {
   /** The loader of M96. */
   readonly isBusy: boolean;
   readonly failure: Failure | undefined;
   readonly showFailure: (failure: Failure | undefined) => void;
-  /** Undefined while another try is under way. Never rejects. */
+  /** Undefined while another attempt is running. Never rejects. */
   readonly run: (act: (code: TryLogin, browser: Browser) => Promise<Outcome>) => Promise<Outcome | undefined>;
 }
 
 const load = () => loadChunk(() => import('./try-login.ts'));
 
-/** Asks early for the code of a log-in, so that nobody waits for it. */
 export function preloadLogin(): void {
   void load().catch(() => undefined);
 }
 
-/** The loader and the words of a form that logs in. */
 export function useAttempt(): Attempt {
   const browser = useBrowser();
   const [isBusy, setBusy] = useState(false);

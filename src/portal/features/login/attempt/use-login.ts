@@ -7,24 +7,24 @@ import { useElement } from '#portal/state/use-elements.ts';
 import type { Outcome } from './try-login.ts';
 import { type Attempt, useAttempt } from './use-attempt.ts';
 
-/** What a log-in form asks for; captcha and human check are added here. */
+/** The values of a sign-in form; captcha and human check are added here. */
 export type Credentials =
   | Omit<UsernameLogin, 'captcha' | 'captchaId' | 'humanCheck'>
   | Omit<SmsLogin, 'captcha' | 'captchaId' | 'humanCheck'>;
 
 export interface Login extends Omit<Attempt, 'run'> {
-  /** The check that the next try passes: a long one where it stands for the captcha. */
+  /** The human check of the next attempt: the long one where it replaces the captcha. */
   readonly check: HumanCheck;
-  /** Undefined while no captcha is asked for (M95), and where a longer check stands for it (D25). */
+  /** Undefined while no captcha is required (M95), and where the longer check replaces it (D25). */
   readonly captcha: Captcha | undefined;
-  /** The longer check instead of a picture that cannot be read. */
+  /** Whether the longer check replaces an unreadable captcha. */
   readonly isLong: boolean;
   readonly chooseLong: (isLong: boolean) => void;
-  /** `captchaText` is what was read in the picture. Undefined while another try is under way. */
+  /** `captchaText` is the user's reading of the captcha. Undefined while another attempt is running. */
   readonly logIn: (credentials: Credentials, captchaText?: string) => Promise<Outcome | undefined>;
 }
 
-/** The log-in of one window: human check, captcha when asked for, call, and what follows from its answer. */
+/** The sign-in of one window: human check, captcha when required, call, and handling of the result. */
 export function useLogin(wanted: (() => void) | undefined): Login {
   const { run, ...attempt } = useAttempt();
   const [usual, long] = [useHumanCheck('login'), useHumanCheck('login', LONG_ROUNDS)];
@@ -45,7 +45,7 @@ export function useLogin(wanted: (() => void) | undefined): Login {
     return outcome;
   }
 
-  /** A solution and a picture count once (M94, M95, M341). */
+  /** A solved check and a captcha are valid for one attempt (M94, M95, M341). */
   function startAgain() {
     check.reset();
     if (isCaptchaAsked && !isLong) captcha.refresh();
@@ -64,7 +64,7 @@ export function useLogin(wanted: (() => void) | undefined): Login {
   };
 }
 
-/** Whether the form has done its work. */
+/** Whether the form is finished. */
 export function isEnded(outcome: Outcome | undefined): boolean {
   return outcome?.kind === 'in' || outcome?.kind === 'due';
 }

@@ -1,4 +1,4 @@
-/** What a free-play log-in says of the browser (M105). */
+/** Browser data sent with a free-play sign-in (M105). */
 
 const BYTES = 32;
 
@@ -14,7 +14,7 @@ export function randomText(
     .replace(/=+$/, '');
 }
 
-/** By the words of the user agent; a phone's come first, since they name the desktop's system too. */
+/** Matched in order; phone patterns come first, because phones name the desktop system too. */
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/android/i, 'Android'],
   [/iphone|ipad|ipod/i, 'iOS'],
@@ -24,7 +24,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/linux|x11/i, 'Linux'],
 ];
 
-/** The operating system that a user agent names; `other` where it names none that is known. */
+/** The operating system of a user agent; `other` where unknown. */
 export function operatingSystem(userAgent: string): string {
   return SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'other';
 }

@@ -10,7 +10,7 @@ import { freePlayRequest } from './free-play-request.ts';
 
 const RANDOM = /^[A-Za-z0-9_-]{43}$/;
 
-/** A page on a gateway of a codec, with the gateway's private key. */
+/** A page on a gateway with the given codec, with the gateway's private key. */
 async function openPage(codec: 'plain' | 'jwe') {
   const { publicKey, privateKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true });
   const key = { ...(await exportJWK(publicKey)), kid: 'k1', use: 'enc', alg: 'ECDH-ES' };

@@ -6,7 +6,7 @@ import type { Browser } from '#portal/state/client.ts';
 import { createLateCodec } from '#portal/state/late-codec.ts';
 import { operatingSystem, randomText } from './free-play-facts.ts';
 
-/** What a free-play log-in sends (M105). Rejects as a call does when the gateway's key cannot be had. */
+/** The payload of a free-play sign-in (M105). Rejects like a call when the gateway's key cannot be loaded. */
 export async function freePlayRequest(
   browser: Pick<Browser, 'client' | 'store'>,
   humanCheck: string | undefined,
@@ -20,7 +20,7 @@ export async function freePlayRequest(
   };
 }
 
-/** The random string is what this call encrypts: by the codec of the site's gateway, bound to the call (D07). */
+/** Encrypts the random string with the codec of the site's gateway, bound to this call (D07). */
 async function seal({ client, store }: Pick<Browser, 'client' | 'store'>, text: string): Promise<string> {
   const { merchant, gatewayProfile } = store.get(portalAtom);
   if (gatewayProfile.codec === 'plain') return text;

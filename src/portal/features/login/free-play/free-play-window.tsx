@@ -20,11 +20,14 @@ const column = css({ display: 'grid', gap: space[4] });
 const words = css({ lineHeight: 1.6 });
 const small = css({ fontSize: type.s, color: color.textMuted, lineHeight: 1.5 });
 
-/** A trial account by one press (M105): the window begins by itself, tells what a trial is, and closes when it has begun. */
+/**
+ * Starts a trial account by one click (M105): the window begins by itself, explains the trial, and closes when it has
+ * started.
+ */
 export function FreePlayWindow({ open, onClose, onDone }: ModalProps) {
   const { t } = useTexts();
   const { name } = useAtomValue(portalAtom);
-  // A trial account is an account: the check is the one of a registration.
+  // A trial creates an account: it uses the human check of a registration.
   const check = useHumanCheck('register');
   const attempt = useAttempt();
   const isBegun = useRef(false);
@@ -67,7 +70,7 @@ async function ask(browser: Browser, humanCheck: string | undefined): Promise<Lo
   return { token, ...NO_ANSWER };
 }
 
-/** A trial has no name, no password and no first time. */
+/** A trial has no name, no password and no first sign-in. */
 const NO_ANSWER = {
   id: undefined,
   userName: undefined,

@@ -21,7 +21,7 @@ import { METHODS } from '../attempt/step-methods.ts';
 import { Step, StepWay, StepWays } from '../attempt/steps.tsx';
 import type { Attempt } from '../attempt/use-attempt.ts';
 
-/** What the visitor gives: a code, a name, or both where the site asks for both (D30). */
+/** The visitor's answer: a code, a name, or both where the site requires both (D30). */
 export type StepAnswer = Pick<SecondStepAnswer, 'code' | 'name'>;
 
 const FORM = 'second-step';
@@ -40,28 +40,28 @@ const end = css({
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
   marginInlineEnd: `calc(-1 * ${space[3]})`,
-  // The countdown is there to be read.
+  // The countdown must stay readable.
   '&:disabled': { opacity: 1, color: color.textMuted },
 });
 
 interface StepCodeProps {
   readonly method: SecondStepMethod;
   readonly ticket: string;
-  /** Where a code goes, masked. */
+  /** The masked destination of the code. */
   readonly hint: string | undefined;
   readonly asksName: boolean;
   readonly attempt: Attempt;
-  /** Sends the code; absent for a method whose code is not sent. */
+  /** Absent for a method whose code is not sent. */
   readonly sender: CodeSender | undefined;
   readonly onSend: () => void;
-  /** Answers whether it did. */
+  /** Resolves to whether the answer was accepted. */
   readonly onAnswer: (answer: StepAnswer) => Promise<boolean>;
-  /** Another method; absent where there is none. */
+  /** Chooses another method; absent where there is none. */
   readonly onOther: (() => void) | undefined;
   readonly onBack: () => void;
 }
 
-/** One method of the second step: the code, and the name on the bank account where it is asked for. */
+/** One method of the second step: the code, and the name on the bank account where required. */
 export function StepCode(props: StepCodeProps) {
   const { method, hint, attempt, sender, onSend, onAnswer, onOther, onBack } = props;
   const { t } = useTexts();
@@ -71,13 +71,14 @@ export function StepCode(props: StepCodeProps) {
   const steps = useMemo(() => stepsOf(method, asksName), [method, asksName]);
   const first = method === 'payee' ? 'name' : 'code';
   const { icon, name, words } = METHODS[method];
-  // It has taken the place of another page: who uses a keyboard goes on there.
+  // The page replaces another one: move the keyboard focus here.
   useEffect(() => form.focus(first), [form, first]);
 
   async function submit() {
     const given = Object.fromEntries(fieldsOf(method, asksName).map((field) => [field, textIn(form.values(), field)]));
     if (await onAnswer(given)) return;
-    // What was wrong once is wrong again: the next try begins with an empty field, which nobody is told is empty.
+    // A rejected answer is not valid later either: the next attempt begins with an empty field, without a "required"
+    // error.
     form.restart();
     form.set(first, undefined);
     form.focus(first);
@@ -123,7 +124,6 @@ export function StepCode(props: StepCodeProps) {
   );
 }
 
-/** What a method asks for. */
 function fieldsOf(method: SecondStepMethod, asksName: boolean): readonly string[] {
   return [...(method === 'payee' ? [] : ['code']), ...(asksName ? ['name'] : [])];
 }
@@ -132,7 +132,7 @@ function stepsOf(method: SecondStepMethod, asksName: boolean): readonly FormStep
   return [[{ fields: fieldsOf(method, asksName) }]];
 }
 
-/** The code, with what sends it where it is sent. */
+/** The code field, with a send button where the code is sent. */
 function StepCodeWidget(props: WidgetProps) {
   const code = use(CodeContext);
   return (
@@ -145,7 +145,7 @@ function StepCodeWidget(props: WidgetProps) {
 
 const WIDGETS = { stepCode: StepCodeWidget };
 
-/** The button that sends the code, and what assistive technology hears of it: not every second, but when it is sent. */
+/** The send button, with an announcement for assistive technology when the code is sent, not every second. */
 function SendLine({ sender: { secondsLeft, isBusy }, onSend }: CodeHelp) {
   const { t } = useTexts();
   const isSent = secondsLeft > 0;

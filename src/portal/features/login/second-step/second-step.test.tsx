@@ -11,7 +11,7 @@ const STEP = '/wps/session/login/verification';
 const SEND = `${STEP}/send`;
 const CHANGE_KINDS = { mobile: '+65 •••• 4567', email: 'a•••@example.com' };
 
-/** Logs in from a new place; the reply asks for a second step. */
+/** Signs in from a new place; the reply requires a second step. */
 async function openStep(step: object, script: Script = {}, onDone?: () => void) {
   const secondStep = { ticket: 'tick-1', methods: ['google', 'mobile', 'email'], hints: CHANGE_KINDS, ...step };
   const asked = refuse('second_step_required', { value: { secondStep } });
@@ -49,7 +49,7 @@ describe('M106: the second step of a log-in from a new place', () => {
     expect((await screen.findByRole('button', { name: /^Again in 1(19|20) s$/ })).hasAttribute('disabled')).toBe(true);
     expect(screen.getByText('The code is on its way').getAttribute('role')).toBe('status');
     expect(screen.getByText('The code goes to +65 •••• 4567')).toBeTruthy();
-    // Another method and back again: the countdown goes on, nothing is sent twice.
+    // Choosing another method and returning keeps the countdown and sends nothing twice.
     await choose(/^Another way/);
     await choose(/^Text message/);
     expect(page.calls().filter((call) => call === `POST ${SEND}`)).toHaveLength(1);

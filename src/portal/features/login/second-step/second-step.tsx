@@ -41,11 +41,11 @@ interface SecondStepProps {
   readonly pending: PendingStep;
   readonly wanted: (() => void) | undefined;
   readonly onEnd: (outcome: Outcome) => void;
-  /** Back to the form, with a word about it where it was not the visitor's wish. */
+  /** Returns to the form, with an error where the visitor did not choose to return. */
   readonly onBack: (failure: Failure | undefined) => void;
 }
 
-/** The second step of a log-in from a new place (M106): a method is chosen where there are several, then it is answered. */
+/** The second step of a sign-in from a new place (M106): choose a method where there are several, then answer. */
 export function SecondStep({ pending: { step, way }, wanted, onEnd, onBack }: SecondStepProps) {
   const browser = useBrowser();
   const attempt = useAttempt();
@@ -54,7 +54,7 @@ export function SecondStep({ pending: { step, way }, wanted, onEnd, onBack }: Se
     email: useSendCode(`${step.ticket}-email`),
   };
   const only = step.methods.length === 1 ? step.methods[0] : undefined;
-  // Without script the first way is the one: its code is asked for by the form itself.
+  // Without script the first method is used: the form itself requests its code.
   const [method, setMethod] = useState(usePosted() === undefined ? only : step.methods[0]);
 
   function choose(next: SecondStepMethod) {

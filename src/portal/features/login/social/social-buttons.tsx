@@ -34,7 +34,7 @@ const words = css({
   overflowWrap: 'anywhere',
   '& > svg': { flex: 'none' },
 });
-/** Stands for a provider whose sign is not known here. */
+/** Fallback for a provider without a known logo. */
 const letter = css({
   flex: 'none',
   display: 'grid',
@@ -50,7 +50,7 @@ const letter = css({
   lineHeight: 1,
 });
 
-/** Log-in by another site's account (M102): a button for each provider that the brand lists and the gateway has. */
+/** Social sign-in (M102): a button for each provider that the brand lists and the gateway supports. */
 export function SocialButtons({ login }: { readonly login: Login }) {
   const { t } = useTexts();
   const listed = useElements('login').filter(({ element }) => element.id.startsWith(PREFIX));
@@ -80,8 +80,8 @@ export function SocialButtons({ login }: { readonly login: Login }) {
 const PROVIDERS_MS = 5 * 60_000;
 
 /**
- * What a provider is called; undefined for one that the gateway does not have, and for all until it has said. A gateway that
- * cannot say has what the brand lists.
+ * A provider's name; undefined for one that the gateway does not support, and for all while loading. If the gateway
+ * cannot list providers, all of the brand's are shown.
  */
 function useProviders(isWanted: boolean): (id: string) => string | undefined {
   const browser = useBrowser();
@@ -97,7 +97,7 @@ function useProviders(isWanted: boolean): (id: string) => string | undefined {
   return (id) => found.get(id);
 }
 
-/** Asks where to go, and goes there. The button stays busy: the page is about to leave. */
+/** Requests the provider's address and goes there. The button stays busy until the page unloads. */
 function useBegin({ showFailure }: Login, setGoing: (id: string | undefined) => void): (id: string) => Promise<void> {
   const browser = useBrowser();
   const { affiliateCode } = useAtomValue(addressCodesAtom);
@@ -119,7 +119,6 @@ function useBegin({ showFailure }: Login, setGoing: (id: string | undefined) => 
 
 interface SocialButtonProps {
   readonly element: PortalElement;
-  /** What the provider is called. */
   readonly name: string;
   readonly isGoing: boolean;
   readonly onAct: () => void;
@@ -147,7 +146,7 @@ function idOf({ id }: PortalElement): string {
   return id.slice(PREFIX.length);
 }
 
-/** How a provider's id is written for people: `google` is Google, `my-bank` is My Bank. */
+/** Formats a provider's id: `google` is Google, `my-bank` is My Bank. */
 function describeProvider(id: string): string {
   return id
     .split('-')

@@ -23,7 +23,7 @@ import type { Outcome } from '../attempt/try-login.ts';
 import { type Attempt, useAttempt } from '../attempt/use-attempt.ts';
 import { isEnded } from '../attempt/use-login.ts';
 
-/** What the address says in place of a ticket when the provider sent the visitor back without one. */
+/** The address's value in place of a ticket when the provider returned none. */
 const FAILED = 'failed';
 
 const waiting = css({
@@ -40,13 +40,16 @@ interface SocialReturnProps {
   readonly onBack: (failure: Failure | undefined) => void;
 }
 
-/** What is asked for before the provider's account opens a session. */
+/** What is required before the provider's account opens a session. */
 interface Asked {
   readonly what: 'password' | 'consents';
   readonly social: SocialRefusal;
 }
 
-/** The end of a social log-in (M102): signs in, or asks for the owner's password, or for the consents of a new account. */
+/**
+ * The return from a social sign-in (M102): signs in, or asks for the owner's password, or for the consents of a new
+ * account.
+ */
 export function SocialReturn({ ticket, onEnd, onBack }: SocialReturnProps) {
   const { t } = useTexts();
   const attempt = useAttempt();
@@ -123,11 +126,10 @@ interface AnswerProps {
   readonly asked: SocialRefusal;
   readonly attempt: Attempt;
   readonly onAnswer: (send: (browser: Browser) => Promise<LoginResult>) => Promise<Outcome | undefined>;
-  /** The way back. */
   readonly children: React.ReactNode;
 }
 
-/** The account of this e-mail has an owner: the password proves who links it. */
+/** An account with this e-mail exists: its password proves the owner who links it. */
 function LinkAccount({ asked, attempt, onAnswer, children }: AnswerProps) {
   const { t } = useTexts();
   const form = useFormState();
@@ -152,7 +154,7 @@ function LinkAccount({ asked, attempt, onAnswer, children }: AnswerProps) {
   );
 }
 
-/** A new account: the same consents as in every registration. */
+/** A new account requires the same consents as every registration. */
 function NewAccount({ asked, attempt, onAnswer, children }: AnswerProps) {
   const { t } = useTexts();
   const form = useFormState();
@@ -188,7 +190,7 @@ function NewAccount({ asked, attempt, onAnswer, children }: AnswerProps) {
   );
 }
 
-/** The least age stands in the words of its consent (M122). */
+/** The consent's label contains the minimum age (M122). */
 function useConsentUi(): UiSchema {
   const { label } = useTexts();
   const { minimumAge } = useAtomValue(portalAtom);

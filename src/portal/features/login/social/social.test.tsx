@@ -16,7 +16,6 @@ const REGISTER = `${BEGIN}/register`;
 const social = { ticket: 'next-1', name: 'Ann', email: 'a•••@example.com' };
 const welcome = answer({ token: 't-3' });
 
-/** The window at an address that carried a ticket. */
 async function comeBack(script: Script, ticket = 'tick-1') {
   const page = await openLogin(script);
   await act(async () => page.store.set(addressTicketsAtom, { social: ticket }));

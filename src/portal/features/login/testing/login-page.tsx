@@ -1,4 +1,4 @@
-/** The log-in window in a browser-like test: pages of the test merchant, and the fields of the open form. */
+/** The sign-in window in DOM tests: pages of the test merchant, and the fields of the open form. */
 import { screen } from '@testing-library/react';
 import { answer, fill, openWindow, press, type Script } from '../../../forms/testing/open-window.tsx';
 import type { Modal } from '../../../state/modals.ts';
@@ -12,7 +12,7 @@ interface PageChanges {
   readonly features?: Readonly<Record<string, unknown>>;
 }
 
-/** A page of the test merchant with these switches alone, and these features of the brand. */
+/** A page of the test merchant with only these switches, and these brand features. */
 export function pageOf({ switches = [], features }: PageChanges = {}) {
   const childrenNodes = switches.map((modId) => ({ modId, enabled: '1', childrenNodes: [] }));
   const whitelabel = { modId: 'ROOT', enabled: '1', childrenNodes };
@@ -22,12 +22,11 @@ export function pageOf({ switches = [], features }: PageChanges = {}) {
   });
 }
 
-/** Opens the log-in window of a page. */
 export function openLogin(script: Script = welcome, changes: PageChanges = {}, modal: Partial<Modal> = {}) {
   return openWindow(pageOf(changes), script, { name: 'login', ...modal });
 }
 
-/** The input of a name, wherever it stands. */
+/** The input with this name, anywhere on the page. */
 export function inputNamed(name: string): HTMLInputElement {
   const input = document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
   if (!input) throw new Error(`there is no input called ${name}`);

@@ -17,9 +17,9 @@ import { askedOrderAtom } from '#portal/state/asked-order.ts';
 import { memberAtom, sessionsBegunAtom } from '#portal/state/atoms.ts';
 import { closeModalAtom, openModalAtom } from '#portal/state/modals.ts';
 import { makePage } from '#portal/testing/site.ts';
-// Asked for late by a page that is gone by then: here before.
+// Loaded in advance: a late import would otherwise run after its test page is gone.
 import '#portal/service/find-service.ts';
-// Here and not by the window: the sheet of a browser-like test does not know each browser's own names.
+// Imported here, not lazily by the window: the test DOM's style sheet does not accept vendor-prefixed names.
 import './deposit-page.tsx';
 
 afterEach(() => {
@@ -65,7 +65,7 @@ const TRANSFER = {
 };
 const CALL = { methods: '/wps/cashier/methods', deposits: '/wps/cashier/deposits', sent: '/wps/cashier/deposits/sent' };
 
-/** Opens the page for a member who is signed in; `asked` is the order that an address led to. */
+/** Opens the page for a signed-in member; `asked` is the order in the address. */
 async function open(script: Script = {}, { asked }: { readonly asked?: string } = {}) {
   const opened = openPage(
     makePage(),
@@ -146,7 +146,7 @@ describe('M170: a new deposit', () => {
     ]);
     expect([session.draft(`deposit ${BANK}`), session.draft('deposit.key')]).toEqual([null, null]);
     expect(page().getByRole('button', { name: /Copy\s+Reference/ })).toBeTruthy();
-    // A list of terms has nothing but terms and values, or it is none to who hears it.
+    // A description list may only contain terms and values: otherwise assistive technology does not read it as a list.
     expect(document.querySelectorAll('dl > div > :not(dt, dd)')).toHaveLength(0);
     expect(page().getByRole('timer', { name: 'Time left' })).toBeTruthy();
     expect(document.activeElement?.textContent).toBe('Deposit: City Bank');

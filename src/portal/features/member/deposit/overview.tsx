@@ -41,7 +41,6 @@ interface OverviewProps {
   readonly onOrder: (id: string) => void;
 }
 
-/** What is under way first, then a new deposit, then what was. */
 export function Overview({ isFocused, onOrder }: OverviewProps) {
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
@@ -109,7 +108,6 @@ function Orders({ name, orders, onOrder }: OrdersProps) {
   );
 }
 
-/** A new deposit, once it is known how one may pay. */
 function Fresh({ open, onOrder }: Pick<OverviewProps, 'onOrder'> & { readonly open: readonly Deposit[] }) {
   const { t } = useTexts();
   const service = useService();

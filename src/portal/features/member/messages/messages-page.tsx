@@ -90,7 +90,7 @@ const toNotices = css({
   fontWeight: weight.strong,
 });
 
-/** Messages of the platform (M158, member page messageV2): each opens in its place and counts as read from then on. */
+/** The member's messages (M158, member page messageV2): each opens in place and counts as read from then on. */
 export function MessagesPage() {
   const writer = useFigures();
   const { t } = useTexts();
@@ -177,7 +177,7 @@ export function MessagesPage() {
 
 const KEY = 'inbox';
 
-/** A page of messages, anew when one comes; the badges count anew with it. */
+/** A page of messages, refreshed when one arrives; the badges are refreshed with it. */
 function useInbox(page: number) {
   const browser = useBrowser();
   const member = useAtomValue(memberAtom);
@@ -200,7 +200,7 @@ function useInbox(page: number) {
   });
 }
 
-/** Marks one message as read, or all; shown at once, and kept by the gateway where it offers that. */
+/** Marks one message as read, or all; shown at once, and stored by the gateway where supported. */
 function useMarkRead() {
   const browser = useBrowser();
   const queries = useQueryClient();

@@ -23,13 +23,13 @@ const own = css({
 const you = css({ color: color.accentText, fontWeight: weight.strong });
 
 interface BoardProps {
-  /** Those that have a board. */
+  /** The missions with a leaderboard. */
   readonly missions: readonly Mission[];
   readonly missionId: string | undefined;
   readonly onChoose: (missionId: string) => void;
 }
 
-/** Who has reached the most in a mission (M322), in the period that runs or the one before it. */
+/** The leaderboard of a mission (M322), for the current period or the previous one. */
 export function MissionBoard({ missions, missionId, onChoose }: BoardProps) {
   const { t } = useTexts();
   const chosen = missions.find((mission) => mission.missionId === missionId) ?? missions[0];
@@ -56,7 +56,7 @@ function OneBoard({ mission }: { readonly mission: Mission }) {
   const [which, setWhich] = useState<Which>('now');
   const [before, setBefore] = useState<string>();
   const query = useBoard(mission.missionId, which === 'before' ? before : undefined);
-  // Which period is the one before, the board of the one that runs tells.
+  // The current period's leaderboard names the previous period.
   if (which === 'now' && query.data?.before !== undefined && query.data.before !== before) setBefore(query.data.before);
   return (
     <>

@@ -35,14 +35,13 @@ const strong = css({ fontWeight: weight.strong });
 
 interface CardProps {
   readonly mission: Mission;
-  /** Which reward is being claimed. */
   readonly busy: string | undefined;
-  /** `reward` in words, where it is told what it is. */
+  /** `reward` is the formatted reward, if known. */
   readonly onClaim: (claimId: string, reward: string | undefined) => void;
   readonly onBoard: (() => void) | undefined;
 }
 
-/** A mission of the member's: how far it is, its milestones, and their rewards. */
+/** A mission of the member: progress, milestones, and their rewards. */
 export function MissionCard({ mission, busy, onClaim, onBoard }: CardProps) {
   const { t } = useTexts();
   const { title, text, repeats, isDone, isOver, milestones } = mission;
@@ -73,7 +72,7 @@ export function MissionCard({ mission, busy, onClaim, onBoard }: CardProps) {
   );
 }
 
-/** How far it is to the next milestone, to the last one where all are reached. */
+/** Progress to the next milestone, or to the last one where all are reached. */
 function Way({ mission }: { readonly mission: Mission }) {
   const { t } = useTexts();
   const { describeValue } = useMissionWords();

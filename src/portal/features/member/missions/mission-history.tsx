@@ -11,7 +11,7 @@ import { MissionsPart } from './missions-part.tsx';
 import { useHistory } from './use-missions.ts';
 import { useMissionWords } from './words.ts';
 
-/** Rewards that the member has claimed, and those that lapsed. */
+/** Claimed and lapsed rewards of the member. */
 export function MissionHistory() {
   const { t } = useTexts();
   const [pages, setPages] = useState(1);
@@ -39,7 +39,7 @@ export function MissionHistory() {
   );
 }
 
-/** Together as many rows as a gateway answers at once. */
+/** Together the gateway's maximum of rows per reply. */
 const MOST_PAGES = 3;
 
 function useColumns(): readonly Column<PastReward>[] {

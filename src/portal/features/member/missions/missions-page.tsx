@@ -15,7 +15,7 @@ import { useClaim, useSummary } from './use-missions.ts';
 const TABS = ['cards', 'board', 'history'] as const;
 type TabId = (typeof TABS)[number];
 
-/** Missions (M197): what there is to reach, who leads, and the rewards of before. */
+/** Missions (M197): current missions, leaderboard, and past rewards. */
 export function MissionsPage() {
   const { t } = useTexts();
   const [tab, setTab] = useState<TabId>('cards');
@@ -56,7 +56,7 @@ export function MissionsPage() {
   );
 }
 
-/** A mission may stand there twice: as it runs, and as it was with a reward to claim. */
+/** A mission may be listed twice: its current period, and an earlier one with a reward to claim. */
 const keyOf = ({ missionId, period, milestones }: Mission) =>
   [missionId, period, milestones.find(({ claimId }) => claimId !== undefined)?.claimId].join(' ');
 
@@ -93,7 +93,10 @@ function Cards({ missions, onBoard }: CardsProps) {
   );
 }
 
-/** Missions stay where they stood when the page was opened: a card does not jump when its reward is claimed. New ones come last. */
+/**
+ * Keeps the order in which missions were first shown: a card does not jump when its reward is claimed. New ones come
+ * last.
+ */
 function useInPlace(missions: readonly Mission[]): readonly Mission[] {
   const [places] = useState(() => new Map<string, number>());
   const placeOf = ({ missionId, period }: Mission) => {

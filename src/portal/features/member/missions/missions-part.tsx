@@ -16,7 +16,7 @@ interface PartProps<Reported> {
   readonly children: (reported: Reported) => ReactNode;
 }
 
-/** A part of the page in each of its states: on its way, lost, not offered, told. */
+/** A part of the page in each state: loading, failed, not offered, loaded. */
 export function MissionsPart<Reported>({ query, children }: PartProps<Reported>) {
   const { t } = useTexts();
   const { data, error, refetch } = query;

@@ -49,7 +49,7 @@ it('M197: a card tells the way to the next milestone, and its reward is claimed 
   });
   const card = within(await centre().findByRole('article', { name: 'Weekly climb' }));
   expect(card.getByRole('progressbar', { name: 'Bets: $150.00 of $500.00' })).toBeTruthy();
-  // Both amounts of a milestone say what they are.
+  // Both amounts of a milestone are labelled.
   expect(card.getByText('Reward 20 points')).toBeTruthy();
   expect(card.getAllByText('Goal')[0]?.parentElement?.textContent).toBe('Goal $100.00');
   expect(card.getByText(`Claim until ${formatMinuteIn(LATER, 'UTC')}`)).toBeTruthy();

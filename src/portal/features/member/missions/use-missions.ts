@@ -18,18 +18,17 @@ import { promotionsMovedAtom } from '#portal/state/sources/follow-promotions.ts'
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { showMessageAtom } from '#portal/state/texts/words.ts';
 
-/** Pages that are asked for at once at most: a member has a handful of missions. */
+/** Maximum pages requested at once: a member has a handful of missions. */
 const PAGES = 5;
 const SIZE = String(50);
 
-/** What a question of the page is known by; hints name its first three parts. */
+/** The query key; change notifications name its first three parts. */
 function useKey(name: string) {
   const member = useAtomValue(memberAtom);
   const { language } = useAtomValue(portalAtom);
   return { key: ['member', name, member?.id, language], enabled: Boolean(member) };
 }
 
-/** The member's missions, every page of them. */
 export function useSummary() {
   const browser = useBrowser();
   const { key, enabled } = useKey(missionSummary.name);
@@ -49,7 +48,7 @@ export function useSummary() {
   });
 }
 
-/** The board of a mission in a period; undefined: the one that runs. */
+/** The leaderboard of a mission in a period; undefined: the current one. */
 export function useBoard(missionId: string, period: string | undefined) {
   const browser = useBrowser();
   const { key, enabled } = useKey(missionBoard.name);
@@ -65,7 +64,7 @@ export function useBoard(missionId: string, period: string | undefined) {
   });
 }
 
-/** Rewards of before, so many pages of them. */
+/** Past rewards, the first `pages` pages. */
 export function useHistory(pages: number) {
   const browser = useBrowser();
   const { key, enabled } = useKey(missionHistory.name);
@@ -81,7 +80,7 @@ export function useHistory(pages: number) {
   });
 }
 
-/** Claims rewards, one at a time: what came of it is told, and all that shows it is asked for anew. */
+/** Claims rewards, one at a time; shows the result and refreshes everything affected. */
 export function useClaim() {
   const browser = useBrowser();
   const store = useStore();
@@ -110,7 +109,7 @@ export function useClaim() {
   return { busy, claim };
 }
 
-/** A claim whose answer was lost was done all the same. */
+/** If the answer to an earlier claim was lost, `reward_claimed` means success. */
 function unlessDone(error: unknown): void {
   if (!(error instanceof CallRefused && error.code === 'reward_claimed')) throw error;
 }

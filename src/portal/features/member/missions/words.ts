@@ -5,12 +5,11 @@ import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { formatMoney } from '#ui/words/money.tsx';
 
-/** Values and rewards of missions in the visitor's words. */
 export function useMissionWords() {
   const writer = useFigures();
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
-  /** A goal or a value, a whole number as text in its unit. */
+  /** Formats a goal or a value: a whole number as text, in its unit. */
   const describeValue = (value: string, unit: MissionUnit): string => {
     if (unit === 'money') return formatMoney(value, currency);
     if (unit === 'times') return writer.count(value);

@@ -32,7 +32,7 @@ const held = css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center
 const PERIODS = [7, 30];
 const MOST_DAYS = 92;
 
-/** The account record (M180): everything that moved on the member's own accounts. */
+/** The account record (M180): all movements on the member's own accounts. */
 export function AccountPage() {
   const { t } = useTexts();
   const [asked, setAsked] = useState<Asked>({});
@@ -72,8 +72,10 @@ function AccountFilters({ reported, asked, onAsk }: PartProps) {
   const choices = useMemo(() => {
     const names = wallets.split(' ').filter(Boolean);
     const kind = movementGroups.map((value) => ({ value, label: t(`records.group.${value}`) }));
-    // With a single wallet there is nothing to choose.
-    return names.length < 2 ? { kind } : { kind, wallet: names.map((value) => ({ value, label: describeWallet(value) })) };
+    // With a single wallet there is no filter.
+    return names.length < 2
+      ? { kind }
+      : { kind, wallet: names.map((value) => ({ value, label: describeWallet(value) })) };
   }, [wallets, describeWallet, t]);
   if (first === undefined) return null;
   return <Filters days={first} asked={asked} onAsk={onAsk} periods={PERIODS} mostDays={MOST_DAYS} choices={choices} />;
@@ -109,7 +111,6 @@ function Movements({ reported, asked, onAsk }: PartProps) {
   );
 }
 
-/** What a day began and ended with. */
 function Held({ before, after }: { readonly before: string; readonly after: string }) {
   const { currency } = useAtomValue(portalAtom);
   return (
@@ -196,7 +197,6 @@ interface WhatProps {
 
 const PAGES = { deposit: 'member.depositv2', withdrawal: 'member.withdraw' } as const;
 
-/** What a movement was, and the way to the order or round that it is part of. */
 function What({ row: { kind, order, round, at }, zone, onRound }: WhatProps) {
   const writer = useFigures();
   const { t } = useTexts();

@@ -22,7 +22,7 @@ import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 import { formatMoney, Money } from '#ui/words/money.tsx';
 
-/** Bonus details (M178): what is still to be bet, of bonuses and of deposits, and what was given. */
+/** Bonus details (M178): remaining wagering of bonuses and deposits, and granted bonuses. */
 export function BonusPage() {
   const { t } = useTexts();
   const query = useRecord(bonusRecords, {});
@@ -48,7 +48,7 @@ export function BonusPage() {
   );
 }
 
-/** What has to be bet before a withdrawal, deposit by deposit (D46). */
+/** Required turnover before a withdrawal, per deposit (D46). */
 function Turnover({ turnover }: Pick<BonusRecords, 'turnover'>) {
   const { t } = useTexts();
   const store = useStore();
@@ -88,7 +88,7 @@ function Course({ doneMinor, goalMinor }: { readonly doneMinor: string; readonly
   );
 }
 
-/** A bonus: what is left of it, how far it is wagered, until when, and the way out of it. */
+/** A bonus: remaining amount, wagering progress, expiry, and a button to forfeit it. */
 function Grant({ grant }: { readonly grant: BonusGrant }) {
   const writer = useFigures();
   const { t } = useTexts();
@@ -119,7 +119,7 @@ function Grant({ grant }: { readonly grant: BonusGrant }) {
 const STATES = ['queued', 'active', 'released', 'spent', 'expired', 'forfeited'] as const;
 const isStateWord = (state: string): state is (typeof STATES)[number] => STATES.some((one) => one === state);
 
-/** Doing without a bonus takes two presses: what is left of it is gone. */
+/** Forfeiting a bonus takes two clicks: the remaining amount is lost. */
 function GiveUp({ grant: { id, leftMinor } }: { readonly grant: BonusGrant }) {
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
@@ -149,7 +149,7 @@ function GiveUp({ grant: { id, leftMinor } }: { readonly grant: BonusGrant }) {
 
 const answers = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
 
-/** That the account record is told of where no days are named. */
+/** The account record's default number of days. */
 const DAYS = 7;
 
 interface GivenProps {
@@ -157,7 +157,6 @@ interface GivenProps {
   readonly zone: string;
 }
 
-/** Bonuses of the last days, as the account record has them. */
 function Given({ rows, zone }: GivenProps) {
   const writer = useFigures();
   const { t } = useTexts();

@@ -16,7 +16,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { formatMoney, Money } from '#ui/words/money.tsx';
 
-/** Cash back by day and category (M179). */
+/** Cashback by day and category (M179). */
 export function CashbackPage() {
   const { t } = useTexts();
   const query = useRecord(cashback, {});
@@ -45,7 +45,7 @@ function None() {
   );
 }
 
-/** What is open in all, to be taken by one press; the days below. */
+/** The total claimable amount with one claim button; the days are listed below. */
 function Claimable({ days }: Pick<Cashback, 'days'>) {
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);

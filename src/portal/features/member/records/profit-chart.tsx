@@ -5,19 +5,19 @@ import { useTexts } from '#portal/state/texts/texts.ts';
 import { LineChart } from '#ui/charts/line-chart.tsx';
 import { formatMoney } from '#ui/words/money.tsx';
 
-/** A day of the chart: one without anything is one of nought. */
+/** A day of the chart; a day without rounds has zeros. */
 export interface ChartDay {
   readonly day: string;
   readonly betMinor: string;
   readonly wonMinor: string;
 }
 
-/** Bets and wins, a place for each day. */
+/** Bets and wins, one entry per day. */
 export function ProfitChart({ days }: { readonly days: readonly ChartDay[] }) {
   const writer = useFigures();
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
-  // An axis may round what a table tells exactly.
+  // An axis may round; the table has exact values.
   const unit = 10 ** (currency.exponent ?? 2);
   const series = [
     { id: 'bet', name: t('records.column.bet'), values: days.map(({ betMinor }) => Number(betMinor) / unit) },

@@ -28,7 +28,7 @@ const ProfitChart = lazyChunk(
   (file) => file.ProfitChart,
 );
 
-/** Profit and loss (M181): what the member's days came to, as a line and as figures. */
+/** Profit and loss (M181): the member's daily results, as a chart and as figures. */
 export function ProfitPage() {
   const { t } = useTexts();
   const [asked, setAsked] = useState<Asked>({});
@@ -128,7 +128,6 @@ function Categories({ reported: { categories } }: { readonly reported: ProfitRec
   );
 }
 
-/** The chart's figures as a table, the newest day first. */
 function Days({ reported: { days } }: { readonly reported: ProfitRecords }) {
   const writer = useFigures();
   const { t } = useTexts();

@@ -53,7 +53,7 @@ const asked = (opened: Awaited<ReturnType<typeof openCentre>>, path: string) =>
 it('M180: the betting record tells the merchant’s days in the merchant’s zone, with their sums', async () => {
   await open('personalHistoryCopy', { [BETS]: [answer(REPORTED)] });
   const day = within(await centre().findByRole('region', { name: '2026-11-23' }));
-  // Noon in UTC is nine in the evening there.
+  // Noon in UTC is nine in the evening in Tokyo.
   expect(day.getByText('21:00')).toBeTruthy();
   expect(centre().getByText(/Asia\/Tokyo/)).toBeTruthy();
   expect(day.getByText(/\$10\.00.*\$28\.00/)).toBeTruthy();
@@ -78,7 +78,9 @@ it('M180: a round opens with all that it moved', async () => {
     { kind: 'bet', at: NOW - 60_000, amount: '-10' },
     { kind: 'win', at: NOW, amount: '28' },
   ];
-  await open('personalHistoryCopy', { [BETS]: [answer(REPORTED), answer({ ...REPORTED, rows: [{ ...ROUND, movements }] })] });
+  await open('personalHistoryCopy', {
+    [BETS]: [answer(REPORTED), answer({ ...REPORTED, rows: [{ ...ROUND, movements }] })],
+  });
   fireEvent.click(await centre().findByRole('button', { name: /Moon Palace/ }));
   await waitFor(() =>
     expect(dialog('round').getByRole('list', { name: 'What happened' }).textContent).toContain('+$28.00'),
@@ -87,7 +89,10 @@ it('M180: a round opens with all that it moved', async () => {
 
 it('M180: a page more goes on behind the first one, for the same days', async () => {
   const opened = await open('personalHistoryCopy', {
-    [BETS]: [answer({ ...REPORTED, next: 'mark' }), answer({ ...REPORTED, rows: [{ ...ROUND, round: 'r2', game: 'Keno' }] })],
+    [BETS]: [
+      answer({ ...REPORTED, next: 'mark' }),
+      answer({ ...REPORTED, rows: [{ ...ROUND, round: 'r2', game: 'Keno' }] }),
+    ],
   });
   fireEvent.click(await centre().findByRole('button', { name: 'Show more' }));
   expect(await centre().findByRole('button', { name: /Keno/ })).toBeTruthy();

@@ -14,13 +14,13 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Timeline } from '#ui/lists/timeline.tsx';
 import { Money } from '#ui/words/money.tsx';
 
-/** What a settled round was for who bet. */
+/** The bettor's outcome of a settled round. */
 function outcomeOf({ betMinor, wonMinor }: RoundRecord): 'won' | 'even' | 'lost' {
   const result = BigInt(wonMinor) - BigInt(betMinor);
   return result > 0n ? 'won' : result === 0n ? 'even' : 'lost';
 }
 
-/** Which round, and the zone in which its times are told. */
+/** The round, and the time zone of displayed times. */
 export interface ShownRound {
   readonly vendor: string;
   readonly round: string;
@@ -28,12 +28,10 @@ export interface ShownRound {
 }
 
 interface RoundWindowProps {
-  /** Undefined: none. */
   readonly round: ShownRound | undefined;
   readonly onClose: () => void;
 }
 
-/** A round with all that it moved. */
 export function RoundWindow({ round, onClose }: RoundWindowProps) {
   const { t } = useTexts();
   const [last, setLast] = useState(round);
@@ -64,7 +62,7 @@ function Shown({ shown: { vendor, round, zone } }: { readonly shown: ShownRound 
 
 interface RoundProps {
   readonly row: RoundRecord;
-  /** What its provider is called; undefined: nobody knows. */
+  /** The provider's name; undefined: unknown. */
   readonly name: string | undefined;
   readonly zone: string;
 }

@@ -24,7 +24,7 @@ const one = css({
   textAlign: 'center',
 });
 
-/** The member's rank (M163), with the way to all ranks. */
+/** The member's rank (M163), with a link to all ranks. */
 export function RankPage() {
   const { t } = useTexts();
   const standing = useStanding();

@@ -32,7 +32,7 @@ const box = css({
 });
 const link = css({ fontFamily: font.numeric, fontSize: type.m, overflowWrap: 'anywhere' });
 
-/** What friends register with (M193): the member's invitation link. */
+/** The member's invitation link (M193). */
 export function ReferralPage() {
   const { t } = useTexts();
   const code = useAtomValue(referralCodeAtom);
@@ -77,7 +77,6 @@ function Invitation({ code }: { readonly code: string }) {
   );
 }
 
-/** What it takes and gives, and how far each friend has come. */
 function Friends({ reported: { rule, friends, earnedMinor } }: { readonly reported: Referral }) {
   const writer = useFigures();
   const { t } = useTexts();

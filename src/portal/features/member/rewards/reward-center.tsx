@@ -48,12 +48,12 @@ const title = css({ fontWeight: weight.strong, lineHeight: 1.35 });
 const note = css({ color: color.textMuted, fontSize: type.s, fontVariantNumeric: 'tabular-nums' });
 const ghost = css({ minBlockSize: '5rem' });
 
-/** The rewards that wait for the member, and taking them (M194). */
+/** The member's pending rewards, with claim buttons (M194). */
 export function RewardCenter() {
   const { t } = useTexts();
   const { data, isError, refetch } = useRewards();
   const now = useReplyTime(data);
-  // The number beside the entry that led here.
+  // The count of the entry's badge.
   const { availablePromotions: count = 0 } = useAtomValue(countsAtom);
   return (
     <div className={page}>
@@ -81,7 +81,7 @@ export function RewardCenter() {
   );
 }
 
-/** When the rewards were asked for: what is ready is judged by that moment. */
+/** The time of the reply: readiness of rewards is decided by it. */
 const useReplyTime = (data: { readonly at: number } | undefined) => data?.at ?? 0;
 
 function useRewards() {

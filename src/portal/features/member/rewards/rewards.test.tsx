@@ -8,7 +8,7 @@ import { flagsAtom, memberAtom } from '../../../state/atoms.ts';
 import { keepCountAtom } from '../../../state/counts.ts';
 import { referralCodeAtom } from '../../../state/sources/follow-promotions.ts';
 import { makePage } from '../../../testing/site.ts';
-// Here and not by the window: the sheet of a browser-like test does not know each browser's own names.
+// Imported here, not lazily by the window: the test DOM's style sheet does not accept vendor-prefixed names.
 import './rank-page.tsx';
 
 afterEach(cleanup);

@@ -49,7 +49,7 @@ const key = css({
   textWrap: 'balance',
 });
 
-/** An authenticator app in three steps: the password, the code to scan, the recovery codes. */
+/** Sets up an authenticator app in three steps: the password, the QR code, the recovery codes. */
 export function AuthenticatorWindow({ open, onClose }: WindowProps) {
   const { t } = useTexts();
   const form = useForm();
@@ -68,7 +68,7 @@ export function AuthenticatorWindow({ open, onClose }: WindowProps) {
       title={t('security.authenticator.title')}
       open={open}
       onClose={onClose}
-      // The codes are shown once: whoever has them says so.
+      // The codes are shown once: the member must confirm to have them.
       showClose={step < 3}
       footer={
         step === 3 ? (
@@ -172,10 +172,10 @@ function Scan({ id, form, secret, onConfirmed }: ScanProps) {
   );
 }
 
-/** For accounts that have no password. */
+/** For accounts without a password. */
 const NOTHING_ASKED = [[{ fields: [] }]];
 
-/** Fours are easier to type. */
+/** Groups of four are easier to type. */
 function inGroups(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, '$1 ');
 }

@@ -73,15 +73,14 @@ const last = css({
 const small = css({ marginBlockStart: '0.125rem', flex: 'none' });
 
 interface IdentityCardProps {
-  /** Undefined where the gateway tells no profile: what member info says then stands here. */
+  /** Undefined where the gateway has no profile: the member info is shown instead. */
   readonly profile: Profile | undefined;
-  /** Undefined: it has not come. */
+  /** Undefined: not loaded. */
   readonly avatar: Avatar | null | undefined;
-  /** Whether this gateway keeps pictures that can be changed. */
   readonly canChange: boolean;
 }
 
-/** Who one is here: picture, nickname, account, since when, and the log-in before this one. */
+/** The member's identity: picture, nickname, account, member since, and the previous sign-in. */
 export function IdentityCard({ profile, avatar, canChange }: IdentityCardProps) {
   const writer = useFigures();
   const { t } = useTexts();
@@ -130,7 +129,12 @@ export function IdentityCard({ profile, avatar, canChange }: IdentityCardProps) 
   );
 }
 
-function describeLast({ lastLogin }: Profile, tag: string, t: ReturnType<typeof useTexts>['t'], writer: Figures): string {
+function describeLast(
+  { lastLogin }: Profile,
+  tag: string,
+  t: ReturnType<typeof useTexts>['t'],
+  writer: Figures,
+): string {
   if (lastLogin === undefined) return t('security.identity.first');
   const where = [countryName(lastLogin.country, tag), lastLogin.device].filter((part) => part !== '');
   return `${t('security.identity.last')}: ${[writer.minute(lastLogin.at), ...where].map(holdIn(tag)).join(' · ')}`;

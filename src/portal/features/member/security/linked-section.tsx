@@ -26,7 +26,6 @@ const nothing = css({
   lineHeight: 1.5,
 });
 
-/** Other sites' accounts by which the member can log in. */
 export function LinkedSection({ linked }: { readonly linked: readonly LinkedProvider[] }) {
   const { t } = useTexts();
   return (
@@ -79,7 +78,10 @@ interface UnlinkWindowProps {
   readonly onClose: () => void;
 }
 
-/** Unlinks for the password: who has none keeps the last way in (the gateway refuses). */
+/**
+ * Unlinks a social account after the password: a member without a password keeps the last sign-in method (the gateway
+ * refuses).
+ */
 function UnlinkWindow({ provider, words, open, onClose }: UnlinkWindowProps) {
   const { t } = useTexts();
   const browser = useBrowser();
@@ -122,5 +124,5 @@ function UnlinkWindow({ provider, words, open, onClose }: UnlinkWindowProps) {
   );
 }
 
-/** For accounts that have no password. */
+/** For accounts without a password. */
 const NOTHING_ASKED = [[{ fields: [] }]];

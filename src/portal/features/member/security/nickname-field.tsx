@@ -14,7 +14,7 @@ import { useTexts } from '../../../state/texts/texts.ts';
 import { showMessageAtom } from '../../../state/texts/words.ts';
 import { nicknameForm } from './parts/own-forms.ts';
 
-/** As high as the field that takes its place. */
+/** The same height as the field that replaces it. */
 const shown = css({ display: 'flex', alignItems: 'center', gap: space[1], minBlockSize: control.m });
 const words = css({
   minInlineSize: 0,
@@ -36,7 +36,6 @@ interface NicknameFieldProps {
   readonly canChange: boolean;
 }
 
-/** The nickname, changed where it stands. */
 export function NicknameField({ nickname, canChange }: NicknameFieldProps) {
   const { t } = useTexts();
   const [isEdited, setEdited] = useState(false);
@@ -65,7 +64,7 @@ export function NicknameField({ nickname, canChange }: NicknameFieldProps) {
 
 const FIELDS = ['nickname'];
 
-/** What is typed stays for the visit until it is saved or put away by hand. */
+/** Typed text is kept for the visit until it is saved or cancelled. */
 function NicknameForm({ nickname, onDone }: { readonly nickname: string; readonly onDone: () => void }) {
   const { t } = useTexts();
   const browser = useBrowser();

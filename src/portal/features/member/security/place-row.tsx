@@ -18,16 +18,16 @@ const lit = css({ backgroundColor: color.accentSoft, color: color.accentText });
 
 interface PlaceRowProps {
   readonly place: Place;
-  /** The gateway's clock. */
+  /** Time by the gateway's clock. */
   readonly now: number;
   readonly action: string;
-  /** The action with the device that it is about, for who does not see the row. */
+  /** The action with its device, for assistive technology. */
   readonly describeAction: (device: string) => string;
-  /** Absent for the place that one is at. */
+  /** Absent for the current session. */
   readonly onAct: ((node: Element) => Promise<void>) | undefined;
 }
 
-/** A session or a known browser: what it is, where, and when it was seen. */
+/** A session or a known browser: device, location, and last use. */
 export function PlaceRow({ place, now, action, describeAction, onAct }: PlaceRowProps) {
   const { t } = useTexts();
   const tag = useTag();

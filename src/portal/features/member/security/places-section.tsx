@@ -22,11 +22,10 @@ const nothing = css({
 
 interface PlacesSectionProps {
   readonly places: Places;
-  /** When they were answered, by this browser's clock. */
+  /** The time of the reply, by this browser's clock. */
   readonly answeredAt: number;
 }
 
-/** Where one is logged in, and the browsers that are known. */
 export function PlacesSection({ places: { sessions, devices }, answeredAt }: PlacesSectionProps) {
   const now = serverNow(sessions, answeredAt);
   return (

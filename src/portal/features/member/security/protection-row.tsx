@@ -18,7 +18,7 @@ const ICONS: Readonly<Record<ProtectionId, string>> = {
 const STATES: Readonly<Record<ProtectionState, { readonly icon: string | undefined; readonly text: TextKey }>> = {
   on: { icon: 'circle-check', text: 'security.state.on' },
   weak: { icon: 'circle-alert', text: 'security.state.weak' },
-  // Its sign stays unlit: nothing is wrong, there is only nothing yet.
+  // Without a status icon: nothing is wrong, the protection is only missing.
   off: { icon: undefined, text: 'security.state.off' },
 };
 
@@ -32,12 +32,11 @@ const lit = css({ backgroundColor: color.positiveSoft, color: color.positive });
 interface ProtectionRowProps {
   readonly protection: Protection;
   readonly known: Known;
-  /** The one that is advised: its button is the page's first. */
+  /** Whether it is the recommended one: its button is the page's primary one. */
   readonly isNext: boolean;
   readonly onAct: () => void;
 }
 
-/** One protection: whether it is there, what it is, and the way to it. */
 export function ProtectionRow({ protection, known, isNext, onAct }: ProtectionRowProps) {
   const { t } = useTexts();
   const { id, state } = protection;

@@ -34,7 +34,6 @@ const strong = css({ fontSize: type.s, fontWeight: weight.strong, lineHeight: 1.
 const advice = css({ fontSize: type.s, lineHeight: 1.45, textWrap: 'pretty' });
 const bar = css({ gridColumn: '1 / -1' });
 
-/** What a row's button opens. */
 type Opened = 'authenticator' | 'remove' | 'recovery' | 'email' | 'mobile';
 
 interface ProtectionSectionProps {
@@ -42,7 +41,7 @@ interface ProtectionSectionProps {
   readonly authenticator: AuthenticatorState | undefined;
 }
 
-/** What protects the account: an honest list, and what to do next (M168). */
+/** The account's protections, with the recommended next step (M168). */
 export function ProtectionSection({ profile, authenticator }: ProtectionSectionProps) {
   const { t } = useTexts();
   const perform = usePerform();
@@ -85,7 +84,6 @@ interface MeterProps {
   readonly next: ProtectionId | undefined;
 }
 
-/** How far one has come, in words and as a bar, and the next thing to do. */
 function Meter({ list, next }: MeterProps) {
   const { t } = useTexts();
   const done = list.filter(({ state }) => state === 'on').length;

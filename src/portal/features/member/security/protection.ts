@@ -1,9 +1,9 @@
 import type { AuthenticatorState, Profile } from '#contract/security/read.ts';
 
-/** What protects an account, in the order in which it is shown. */
+/** An account's protections, in display order. */
 export type ProtectionId = 'password' | 'authenticator' | 'recovery' | 'email' | 'mobile';
 
-/** on: in place. weak: begun, or about to run out. off: not there. */
+/** on: in place. weak: incomplete, or about to run out. off: missing. */
 export type ProtectionState = 'on' | 'weak' | 'off';
 
 export interface Protection {
@@ -11,19 +11,19 @@ export interface Protection {
   readonly state: ProtectionState;
 }
 
-/** What is known; a part is absent where the gateway does not have its call. */
+/** Known data; a part is absent where the gateway lacks its call. */
 export interface Known {
   readonly hasPassword: boolean;
   readonly profile: Profile | undefined;
   readonly authenticator: AuthenticatorState | undefined;
 }
 
-/** From so few recovery codes on new ones are advised. */
+/** With at most this many recovery codes left, new ones are recommended. */
 const FEW_CODES = 3;
-/** Which gap is closed first: what keeps strangers out comes before what helps a member back in. */
+/** Priority of recommendations: protection against attackers before account recovery. */
 const ORDER: readonly ProtectionId[] = ['password', 'authenticator', 'email', 'mobile', 'recovery'];
 
-/** The honest list: what the gateway says is there, and nothing that it cannot do. */
+/** Lists only what the gateway reports and supports. */
 export function protectionsOf({ hasPassword, profile, authenticator }: Known): readonly Protection[] {
   const list: Protection[] = [{ id: 'password', state: hasPassword ? 'on' : 'off' }];
   if (authenticator !== undefined) {
@@ -37,7 +37,7 @@ export function protectionsOf({ hasPassword, profile, authenticator }: Known): r
   return list;
 }
 
-/** What to do next; undefined: nothing. */
+/** The recommended next protection; undefined: none. */
 export function nextOf(list: readonly Protection[]): ProtectionId | undefined {
   return ORDER.find((id) => list.some((one) => one.id === id && one.state !== 'on'));
 }

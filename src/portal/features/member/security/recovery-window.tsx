@@ -11,7 +11,7 @@ import { useTexts } from '../../../state/texts/texts.ts';
 import { codeForm } from './parts/own-forms.ts';
 import { RecoveryCodes } from './parts/recovery-codes.tsx';
 
-/** New recovery codes for a code of the app; the old ones end. */
+/** Creates new recovery codes after a code of the app; the old ones become invalid. */
 export function RecoveryWindow({ open, onClose }: WindowProps) {
   const { t } = useTexts();
   const browser = useBrowser();

@@ -12,7 +12,7 @@ import { showMessageAtom } from '../../../state/texts/words.ts';
 import { DangerFoot } from './parts/danger-foot.tsx';
 import { codeAndPasswordForm } from './parts/own-forms.ts';
 
-/** Turns the authenticator off: by a code of it or a recovery code, and the password. */
+/** Disables the authenticator: by its code or a recovery code, and the password. */
 export function RemoveWindow({ open, onClose }: WindowProps) {
   const { t } = useTexts();
   const browser = useBrowser();
@@ -58,5 +58,5 @@ export function RemoveWindow({ open, onClose }: WindowProps) {
   );
 }
 
-/** For accounts that have no password. */
+/** For accounts without a password. */
 const CODE_ALONE = [[{ fields: ['code'] }]];

@@ -15,7 +15,7 @@ import { ProtectionSection } from './protection-section.tsx';
 
 const SOCIAL = 'login.social.';
 
-/** The security centre (M160, M168), the member centre's first page: who one is, what protects it, where one is logged in. */
+/** The security centre (M160, M168), the member centre's first page: identity, protections, sessions. */
 export function SecurityPage() {
   const hasSocial = useAtomValue(portalAtom).slots.login.some((id) => id.startsWith(SOCIAL));
   return (
@@ -36,7 +36,7 @@ function Account() {
   );
 }
 
-/** Undefined where the gateway tells no profile: what member info says is shown then. */
+/** Undefined where the gateway has no profile: the member info is shown instead. */
 function Known({ profile: reported }: { readonly profile: Profile | undefined }) {
   const icon = useMemberQuery(memberIcon);
   const query = useMemberQuery(authenticator);

@@ -12,14 +12,13 @@ import { createTimers, type Timers } from '#gateway/timers/timers.ts';
 import type { DepositReply } from '../next-of.ts';
 import { openTestProvider, PROVIDER, SECRET, type TestProvider } from './test-provider.ts';
 
-/** What a call of the cashier answered. */
 export interface Reply {
   readonly success: boolean;
   readonly errorCode?: string;
   readonly value: DepositReply & { readonly fields?: readonly { readonly field: string }[] };
 }
 
-/** A gateway with a provider beside it and a member who deposits. */
+/** A gateway with a test provider and a depositing member. */
 export interface DepositDesk {
   readonly gateway: TestGateway;
   readonly provider: TestProvider;
@@ -27,7 +26,7 @@ export interface DepositDesk {
   readonly deposits: Cashier['deposits'];
   readonly timers: Timers;
   readonly memberId: string;
-  /** Of a way to pay, by its name in English. */
+  /** Id of a payment method, by its English name. */
   method(name: string): Promise<string>;
   open(
     amount: string,
@@ -45,14 +44,13 @@ export interface DepositDesk {
   spend(minor: bigint): Promise<void>;
   inAurora<T>(work: (db: Db) => Promise<T>): Promise<T>;
   rows<T>(query: RawBuilder<T>): Promise<readonly T[]>;
-  /** The first fault of the books. */
   fault(): Promise<unknown>;
   close(): Promise<void>;
 }
 
 export const FIELDS = { holder: 'Ann Lee' };
 
-/** Takes so much out of the member's wallet, as if it had been played away. */
+/** Takes an amount out of the member's wallet, as if it had been lost in games. */
 async function spend(db: Db, memberId: string, minor: bigint): Promise<void> {
   const owner = { owner_id: null, currency: 'USD', floor: null };
   const to = await ensureAccount(db, 'aurora', { kind: 'correction', ...owner });
@@ -70,7 +68,7 @@ async function spend(db: Db, memberId: string, minor: bigint): Promise<void> {
   });
 }
 
-/** Opens it; all ways of the demo are the provider's. */
+/** All methods of the demo use the test provider. */
 export async function openDepositDesk(): Promise<DepositDesk> {
   const provider = await openTestProvider();
   const providers = readProviders({
@@ -126,7 +124,7 @@ export async function openDepositDesk(): Promise<DepositDesk> {
   };
 }
 
-/** As a browser sends them. */
+/** The Cookie header as a browser sends it. */
 export function cookiesOf({ cookies }: Visitor): string {
   return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 }

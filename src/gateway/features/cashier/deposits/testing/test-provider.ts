@@ -15,10 +15,10 @@ import { signText } from '#serving/signature.ts';
 export const PROVIDER = 'TESTPAY';
 export const SECRET = 'the secret of a provider in tests, long enough';
 
-/** What goes wrong with a call: it is done and its answer is lost; it never arrives; it is refused. */
+/** Failure of a call: executed but the reply is lost; never arrives; refused. */
 export type Fault = 'answer-lost' | 'not-reached' | { readonly refuse: string };
 
-/** What a provider may do otherwise than it should with an event. */
+/** Deviations of an event from the protocol. */
 export interface Lie {
   readonly secret?: string;
   readonly skewMs?: number;
@@ -27,17 +27,15 @@ export interface Lie {
   readonly provider?: string;
 }
 
-/** A provider's server that speaks docs/payments.md over a socket. */
+/** A provider's server that implements docs/payments.md over a socket. */
 export interface TestProvider {
   readonly url: string;
-  /** What it was asked, each as it came. */
   readonly asked: { readonly action: string; readonly body: PayingOrder }[];
-  /** Where its payments stand, by reference. */
+  /** The state of its payments, by reference. */
   readonly standings: Map<string, PaymentReply<'find'>>;
   fault: Fault | undefined;
-  /** Says where a payment stands from now on, without telling it; the sequence grows. */
+  /** Sets the state of a payment without reporting it; the sequence number increases. */
   stand(reference: string, state: PaymentEvent['state'], amountMinor: string): PaymentEvent;
-  /** Tells the gateway an event. */
   notify(gateway: TestGateway, event: PaymentEvent | object, lie?: Lie): Promise<Reported>;
   close(): Promise<void>;
 }
@@ -48,7 +46,6 @@ export interface Reported {
   readonly isSigned: boolean;
 }
 
-/** Starts one at a free port. */
 export async function openTestProvider(): Promise<TestProvider> {
   const asked: TestProvider['asked'] = [];
   const standings: TestProvider['standings'] = new Map();

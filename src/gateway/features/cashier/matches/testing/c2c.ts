@@ -19,11 +19,10 @@ const NO_HASH = Buffer.alloc(32);
 
 interface Joining {
   readonly upline?: string;
-  /** Of the payout account; the same as another's: they share it. */
+  /** Number of the payout account; equal numbers mean a shared account. */
   readonly number?: string;
 }
 
-/** What is asked of one match. */
 export interface SeenMatch {
   readonly id: string;
   readonly state: string;
@@ -33,27 +32,28 @@ export interface SeenMatch {
   readonly withdrawal_id: string;
 }
 
-/** Members who withdraw to each other: orders of both sides as their features leave them, and what became of them. */
+/** Members who pay each other's withdrawals: orders of both sides as the features create them, and their results. */
 export interface MembersPaying {
   readonly cashier: Cashier;
   readonly matches: Matches;
   readonly timers: Timers;
-  /** What was mailed, by notice. */
+  /** Sent mails, by notice. */
   readonly mailed: string[];
   run<T>(work: (db: Db) => Promise<T>): Promise<T>;
   one<T>(query: ReturnType<typeof sql<T>>): Promise<T>;
-  /** Adds a player, who has an account for payouts. */
   join(account: string, rest?: Joining): Promise<string>;
-  /** A withdrawal to members that is being sent. */
+  /** A withdrawal to members in state `sending`. */
   withdraw(memberId: string, amountMinor: bigint, feeMinor?: bigint): Promise<string>;
-  /** A deposit to another member that was offered a match; with `proved`, the depositor has said that it was paid. */
+  /**
+   * A deposit to another member that was offered for a match; with `proved`, the depositor has reported the payment.
+   */
   deposit(memberId: string, amountMinor: bigint, proved?: boolean): Promise<string>;
   matchOf(depositId: string): Promise<SeenMatch>;
-  /** Brings all that the clock does so many minutes nearer, as if they had passed. */
+  /** Moves all timers so many minutes nearer, as if the time had passed. */
   pass(minutes: number): Promise<void>;
 }
 
-/** Brings the cashier together on a gateway. `methods`: the ways to pay in and out; absent: two of its own. */
+/** Wires the cashier on a gateway. `methods`: payment methods in and out; absent: two new ones. */
 export async function letMembersPay(
   gateway: Pick<TestGateway, 'context'>,
   methods?: readonly [paysIn: string, paysOut: string],

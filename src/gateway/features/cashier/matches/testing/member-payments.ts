@@ -1,4 +1,4 @@
-/** A member who pays another one's withdrawal, so that the other has something to confirm. */
+/** A member who pays another member's withdrawal, so that the other has a receipt to confirm. */
 import { randomBytes, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { createAtRest } from '#gateway/identity/secrets/at-rest.ts';
@@ -11,8 +11,8 @@ const MERCHANT = 'aurora';
 type Gateway = Pick<TestGateway, 'context'>;
 
 /**
- * Answers a function that lets another member pay a member of aurora, by the demo's own ways, and tells the receipt's id. Nothing is made
- * before it is asked.
+ * Returns a function that lets another member pay a member of aurora by the demo's methods, and returns the receipt's
+ * id. Creates nothing before the first call.
  */
 export function openMemberPayments(gateway: Gateway) {
   let desk: Promise<{ paying: MembersPaying; payer: string }> | undefined;
@@ -23,7 +23,7 @@ export function openMemberPayments(gateway: Gateway) {
     const { id: memberId } = await paying.one<{ id: string }>(
       sql`select id from member where merchant = ${merchant} and account = ${username}`,
     );
-    // A deposit pays whole what is just as much: nobody else's withdrawal is.
+    // A random amount: a deposit prefers a withdrawal of the same amount, so no other member's is matched.
     const amount = BigInt(randomInt(6_000, 90_000));
     await giveCash(paying, memberId, amount);
     await giveAccount(gateway, paying, memberId);

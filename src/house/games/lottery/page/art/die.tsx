@@ -1,7 +1,7 @@
 import { css } from '#ui/style/style.ts';
 import { color } from '#ui/style/tokens.ts';
 
-/** Where the pips of a die lie on a field of 20 by 20. */
+/** Positions of a die's pips on a view box of 20 by 20. */
 const PIPS: Readonly<Record<string, readonly (readonly [number, number])[]>> = {
   1: [[10, 10]],
   2: [
@@ -46,7 +46,7 @@ const die = css({
   fill: '#1b2033',
 });
 
-/** A die as wide as two letters, with this face up; empty for what no die shows. */
+/** A die two letters wide with this face; blank for any other text. */
 export function Die({ face }: { readonly face: string }) {
   const pips = Object.hasOwn(PIPS, face) ? (PIPS[face] ?? []) : [];
   return (

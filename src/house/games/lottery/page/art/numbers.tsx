@@ -38,7 +38,7 @@ interface NumbersProps {
   readonly numbers: readonly string[];
 }
 
-/** The numbers of a draw: dice, balls, or the prizes of a lottery that has many. */
+/** Numbers of a draw: dice, balls, or the prizes of a lottery with many. */
 export function Numbers({ family, numbers }: NumbersProps) {
   if (family === 'dice3') return <Row numbers={numbers} isDice />;
   if (family !== 'four4' && family !== 'vietnam27') return <Row numbers={numbers} />;

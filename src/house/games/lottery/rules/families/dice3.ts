@@ -2,14 +2,14 @@ import { type Family, numbers, oddsFor, type Play, type Result, simplePlay, sumO
 
 const FACES = numbers(1, 6);
 const ALL = 6 ** 3;
-/** Ways to throw each total from 3 to 18. */
+/** Number of throws for each total from 3 to 18. */
 const WAYS = [1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1];
 
 function isTriple(result: Result): boolean {
   return result.every((face) => face === result[0]);
 }
 
-/** Three alike lose here, as at every table. */
+/** A triple loses these bets, as is customary. */
 const sides: Readonly<Record<string, (sum: number) => boolean>> = {
   big: (sum) => sum > 10,
   small: (sum) => sum < 11,
@@ -48,7 +48,6 @@ const plays: readonly Play[] = [
   ),
 ];
 
-/** Three dice. */
 export const dice3: Family = {
   plays,
   draw: (below) => Array.from({ length: 3 }, () => String(below(6) + 1)),

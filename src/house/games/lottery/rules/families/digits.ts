@@ -2,7 +2,7 @@ import { digits, drawDigits, type Family, oddsFor, type Play, simplePlay, sumOf 
 
 const PLACES = ['first', 'second', 'third', 'fourth', 'fifth'];
 
-/** One digit at one place. */
+/** One digit at one position. */
 function position(count: number): Play {
   return simplePlay(
     'position',
@@ -30,7 +30,7 @@ function side(count: number): Play {
   );
 }
 
-/** The last digits in their order. */
+/** The last digits in order. */
 function tail(id: string, count: number, of: number): Play {
   return simplePlay(
     id,
@@ -65,10 +65,8 @@ function drawn(count: number): Family['draw'] {
   return (below) => [...drawDigits(below, count)];
 }
 
-/** Three digits. */
 export const digits3: Family = { plays: [side(3), position(3), tail('straight', 3, 3), box], draw: drawn(3) };
 
-/** Five digits. */
 export const digits5: Family = {
   plays: [side(5), duel, position(5), tail('last2', 2, 5), tail('last3', 3, 5)],
   draw: drawn(5),

@@ -1,12 +1,12 @@
 import { type Family, numbers, oddsFor, type Play, simplePlay, sumOf } from './play.ts';
 
 const POOL = numbers(1, 11);
-/** Ways to take five of eleven. */
+/** Combinations of five out of eleven. */
 const ALL = 462;
-/** Of those, by the sum of the five: 32 come to exactly 30 and lose on both sides. */
+/** Winning combinations by the sum of the five: 32 have a sum of exactly 30 and lose on both sides. */
 const SIDES: Readonly<Record<string, number>> = { big: 215, small: 215, odd: 236, even: 226 };
 
-/** So many numbers, all of them among the five. */
+/** A number of picks that must all be among the five. */
 function any(count: number, ways: number): Play {
   return simplePlay(
     `any${count}`,
@@ -42,7 +42,6 @@ const plays: readonly Play[] = [
   any(5, 1),
 ];
 
-/** Five different numbers of eleven. */
 export const eleven5: Family = {
   plays,
   draw(below) {

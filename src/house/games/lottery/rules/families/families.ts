@@ -5,7 +5,7 @@ import { four4 } from './four4.ts';
 import type { Family } from './play.ts';
 import { vietnam27 } from './vietnam27.ts';
 
-/** The kinds of lottery by name. */
+/** Lottery families by name. */
 export const FAMILIES = { dice3, digits3, digits5, eleven5, four4, vietnam27 } as const satisfies Record<
   string,
   Family

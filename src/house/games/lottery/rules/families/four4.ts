@@ -1,10 +1,13 @@
 import { digits, drawDigits, type Family, type Line, oddsFor, type Play, type Result, simplePlay } from './play.ts';
 
 const PLACES = ['first', 'second', 'third', 'fourth'];
-/** The first, second and third prize, ten starters, ten consolations. */
+/** First, second and third prize, ten starters, ten consolations. */
 const PRIZES = 23;
 
-/** Prices of one for a number by the place at which it is drawn, in hundredths. A number drawn twice is paid twice. */
+/**
+ * A play that pays by the prize at which the number is drawn, in hundredths for a stake of one. A number drawn twice is
+ * paid twice.
+ */
 function priced(id: string, price: (place: number) => number): Play {
   return {
     id,
@@ -31,7 +34,6 @@ function tail(count: number): Play {
   );
 }
 
-/** Four digits, 23 prizes. */
 export const four4: Family = {
   plays: [
     priced('big', (place) => BIG[place] ?? (place < 13 ? STARTER : CONSOLATION)),

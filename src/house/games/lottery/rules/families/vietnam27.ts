@@ -1,11 +1,11 @@
 import { digits, drawDigits, type Family, numbers, oddsFor, type Play, type Result, simplePlay } from './play.ts';
 
-/** Digits of the prizes in their order: the special prize, then the first to the seventh. */
+/** Digits of each prize in order: the special prize, then the first to the seventh. */
 const SIZES = [...Array(10).fill(5), ...Array(10).fill(4), ...Array(3).fill(3), ...Array(4).fill(2)] as number[];
 const PAIRS = numbers(0, 99);
-/** What each of the 27 endings pays that hits. */
+/** Odds of each hit among the 27 endings. */
 const LO = 355;
-/** Two endings, both hit: one in 18.21. */
+/** Two endings that must both hit: probability one in 18.21. */
 const LO_TWO = 1_730;
 
 function ending(number: string | undefined): string {
@@ -69,5 +69,5 @@ const plays: readonly Play[] = [
   ),
 ];
 
-/** Twenty-seven prizes of five to two digits, as the north of Vietnam draws them. */
+/** Twenty-seven prizes of five to two digits, like the lottery of northern Vietnam. */
 export const vietnam27: Family = { plays, draw: (below) => SIZES.map((size) => drawDigits(below, size)) };

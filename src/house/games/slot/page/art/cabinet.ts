@@ -1,4 +1,4 @@
-/** The slot machine around its reels: a picture, the same in every brand but for the light of its accent. */
+/** Artwork of the slot machine around its reels, the same in every brand except for the accent light. */
 import { css, keyframes } from '#ui/style/style.ts';
 import { color, radius, weight } from '#ui/style/tokens.ts';
 
@@ -80,10 +80,10 @@ export const linesBox = css({
   opacity: 0.85,
 });
 
-/** Lines of a win, told apart by their colours in turn. */
+/** Colours of winning lines, used in turn. */
 export const LINE_COLOURS = ['#ffd166', '#7ae0ff', '#ff8fab', '#b6f36a', '#c7a6ff'] as const;
 
-/** A window of the reels at rest, as the page that checks an outcome shows it. */
+/** The reels at rest, also used by the verification page. */
 export const windowBox = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(5, 1fr)',

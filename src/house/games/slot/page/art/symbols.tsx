@@ -1,6 +1,6 @@
 import { css } from '#ui/style/style.ts';
 
-/** Every gradient: its id, from light to deep. */
+/** Gradients by id, from light to deep. */
 const GRADIENTS = {
   gold: ['#fff3b8', '#f3b52e', '#b26a07'],
   silver: ['#ffffff', '#b9cdf5', '#5d7fc4'],
@@ -19,7 +19,7 @@ const EDGE = { stroke: 'rgba(0,0,0,.28)', strokeWidth: 1.5, strokeLinejoin: 'rou
 
 const unseen = css({ position: 'absolute' });
 
-/** The colours that all symbols share; stands once in the page. */
+/** Shared SVG gradients of all symbols; rendered once per page. */
 export function Paints() {
   return (
     <svg width={0} height={0} className={unseen} aria-hidden="true">
@@ -52,7 +52,7 @@ function Shine({ d, opacity = 0.5 }: ShapeProps & { readonly opacity?: number })
   return <path d={d} fill="#fff" opacity={opacity} />;
 }
 
-/** Symbol -> its drawing on a field of 100 by 100; our own. */
+/** Symbol -> its drawing on a view box of 100 by 100; original artwork. */
 const DRAWINGS = [
   <>
     <circle cx={50} cy={50} r={40} fill={fill('night')} stroke={fill('gold')} strokeWidth={4} />
@@ -151,7 +151,7 @@ interface SymbolProps {
   readonly className?: string;
 }
 
-/** A symbol of the reels, as large as its place unless a class says otherwise. Its words stand beside it. */
+/** A reel symbol, as large as its container unless a class overrides it. Its label is next to it. */
 export function ReelSymbol({ symbol, className = box }: SymbolProps) {
   return (
     <svg viewBox="0 0 100 100" className={className} data-symbol={symbol} aria-hidden="true">

@@ -1,21 +1,21 @@
 import type { Deposit } from '#contract/deposits/read.ts';
 
-/** States in which something is still awaited. */
+/** States that are not final. */
 const OPEN: readonly string[] = ['new', 'waiting', 'review'];
 
-/** Whether something is still awaited of an order, so that it stands before all others. */
+/** Open orders are listed first. */
 export function isOpen({ state }: Pick<Deposit, 'state'>): boolean {
   return OPEN.includes(state);
 }
 
-/** The gateway's clock takes its step within a second of the due time. */
+/** The gateway executes a timed step within a second of its due time. */
 const AFTER_DUE_MS = 1_500;
 const LEAST_MS = 5_000;
 const MOST_MS = 60_000;
 
 /**
- * In how many milliseconds open orders are looked at again, where no event tells of them: soon while one is being prepared or
- * is overdue, just after the next one falls due, each minute at least. False: nothing is awaited.
+ * Polling delay for open orders, in milliseconds, without events: short while an order is being prepared or is overdue,
+ * just after the next due time, each minute at least. False: nothing is open.
  */
 export function nextLook(orders: readonly Deposit[], now: number): number | false {
   const waits = orders.filter(isOpen).map(({ state, dueAt }) => {

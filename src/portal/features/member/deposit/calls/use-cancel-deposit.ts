@@ -8,7 +8,7 @@ import { showMessageAtom } from '#portal/state/texts/words.ts';
 import { useSendOnce } from '#portal/state/use-send-once.ts';
 import { useDepositsMoved } from './use-deposits.ts';
 
-/** Cancels an open deposit, after the member has confirmed it. */
+/** Cancels an open deposit, after the member has confirmed. */
 export function useCancelDeposit({ id }: Pick<Deposit, 'id'>) {
   const warn = useSetAtom(warnAtom);
   const showMessage = useSetAtom(showMessageAtom);

@@ -9,21 +9,21 @@ import { keepOverLanguages } from '#portal/state/queries/keep-over-languages.ts'
 import { useAsking } from '#portal/state/queries/use-asking.ts';
 import { nextLook } from './next-look.ts';
 
-/** The ways to pay in, asked anew whenever the page is opened: what is closed changes with the day. */
+/** The deposit methods, requested again whenever the page opens: availability changes during the day. */
 export function useDepositMethods() {
   const key = useMemberKey(payMethods.name, 'DEPOSIT');
   const ask = useAsking();
   return useQuery({
     ...key,
     staleTime: 0,
-    // A tab that was hidden has heard of nothing meanwhile.
+    // A hidden tab receives no events.
     refetchOnWindowFocus: true,
     queryFn: ({ signal }) =>
       ask((client) => client.send(payMethods, { direction: 'DEPOSIT' }, { signal, quiet: true })),
   });
 }
 
-/** The member's orders, ten at a time; open ones are looked at again when they fall due. */
+/** The member's orders, ten per page; open ones are polled when they are due. */
 export function useDeposits() {
   const key = useMemberKey(deposits.name, 'list');
   const ask = useAsking();
@@ -44,7 +44,7 @@ export function useDeposits() {
   });
 }
 
-/** One order; null where the member has none of that id. */
+/** Null where the member has no such order. */
 export function useDeposit(id: string) {
   const key = useMemberKey(deposits.name, id);
   const ask = useAsking();
@@ -69,7 +69,7 @@ function useMemberKey(...of: readonly string[]) {
   return { queryKey, enabled: Boolean(member), placeholderData: keepOverLanguages(queryKey) };
 }
 
-/** Asks anew for orders and methods, after something was done with one. */
+/** Refreshes orders and methods after a change. */
 export function useDepositsMoved(): () => void {
   const queries = useQueryClient();
   return () => {

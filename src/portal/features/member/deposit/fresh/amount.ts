@@ -1,12 +1,12 @@
 import type { PayFee, PayMethod } from '#contract/cashier/read.ts';
 import { typedMinor } from '#ui/words/typed-amount.ts';
 
-/** Why what was typed is no amount that a method takes; its words are the texts `cashier.pay.amount.<problem>`. */
+/** Why typed text is not a valid amount for a method; its message is `cashier.pay.amount.<problem>`. */
 export type AmountProblem = 'empty' | 'form' | 'zero' | 'below' | 'above' | 'today';
 
 export type ValidatedAmount = { readonly minor: bigint } | { readonly problem: AmountProblem };
 
-/** Judges an amount as it was typed, in a currency with so many digits after the point. The gateway judges again. */
+/** Validates a typed amount in a currency with `exponent` decimals. The gateway validates again. */
 export function validateAmount(typed: string, method: PayMethod, exponent: number): ValidatedAmount {
   if (typed.trim() === '') return { problem: 'empty' };
   const minor = typedMinor(typed, exponent);
@@ -17,19 +17,22 @@ export function validateAmount(typed: string, method: PayMethod, exponent: numbe
   return minor > mostOf(method) ? { problem: 'today' } : { minor };
 }
 
-/** The most that a method takes now: its limit, or what is left of the day's. */
+/** A method's current maximum: its limit, or what is left of the daily limit. */
 export function mostOf({ maximumMinor, leftTodayMinor }: PayMethod): bigint {
   const most = BigInt(maximumMinor);
   const left = leftTodayMinor === undefined ? most : BigInt(leftTodayMinor);
   return left < most ? left : most;
 }
 
-/** Wrong whatever is typed after it: told while one types. The others wait until the field was left. */
+/**
+ * Whether further typing cannot fix the problem: shown while typing. Other problems are shown after the field loses the
+ * focus.
+ */
 export function isWrongAtOnce(problem: AmountProblem): boolean {
   return problem === 'form' || problem === 'above' || problem === 'today';
 }
 
-/** The fee that a member pays for an amount, in minor units: rounded down, never more than the amount. */
+/** The member's fee for an amount, in minor units: rounded down, never more than the amount. */
 export function feeOf({ fixedMinor, ppm, isPlayers }: PayFee, minor: bigint): bigint {
   if (!isPlayers) return 0n;
   const fee = BigInt(fixedMinor) + (minor * BigInt(ppm)) / 1_000_000n;

@@ -26,17 +26,14 @@ const note = css({ color: color.textMuted, fontSize: type.s, lineHeight: 1.5, ov
 
 interface DepositFormProps {
   readonly method: PayMethod;
-  /** What it may be made for. */
   readonly promotions: readonly DepositPromotion[];
-  /** The open deposits of the member. */
   readonly open: readonly Deposit[];
-  /** As it was typed. */
+  /** As typed. */
   readonly amount: string;
   readonly onAmount: (text: string) => void;
   readonly onOrder: (id: string) => void;
 }
 
-/** How much, what the method asks besides, and what becomes of it. */
 export function DepositForm(props: DepositFormProps) {
   const { method, promotions, open, amount, onAmount } = props;
   const { t } = useTexts();
@@ -102,14 +99,13 @@ export function DepositForm(props: DepositFormProps) {
   );
 }
 
-/** What is typed, what it comes to, and what a press on the button does. */
 function useFilling({ method, promotions, open, amount, onAmount, onOrder }: DepositFormProps) {
   const { exponent } = useAtomValue(portalAtom).currency;
   const inUse = useMethodForm(method);
   const field = useRef<HTMLInputElement>(null);
   const [isLeft, setLeft] = useState(false);
   const [wanted, choose] = useState<string>();
-  // One that has closed meanwhile is offered no more.
+  // A promotion that has closed in the meantime is no longer offered.
   const promotion = promotions.find(({ id }) => id === wanted)?.id;
   const validated = validateAmount(amount, method, exponent);
   const opening = useOpening({

@@ -21,11 +21,10 @@ const sum = css({ fontSize: type.m, fontWeight: weight.strong });
 
 interface FeePreviewProps {
   readonly method: PayMethod;
-  /** Undefined: what was typed is no amount yet. */
+  /** Undefined: no valid amount yet. */
   readonly minor: bigint | undefined;
 }
 
-/** What is paid, what it costs and what is credited. */
 export function FeePreview({ method, minor }: FeePreviewProps) {
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);

@@ -56,7 +56,7 @@ const sign = css({
 const words = css({ display: 'grid', gap: '0.125rem', minInlineSize: 0, overflowWrap: 'anywhere' });
 const name = css({ fontWeight: weight.strong, lineHeight: 1.3 });
 const note = css({ color: color.textMuted, fontSize: type.s, lineHeight: 1.4, fontVariantNumeric: 'tabular-nums' });
-/** A day is not broken where the whole of it has place on the next line. */
+/** A date wraps as a whole where the next line has room for it. */
 const again = css({ display: 'inline-block' });
 const why = css({ color: color.warning, fontSize: type.s, lineHeight: 1.4 });
 
@@ -73,7 +73,7 @@ interface MethodTilesProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** The ways to pay in, one of which is chosen; those that are closed for now say why, and until when. */
+/** Choice of the deposit method; a currently closed one shows why, and until when. */
 export function MethodTiles({ methods, chosen, onChoose }: MethodTilesProps) {
   const { t } = useTexts();
   const radios = useId();

@@ -14,17 +14,16 @@ const all = css({ color: color.textMuted, fontSize: type.s, lineHeight: 1.5 });
 interface NewDepositProps {
   readonly methods: readonly PayMethod[];
   readonly promotions: readonly DepositPromotion[];
-  /** The open deposits of the member. */
   readonly open: readonly Deposit[];
   readonly onOrder: (id: string) => void;
 }
 
-/** A new deposit: by which method, how much, and what that method asks. What was typed stays for the visit. */
+/** A new deposit: method, amount, and the method's own fields. Typed values are kept for the visit. */
 export function NewDeposit({ methods, promotions, open, onOrder }: NewDepositProps) {
   const { t } = useTexts();
   const [amount, setAmount] = useKeptText('deposit.amount');
   const [wanted, setWanted] = useKeptText('deposit.method');
-  // The same method for good: one that closes meanwhile says so and is not exchanged for another under the member's hands.
+  // The default method is fixed: if it closes in the meantime, the page says so instead of switching methods.
   const [first] = useState(() => methods.find(({ closed }) => closed === undefined)?.id);
   const method = methods.find(({ id }) => id === (wanted || first));
   return (

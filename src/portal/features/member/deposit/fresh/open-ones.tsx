@@ -21,7 +21,7 @@ const row = css({
 const what = css({ overflowWrap: 'anywhere' });
 const figure = css({ fontWeight: weight.strong });
 
-/** The open deposits that may be cancelled, each with the button that does. */
+/** The open deposits that may be cancelled, each with a cancel button. */
 export function OpenOnes({ orders }: { readonly orders: readonly Deposit[] }) {
   const { t } = useTexts();
   const cancellable = orders.filter(({ mayCancel }) => mayCancel);

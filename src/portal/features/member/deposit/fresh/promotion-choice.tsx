@@ -10,12 +10,14 @@ const condition = css({ display: 'block', color: color.textMuted, fontSize: type
 
 interface PromotionChoiceProps {
   readonly promotions: readonly DepositPromotion[];
-  /** Undefined: none. */
   readonly chosen: string | undefined;
   readonly onChoose: (id: string | undefined) => void;
 }
 
-/** What the deposit is made for, each with what it asks; none is chosen for the member. Nothing where there is no choice. */
+/**
+ * Choice of a promotion for the deposit, each with its conditions; none is preselected. Renders nothing where there is
+ * no choice.
+ */
 export function PromotionChoice({ promotions, chosen, onChoose }: PromotionChoiceProps) {
   const { t } = useTexts();
   const name = useId();
@@ -44,5 +46,5 @@ export function PromotionChoice({ promotions, chosen, onChoose }: PromotionChoic
   );
 }
 
-/** No promotion is called this: their names have no capitals. */
+/** Not a valid promotion id: ids have no capitals. */
 const NONE = 'NONE';

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import type { PayMethod } from '#contract/cashier/read.ts';
 import type { Deposit } from '#contract/deposits/read.ts';
-import { failureOf, describeFailure } from '#portal/forms/failure.ts';
+import { describeFailure, failureOf } from '#portal/forms/failure.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useFigures } from '#portal/state/figures.ts';
 import { isUnclear } from '#portal/state/kept-key.ts';
@@ -14,18 +14,19 @@ import { readRefusal } from '../calls/refused.ts';
 import { mostOf } from './amount.ts';
 import { OpenOnes } from './open-ones.tsx';
 
-/** Above the button that stays at the lower edge of a phone. */
+/** Scrolls above the button that is fixed at the bottom on a phone. */
 const place = css({ scrollMarginBlockEnd: '6rem' });
 
 interface RefusedBannerProps {
   readonly method: PayMethod;
-  /** Undefined: nothing was refused. */
   readonly error: unknown;
-  /** The open deposits of the member. */
   readonly open: readonly Deposit[];
 }
 
-/** Why the last try was refused: what is allowed, until when, and what to do next. What was typed stands above it. */
+/**
+ * Why the last attempt was refused: the limit, the end of a lock, and the next step. Typed values stay in the form
+ * above.
+ */
 export function RefusedBanner(props: RefusedBannerProps) {
   const node = useRef<HTMLDivElement>(null);
   const { error } = props;

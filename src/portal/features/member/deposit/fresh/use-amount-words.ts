@@ -6,7 +6,7 @@ import { formatMoney } from '#ui/words/money.tsx';
 import { writeTyped } from '#ui/words/typed-amount.ts';
 import { type AmountProblem, mostOf } from './amount.ts';
 
-/** What is said of an amount: what is taken, before the mistake and after it. */
+/** Texts about an amount: the accepted range before an error, and the error. */
 export function useAmountWords(method: PayMethod): (stated: AmountProblem | 'hint', typed: string) => string {
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
@@ -19,7 +19,7 @@ export function useAmountWords(method: PayMethod): (stated: AmountProblem | 'hin
     digits: exponent,
   };
   return (stated, typed) => {
-    // Never more of it than fits a line.
+    // Limited to what fits on a line.
     const found = typed.trim().slice(0, 20);
     if (stated === 'hint') return t('cashier.pay.amount.hint', params);
     if (stated === 'form' && exponent === 0) return t('cashier.pay.amount.whole', { ...params, found });

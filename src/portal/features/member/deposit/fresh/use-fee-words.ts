@@ -5,7 +5,7 @@ import { usePercent } from '#portal/state/percent.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { formatMoney } from '#ui/words/money.tsx';
 
-/** What a method costs the member, in words: `Fee $1.00 + 1.5%`. */
+/** Formats a method's fee: `Fee $1.00 + 1.5%`. */
 export function useFeeWords(): (fee: PayFee) => string {
   const { t } = useTexts();
   const percent = usePercent();

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useBrowser } from '#portal/state/client.ts';
 
-/** A text that stays for the visit, whichever way the page is left: it is kept as it is typed. */
+/** A text kept for the visit, however the page is left: it is stored while typing. */
 export function useKeptText(name: string): readonly [text: string, keep: (text: string) => void] {
   const browser = useBrowser();
-  // The page is drawn in a browser alone.
+  // The page is rendered only in the browser.
   const [text, setText] = useState(() => browser().session.draft(name) ?? '');
   return [
     text,

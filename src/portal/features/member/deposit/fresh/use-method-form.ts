@@ -12,7 +12,7 @@ import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 
-/** The form of a method's own fields (D69): its rules, what is typed, and what judges it. */
+/** The form of a method's own fields (D69): rules, values and validation. */
 export function useMethodForm(method: PayMethod) {
   const { has } = useTexts();
   const { language } = useAtomValue(portalAtom);
@@ -21,14 +21,14 @@ export function useMethodForm(method: PayMethod) {
   const names = useMemo(() => spec.fields.map(({ name }) => name), [spec]);
   const steps = useMemo(() => [[{ fields: names }]], [names]);
   const moduleAt = useMethodModule(method);
-  // A number may be of any network: whoever moves the money knows which are theirs.
+  // A number of any network is accepted: only the payment provider knows which are its own.
   const validation = useSpecValidator(spec, names.length > 0, undefined, { validatesNumbers: false, moduleAt });
   const dropDraft = useDraft(`deposit ${method.id}`, form, draftFields(spec));
   return {
     ...{ spec, form, steps, validation, dropDraft },
     isEmpty: names.length === 0,
     values: () => dropHidden(spec, form.values()),
-    /** Tells what was refused beside its fields; answers whether it spoke of any. */
+    /** Shows field errors; returns whether the refusal named any field. */
     refuse(error: unknown): boolean {
       const problems = error instanceof CallRefused ? error.fields.filter(({ field }) => names.includes(field)) : [];
       form.refuse(problems.map((problem) => refusalOf(problem, has, spec)));

@@ -13,7 +13,7 @@ import type { MethodForm } from './use-method-form.ts';
 
 const isFull = (error: unknown) => error instanceof CallRefused && error.code === 'too_many_open';
 
-/** What stands in an answer that the client understood and that is no order. */
+/** The reply is valid but contains no order. */
 class NoOrder extends Error {
   override readonly name = 'NoOrder';
 }
@@ -21,12 +21,11 @@ class NoOrder extends Error {
 interface Opening {
   readonly method: PayMethod;
   readonly inUse: MethodForm;
-  /** The open deposits of the member. */
   readonly open: readonly Deposit[];
   readonly onOpened: (order: Deposit) => void;
 }
 
-/** Calls `onFree` when one of the open deposits is open no more. */
+/** Calls `onFree` when one of the open deposits is no longer open. */
 function useFreePlace(orders: readonly Deposit[], onFree: () => void) {
   const ids = orders.map(({ id }) => id).join(' ');
   const before = useRef(ids);
@@ -39,7 +38,7 @@ function useFreePlace(orders: readonly Deposit[], onFree: () => void) {
   }, [ids]);
 }
 
-/** Opens a deposit, once however often it is pressed; what was refused is told, and all that was typed stays. */
+/** Opens a deposit, once for any number of clicks; a refusal is shown, and all typed values stay. */
 export function useOpening({ method, inUse, open: orders, onOpened }: Opening) {
   const browser = useBrowser();
   const { exponent } = useAtomValue(portalAtom).currency;
@@ -82,7 +81,7 @@ export function useOpening({ method, inUse, open: orders, onOpened }: Opening) {
     } finally {
       isUnderWay.current = false;
       setBusy(false);
-      // Also where no answer came: it may have been opened.
+      // Also without an answer: the order may have been created.
       moved();
     }
   }

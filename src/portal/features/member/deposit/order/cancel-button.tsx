@@ -6,7 +6,7 @@ import { useCancelDeposit } from '../calls/use-cancel-deposit.ts';
 
 const place = css({ justifySelf: 'start' });
 
-/** Cancels an open deposit; nothing where its member may not. */
+/** Cancels an open deposit; renders nothing where the member may not. */
 export function CancelButton({ order }: { readonly order: Deposit }) {
   const { t } = useTexts();
   const { isBusy, ask } = useCancelDeposit(order);

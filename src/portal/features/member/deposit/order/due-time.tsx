@@ -13,11 +13,11 @@ const MARKS = [600, 300, 60];
 
 interface DueTimeProps {
   readonly order: Pick<Deposit, 'dueAt'>;
-  /** It is read out at some moments too. */
+  /** Whether the remaining time is also announced at intervals. */
   readonly isReported?: boolean;
 }
 
-/** What is left to pay an order in, by the gateway's clock; nothing where no end is set. */
+/** The remaining time to pay an order, by the gateway's clock; renders nothing without an end. */
 export function DueTime({ order: { dueAt }, isReported = false }: DueTimeProps) {
   const writer = useFigures();
   const { t } = useTexts();

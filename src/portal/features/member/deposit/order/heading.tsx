@@ -5,12 +5,11 @@ import { type } from '#ui/style/tokens.ts';
 const heading = css({ fontSize: type.xl, lineHeight: 1.25, outline: 'none', overflowWrap: 'anywhere' });
 
 interface HeadingProps {
-  /** It has come in place of another view: who reads by ear or keys is led to it. */
+  /** The view replaced another one: move the focus to its heading. */
   readonly isFocused: boolean;
   readonly children: ReactNode;
 }
 
-/** The heading of a view of the page. */
 export function Heading({ isFocused, children }: HeadingProps) {
   const node = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -27,7 +27,7 @@ const row = css({
   transition: ease('background-color', 'border-color'),
   [media.hover]: { '&:hover': { borderColor: color.accentText } },
   '& > svg': { color: color.textMuted },
-  // The state goes below on a phone: beside the figure its words would be cut.
+  // On a phone the state is on the next line: next to the amount its text would be cut.
   [media.phone]: {
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     rowGap: space[2],
@@ -47,7 +47,6 @@ const state = css({
   [media.phone]: { gridArea: '2 / 1', display: 'flex', flexWrap: 'wrap', alignItems: 'center', maxInlineSize: 'none' },
 });
 
-/** An order in a list: a press shows all of it. */
 export function OrderRow({ order, onOpen }: { readonly order: Deposit; readonly onOpen: () => void }) {
   const writer = useFigures();
   const { currency } = useAtomValue(portalAtom);

@@ -17,7 +17,7 @@ const ways = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
 const cited = css({ marginBlockStart: space[1], overflowWrap: 'anywhere' });
 const title = css({ fontSize: type.m });
 
-/** How each state is told, and where customer service can do something about it. */
+/** Presentation of each state, and where customer service can help. */
 const STATES = {
   new: { tone: 'info' },
   waiting: { tone: 'info' },
@@ -30,7 +30,7 @@ const STATES = {
   reversed: { tone: 'negative', isServed: true },
 } as const satisfies Readonly<Record<string, { readonly tone: MessageTone; readonly isServed?: true }>>;
 
-/** Over, and nothing came. */
+/** Final states without a payment. */
 const UNPAID: readonly string[] = ['failed', 'expired', 'cancelled'];
 
 type KnownState = keyof typeof STATES;
@@ -40,7 +40,7 @@ interface OrderStateProps {
   readonly onBack: () => void;
 }
 
-/** What the state of an order means for its member, and the next step. */
+/** Explains an order's state to its member, with the next step. */
 export function OrderState({ order, onBack }: OrderStateProps) {
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
@@ -53,7 +53,8 @@ export function OrderState({ order, onBack }: OrderStateProps) {
     credited: formatMoney(arrived - BigInt(feeMinor), currency),
   };
   const stated = state === 'waiting' && isSent ? 'sent' : state;
-  const reported = state === 'review' && order.steps.some((one) => one.state === 'cancelled') ? 'reviewCancelled' : stated;
+  const reported =
+    state === 'review' && order.steps.some((one) => one.state === 'cancelled') ? 'reviewCancelled' : stated;
   const tone: MessageTone = STATES[state].tone;
   return (
     <div className={column}>
@@ -83,12 +84,10 @@ function isKnown(state: string): state is KnownState {
   return Object.hasOwn(STATES, state);
 }
 
-/** Whether customer service can do something about it. */
 export function isServed({ state }: Pick<Deposit, 'state'>): boolean {
   return isKnown(state) && 'isServed' in STATES[state];
 }
 
-/** Every way to ask somebody about it. */
 export function Service() {
   const { t } = useTexts();
   return (

@@ -37,7 +37,6 @@ interface OrderViewProps {
   readonly onBack: () => void;
 }
 
-/** One order: how it stands, what to do now, and what came about. */
 export function OrderView({ id, onBack }: OrderViewProps) {
   const { t } = useTexts();
   const { data, isError, refetch } = useDeposit(id);

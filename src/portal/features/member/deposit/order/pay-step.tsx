@@ -20,11 +20,11 @@ interface PayStepProps {
   readonly next: DepositNext;
 }
 
-/** How to pay: at the provider's page, by a code that is scanned, or by a transfer of one's own. */
+/** How to pay: on the provider's page, by a scanned code, or by a bank transfer. */
 export function PayStep({ order, next }: PayStepProps) {
   const { t } = useTexts();
   if (next.kind === 'REDIRECT') return <Redirect url={next.url} />;
-  // What was done already is not asked for again: it stands there to be looked up.
+  // Payment instructions already used are collapsed for reference.
   if (order.isSent)
     return (
       <details className={done}>
@@ -51,7 +51,7 @@ export function PayStep({ order, next }: PayStepProps) {
   );
 }
 
-/** The provider's page comes in this tab, and leads back here. */
+/** The provider's page opens in this tab, and returns here. */
 function Redirect({ url }: { readonly url: string }) {
   const { t } = useTexts();
   const host = hostOf(url);
@@ -66,7 +66,6 @@ function Redirect({ url }: { readonly url: string }) {
   );
 }
 
-/** The host of a page in the web; undefined for an address that is none. */
 function hostOf(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined;
   const { protocol, host } = new URL(url);

@@ -18,16 +18,16 @@ import { space } from '#ui/style/tokens.ts';
 
 const column = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4] });
 
-/** Signs of base64 that the gateway takes of one picture (contract, order-schemas). */
+/** Maximum base64 characters of one picture at the gateway (contract, order-schemas). */
 const MOST_SIGNS = 410_000;
 
 interface SentButtonProps {
   readonly order: Deposit;
-  /** Another member receives it: a picture proves it. */
+  /** Another member receives the money: a picture is required as proof. */
   readonly asksProof?: boolean;
 }
 
-/** The member says that the money is on its way, with pictures where they prove it. Gone once it was said. */
+/** Reports that the money has been sent, with pictures where proof is required. Hidden once reported. */
 export function SentButton({ order, asksProof = false }: SentButtonProps) {
   const { t } = useTexts();
   const pictures = usePictures(`deposit ${order.id}`);
@@ -86,7 +86,7 @@ function useSent({ id }: Deposit) {
     setBusy(true);
     setError(undefined);
     try {
-      // The pictures are too large for the tab's storage: how many there are and how long tells them apart.
+      // The pictures are too large for the tab's storage: their number and lengths identify the request.
       const key = kept.keyOf({ id, signs: pictures.map(({ length }) => length) });
       await client.send(depositSent, request, { key, quiet: true });
       kept.forget();

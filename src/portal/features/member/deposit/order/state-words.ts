@@ -2,7 +2,7 @@ import { useTexts } from '#portal/state/texts/texts.ts';
 import type { MomentTone } from '#ui/lists/timeline.tsx';
 import type { Tone } from '#ui/words/badge.tsx';
 
-/** By state of the machine (docs/machines.md#deposit). A state that is not here has no colour. */
+/** By state (docs/machines.md#deposit). Any other state has no colour. */
 export const TONES: Readonly<Record<string, Tone>> = {
   new: 'info',
   waiting: 'warning',
@@ -15,7 +15,7 @@ export const TONES: Readonly<Record<string, Tone>> = {
   reversed: 'negative',
 };
 
-/** The word of a state; one that we do not know, of a newer gateway, is said as it came. */
+/** The label of a state; an unknown one, from a newer gateway, is shown as received. */
 export function useStateWord(): (state: string) => string {
   const { label, has } = useTexts();
   return (state) => {
@@ -24,7 +24,6 @@ export function useStateWord(): (state: string) => string {
   };
 }
 
-/** What a state was in the course of things. */
 export const MOMENTS: Readonly<Record<string, MomentTone>> = {
   review: 'info',
   waiting: 'info',

@@ -17,7 +17,7 @@ const row = css({
   columnGap: space[3],
   paddingBlock: space[2],
   paddingInline: space[4],
-  // The button is of the value, as a list of terms wants it, and stands beside both lines.
+  // A description list requires the button inside the value; the button is placed next to both lines.
   '& > dd': { display: 'contents' },
   '& button': { gridArea: '1 / 2 / span 2', alignSelf: 'center' },
 });
@@ -30,7 +30,6 @@ const value = css({
   userSelect: 'all',
 });
 
-/** Where to send money, part by part, each to be copied as it is. */
 export function TransferParts({ parts }: { readonly parts: readonly TransferPart[] }) {
   const { t, label, has } = useTexts();
   const nameOf = (part: string) => (has(`cashier.part.${part}`) ? label(`cashier.part.${part}`) : part);
@@ -63,7 +62,7 @@ function groupFigures(amount: string): string {
   return amount.replace(/^\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','));
 }
 
-/** What a bank's field takes of an amount: `50.00 USD` is 50.00. */
+/** The amount as a bank's form accepts it: `50.00 USD` is 50.00. */
 function figuresOf(amount: string): string {
   return amount.replace(/[^\d.]/g, '');
 }

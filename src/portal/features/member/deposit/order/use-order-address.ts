@@ -3,23 +3,22 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { askedOrderAtom } from '#portal/state/asked-order.ts';
 
-/** The page of the centre by its address (portal/centre/member-page.tsx). */
+/** The address of this centre page (portal/centre/member-page.tsx). */
 const PAGE = '/depositv2';
 
-/** Which order the page shows, and the ways to it and away from it. */
 export interface OrderAddress {
   /** Undefined: the overview of all orders. */
   readonly shown: string | undefined;
-  /** It has changed since the page was opened. */
+  /** Whether it has changed since the page was opened. */
   readonly hasMoved: boolean;
   readonly show: (id: string) => void;
   readonly leave: () => void;
 }
 
 /**
- * The order that the page shows has its address in the browser while the page shows it, so that a reload, the way back and a link
- * that is kept lead to it (docs/decisions/084-an-order-has-an-address.md). The router is not told: it goes on drawing the screen
- * that the window stands over, whichever that is.
+ * While the page shows an order, the browser's address is that order's, so that a reload, the back button and a saved
+ * link lead to it (docs/decisions/084-an-order-has-an-address.md). The router is not notified: it keeps rendering the
+ * screen behind the window.
  */
 export function useOrderAddress(): OrderAddress {
   const [asked, setAsked] = useAtom(askedOrderAtom);
@@ -38,7 +37,7 @@ export function useOrderAddress(): OrderAddress {
     setAsked(undefined);
     if (asked !== undefined && isAt(pathname)) write('replaceState', addressOf(asked));
   });
-  /** Back, from the order to the overview: the router has drawn what stands behind already. */
+  /** Back from the order to the overview: the router has already rendered the screen behind. */
   const goneBack = useEffectEvent(() => {
     if (shown !== undefined && window.location.pathname !== PAGE) see(undefined);
   });
@@ -71,10 +70,10 @@ export function useOrderAddress(): OrderAddress {
 
 const addressOf = (id: string) => `${PAGE}?order=${id}`;
 
-/** The address of a page that stands elsewhere, a preview's, is not the site's to write. */
+/** On a page at another address, such as a preview, the address is left alone. */
 const isAt = (pathname: string) => [pathname, PAGE].includes(window.location.pathname);
 
-/** With the router's own state of the entry, which is still what it draws. */
+/** Keeps the router's state of the history entry, because the router still renders that entry. */
 function write(how: 'pushState' | 'replaceState', address: string): void {
   window.history[how](window.history.state, '', address);
 }

@@ -30,11 +30,11 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
 
 interface AddAccountProps extends WindowProps {
-  /** Hours that a new account waits: told before it is added. */
+  /** The waiting period of a new account in hours, shown before the account is added. */
   readonly restHours: number;
 }
 
-/** Adds an account that withdrawals are paid to, by the form of its method, with the payment password. */
+/** Adds a payout account by the form of its method, with the payment password. */
 export function AddAccountWindow({ open, onClose, restHours }: AddAccountProps) {
   const { t } = useTexts();
   const query = usePayoutMethods();
@@ -141,7 +141,7 @@ function AccountForm({ method, onDone }: AccountFormProps) {
   );
 }
 
-/** A line each: the window is narrow, and numbers are long. */
+/** One field per line: the window is narrow, and numbers are long. */
 function lookOf({ fields }: FormSpec): Look {
   const whole = { 'ui:options': { span: 'whole' } };
   const secret = { 'ui:options': { span: 'whole', icon: 'lock' } };

@@ -8,7 +8,7 @@ import { css, cx } from '#ui/style/style.ts';
 import { color } from '#ui/style/tokens.ts';
 import { useTag } from '../../security/parts/use-tag.ts';
 
-/** Its words are a sentence: the way on goes below them where the page is narrow. */
+/** The text is a sentence: on a narrow page the link is below it. */
 const place = css({
   '@container (max-width: 34rem)': {
     gridTemplateColumns: '2.5rem minmax(0, 1fr)',
@@ -19,7 +19,7 @@ const lit = css({ backgroundColor: color.positiveSoft, color: color.positive });
 
 const ASKED = ['identity', 'address', 'source'] as const;
 
-/** Whether the house knows who the member is (KYC), what is still missing, and who says how it is sent. */
+/** The member's identity verification (KYC): state, missing documents, and how to send them. */
 export function IdentityRow({ identity: { state, asks } }: { readonly identity: Identity }) {
   const { t } = useTexts();
   const tag = useTag();

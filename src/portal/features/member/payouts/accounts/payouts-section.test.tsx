@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { serveModule } from '#portal/forms/testing/module-at.ts';
 import { answer, press, refuse } from '#portal/forms/testing/open-window.tsx';
 import { ACCOUNT, BANK, centre, dialog, LATER, NOW, openCentre, WITHDRAWABLE } from '../testing/open-centre.ts';
-// Here and not by the window: the sheet of a browser-like test does not know each browser's own names.
+// Imported here, not lazily by the window: the test DOM's style sheet does not accept vendor-prefixed names.
 import '../../security/security-page.tsx';
 
 afterEach(cleanup);
@@ -17,7 +17,7 @@ const type = (window: string, label: string, value: string) =>
       void fireEvent.input(dialog(window).getByLabelText(label, { selector: 'input' }), { target: { value } }),
   );
 
-/** A bank that is on no list. */
+/** A bank that is not in the list. */
 async function typeBank(window: string, name: string): Promise<void> {
   await dialog(window).findByLabelText('Country of the bank');
   fireEvent.change(dialog(window).getByLabelText('Bank*'), { target: { value: '*' } });
@@ -100,7 +100,8 @@ describe('M168, M171: the payment password and the payout accounts in my account
     await type(window, 'Account number*', '0012');
     await type(window, 'Payment password*', '999999');
     await press(dialog(window).getByRole('button', { name: 'Add account' }));
-    // A press is judged once the method's rules have come, and leads to what is wrong: what is typed before that is judged with it.
+    // The submit is validated once the method's rules are loaded, and focuses the error: values typed before that are
+    // validated too.
     const account = dialog(window).getByLabelText('Account number*');
     await waitFor(() => expect(document.activeElement).toBe(account));
     expect(account.getAttribute('aria-invalid')).toBe('true');

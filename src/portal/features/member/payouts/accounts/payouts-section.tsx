@@ -24,11 +24,11 @@ import { RemoveAccountWindow } from './remove-account-window.tsx';
 
 const lit = css({ backgroundColor: color.positiveSoft, color: color.positive });
 
-/** What guards withdrawals, and where they are paid to (M171, D51): part of my account. */
+/** Payment password and payout accounts (M171, D51): part of my account. */
 export function PayoutsSection() {
   const password = useMemberQuery(paymentPasswordState);
   const accounts = usePayoutAccounts();
-  // Where it does not come, the rest stands without it.
+  // If it fails to load, the rest is shown without it.
   const { data: withdrawable, isLoading } = useWithdrawable();
   if (isLoading)
     return (
@@ -50,7 +50,7 @@ export function PayoutsSection() {
 interface PayoutsProps {
   readonly state: PaymentPassword;
   readonly reported: PayoutAccounts;
-  /** Undefined: it is not asked. */
+  /** Undefined: not required. */
   readonly identity: Identity | undefined;
 }
 
@@ -146,7 +146,6 @@ function AccountRow({ account }: { readonly account: PayoutAccount }) {
   );
 }
 
-/** No account yet: what it is for, and what comes before. */
 function NoAccount({ hasPassword }: { readonly hasPassword: boolean }) {
   const { t } = useTexts();
   return (

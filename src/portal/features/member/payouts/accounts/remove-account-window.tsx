@@ -23,7 +23,6 @@ interface RemoveAccountWindowProps extends WindowProps {
 
 const SPEC = askPaymentPassword();
 
-/** Takes an account off the list, with the payment password. */
 export function RemoveAccountWindow({ account, open, onClose }: RemoveAccountWindowProps) {
   const { t } = useTexts();
   const id = useId();

@@ -26,7 +26,7 @@ type Answer = ReceiptAnswer['answer'];
 
 const ANSWERS: readonly Answer[] = ['ALL_RECEIVED', 'RECEIVED', 'NOT_RECEIVED'];
 
-/** The three answers, and what follows from each before it is given. */
+/** The three answers, each with its consequence. */
 export function AnswerForm({ receipt }: { readonly receipt: Receipt }) {
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
@@ -62,7 +62,7 @@ interface WayProps {
   readonly answering: Answering;
 }
 
-/** Why the last try failed, where that is known. */
+/** Why the last attempt failed, if known. */
 function Failed({ form, isUnclear }: { readonly form: Form; readonly isUnclear: boolean }): ReactNode {
   return isUnclear ? null : <FailureBanner failure={form.failure} />;
 }

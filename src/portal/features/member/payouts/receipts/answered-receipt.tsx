@@ -27,7 +27,7 @@ const head = css({
   gap: space[2],
 });
 
-/** A receipt that was answered, or counted as received: what became of it. */
+/** A confirmed, disputed or automatically confirmed receipt, with its result. */
 export function AnsweredReceipt({ receipt }: { readonly receipt: Receipt }) {
   const writer = useFigures();
   const { t } = useTexts();

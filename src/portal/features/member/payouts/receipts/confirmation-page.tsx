@@ -11,7 +11,10 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { AnsweredReceipt } from './answered-receipt.tsx';
 import { OpenReceipt } from './open-receipt.tsx';
 
-/** What other members have paid of one's withdrawals (M182-M184): it is confirmed here, in parts, as a whole, or disputed. */
+/**
+ * Payments of other members for the member's withdrawals (M182-M184): to be confirmed in parts, confirmed in full, or
+ * disputed.
+ */
 export function ConfirmationPage() {
   const { t } = useTexts();
   const goTo = useCentrePage();

@@ -32,7 +32,7 @@ const clock = css({
 });
 const time = css({ fontSize: type.l, fontWeight: weight.strong });
 
-/** What one member has paid of a withdrawal: what was asked, what came, until when, and the answer. */
+/** One member's payment for a withdrawal: expected amount, received amount, deadline, and the answer. */
 export function OpenReceipt({ receipt }: { readonly receipt: Receipt }) {
   const writer = useFigures();
   const { t } = useTexts();
@@ -73,7 +73,7 @@ export function OpenReceipt({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
-/** Seconds before the end at which what is left is read out: the reminders of the gateway. */
+/** Seconds before the deadline at which the remaining time is announced: same as the gateway's reminders. */
 const MARKS = [1800, 600, 60];
 
 function Until({ dueAt }: { readonly dueAt: number }) {

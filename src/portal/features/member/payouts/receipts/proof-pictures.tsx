@@ -23,7 +23,7 @@ const tile = css({
 });
 const words = css({ marginBlockEnd: space[2] });
 
-/** The pictures by which a payer proves the payment; a press shows one as wide as the page. */
+/** The payer's proof pictures; a click shows one at page width. */
 export function ProofPictures({ proofs }: { readonly proofs: readonly string[] }) {
   const { t } = useTexts();
   const [large, setLarge] = useState<string>();

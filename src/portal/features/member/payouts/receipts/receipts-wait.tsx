@@ -9,7 +9,7 @@ import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 
-/** Something waits for the member's word that it came, and will count as received without it: the way there. */
+/** A payment waits for the member's confirmation, and counts as received without an answer: link to it. */
 export function ReceiptsWait() {
   const { t } = useTexts();
   const store = useStore();
@@ -17,7 +17,7 @@ export function ReceiptsWait() {
   const open = (useReceipts().data?.receipts ?? []).filter(({ isOpen }) => isOpen);
   const count = open.length;
   useEffect(() => {
-    // It may have come after the member's info was told.
+    // The payment may be newer than the loaded member info.
     if (count > 0) keepFlags(store, { toConfirm: true });
   }, [count, store]);
   if (count === 0) return null;

@@ -16,21 +16,20 @@ import { useRefresh } from '#portal/state/queries/use-member-query.ts';
 import { showMessageAtom } from '#portal/state/texts/words.ts';
 import { useSendOnce } from '#portal/state/use-send-once.ts';
 
-/** Signs of base64 at most: 300 kB of a picture. */
+/** Maximum base64 characters: 300 kB of a picture. */
 const MOST_SIGNS = 410_000;
 
-/** An answer as the page has it: pictures as they were chosen. */
 export type GivenAnswer = Pick<ReceiptAnswer, 'answer' | 'amount'> & { readonly pictures?: readonly Chosen[] };
 
 export interface Answering {
   readonly form: Form;
-  /** No answer of the gateway came: the same is sent again under the same key. */
+  /** The gateway did not answer: a retry uses the same idempotency key. */
   readonly isUnclear: boolean;
-  /** Sends an answer; answers whether it was taken. */
+  /** Resolves to whether the answer was accepted. */
   readonly send: (given: GivenAnswer) => Promise<boolean>;
 }
 
-/** Answers what another member has paid, once however often it is pressed. */
+/** Answers another member's payment, once for any number of clicks. */
 export function useAnswer({ id, remainingMinor }: Pick<Receipt, 'id' | 'remainingMinor'>): Answering {
   const exponent = useAtomValue(portalAtom).currency.exponent ?? 2;
   const browser = useBrowser();
@@ -41,7 +40,7 @@ export function useAnswer({ id, remainingMinor }: Pick<Receipt, 'id' | 'remainin
 
   async function give({ pictures, ...rest }: GivenAnswer) {
     const small = await Promise.all((pictures ?? []).map((picture) => shrinkPicture(picture, MOST_SIGNS)));
-    // What was still open as the member saw it: a second part of the same amount is another answer.
+    // Includes the open amount as the member saw it: a second part of the same amount is another answer.
     const what = { id, ...rest, remaining: writeAmount(BigInt(remainingMinor), exponent) };
     const request = { ...what, ...(pictures && { pictures: small.filter((each) => each !== undefined) }) };
     await move(answerPayment, request, what);

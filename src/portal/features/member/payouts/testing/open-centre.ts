@@ -1,11 +1,11 @@
-/** The member centre at a page of payouts, for tests: a member who is signed in, and a gateway that answers as it is told. */
+/** Opens the member centre at a payout page, for tests: a signed-in member, and a scripted gateway. */
 import { act, within } from '@testing-library/react';
 import { parseMember } from '#model/documents/member.ts';
 import { answer, openWindow, type Script, windowOf } from '#portal/forms/testing/open-window.tsx';
 import { flagsAtom, memberAtom } from '#portal/state/atoms.ts';
 import { makePage } from '#portal/testing/site.ts';
 
-/** Far from any test's clock. */
+/** Later than any test's clock. */
 export const LATER = Date.UTC(2999, 0, 1);
 export const NOW = Date.UTC(2026, 10, 23, 12);
 
@@ -84,7 +84,7 @@ const USUAL: Script = {
   '/wps/relay/MCSFE_getPaymentConfirmationList': [answer({ list: [], now: NOW })],
 };
 
-/** Opens the centre at a page; a part of the member's info and flags may be another. */
+/** Opens the centre at a page; `who` overrides parts of the member's info and flags. */
 export async function openCentre(page: string, script: Script = {}, who: object = {}) {
   const opened = await openWindow(makePage(), { ...USUAL, ...script }, { name: 'member', page });
   const { value } = parseMember({ id: 'm1', account: 'ann', type: 0, ...who });

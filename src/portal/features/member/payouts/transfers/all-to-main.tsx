@@ -13,7 +13,7 @@ import { Button } from '#ui/actions/button.tsx';
 
 const MAIN = 'MAIN';
 
-/** Brings what lies in the other wallets back to the main one, a transfer each; what fails stays where it is. */
+/** Transfers the balances of all other wallets to the main one, one transfer each; a failed one stays where it is. */
 export function AllToMain({ wallets }: { readonly wallets: readonly WalletBalance[] }) {
   const { t } = useTexts();
   const exponent = useAtomValue(portalAtom).currency.exponent ?? 2;

@@ -11,7 +11,7 @@ import { WalletList } from '#portal/wallets/wallet-list.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { AllToMain } from './all-to-main.tsx';
 
-/** What the member owns and where it lies (M161, M172): moved between wallets where there are several. */
+/** The member's balance by wallet (M161, M172), with transfers between wallets where there are several. */
 export function TransferFundPage() {
   const { t } = useTexts();
   const query = useBalance();
@@ -38,7 +38,7 @@ export function TransferFundPage() {
   );
 }
 
-/** Money in and out of the wallet, where the site has these pages. */
+/** Links to deposit and withdrawal, where the site has these pages. */
 function Ways() {
   const { label } = useTexts();
   const goTo = useCentrePage();

@@ -33,7 +33,10 @@ import { formatMoney, Money } from '#ui/words/money.tsx';
 import { typedMinor } from '#ui/words/typed-amount.ts';
 import { SentUpList } from './sent-up-list.tsx';
 
-/** Money to the direct upline (M175): of one's own withdrawable cash, within a day's cap, with the payment password. */
+/**
+ * A transfer to the direct upline (M175): from the member's withdrawable cash, within the daily cap, with the payment
+ * password.
+ */
 export function TransferUplinePage() {
   const { t } = useTexts();
   const query = useMemberQuery(uplineTransfers);

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answer, press, refuse } from '#portal/forms/testing/open-window.tsx';
 import { centre, NOW, openCentre } from '../testing/open-centre.ts';
-// Here and not by the window: the sheet of a browser-like test does not know each browser's own names.
+// Imported here, not lazily by the window: the test DOM's style sheet does not accept vendor-prefixed names.
 import './transfer-upline-page.tsx';
 
 afterEach(cleanup);

@@ -41,10 +41,10 @@ const tile = css({
 const name = css({ fontSize: type.s, fontWeight: weight.strong, overflowWrap: 'anywhere' });
 const more = css({ color: color.textMuted, fontSize: type.s, overflowWrap: 'anywhere' });
 
-/** The accounts that one may choose from: the list changes, the form does not. */
+/** The selectable accounts: the list changes, the form does not. */
 export const AccountsContext = createContext<readonly PayoutAccount[]>([]);
 
-/** One of the member's payout accounts. One that is not usable yet says when it is. */
+/** Choice of a payout account. One that is not usable yet shows when it will be. */
 export function AccountWidget(props: WidgetProps) {
   const { control, text, change } = useControl(props);
   const { id, name: field, label, error, hint, onBlur } = control;
@@ -69,7 +69,7 @@ export function AccountWidget(props: WidgetProps) {
 }
 
 interface ChoiceProps {
-  /** The first one has the field's own, so that the focus finds it. */
+  /** The first option has the field's id, so that the focus finds it. */
   readonly id: string;
   readonly name: string;
   readonly account: PayoutAccount;

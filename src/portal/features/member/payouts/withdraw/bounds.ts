@@ -2,7 +2,7 @@ import type { PayFee, PayMethod } from '#contract/cashier/read.ts';
 import type { Withdrawable } from '#contract/withdrawals/read.ts';
 import type { Bounds } from '#portal/cashier/amount-forms.ts';
 
-/** What one withdrawal may be: within what the merchant, the method, the day and the member's cash allow. */
+/** The bounds of one withdrawal, by merchant, method, day and the member's cash. */
 export function boundsOf(reported: Withdrawable, method: PayMethod | undefined): Bounds {
   const least = [reported.minimumMinor, method?.minimumMinor];
   const most = [
@@ -25,17 +25,21 @@ function pick(
   }, undefined);
 }
 
-/** What one withdrawal may take at this moment, in minor units: nothing while something stands before it or it is below the least. */
+/**
+ * The current maximum of one withdrawal, in minor units: zero while an unmet need or a block exists or the amount is
+ * below the minimum.
+ */
 export function withdrawableNow(reported: Withdrawable): bigint {
   const { needs, blocks, minimumMinor, cashMinor } = reported;
-  const most = pick([cashMinor ?? '0', reported.maximumMinor, reported.leftTodayMinor], (one, other) => one < other) ?? '0';
+  const most =
+    pick([cashMinor ?? '0', reported.maximumMinor, reported.leftTodayMinor], (one, other) => one < other) ?? '0';
   const isOpen = needs.length + blocks.length === 0 && BigInt(most) >= BigInt(minimumMinor ?? '0');
   return isOpen ? BigInt(most) : 0n;
 }
 
 /**
- * Why the rest of the cash cannot be withdrawn now: something stands before it, it is below the least, the day's bound, or the most of one
- * withdrawal. Undefined: there is no rest.
+ * Why the rest of the cash cannot be withdrawn now: unmet needs or blocks, the minimum, the daily limit, or the maximum
+ * of one withdrawal. Undefined: there is no rest.
  */
 export function restOf(reported: Withdrawable): 'needs' | 'least' | 'today' | 'most' | undefined {
   const cash = BigInt(reported.cashMinor ?? '0');
@@ -48,7 +52,10 @@ export function restOf(reported: Withdrawable): 'needs' | 'least' | 'today' | 'm
 
 const MILLION = 1_000_000n;
 
-/** What the player pays for a withdrawal: the fixed part and so many millionths of it, rounded down, as the gateway does. */
+/**
+ * The player's fee for a withdrawal: the fixed part and `ppm` millionths of the amount, rounded down, as in the
+ * gateway.
+ */
 export function feeOf({ fixedMinor, ppm, isPlayers }: PayFee, minor: bigint): bigint {
   return isPlayers ? BigInt(fixedMinor) + (minor * BigInt(ppm)) / MILLION : 0n;
 }

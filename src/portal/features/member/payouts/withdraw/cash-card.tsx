@@ -17,7 +17,7 @@ const beside = css({
 });
 const one = css({
   display: 'grid',
-  // Figures stand on one line, however many the words above them take.
+  // Figures align on one line, whatever the height of the labels above.
   alignContent: 'space-between',
   gap: '0.125rem',
   padding: space[3],
@@ -31,7 +31,7 @@ const name = css({ color: color.textMuted, fontSize: type.s, lineHeight: 1.4 });
 const why = css({ fontSize: type.s, lineHeight: 1.4, textWrap: 'pretty' });
 const group = css({ display: 'grid', gap: space[2] });
 
-/** What can go out now and why not the rest, against what is set aside and what is still to be wagered. */
+/** The withdrawable amount, the reason for the rest, the held amount, and the amount still to be wagered. */
 export function CashCard({ reported }: { readonly reported: Withdrawable }) {
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);

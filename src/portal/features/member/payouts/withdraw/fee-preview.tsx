@@ -11,7 +11,6 @@ interface FeePreviewProps {
   readonly minor: bigint;
 }
 
-/** What a withdrawal costs and what arrives, before it is asked for. */
 export function FeePreview({ fee, minor }: FeePreviewProps) {
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);

@@ -20,7 +20,7 @@ interface NeedActionProps {
   readonly onOrder: (id: string) => void;
 }
 
-/** The way on from what is missing: to where it is mended, in the same place where that is a window. */
+/** The action for an unmet need: a link, or a window where possible. */
 export function NeedAction({ code, need, isFirst, onOrder }: NeedActionProps) {
   const { t } = useTexts();
   const goTo = useCentrePage();
@@ -98,7 +98,7 @@ function AddAccount({ variant }: WayProps) {
   );
 }
 
-/** What is there and not proved yet is proved; else an address is added. */
+/** Verifies an existing unverified contact; else adds an address. */
 function ConfirmContact({ variant }: WayProps) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);

@@ -1,4 +1,4 @@
-/** What may stand before a withdrawal (contract/withdrawals/read.ts), each with its sign. A code that nobody knows is OTHER. */
+/** Requirements of a withdrawal (contract/withdrawals/read.ts), each with its icon. An unknown code is OTHER. */
 export const NEED_ICONS = {
   TURNOVER: 'dices',
   PAYMENT_PASSWORD: 'key-round',
@@ -18,7 +18,7 @@ export const NEED_ICONS = {
 
 export type NeedCode = keyof typeof NEED_ICONS;
 
-/** Whether there are words for a code. */
+/** Whether a code has texts. */
 export function isKnownNeed(code: string): code is NeedCode {
   return Object.hasOwn(NEED_ICONS, code);
 }

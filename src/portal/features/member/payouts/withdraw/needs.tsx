@@ -21,7 +21,7 @@ interface NeedsProps {
   readonly onOrder: (id: string) => void;
 }
 
-/** All that stands before a withdrawal, told at once: what the member does about it, and what is only waited for (N10). */
+/** All unmet requirements of a withdrawal at once: those the member can act on, and those to wait for (N10). */
 export function Needs({ needs, blocks, onOrder }: NeedsProps) {
   const { t } = useTexts();
   return (
@@ -57,7 +57,6 @@ function List({ list, onOrder }: ListProps) {
 
 interface NeedProps {
   readonly need: WithdrawalNeed;
-  /** The way on from it is the page's first. */
   readonly isFirst: boolean;
   readonly onOrder: (id: string) => void;
 }
@@ -86,7 +85,6 @@ function Need({ need, isFirst, onOrder }: NeedProps) {
   );
 }
 
-/** How much of it is done, where it is an amount. */
 function NeedProgress({ need: { doneMinor, goalMinor } }: { readonly need: WithdrawalNeed }) {
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);

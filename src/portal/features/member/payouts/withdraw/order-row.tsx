@@ -41,7 +41,7 @@ const summary = css({
   '& > svg': { color: color.textMuted, transition: ease('rotate') },
   'details[open] > & > svg': { rotate: '180deg' },
   [media.hover]: { '&:hover': { backgroundColor: color.accentSoft } },
-  // The state goes below on a phone: beside the figure its words would break the day.
+  // On a phone the state is on the next line: next to the amount its text would wrap the date.
   [media.phone]: {
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     rowGap: space[1],
@@ -65,7 +65,6 @@ interface OrderRowProps {
   readonly isShown: boolean;
 }
 
-/** A withdrawal in a line; opened, all that is known of it. */
 export function OrderRow({ order, isShown }: OrderRowProps) {
   const writer = useFigures();
   const { currency } = useAtomValue(portalAtom);
@@ -142,7 +141,7 @@ function OrderBody({ order }: { readonly order: Withdrawal }) {
   );
 }
 
-/** Of a withdrawal that other members pay: how much has come, and the way to say so. */
+/** For a withdrawal that other members pay: the amount received, and a link to confirm. */
 function Received({ order }: { readonly order: Withdrawal }) {
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);

@@ -14,7 +14,7 @@ import { formatMoney } from '#ui/words/money.tsx';
 import { SectionSkeleton } from '../../security/parts/skeletons.tsx';
 import { OrderRow } from './order-row.tsx';
 
-/** The member's withdrawals, open ones first; the one that was asked for or looked for stands open. */
+/** The member's withdrawals, open ones first; the newly requested or addressed one is expanded. */
 export function Orders({ shown }: { readonly shown: string | undefined }) {
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);

@@ -9,7 +9,7 @@ import { useRefresh } from '#portal/state/queries/use-member-query.ts';
 import { showMessageAtom } from '#portal/state/texts/words.ts';
 import { useSendOnce } from '#portal/state/use-send-once.ts';
 
-/** Takes a withdrawal back that nobody has approved yet (D48), once the member has said so twice. */
+/** Cancels a withdrawal that is not approved yet (D48), after a confirmation. */
 export function useCancel({ id }: Pick<Withdrawal, 'id'>) {
   const warn = useSetAtom(warnAtom);
   const showMessage = useSetAtom(showMessageAtom);

@@ -38,16 +38,18 @@ interface WithdrawFormProps {
   readonly reported: Withdrawable;
   readonly accounts: readonly PayoutAccount[];
   readonly methods: readonly PayMethod[];
-  /** A withdrawal was asked for. */
   readonly onAsked: (id: string | undefined) => void;
 }
 
-/** Asks for a withdrawal (M171): where to, how much, what it costs, and the payment password. */
+/** Requests a withdrawal (M171): account, amount, fee, and the payment password. */
 export function WithdrawForm({ reported, accounts, methods, onAsked }: WithdrawFormProps) {
   const { t } = useTexts();
   const id = useId();
   const { currency } = useAtomValue(portalAtom);
-  const form = useForm(accounts[0] && { account: accounts[0].id }, { fieldOf: FIELD_OF_CODE, describeRefusal: useRefusalWords() });
+  const form = useForm(accounts[0] && { account: accounts[0].id }, {
+    fieldOf: FIELD_OF_CODE,
+    describeRefusal: useRefusalWords(),
+  });
   const dropDraft = useDraft('withdraw', form.form, KEPT);
   const accountId = useFieldValue(form.form, 'account');
   const account = accounts.find((one) => one.id === accountId);
@@ -85,7 +87,7 @@ export function WithdrawForm({ reported, accounts, methods, onAsked }: WithdrawF
   );
 }
 
-/** Never the password. */
+/** The draft never contains the password. */
 const KEPT = ['account', 'amount'];
 const WIDGETS = { money: MoneyWidget, account: AccountWidget };
 
@@ -106,7 +108,7 @@ function Allowed({ bounds, reported }: { readonly bounds: Bounds; readonly repor
   );
 }
 
-/** What the method offers within the bounds, and all of it. */
+/** The method's suggested amounts within the bounds, and the maximum. */
 function useOffered({ minimum, maximum }: Bounds, method: PayMethod | undefined): readonly OfferedAmount[] {
   const { t } = useTexts();
   const all = t('cashier.out.all');
@@ -154,7 +156,7 @@ function useSend(form: ReturnType<typeof useForm>, onDone: () => void, onAsked: 
       onAsked(asked);
       balanceMoved();
     }
-    // Whatever was refused: what is needed may be another thing by now.
+    // After any refusal: the requirements may have changed.
     void refresh(withdrawable, withdrawals, paymentPasswordState);
   }
   return { run, isUnclear: wasUnclear };

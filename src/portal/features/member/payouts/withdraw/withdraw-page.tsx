@@ -16,7 +16,7 @@ import { Needs } from './needs.tsx';
 import { Orders } from './orders.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 
-/** Money out of the wallet (M171, member page withdraw): what could go, what is needed before, asking for it, and what was asked for. */
+/** Withdrawals (M171, member page withdraw): withdrawable amount, requirements, request form, and past withdrawals. */
 export function WithdrawPage() {
   const { t } = useTexts();
   const query = useWithdrawable();
@@ -49,7 +49,7 @@ interface WaysProps {
   readonly onOrder: (id: string | undefined) => void;
 }
 
-/** The form, once nothing stands before a withdrawal any more; till then what does. What was typed before is kept. */
+/** The form, once no requirement is unmet; until then the requirements. Typed values are kept. */
 function Ways({ reported, onOrder }: WaysProps) {
   const { needs, blocks } = reported;
   const accounts = usePayoutAccounts();
@@ -60,7 +60,9 @@ function Ways({ reported, onOrder }: WaysProps) {
     <Part query={accounts} skeleton={ghost}>
       {(list) => (
         <Part query={methods} skeleton={ghost}>
-          {(ways) => <WithdrawForm reported={reported} accounts={list.accounts} methods={ways.methods} onAsked={onOrder} />}
+          {(ways) => (
+            <WithdrawForm reported={reported} accounts={list.accounts} methods={ways.methods} onAsked={onOrder} />
+          )}
         </Part>
       )}
     </Part>

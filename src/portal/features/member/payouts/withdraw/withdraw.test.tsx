@@ -5,7 +5,7 @@ import { answer, press, refuse, type Script } from '#portal/forms/testing/open-w
 import { loadTrees } from '#portal/state/sources/load-trees.ts';
 import { makePage } from '#portal/testing/site.ts';
 import { ACCOUNT, centre, LATER, NOW, ORDER, openCentre, RECEIPT, WITHDRAWABLE } from '../testing/open-centre.ts';
-// Here and not by the window: the sheet of a browser-like test does not know each browser's own names.
+// Imported here, not lazily by the window: the test DOM's style sheet does not accept vendor-prefixed names.
 import './withdraw-page.tsx';
 
 afterEach(cleanup);

@@ -27,7 +27,7 @@ const cell = css({
   '&:has(:checked)': { outlineColor: color.accentText },
   '&:has(:focus-visible)': { outlineColor: color.focus, outlineOffset: 5 },
 });
-/** Over the whole picture: the press goes to the radio button itself. */
+/** Covers the whole picture: a click hits the radio button itself. */
 const radio = css({
   position: 'absolute',
   inset: 0,
@@ -57,7 +57,7 @@ interface AvatarSetProps {
   readonly onChoose: (id: AvatarId) => void;
 }
 
-/** The twelve pictures that everybody may choose: radio buttons, so that arrow keys move through them. */
+/** The twelve preset avatars: radio buttons, so that arrow keys work. */
 export function AvatarSet({ chosen, onChoose }: AvatarSetProps) {
   const { t } = useTexts();
   return (

@@ -23,7 +23,7 @@ const column = css({ display: 'grid', gap: space[3] });
 const pane = css({ minBlockSize: '25.5rem', display: 'grid', alignContent: 'center', paddingBlock: space[2] });
 const even = css({ '& [role=tab]': { flex: 1 } });
 
-/** Chooses the member's picture: one of the twelve, or one of their own (M167). */
+/** Chooses the member's avatar: a preset, or an uploaded picture (M167). */
 export function AvatarWindow({ open, onClose, avatar }: WindowProps & { readonly avatar: Avatar | null }) {
   const { t } = useTexts();
   const [kind, setKind] = useState<'set' | 'own'>('set');
@@ -84,7 +84,7 @@ export function AvatarWindow({ open, onClose, avatar }: WindowProps & { readonly
   );
 }
 
-/** Undefined: the browser could make no picture of it. */
+/** Undefined: the browser could not encode the picture. */
 async function ownChoice({ picture, crop }: Chosen): Promise<AvatarChoice | undefined> {
   const image = await encodePicture(picture, crop);
   return image === undefined ? undefined : { avatarType: 'CUSTOM', image };

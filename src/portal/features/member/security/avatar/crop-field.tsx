@@ -5,9 +5,9 @@ import { color, control, space, type, weight } from '#ui/style/tokens.ts';
 import { type Crop, MOST_ZOOM, moveCrop, zoomCrop } from './crop.ts';
 import { drawCrop, type Picture } from './encode-picture.ts';
 
-/** Twice what is seen, for sharp screens. */
+/** Twice the displayed size, for high-density screens. */
 const CANVAS_PX = 480;
-/** How far an arrow key moves the picture, in parts of what is seen. */
+/** Distance of an arrow key, as a fraction of the visible part. */
 const STEP = 0.05;
 const IMPORT_RULES: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-STEP, 0],
@@ -46,7 +46,7 @@ interface CropFieldProps {
   readonly onCrop: (crop: Crop) => void;
 }
 
-/** The round part of a picture that will be seen: dragged by pointer, moved by arrow keys, enlarged by a slider. */
+/** Crops a picture to the round visible part: moved by pointer or arrow keys, zoomed by a slider. */
 export function CropField({ picture, crop, onCrop }: CropFieldProps) {
   const { t } = useTexts();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -94,7 +94,7 @@ export function CropField({ picture, crop, onCrop }: CropFieldProps) {
   );
 }
 
-/** Tells how far the pointer drags, in parts of the element that is dragged. */
+/** Reports pointer drags, as fractions of the element's size. */
 function useDrag(onMove: (dx: number, dy: number) => void) {
   const from = useRef<{ readonly x: number; readonly y: number } | undefined>(undefined);
   return {

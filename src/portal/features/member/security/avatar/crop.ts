@@ -1,10 +1,10 @@
-/** A picture's size in pixels. */
+/** In pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** Which square of a picture is shown: how far it is enlarged (1: as much as fits), and where its middle is (0 to 1). */
+/** The visible square of a picture: zoom (1: the largest square that fits), and centre (0 to 1). */
 export interface Crop {
   readonly zoom: number;
   readonly x: number;
@@ -14,7 +14,7 @@ export interface Crop {
 export const WHOLE: Crop = { zoom: 1, x: 0.5, y: 0.5 };
 export const MOST_ZOOM = 4;
 
-/** The square in the picture's pixels. It never leaves the picture. */
+/** The square in the picture's pixels. It never exceeds the picture. */
 export function squareOf(
   { width, height }: Size,
   crop: Crop,
@@ -23,7 +23,10 @@ export function squareOf(
   return { edge, x: place(crop.x, width, edge), y: place(crop.y, height, edge) };
 }
 
-/** Moves the picture by parts of the square's edge, as a finger that drags it does; it stops where the picture ends. */
+/**
+ * Moves the picture by fractions of the square's edge, in the direction of a dragging finger; stops at the picture's
+ * edge.
+ */
 export function moveCrop(size: Size, crop: Crop, dx: number, dy: number): Crop {
   const { edge } = squareOf(size, crop);
   return {
@@ -33,7 +36,7 @@ export function moveCrop(size: Size, crop: Crop, dx: number, dy: number): Crop {
   };
 }
 
-/** Enlarges around the middle; back to where there is picture. */
+/** Zooms around the centre; moves back inside the picture if needed. */
 export function zoomCrop(size: Size, crop: Crop, zoom: number): Crop {
   return moveCrop(size, { ...crop, zoom: Math.min(MOST_ZOOM, Math.max(1, zoom)) }, 0, 0);
 }

@@ -1,26 +1,25 @@
 import { type Crop, type Size, squareOf } from './crop.ts';
 
-/** What the gateway makes of it, and as much as it takes (contract, chooseAvatar). */
+/** The gateway's own size, and its byte limit (contract, chooseAvatar). */
 const EDGE_PX = 192;
 const MOST_BYTES = 20_000;
 const QUALITIES = [0.92, 0.85, 0.75, 0.6, 0.45, 0.3];
 
-/** A picture that the browser has read. */
 export type Picture = CanvasImageSource & Size;
 
-/** Draws the square of a picture that is shown on a canvas, whatever its size. */
+/** Draws the visible square of a picture on a canvas of any size. */
 export function drawCrop(canvas: HTMLCanvasElement, picture: Picture, crop: Crop): void {
   const context = canvas.getContext('2d');
   if (context === null) return;
   const { x, y, edge } = squareOf(picture, crop);
-  // What is transparent lies on white, as it will once it is a JPEG.
+  // Transparent parts become white, because the result is a JPEG.
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, x, y, edge, edge, 0, 0, canvas.width, canvas.height);
 }
 
-/** The square as base64 of a JPEG of 192 px within 20 kB; undefined where the browser cannot make one. */
+/** The square as base64 of a JPEG of 192 px within 20 kB; undefined where the browser cannot encode it. */
 export async function encodePicture(picture: Picture, crop: Crop): Promise<string | undefined> {
   const canvas = Object.assign(document.createElement('canvas'), { width: EDGE_PX, height: EDGE_PX });
   drawCrop(canvas, picture, crop);

@@ -19,7 +19,7 @@ interface OwnPictureProps {
   readonly onCrop: (crop: Crop) => void;
 }
 
-/** A picture from the member's device; only the square that is shown of it leaves the browser. */
+/** A picture from the member's device; only its visible square leaves the browser. */
 export function OwnPicture({ chosen, onPicture, onCrop }: OwnPictureProps) {
   const { t } = useTexts();
   const input = useRef<HTMLInputElement>(null);
@@ -28,7 +28,7 @@ export function OwnPicture({ chosen, onPicture, onCrop }: OwnPictureProps) {
   async function read(file: File | undefined) {
     if (file === undefined) return;
     setUnreadable(false);
-    // It turns the picture as its camera says.
+    // createImageBitmap applies the camera's orientation.
     await createImageBitmap(file).then(onPicture, () => setUnreadable(true));
   }
 

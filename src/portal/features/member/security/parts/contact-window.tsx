@@ -28,7 +28,7 @@ const FIELDS: Readonly<Record<Kind, readonly string[]>> = {
   mobile: ['mobileNum', 'countryDialingCode'],
 };
 
-/** A new way to be reached: a code that goes there proves it (M168). */
+/** Adds a contact: a code sent to it verifies it (M168). */
 export function ContactWindow({ kind, open, onClose }: WindowProps & { readonly kind: Kind }) {
   const { t } = useTexts();
   const id = useId();
@@ -61,7 +61,7 @@ export function ContactWindow({ kind, open, onClose }: WindowProps & { readonly 
   );
 }
 
-/** A number has a country besides. */
+/** A number also has a country. */
 function MobileForm(props: Omit<ContactFormProps, 'kind' | 'country'>) {
   const country = useCountryChoice(props.form.form);
   return <ContactForm {...props} kind="mobile" country={country} />;
@@ -71,7 +71,7 @@ interface ContactFormProps {
   readonly kind: Kind;
   readonly id: string;
   readonly form: Form;
-  /** Of a number; null for an address. */
+  /** For a number; null for an e-mail address. */
   readonly country: CountryChoice | null;
   readonly onDone: () => void;
 }
@@ -121,7 +121,7 @@ function ContactForm({ kind, id, form, country, onDone }: ContactFormProps) {
   );
 }
 
-/** Sends the code to where somebody wants to be reached, once those fields are right; says whether one is on its way. */
+/** Sends the code to the new contact, once its fields are valid; returns whether a code was sent. */
 function useContactCode(kind: Kind, form: Form, country: CountryChoice | null, asked: readonly string[]) {
   const browser = useBrowser();
   const sender = useSendCode(`contact-${kind}`);
@@ -131,7 +131,7 @@ function useContactCode(kind: Kind, form: Form, country: CountryChoice | null, a
   async function send() {
     await countries.wait();
     if (!(await form.form.accept(asked))) return;
-    // The countdown keeps the button still; a refusal stands at its field and is said by the warning too.
+    // The countdown disables the button; a refusal is shown at its field and in the warning.
     await form.run((values) =>
       sender.request(async () => {
         const password = values('password');

@@ -2,14 +2,13 @@ import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 
 interface DangerFootProps {
-  /** Id of the form that the button submits. */
   readonly form: string;
   readonly label: string;
   readonly isBusy: boolean;
   readonly onCancel: () => void;
 }
 
-/** The foot of a window that takes something away: the way back, and the button that does it. */
+/** The footer of a destructive dialog: cancel, and the confirming button. */
 export function DangerFoot({ form, label, isBusy, onCancel }: DangerFootProps) {
   const { t } = useTexts();
   return (

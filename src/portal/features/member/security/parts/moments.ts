@@ -8,7 +8,7 @@ const STEPS = [
   ['minute', MINUTE_MS],
 ] as const;
 
-/** How long ago a moment was, in the words of a language (BCP 47); undefined for less than two minutes. */
+/** Formats the elapsed time in a language (BCP 47); undefined for less than two minutes. */
 export function formatAgo(at: number, now: number, tag: string, writer: Figures): string | undefined {
   const past = now - at;
   if (past < 2 * MINUTE_MS) return undefined;
@@ -17,8 +17,8 @@ export function formatAgo(at: number, now: number, tag: string, writer: Figures)
 }
 
 /**
- * The gateway's clock when it answered: the session that asked was seen in that moment. A browser whose clock is wrong
- * then still says how long ago something was.
+ * The gateway's time of the reply: the requesting session was last seen at that moment. Elapsed times are then correct
+ * even if the browser's clock is wrong.
  */
 export function serverNow(sessions: readonly Place[], answeredAt: number): number {
   return sessions.find(({ isCurrent }) => isCurrent)?.seenAt ?? answeredAt;

@@ -1,4 +1,4 @@
-/** The forms of the security centre. */
+/** Forms of the security centre. */
 import codeSchema from '#schemas/forms/member/code.json' with { type: 'json' };
 import makeCode from '#schemas/forms/member/code.json?validator';
 import bothSchema from '#schemas/forms/member/code-and-password.json' with { type: 'json' };
@@ -27,7 +27,6 @@ const anyCode = {
 };
 const sentCode = { 'ui:widget': 'code' };
 
-/** The member's password, asked again. */
 export const passwordForm = defineForm({
   schema: passwordSchema,
   make: makePassword,
@@ -35,7 +34,7 @@ export const passwordForm = defineForm({
   ui: { password: { ...password, 'ui:options': { icon: 'lock', autofocus: true } } },
 });
 
-/** The six digits of an app. */
+/** The six digits of an authenticator app. */
 export const codeForm = defineForm({
   schema: codeSchema,
   make: makeCode,
@@ -43,7 +42,6 @@ export const codeForm = defineForm({
   ui: { code: { 'ui:widget': 'otp', 'ui:options': { autofocus: true, maxLength: 7 } } },
 });
 
-/** Six digits, or a recovery code, and the password. */
 export const codeAndPasswordForm = defineForm({
   schema: bothSchema,
   make: makeBoth,
@@ -51,7 +49,6 @@ export const codeAndPasswordForm = defineForm({
   ui: { code: anyCode, password },
 });
 
-/** An address, and the code that proves it. */
 export const emailForm = defineForm({
   schema: emailSchema,
   make: makeEmail,
@@ -74,7 +71,6 @@ export const emailForm = defineForm({
   },
 });
 
-/** A number, and the code that proves it. */
 export const mobileForm = defineForm({
   schema: mobileSchema,
   make: makeMobile,
@@ -97,7 +93,7 @@ export const mobileForm = defineForm({
 
 const NICKNAME = { least: 2, most: 40 };
 
-/** The nickname; its length in code points, as the gateway counts. */
+/** The nickname; its length counts code points, as in the gateway. */
 export const nicknameForm = defineForm({
   schema: nicknameSchema,
   make: makeNickname,

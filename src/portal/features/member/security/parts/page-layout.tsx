@@ -12,12 +12,12 @@ const columns = css({
 const column = css({ display: 'grid', gap: space[6], minInlineSize: 0 });
 
 interface PageLayoutProps {
-  /** What stands first: above on a narrow page, at the start of a wide one. */
+  /** First column: at the top of a narrow page, at the start of a wide one. */
   readonly start: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The two halves of the security centre, of the page and of what keeps its place alike. */
+/** Two-column layout of the security centre, shared by the page and its skeleton. */
 export function PageLayout({ start, children }: PageLayoutProps) {
   return (
     <div className={page}>

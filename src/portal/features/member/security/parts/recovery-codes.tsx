@@ -25,7 +25,7 @@ const list = css({
 const code = css({ paddingBlock: space[1] });
 const ways = css({ display: 'flex', flexWrap: 'wrap', gap: space[2], '& > *': { flex: '1 1 8rem' } });
 
-/** Recovery codes, told this once: to be copied or kept as a file. */
+/** Recovery codes, shown only this once: to be copied or saved as a file. */
 export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
   const { t } = useTexts();
   const file = useCodesFile(codes);
@@ -66,6 +66,6 @@ function saveFile({ name, text }: TextFile): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
   link.click();
-  // The browser has begun to read it by then.
+  // By then the browser has started reading the file.
   setTimeout(() => URL.revokeObjectURL(address), 1_000);
 }

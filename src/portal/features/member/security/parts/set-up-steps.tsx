@@ -21,7 +21,6 @@ const words = css({ display: 'flex', alignItems: 'center', gap: space[1] });
 
 const STEPS = ['security.authenticator.step1', 'security.authenticator.step2', 'security.authenticator.step3'] as const;
 
-/** Where in the three steps one is. */
 export function SetUpSteps({ step }: { readonly step: 1 | 2 | 3 }) {
   const { t } = useTexts();
   return (

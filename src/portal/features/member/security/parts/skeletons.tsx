@@ -7,7 +7,7 @@ import { PageLayout } from './page-layout.tsx';
 const page = css({ display: 'grid', gap: space[6] });
 const section = css({ display: 'grid', gap: space[3] });
 const heading = css({ display: 'flex', alignItems: 'center', minBlockSize: '2.25rem' });
-/** As high as the card that comes. */
+/** The same height as the loaded card. */
 const person = css({
   display: 'flex',
   alignItems: 'center',
@@ -37,7 +37,7 @@ function IdentitySkeleton() {
   );
 }
 
-/** A heading over rows of a list, at the height that they have. */
+/** A heading over list rows, at their real height. */
 export function SectionSkeleton({ count }: { readonly count: number }) {
   return (
     <div className={section}>
@@ -70,7 +70,6 @@ export function SectionSkeleton({ count }: { readonly count: number }) {
   );
 }
 
-/** Who one is, and what protects it. */
 export function AccountSkeleton() {
   return (
     <div className={page}>
@@ -80,7 +79,6 @@ export function AccountSkeleton() {
   );
 }
 
-/** Sessions, and the browsers that are known. */
 export function PlacesSkeleton() {
   return (
     <div className={page}>
@@ -90,7 +88,6 @@ export function PlacesSkeleton() {
   );
 }
 
-/** The page before its code has come. */
 export function SecuritySkeleton() {
   return (
     <div aria-busy="true">

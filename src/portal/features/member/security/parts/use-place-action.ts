@@ -6,11 +6,16 @@ import { useRefresh } from '#portal/state/queries/use-member-query.ts';
 import { showMessageAtom } from '#portal/state/texts/words.ts';
 import type { TextKey } from '#texts/text-key.ts';
 
-/** Ends or forgets a place, says so, and asks for the list anew. A failure is said by the client itself. */
+/** Ends a session or forgets a browser, shows a message, and refreshes the list. The client shows failures itself. */
 export function usePlaceAction() {
   const browser = useBrowser();
   const refresh = useRefresh();
-  return async <Request>(node: Element, call: Call<Request, void>, request: Request, stated: TextKey): Promise<void> => {
+  return async <Request>(
+    node: Element,
+    call: Call<Request, void>,
+    request: Request,
+    stated: TextKey,
+  ): Promise<void> => {
     const { client, store } = browser();
     const isDone = await client.send(call, request).then(
       () => true,
