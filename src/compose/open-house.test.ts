@@ -114,7 +114,7 @@ describe('the house and the gateway of one process', () => {
     expect([await ask(), await ask()]).toEqual([200, 401]);
   });
 
-  it('LIVERY_HOUSE=off opens none, and another word is refused with a sentence', async () => {
+  it('LIVERY_DEMO_GAMES=off opens none, and another word is refused with a sentence', async () => {
     const deps = {
       ownerUrl: gateway.database.ownerUrl,
       gateway: gateway.app,

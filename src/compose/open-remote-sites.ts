@@ -79,9 +79,9 @@ export async function openRemoteChat(deps: RemoteDeps): Promise<RemoteSite> {
  * front must route players to the games. Throws ConfigError if the URL is invalid.
  */
 export async function openRemoteGames({ env, config }: RemoteDeps): Promise<RemoteSite | undefined> {
-  if (envText(env, 'LIVERY_HOUSE_URL') === undefined) return undefined;
+  if (envText(env, 'LIVERY_DEMO_GAMES_URL') === undefined) return undefined;
   const { app, endStreams } = await buildRelay({
-    upstream: readOrigin(env, 'LIVERY_HOUSE_URL'),
+    upstream: readOrigin(env, 'LIVERY_DEMO_GAMES_URL'),
     prefix: '/',
     trust: config,
     // This process adds one hop to those in front of it: include it in the provider's LIVERY_TRUSTED_HOPS.

@@ -115,7 +115,7 @@ it('a house that others reach says all that is wrong with its settings, and ends
   };
   const [code, stated] = await start('a long random text of the configuration');
   expect(code).toBe(1);
-  expect(stated).toMatch(/\(0\.0\.0\.0\), and 3 things[\s\S]*HOUSE_SECRET[\s\S]*TRUSTED_HOPS[\s\S]*GAMES_ORIGIN/);
+  expect(stated).toMatch(/\(0\.0\.0\.0\), and 3 things[\s\S]*DEMO_GAMES_SECRET[\s\S]*TRUSTED_HOPS[\s\S]*GAMES_ORIGIN/);
   expect(await start('short')).toEqual([1, expect.stringContaining('shorter than 32 characters')]);
 }, 60_000);
 

@@ -27,7 +27,7 @@ export async function runDemoGames(env: Env): Promise<DemoGames> {
   );
   const origin = readAddress('LIVERY_GAMES_ORIGIN', env['LIVERY_GAMES_ORIGIN'] ?? `http://games.localhost:${port}`);
   const trustedHops = readHops(env);
-  const framedBy = (env['HOUSE_FRAMED_BY'] ?? '').split(/\s+/).filter((source) => source !== '');
+  const framedBy = (env['DEMO_GAMES_FRAMED_BY'] ?? '').split(/\s+/).filter((source) => source !== '');
   const rights = await readRights(databaseUrl);
   holdDemoGamesCheck({ env, host, trustedHops, origin, gatewayUrl, databaseUrl, secret, framedBy, rights }, log);
   const clientFolder = clientFolderIn(resolve(env['LIVERY_DIST'] ?? 'dist'));
@@ -53,7 +53,7 @@ function readSecret(env: Env): string {
   const secret = required(env, 'LIVERY_DEMO_GAMES_SECRET', 'the secret that it shares with the gateway');
   if (secret.length >= 32) return secret;
   throw new DemoGamesConfigError(
-    'LIVERY_HOUSE_SECRET is shorter than 32 characters; set a long random text, the gateway’s.',
+    'LIVERY_DEMO_GAMES_SECRET is shorter than 32 characters; set a long random text, the gateway’s.',
   );
 }
 

@@ -45,7 +45,7 @@ const DIFFERENT = {
   ...{ ...REPLAYED, outcome: 'different' },
   differences: [
     {
-      ...{ table: 'point_tally', key: id(4) },
+      ...{ table: 'point_counter', key: id(4) },
       live: '{"earned": 12400001, "besides": -40, "member_id": "44444444-0000-4000-8000-444444444444"}',
       replayed: '{"earned": 12400000, "besides": -40, "member_id": "44444444-0000-4000-8000-444444444444"}',
     },

@@ -4,7 +4,7 @@ import { IconButton } from '#ui/actions/icon-button.tsx';
 import { css, keyframes, media } from '#ui/style/style.ts';
 import { color, layer, shadow, space, type } from '#ui/style/tokens.ts';
 
-// No mirroring: all languages of the console are left-to-right.
+// Left to right in every language: the console has no right-to-left one.
 const arrive = keyframes({ from: { translate: '1.5rem 0', opacity: 0 } });
 const panel = css({
   position: 'fixed',

@@ -26,7 +26,7 @@ const track = css({
   // The click target is larger than the visible switch, without a taller row.
   '&::before': { content: '""', position: 'absolute', insetBlock: -10, insetInline: -8 },
   '&[aria-checked=true]': { backgroundColor: color.accentText, borderColor: color.accentText },
-  // No mirroring: all languages of the console are left-to-right.
+  // Left to right in every language: the console has no right-to-left one.
   '&[aria-checked=true]::after': { backgroundColor: color.surface, translate: '0.875rem 0' },
   [media.forced]: {
     '&::after': { forcedColorAdjust: 'none', backgroundColor: color.systemText },

@@ -16,7 +16,7 @@ const frame = css({
   blockSize: '100dvh',
   [media.tablet]: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'auto minmax(0, 1fr)' },
 });
-// No mirroring: all languages of the console are left-to-right.
+// Left to right in every language: the console has no right-to-left one.
 const slide = keyframes({ from: { translate: '-1rem 0', opacity: 0 } });
 const side = css({
   display: 'flex',

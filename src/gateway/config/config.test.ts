@@ -83,7 +83,7 @@ describe('the rest', () => {
       secret: games.LIVERY_DEMO_GAMES_SECRET,
     });
     expect(() => readConfig({ ...base, LIVERY_DEMO_GAMES_SECRET: 'short' })).toThrow(
-      /LIVERY_HOUSE_SECRET.*32 characters/,
+      /LIVERY_DEMO_GAMES_SECRET.*32 characters/,
     );
     for (const text of [
       'games.example',

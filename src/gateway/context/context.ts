@@ -3,7 +3,7 @@
  * A feature is a folder: `routes.ts` registers contract calls, `service.ts` decides, `store.ts` writes, `read-model.ts`
  * reads for screens, `policy.ts` checks permissions, `tables.ts` declares its tables to Kysely, tests are next to the
  * files. Features do not import each other: compose/ wires them, or shared code moves up here. SQL is in
- * db/migrations/NNN-name.sql; a table with a merchant column calls `keep_merchants_apart` there. All access to a
+ * db/migrations/NNN-name.sql; a table with a merchant column calls `enable_tenant_rls` there. All access to a
  * merchant's data runs inside `context.db.withMerchant(merchant, async (db) => ...)`; third-party calls run between two
  * such transactions. Use `context.clock` and `context.random` for time and random values; session times come from the
  * database's clock.

@@ -75,7 +75,7 @@ test('whatever names a member, a transfer or an account is a foreign key, but fo
       'game_transaction.transfer_id',
       'grant_wagering.member_id',
     ],
-    ...['mission_friend', 'mission_mark', 'mission_progress', 'point_posted', 'point_source', 'point_tally'].map(
+    ...['mission_friend', 'mission_mark', 'mission_progress', 'point_posted', 'point_source', 'point_counter'].map(
       (table) => `${table}.member_id`,
     ),
     ...['posting.account_id', 'posting.transfer_id'],

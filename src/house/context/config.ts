@@ -61,7 +61,7 @@ export function readDemoGamesDatabase(env: Env): string | undefined {
   if (text === undefined || /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
   // The message must not repeat the text, which may contain a password.
   throw new DemoGamesConfigError(
-    'LIVERY_HOUSE_DATABASE_URL is no PostgreSQL address; write it as postgres://user:password@host:5432/database.',
+    'LIVERY_DEMO_GAMES_DATABASE_URL is no PostgreSQL address; write it as postgres://user:password@host:5432/database.',
   );
 }
 

@@ -19,18 +19,18 @@ const fixed: DemoGamesDeps = {
 };
 
 const PLANTED: readonly [string, Partial<DemoGamesDeps>, RegExp][] = [
-  ['a secret of the examples', { secret: 'a long random text of the configuration' }, /LIVERY_HOUSE_SECRET .*guessed/],
+  ['a secret of the examples', { secret: 'a long random text of the configuration' }, /LIVERY_DEMO_GAMES_SECRET .*guessed/],
   [
     'a password that is the role',
     { databaseUrl: 'postgres://house:house@db/house' },
-    /in LIVERY_HOUSE_DATABASE_URL can/,
+    /in LIVERY_DEMO_GAMES_DATABASE_URL can/,
   ],
   ['no proxy', { trustedHops: 0 }, /LIVERY_TRUSTED_HOPS is 0/],
   ['games by http', { origin: 'http://games.acme.com' }, /LIVERY_GAMES_ORIGIN is http:/],
   ['a gateway elsewhere by http', { gatewayUrl: 'http://10.0.0.7:8081' }, /DEMO_GAMES_GATEWAY_URL is http:/],
-  ['a role that passes everything', { rights: ['SUPERUSER'] }, /role in LIVERY_HOUSE_DATABASE_URL has SUPERUSER/],
+  ['a role that passes everything', { rights: ['SUPERUSER'] }, /role in LIVERY_DEMO_GAMES_DATABASE_URL has SUPERUSER/],
   ['frames of anybody', { framedBy: ['https://play.acme.com', '*'] }, /DEMO_GAMES_FRAMED_BY holds \*/],
-  ['frames of a scheme', { framedBy: ['https:'] }, /HOUSE_FRAMED_BY holds https:/],
+  ['frames of a scheme', { framedBy: ['https:'] }, /DEMO_GAMES_FRAMED_BY holds https:/],
 ];
 
 const refusalOf = (deps: DemoGamesDeps): string => {

@@ -9,7 +9,7 @@ create table event (
   sequence integer not null,
   -- number of deliveries wanted and done
   copies smallint not null default 1 check (copies > 0),
-  told smallint not null default 0,
+  reported smallint not null default 0,
   -- sent only after this newer event
   after uuid references event (id),
   -- never delivered (injected fault)
@@ -19,7 +19,7 @@ create table event (
   next_try_at timestamptz not null,
   created_at timestamptz not null default now(),
   ended_at timestamptz,
-  ended_how text check (ended_how in ('told', 'given up')),
+  ended_how text check (ended_how in ('reported', 'given up')),
   check ((ended_at is null) = (ended_how is null))
 );
 create index event_due on event (next_try_at) where ended_at is null and not is_muted;

@@ -167,7 +167,7 @@ test('M378: counts are compared with what happened by a press, and rows that dif
       staffAskForReplay: () => {
         state = {
           ...{ isRunning: false, taken: 500, askedBy: 'Olga', doneAt: AT, outcome: 'different' },
-          differences: [{ table: 'point_tally', key: 'ann', live: '{"earned": 7}', replayed: '{"earned": 6}' }],
+          differences: [{ table: 'point_counter', key: 'ann', live: '{"earned": 7}', replayed: '{"earned": 6}' }],
         };
         return null;
       },
@@ -177,7 +177,7 @@ test('M378: counts are compared with what happened by a press, and rows that dif
   await screen.findByText('Nobody has asked for it yet.');
   fireEvent.click(screen.getByRole('button', { name: 'Count anew and compare' }));
   await screen.findByText('1 row differs: the live one stays');
-  expect(screen.getByText('Row point_tally ann')).toBeDefined();
+  expect(screen.getByText('Row point_counter ann')).toBeDefined();
   expect(screen.getByText('Live: {"earned": 7}')).toBeDefined();
   expect(sent('staffAskForReplay')).toEqual([{ of: 'points' }]);
 });

@@ -114,10 +114,10 @@ begin
           select id from transfer where merchant = reported.merchant and id = reported.transfer_id limit 1) t on true
       where t.id is null
   ) then
-    raise exception 'a posting of no transfer' using errcode = 'third_party_key_violation';
+    raise exception 'a posting of no transfer' using errcode = 'foreign_key_violation';
   end if;
 
-  with told as materialized (
+  with reported as materialized (
     select p.merchant, p.transfer_id, p.account_id, p.id, p.amount, p.balance, a.currency, a.is_play, a.is_kept, a.is_for_orders,
         lag(p.balance) over (partition by p.account_id order by p.id) as before
       from added p left join lateral (
@@ -126,7 +126,7 @@ begin
           from ledger_account where merchant = p.merchant and id = p.account_id limit 1) a on true
   ), sums as (
     select merchant, account_id, sum(amount) as total, (array_agg(balance order by id desc))[1] as last, bool_and(is_kept) as is_kept
-      from told group by merchant, account_id
+      from reported group by merchant, account_id
   ), kept as (
     update ledger_account a set balance = sums.last from sums
       where sums.is_kept and a.merchant = sums.merchant and a.id = sums.account_id and a.balance + sums.total = sums.last
@@ -140,9 +140,9 @@ begin
       (select count(*) from kept) as moved,
       count(*) filter (where case when is_kept then balance is null or balance <> before + amount else balance is not null end) as wrong,
       bool_or(is_for_orders) as is_for_orders,
-      exists (select 1 from told group by merchant, transfer_id, currency having sum(amount) <> 0) as is_uneven,
-      exists (select 1 from told group by merchant, transfer_id having bool_or(is_play) and not bool_and(is_play)) as is_mixed
-    into seen from told;
+      exists (select 1 from reported group by merchant, transfer_id, currency having sum(amount) <> 0) as is_uneven,
+      exists (select 1 from reported group by merchant, transfer_id having bool_or(is_play) and not bool_and(is_play)) as is_mixed
+    into seen from reported;
   if seen.is_uneven or seen.is_mixed then
     raise exception 'a transfer does not balance' using errcode = 'check_violation';
   end if;
@@ -152,25 +152,25 @@ begin
   end if;
   if not seen.is_for_orders then return null; end if;
 
-  with told as materialized (
+  with reported as materialized (
     select p.merchant, p.subject, a.owner_id, a.kind, sum(p.amount) as total
       from added p cross join lateral (
         select owner_id, kind from ledger_account where merchant = p.merchant and id = p.account_id limit 1) a
       where a.kind in ('held', 'grant', 'points_mall') group by p.merchant, p.subject, a.owner_id, a.kind
   ), held as (
-    update withdrawal o set held_minor = o.held_minor + reported.total from told
+    update withdrawal o set held_minor = o.held_minor + reported.total from reported
       where reported.kind = 'held' and o.merchant = reported.merchant and o.id::text = reported.subject and o.member_id = reported.owner_id
       returning 1
   ), granted as (
-    update bonus_grant o set left_minor = o.left_minor + reported.total from told
+    update bonus_grant o set left_minor = o.left_minor + reported.total from reported
       where reported.kind = 'grant' and o.merchant = reported.merchant and o.id::text = reported.subject and o.member_id = reported.owner_id
       returning 1
   ), redeemed as (
-    update redeem o set held = o.held + reported.total from told
+    update redeem o set held = o.held + reported.total from reported
       where reported.kind = 'points_mall' and o.merchant = reported.merchant and o.id::text = reported.subject
       returning 1
   )
-  select (select count(*) from told) as orders,
+  select (select count(*) from reported) as orders,
       (select count(*) from held) + (select count(*) from granted) + (select count(*) from redeemed) as moved into seen;
   if seen.moved <> seen.orders then
     raise exception 'held money that names no order of its member' using errcode = 'check_violation';
@@ -245,7 +245,7 @@ begin
     is_posted := exists (select 1 from posting where merchant = old.merchant and account_id = old.id);
   end if;
   if is_posted then
-    raise exception 'postings name this row of %', tg_table_name using errcode = 'third_party_key_violation';
+    raise exception 'postings name this row of %', tg_table_name using errcode = 'foreign_key_violation';
   end if;
   return case tg_op when 'DELETE' then old else new end;
 end

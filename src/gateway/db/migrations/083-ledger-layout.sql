@@ -429,7 +429,7 @@ declare
   -- the vendor's lines
   sums record;
   -- stream events about them (100-stream.sql)
-  told json[] := '{}';
+  reported json[] := '{}';
   closing json;
 begin
   if not is_sealed(concat_ws(E'\n', 'post', of_merchant, of_vendor, array_to_string(made, ','), array_to_string(actions, ',', '-'),
@@ -664,9 +664,9 @@ begin
           not asked.is_trial and note_partners(of_merchant, of_vendor, asked.member_id, asked.round, asked.table_id, asked.at_side,
             coalesce(asked.round_between, asked.is_between)));
       end if;
-      told := told || closing;
+      reported := reported || closing;
     elsif asked.action = 'rollback' and gain > 0 then
-      told := told || json_build_array('back', asked.member_id, asked.round, asked.node_id, asked.category,
+      reported := reported || json_build_array('back', asked.member_id, asked.round, asked.node_id, asked.category,
         currencies[asked.slot], asked.is_trial, gain::text, '0');
     end if;
   end loop;
@@ -725,9 +725,9 @@ begin
         as t (gain, id, action, member_id, round, number, bet, hash, balance, transfer, line, node_id, is_trial,
           bonus, bonus_line, bonus_left)
       where t.gain is not null;
-  if cardinality(told) > 0 then
+  if cardinality(reported) > 0 then
     insert into event (merchant, kind, body)
-      values (of_merchant, 'rounds', json_build_object('vendor', of_vendor, 'lines', to_json(told)));
+      values (of_merchant, 'rounds', json_build_object('vendor', of_vendor, 'lines', to_json(reported)));
   end if;
   -- The member is playing: keep the member's session active.
   if stale <> '{}' then

@@ -156,7 +156,7 @@ create table daily_counter (
 call enable_tenant_rls('daily_counter', 'select');
 call notify_planner('daily_counter', 'generation', 2);
 call notify_planner('daily_counter', 'day', 30);
-create index daily_counters_day_by_day on daily_counter (merchant, generation, day);
+create index daily_counter_by_day on daily_counter (merchant, generation, day);
 
 create function refuse_counted_day() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp

@@ -87,7 +87,7 @@ create trigger changes_rank after update of rank_level on member for each row
 
 -- A member's earned millionths of a point, and whole points from other sources (given, redeemed, converted). Earned
 -- points never fall below the spent points.
-create table point_daily_counters (
+create table point_counter (
   merchant text not null,
   generation integer not null,
   member_id uuid not null,
@@ -97,7 +97,7 @@ create table point_daily_counters (
   primary key (merchant, generation, member_id),
   check (earned >= 0 and earned + besides::numeric * 1000000 >= 0)
 ) with (fillfactor = 80);
-call enable_tenant_rls('point_daily_counters', 'select');
+call enable_tenant_rls('point_counter', 'select');
 
 -- Points earned by each round and deposit, for as long as it may be reverted.
 create table point_source (

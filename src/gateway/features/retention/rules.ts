@@ -194,7 +194,7 @@ const COUNTS: readonly Retention[] = [
     'daily_counter',
     'turnover',
     'turnover_mark',
-    'point_tally',
+    'point_counter',
     'point_source',
     'mission_progress',
     'mission_mark',

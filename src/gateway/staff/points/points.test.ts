@@ -181,14 +181,14 @@ test('D24: a replay that staff ask for compares row by row, and names the row th
   expect([events, rest]).toMatchObject([taken, { isRunning: false, outcome: 'equal', differences: [] }]);
 
   await asOwner(gateway.context.db, MERCHANT, (db) =>
-    sql`update point_daily_counters set earned = earned + 1 where merchant = ${MERCHANT} and member_id = ${members[0]}`.execute(
+    sql`update point_counter set earned = earned + 1 where merchant = ${MERCHANT} and member_id = ${members[0]}`.execute(
       db,
     ),
   );
   await auditor.send(askForReplay, { of: 'points' }, MERCHANT);
   await work();
   const found = await state();
-  expect(found).toMatchObject({ outcome: 'different', differences: [{ table: 'point_tally', key: members[0] }] });
+  expect(found).toMatchObject({ outcome: 'different', differences: [{ table: 'point_counter', key: members[0] }] });
   expect(found.differences[0]?.live).not.toBe(found.differences[0]?.replayed);
 });
 

@@ -155,7 +155,7 @@ test('M186, D54: random rounds, bets taken back and spending, in batches that di
   const { points, records } = countEvents(rules, events);
   expect(await have(player)).toBe(BigInt(points));
   const { rows } = await inAurora((db) =>
-    sql<{ earned: bigint; besides: bigint }>`select t.earned, t.besides from point_daily_counters t
+    sql<{ earned: bigint; besides: bigint }>`select t.earned, t.besides from point_counter t
       join stream_cursor c using (merchant, generation)
       where c.consumer = 'points' and c.is_live and t.member_id = ${player}`.execute(db),
   );

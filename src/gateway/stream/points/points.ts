@@ -14,7 +14,7 @@ import { readRuleVersions, rulesAt } from './rule-versions.ts';
 export const POINTS: Consumer = {
   name: 'points',
   tables: [
-    { name: 'point_tally', key: ['member_id'] },
+    { name: 'point_counter', key: ['member_id'] },
     { name: 'point_source', key: ['member_id', 'source'] },
   ],
   async take(db, writing, events) {
@@ -45,7 +45,7 @@ async function readAccounts(
   members: readonly string[],
 ): Promise<ReadonlyMap<string, PointAccount>> {
   const { rows } = await sql<{ member: string; earned: string; besides: bigint }>`
-    select member_id as member, earned::text, besides from point_daily_counters
+    select member_id as member, earned::text, besides from point_counter
       where merchant = ${merchant} and generation = ${generation} and member_id = any(${members}::uuid[])`.execute(db);
   return new Map(rows.map(({ member, earned, besides }) => [member, { earned: BigInt(earned), besides }]));
 }
@@ -96,7 +96,7 @@ async function writeAccounts(
   const rows = [...accounts].map(([member, { earned, besides }]) => {
     return { member_id: member, earned: String(earned), besides: String(besides) };
   });
-  await sql`insert into point_daily_counters (merchant, generation, member_id, earned, besides)
+  await sql`insert into point_counter (merchant, generation, member_id, earned, besides)
     select ${merchant}, ${generation}::integer, member_id, earned, besides
       from json_to_recordset(${JSON.stringify(rows)}::json) as reported (member_id uuid, earned numeric, besides bigint)
     on conflict (merchant, generation, member_id) do update set earned = excluded.earned, besides = excluded.besides`.execute(
