@@ -54,12 +54,13 @@ const BUILDS: Readonly<Record<string, () => Build>> = {
     },
   }),
   // The site of the demo game provider with the portal's theme, one chunk per game.
-  operator: () => buildFramed('house', { play: 'src/house/client/play.tsx', verify: 'src/house/client/verify.tsx' }),
+  operator: () =>
+    buildFramed('house', { play: 'src/demo-games/client/play.tsx', verify: 'src/demo-games/client/verify.tsx' }),
   bank: () =>
     buildFramed('bank', {
-      pay: 'src/bank/client/pay.tsx',
-      transfer: 'src/bank/client/transfer.tsx',
-      panel: 'src/bank/client/panel.tsx',
+      pay: 'src/demo-payments/client/pay.tsx',
+      transfer: 'src/demo-payments/client/transfer.tsx',
+      panel: 'src/demo-payments/client/panel.tsx',
     }),
   chat: () => buildFramed('chat', { room: 'src/chat/client/entry.tsx' }),
   // The site of the staff console, with the portal's theme and model.

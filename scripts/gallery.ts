@@ -12,14 +12,14 @@ import { openOperator } from '#tests/support/operator.ts';
 import { silencePopups } from '#tests/support/silence-popups.ts';
 import { startSite } from '#tests/support/site.ts';
 import { ensureBrowser, ensureFonts } from './ensure-browser.ts';
-import { COUNTRIES } from './gallery/cast.ts';
 import { keepGuidePictures } from './gallery/guide-pictures.ts';
 import { indexPage } from './gallery/index-page.ts';
+import { FOLDER } from './gallery/page-setup.ts';
+import { COUNTRIES } from './gallery/personas.ts';
 import { playAll } from './gallery/play.ts';
 import { takeReadmePicture } from './gallery/readme-picture.ts';
+import { SCENARIOS } from './gallery/scenarios.ts';
 import { makeScratchBrands } from './gallery/scratch-brands.ts';
-import { FOLDER } from './gallery/stage.ts';
-import { SCENARIOS } from './gallery/stories.ts';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -7,7 +7,6 @@
  */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { CONSUMERS } from '#gateway/compose/compose-stream.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { BooksHead } from '#gateway/features/books/chain.ts';
 import {
@@ -21,6 +20,7 @@ import { inOwnersRows } from '#gateway/stream/as-owner.ts';
 import type { Consumer } from '#gateway/stream/consumer.ts';
 import { resumeCursor } from '#gateway/stream/cursor.ts';
 import { replay } from '#gateway/stream/replay/replay.ts';
+import { CONSUMERS } from '#gateway/wiring/wire-stream.ts';
 import { CallMistake, reportMistake } from './call-mistake.ts';
 import { withContext } from './database.ts';
 

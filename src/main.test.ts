@@ -5,8 +5,8 @@ import { openTestEdge, type TestEdge } from '#edge/testing/edge-of.ts';
 import type { BrandOfMerchant } from '#gateway/context/brands-port.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { sampleBrand } from '#model/testing/brands.ts';
-import { stampWith } from './compose/stamp.ts';
 import { linkContext } from './main.ts';
+import { stampWith } from './server/stamp.ts';
 
 let gateway: TestGateway;
 let demoGames: TestEdge;

@@ -1,11 +1,11 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BANK_SCHEMA, provisionBank } from '#bank/db/provision.ts';
-import { BANK_RETENTION } from '#bank/db/retention.ts';
+import { DEMO_GAMES_SCHEMA, provisionDemoGames } from '#demo-games/db/provision.ts';
+import { DEMO_GAMES_RETENTION } from '#demo-games/db/retention.ts';
+import { BANK_SCHEMA, provisionBank } from '#demo-payments/db/provision.ts';
+import { BANK_RETENTION } from '#demo-payments/db/retention.ts';
 import { GATEWAY_RETENTION } from '#gateway/features/retention/rules.ts';
 import { createTestDatabase, type TestDatabase } from '#gateway/testing/database.ts';
-import { DEMO_GAMES_SCHEMA, provisionDemoGames } from '#house/db/provision.ts';
-import { DEMO_GAMES_RETENTION } from '#house/db/retention.ts';
 import { migrate, readMigrations } from '#postgres/migrate.ts';
 import type { Retention } from '#postgres/retention.ts';
 

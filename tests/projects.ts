@@ -26,16 +26,16 @@ const waiting = { maxWorkers: 3, sequence: { groupOrder: 1 } };
  * Tests of the demo game provider without a database: its pages, and the parts of each game other than the server's.
  */
 const DEMO_GAMES_PURE = [
-  'src/house/{rules,client,texts}/**/*.test.{ts,tsx}',
-  'src/house/games/*.test.ts',
-  'src/house/games/*/{rules,page,texts}/**/*.test.{ts,tsx}',
+  'src/demo-games/{rules,client,texts}/**/*.test.{ts,tsx}',
+  'src/demo-games/games/*.test.ts',
+  'src/demo-games/games/*/{rules,page,texts}/**/*.test.{ts,tsx}',
 ];
 
 /**
  * Tests of the demo payment provider without a database: those in its folders; the test of the whole provider is next
  * to bank.ts.
  */
-const BANK_PURE = ['src/bank/*/**/*.test.{ts,tsx}'];
+const BANK_PURE = ['src/demo-payments/*/**/*.test.{ts,tsx}'];
 
 /** A recipe that needs the database at its end. */
 const GAME_PLAYED = 'tests/recipes/game-played.test.ts';
@@ -112,7 +112,7 @@ export const tests: NonNullable<ViteUserConfig['test']> = {
         include: [
           'src/{gateway,postgres,serving,edge,house,bank}/**/*.test.{ts,tsx}',
           'src/*.test.ts',
-          'src/compose/*.test.ts',
+          'src/server/*.test.ts',
           'tests/{faults,conformance}/**/*.test.ts',
           GAME_PLAYED,
         ],

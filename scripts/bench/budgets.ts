@@ -1,5 +1,5 @@
 /** Budgets: the limit of each benchmark result, in one table. The scripts only measure. */
-import { STAGES, type StageName } from '../gate/tiers.ts';
+import { STAGES, type StageName } from '../checks/stages.ts';
 
 /** A result is checked by its own value, or by its ratio to the reference of the same run. */
 export interface Budget {

@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { buildGateway } from '#gateway/app.ts';
-import { seeders } from '#gateway/compose/seeders.ts';
 import { readConfig } from '#gateway/config/config.ts';
 import { type Context, createContext } from '#gateway/context/context.ts';
 import { startDatabase } from '#gateway/db/start/start.ts';
@@ -15,6 +14,7 @@ import { searchGames } from '#gateway/features/games/read-model.ts';
 import { readWords } from '#gateway/features/games/words.ts';
 import { demoVendors, insertVendors } from '#gateway/features/lanes/vendors.ts';
 import { createLog } from '#gateway/process/log.ts';
+import { seeders } from '#gateway/wiring/seeders.ts';
 import { answerParent } from './child.ts';
 
 const MERCHANT = 'bench';

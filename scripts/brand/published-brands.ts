@@ -1,7 +1,7 @@
 /** Access to the published brands of a database, for the brand tools. */
 import { userInfo } from 'node:os';
-import { welcome } from '#gateway/compose/demo.ts';
 import { BrandRevisionRefused, type BrandRevisions, createBrandRevisions } from '#gateway/features/brands/service.ts';
+import { welcome } from '#gateway/wiring/demo.ts';
 import { CallMistake } from '../call-mistake.ts';
 import { withContext } from '../database.ts';
 

@@ -40,7 +40,7 @@ const PORTAL_BUDGETS: readonly Budget[] = [
   },
 ];
 
-const PLAY = 'src/house/client/play.tsx';
+const PLAY = 'src/demo-games/client/play.tsx';
 
 /** First load of the chat room's page, including React and the design system, which stay in the cache. */
 const CHAT_BUDGETS: readonly Budget[] = [
@@ -49,20 +49,20 @@ const CHAT_BUDGETS: readonly Budget[] = [
 
 /** First load of a demo game: its page and its own code; the libraries are one file for all games. */
 const GAME_BUDGETS: readonly Budget[] = [
-  ...globSync('src/house/games/*/page/page.tsx').map((page) => ({
+  ...globSync('src/demo-games/games/*/page/page.tsx').map((page) => ({
     name: `game ${page.split('/')[3]}`,
     roots: [PLAY, page],
     beyond: [],
     limit: 110_000,
   })),
-  { name: 'the page that checks an outcome', roots: ['src/house/client/verify.tsx'], beyond: [], limit: 110_000 },
+  { name: 'the page that checks an outcome', roots: ['src/demo-games/client/verify.tsx'], beyond: [], limit: 110_000 },
 ];
 
 /** First load of the demo payment provider's pages; the form for another amount is loaded on demand. */
 const BANK_BUDGETS: readonly Budget[] = [
-  { name: 'a payment at the bank', roots: ['src/bank/client/pay.tsx'], beyond: [], limit: 95_000 },
-  { name: 'a transfer at the bank', roots: ['src/bank/client/transfer.tsx'], beyond: [], limit: 180_000 },
-  { name: 'the panel of the bank', roots: ['src/bank/client/panel.tsx'], beyond: [], limit: 190_000 },
+  { name: 'a payment at the bank', roots: ['src/demo-payments/client/pay.tsx'], beyond: [], limit: 95_000 },
+  { name: 'a transfer at the bank', roots: ['src/demo-payments/client/transfer.tsx'], beyond: [], limit: 180_000 },
+  { name: 'the panel of the bank', roots: ['src/demo-payments/client/panel.tsx'], beyond: [], limit: 190_000 },
 ];
 
 export interface Build {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createFieldValidator, errorsOf } from '#model/form/judge.ts';
+import { createFieldValidator, errorsOf } from '#model/form/field-validator.ts';
 import { buildLoginForm } from '#model/form/login.ts';
 import { createRe2Engine } from '#model/form/values/re2-engine.ts';
 import make from '#schemas/forms/log-in.json?validator';

@@ -1,9 +1,9 @@
 /** Waits until the demo data is seeded, so that missing data is not reported as a gateway failure. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { DEMO_BRANDS, demoPartsOf } from '#gateway/compose/demo-parts.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
+import { DEMO_BRANDS, demoPartsOf } from '#gateway/wiring/demo-parts.ts';
 
 /** After this time seeding has failed, and the run reports what is missing. */
 const PATIENCE_MS = 5 * 60_000;

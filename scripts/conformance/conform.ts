@@ -11,12 +11,12 @@ import type { RuleId } from '#conformance/verdict/rules.ts';
 import { CallMistake } from '../call-mistake.ts';
 import { withContext } from '../database.ts';
 import { awaitDemo } from './await-demo.ts';
-import { openDemoDeps } from './demo-ground.ts';
+import { openDemoDeps } from './demo-deps.ts';
 import { demoHand } from './demo-hand.ts';
 import { findDemoProfile } from './demo-profile.ts';
 import { type Format, type Options, readOptions, USAGE, UsageError } from './options.ts';
 import { openOutbox } from './outbox.ts';
-import { depsOf, openChannelListeners } from './provider-ground.ts';
+import { depsOf, openChannelListeners } from './provider-deps.ts';
 import { readProviderOptions } from './provider-options.ts';
 
 const WRITERS: Readonly<Record<Format, (report: Report) => string>> = {

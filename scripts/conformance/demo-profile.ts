@@ -8,9 +8,9 @@ import { openWire } from '#conformance/verdict/exchange.ts';
 import { captcha } from '#contract/verification/calls.ts';
 import { CAPTCHA_ID_HEADER } from '#contract/verification/read.ts';
 import { gatewayHeaders } from '#contract/wire/gateway-headers.ts';
-import { DEMO_BRANDS } from '#gateway/compose/demo-parts.ts';
 import { envText } from '#gateway/config/env.ts';
 import { DEMO_PASSWORD } from '#gateway/identity/passwords/demo-password.ts';
+import { DEMO_BRANDS } from '#gateway/wiring/demo-parts.ts';
 import { findRunningPostgres } from '#postgres/embedded/find-running.ts';
 import { hasCaptcha } from './outbox.ts';
 

@@ -5,7 +5,7 @@
 import { Pool, type PoolClient } from 'pg';
 import type { Secrets } from '#conformance/kit/secrets.ts';
 import { keyedHash } from '#gateway/identity/secrets/secrets.ts';
-import { playDemoGame } from './play-at-house.ts';
+import { playDemoGame } from './play-demo-game.ts';
 
 const KNOWN_TEXT = 'KIT7';
 

@@ -1,6 +1,6 @@
 /** A form made of only a schema file, its ui schema and its texts. */
 import { createRoot } from 'react-dom/client';
-import type { MakeValidators } from '#model/form/judge.ts';
+import type { MakeValidators } from '#model/form/field-validator.ts';
 import file from '#tests/fixtures/forms/example.json' with { type: 'json' };
 import formTexts from '#texts/EN/form.json' with { type: 'json' };
 import uiTexts from '#texts/EN/ui.json' with { type: 'json' };

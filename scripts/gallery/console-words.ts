@@ -1,7 +1,7 @@
 /** Console texts in the persona's language, by which scenarios find controls. */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import type { Persona } from './cast.ts';
+import type { Persona } from './personas.ts';
 
 type Texts = Readonly<Record<string, string>>;
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Shot } from './index-page.ts';
-import { FOLDER } from './stage.ts';
+import { FOLDER } from './page-setup.ts';
 
 /** Screens in the operator's guide. */
 const IN_THE_GUIDE = [

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { freshName } from '#tests/e2e/journey.ts';
 import { DEMO_PASSWORD, fillFields, PASSWORD } from '#tests/e2e/members/members.ts';
-import type { PageSetup } from './stage.ts';
+import type { PageSetup } from './page-setup.ts';
 
 export const dialogOf = (page: Page, name: string): Locator => page.locator(`[data-dialog="${name}"]`);
 export const elementOf = (page: Page, id: string): Locator => page.locator(`[data-element="${id}"]`);

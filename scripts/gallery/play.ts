@@ -1,8 +1,9 @@
 /** Runs scenarios: several in parallel, then sequentially those that change what other visitors see. */
-import type { Persona } from './cast.ts';
+
 import type { Shot } from './index-page.ts';
-import { type GallerySite, openPageSetup } from './stage.ts';
-import type { Scenario } from './story.ts';
+import { type GallerySite, openPageSetup } from './page-setup.ts';
+import type { Persona } from './personas.ts';
+import type { Scenario } from './scenario.ts';
 
 interface Playing {
   readonly scenario: Scenario;

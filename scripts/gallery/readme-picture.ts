@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { siteUrl } from '#tests/support/site.ts';
-import type { GallerySite } from './stage.ts';
+import type { GallerySite } from './page-setup.ts';
 
 export async function takeReadmePicture({ browser, site }: GallerySite): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });

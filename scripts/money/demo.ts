@@ -4,11 +4,11 @@
  * (docs/decisions/098-a-year-of-history.md). Exit codes: 0 done, 2 invalid arguments.
  */
 import { parseArgs } from 'node:util';
-import { isDemoBrand } from '#gateway/compose/demo-parts.ts';
-import { hashBooks } from '#gateway/compose/history/hash-books.ts';
-import { seedCrowd } from '#gateway/compose/history/lay-history.ts';
 import type { Context } from '#gateway/context/context.ts';
 import { isSeeded } from '#gateway/revisions/demo-marks.ts';
+import { isDemoBrand } from '#gateway/wiring/demo-parts.ts';
+import { hashBooks } from '#gateway/wiring/history/hash-books.ts';
+import { seedCrowd } from '#gateway/wiring/history/seed-history.ts';
 import { CallMistake, reportMistake } from '../call-mistake.ts';
 import { withContext } from '../database.ts';
 

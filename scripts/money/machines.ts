@@ -2,7 +2,7 @@
  * `npm run -s machines`: prints every transition of the money state machines, which code and database both enforce, as
  * one JSON value (docs/machines.md). Exit code 2: invalid arguments.
  */
-import { stepRows } from '#model/machines/rows.ts';
+import { stepRows } from '#model/state-machines/rows.ts';
 
 const [word] = process.argv.slice(2);
 if (word === undefined) {

@@ -1,10 +1,10 @@
 /**
- * Template of a small game of the demo game provider (src/house/games/<kind>): a coin toss that the author replaces.
+ * Template of a small game of the demo game provider (src/demo-games/games/<kind>): a coin toss that the author replaces.
  * @kind@, @Kind@, @KIND@ and @title@ are placeholders for the name.
  */
 import type { Names } from './names.ts';
 
-const game = `import { defineGame } from '#house/play/game.ts';
+const game = `import { defineGame } from '#demo-games/play/game.ts';
 import { texts } from './texts/texts.ts';
 
 /** A coin is tossed. */
@@ -30,7 +30,7 @@ export const @kind@ = defineGame({
 });
 `;
 
-const rules = `import type { Take } from '#house/rules/fair.ts';
+const rules = `import type { Take } from '#demo-games/rules/fair.ts';
 
 export const @KIND@_BLOCKS = 1;
 export const sides = ['heads', 'tails'] as const;
@@ -55,12 +55,12 @@ it('M152: a coin falls on either side, and a right guess pays 1.96 times the sta
 });
 `;
 
-const server = `import type { DemoGamesContext } from '#house/context/context.ts';
-import { forPlayers, refuse } from '#house/play/api.ts';
-import type { DemoGame } from '#house/play/game.ts';
-import { finishInstant, type InstantGame, playInstant, showPlayed } from '#house/play/instant.ts';
-import { readStake, stakesOf } from '#house/play/stakes.ts';
-import { openStream } from '#house/rules/fair.ts';
+const server = `import type { DemoGamesContext } from '#demo-games/context/context.ts';
+import { forPlayers, refuse } from '#demo-games/play/api.ts';
+import type { DemoGame } from '#demo-games/play/game.ts';
+import { finishInstant, type InstantGame, playInstant, showPlayed } from '#demo-games/play/instant.ts';
+import { readStake, stakesOf } from '#demo-games/play/stakes.ts';
+import { openStream } from '#demo-games/rules/fair.ts';
 import { @KIND@_BLOCKS, payoutOf, sides, toss } from './rules/@kind@.ts';
 
 const @kind@: InstantGame = {
@@ -95,8 +95,8 @@ export function @kind@Game(context: DemoGamesContext): DemoGame {
 
 const serverTest = `import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { openStream } from '#house/rules/fair.ts';
-import { openTestDemoGames, type TestDemoGames } from '#house/testing/test-house.ts';
+import { openStream } from '#demo-games/rules/fair.ts';
+import { openTestDemoGames, type TestDemoGames } from '#demo-games/testing/test-demo-games.ts';
 import { @KIND@_BLOCKS, toss } from './rules/@kind@.ts';
 
 let gateway: TestGateway;
@@ -133,11 +133,11 @@ it('M152: a round pays what its seeds say, and the page that checks outcomes off
 `;
 
 const page = `import type { ReactNode } from 'react';
-import { controls } from '#house/client/frame/looks.ts';
-import type { Shell } from '#house/client/frame/shell.ts';
-import { StakePicker } from '#house/client/frame/stake-picker.tsx';
-import { useShell } from '#house/client/frame/use-shell.tsx';
-import { usePage } from '#house/client/page/page.tsx';
+import { controls } from '#demo-games/client/frame/looks.ts';
+import type { Shell } from '#demo-games/client/frame/shell.ts';
+import { StakePicker } from '#demo-games/client/frame/stake-picker.tsx';
+import { useShell } from '#demo-games/client/frame/use-shell.tsx';
+import { usePage } from '#demo-games/client/page/page.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { type Side, sides } from '../rules/@kind@.ts';
 
@@ -180,8 +180,8 @@ function @Kind@() {
 `;
 
 const proof = `import type { ReactNode } from 'react';
-import type { Say } from '#house/client/page/page.tsx';
-import { type FairSeeds, openStream } from '#house/rules/fair.ts';
+import type { Say } from '#demo-games/client/page/page.tsx';
+import { type FairSeeds, openStream } from '#demo-games/rules/fair.ts';
 import { @KIND@_BLOCKS, toss } from '../rules/@kind@.ts';
 
 /** The side on which the coin fell. */
@@ -190,7 +190,7 @@ export async function drawOutcome(seeds: FairSeeds, t: Say): Promise<ReactNode> 
 }
 `;
 
-const texts = `import type { SpokenTexts } from '#house/texts/spoken-texts.ts';
+const texts = `import type { SpokenTexts } from '#demo-games/texts/spoken-texts.ts';
 import CN from './CN.json' with { type: 'json' };
 import EN from './EN.json' with { type: 'json' };
 import ID from './ID.json' with { type: 'json' };

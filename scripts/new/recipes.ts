@@ -20,9 +20,9 @@ export function newGame(name: string): Begun {
   if (!/^[a-z][a-z0-9]{1,15}$/.test(name))
     throw new CallMistake(`"${name}" is no kind of game: one word of small letters and digits, 16 at most.`);
   const edits = gatherEdits();
-  const folder = `src/house/games/${name}`;
+  const folder = `src/demo-games/games/${name}`;
   for (const [path, text] of gameFiles(names)) edits.add(`${folder}/${path}`, text);
-  edits.change('src/house/games/games.ts', (text) =>
+  edits.change('src/demo-games/games/games.ts', (text) =>
     importing(`./${name}/game.ts`, name)(before('] as const satisfies readonly Game[]', `, ${name}`)(text)),
   );
   return {
@@ -31,7 +31,7 @@ export function newGame(name: string): Begun {
       `${folder}/rules: what follows from the seeds, and its payouts; server, page and proof after it`,
       `${folder}/game.ts: vendor, category, lowest stake and its name in six languages`,
       `${folder}/texts: its words in six languages; ${folder}/fairness.md: what it pays, for players`,
-      'docs/house-vendor.md#adding-a-game: every part',
+      'docs/demo-games.md#adding-a-game: every part',
     ],
   };
 }
@@ -58,7 +58,7 @@ export const ${camel}Screen = defineScreen({
   edits.add(
     `${folder}/${kebab}.tsx`,
     `import { Page } from '#console/kit/page.tsx';
-import { say } from '#console/texts/say.ts';
+import { say } from '#console/texts/translate.ts';
 
 /** What this screen is for, in a sentence. */
 export default function ${pascal}() {
@@ -138,14 +138,14 @@ export const ${camel} = defineCall<NoRequest, number>({
     )(behind(`export const ${schemas} = {`, entry)(typed));
   });
   edits.change(`${feature}/routes.ts`, (text) => {
-    const answer = `  registerCall(door, ${camel}, ${schemas}.${camel}, async () => succeed({ count: 0 }));\n`;
+    const answer = `  registerCall(pipeline, ${camel}, ${schemas}.${camel}, async () => succeed({ count: 0 }));\n`;
     const imports = [
       importing(`#contract/${area}/calls.ts`, camel),
       importing(`#contract/${area}/schemas.ts`, schemas),
       importing('#contract/wire/envelope.ts', 'succeed'),
-      importing('#gateway/door/register-call.ts', 'registerCall'),
+      importing('#gateway/pipeline/register-call.ts', 'registerCall'),
     ];
-    return imports.reduce((so, add) => add(so), before('  registerCall(door,', answer)(text));
+    return imports.reduce((so, add) => add(so), before('  registerCall(pipeline,', answer)(text));
   });
   edits.add(`${feature}/${kebab}.test.ts`, testOfCall(camel, path));
   return {
@@ -153,7 +153,7 @@ export const ${camel} = defineCall<NoRequest, number>({
     left: [
       `${contract}: what it asks and answers, its condition and its token`,
       `${feature}: its answer, and what its test says (led by a row of docs/features.md)`,
-      'npm run papers',
+      'npm run docs',
     ],
   };
 }

@@ -7,9 +7,16 @@ import { directionProblems } from './direction-problems.ts';
 import { figureProblems } from './figure-problems.ts';
 import { propertiesSet, tokenProblems } from './token-problems.ts';
 
-const FOLDERS = ['src/ui', 'src/portal', 'src/chat/client', 'src/house/client', 'src/house/games', 'src/bank/client'];
+const FOLDERS = [
+  'src/ui',
+  'src/portal',
+  'src/chat/client',
+  'src/demo-games/client',
+  'src/demo-games/games',
+  'src/demo-payments/client',
+];
 /** Modules with other colours or without a theme: only right-to-left support is checked. */
-const TURNED_FOLDERS = ['src/console', 'src/edge/page', 'src/edge/door', 'src/gateway/features/mail'];
+const TURNED_FOLDERS = ['src/console', 'src/edge/page', 'src/edge/pipeline', 'src/gateway/features/mail'];
 /** Artwork is exempt: a game's cover, cards and table cloth have the same colours in every brand. */
 const ARTWORK = /^src\/(?:portal\/art|house\/client\/art|house\/games\/[^/]+\/page\/art)\//;
 
@@ -27,7 +34,7 @@ const turned = [...sources, ...(await Promise.all(TURNED_FOLDERS.map(readSources
 const problems = [
   ...sources.flatMap(([path, source]) => tokenProblems(path, source, known)),
   ...sources
-    .filter(([path]) => !path.startsWith('src/bank/'))
+    .filter(([path]) => !path.startsWith('src/demo-payments/'))
     .flatMap(([path, source]) => figureProblems(path, source)),
   ...turned.flatMap(([path, source]) => directionProblems(path, source)),
 ];

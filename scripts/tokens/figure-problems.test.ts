@@ -7,7 +7,7 @@ it.each([
   "new Intl.NumberFormat('en')",
   'count.toLocaleString()',
   "at.toLocaleDateString('ar')",
-  "import { formatMinute } from '#ui/words/say-moment.ts';",
+  "import { formatMinute } from '#ui/words/format-moment.ts';",
   'formatDecimal(1n, 0)',
   "new Intl.RelativeTimeFormat('en')",
 ])('N18: a figure that is written past the writer is told with its line: %s', (source) => {

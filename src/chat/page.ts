@@ -1,4 +1,4 @@
-import { type FrameTheme, readFrameTheme } from '#contract/vendors/frame-look.ts';
+import { type FrameTheme, readFrameTheme } from '#contract/vendors/frame-theme.ts';
 import { readFrameWriting } from '#contract/vendors/frame-writing.ts';
 import { dataBlock, escapeHtml } from '#serving/html.ts';
 import { EMPTY_STYLE, type PageSources } from '#serving/policy.ts';

@@ -1,6 +1,6 @@
 /** Runs the conformance tests: every case of every call against one gateway, sequentially. */
 import { allCalls, type ListedCall } from '#contract/registry.ts';
-import { guardCases, unknownAddressCase } from './cases/door.ts';
+import { guardCases, unknownAddressCase } from './cases/guard.ts';
 import { happyCases } from './cases/happy.ts';
 import { keyCases } from './cases/keys.ts';
 import { notOfferedCases } from './cases/not-offered.ts';

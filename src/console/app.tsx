@@ -20,7 +20,7 @@ import { useMay, useSite } from './session/me.ts';
 import { LATE_SCREENS } from './shell/late-screens.tsx';
 import type { KnownScreen } from './shell/screens.ts';
 import { Shell } from './shell/shell.tsx';
-import { translate } from './texts/say.ts';
+import { translate } from './texts/translate.ts';
 
 /** Next to the navigation, so that toasts do not cover the buttons in a panel's footer. */
 const toasts = css({

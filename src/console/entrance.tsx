@@ -11,7 +11,7 @@ import { describeFailure } from './kit/failure.ts';
 import { PageSkeleton } from './kit/page-skeleton.tsx';
 import { IdleWatch } from './session/idle-watch.tsx';
 import { MeContext } from './session/me.ts';
-import { translate } from './texts/say.ts';
+import { translate } from './texts/translate.ts';
 
 const SignIn = lazy(() => import('./features/sign-in/sign-in.tsx'));
 

@@ -58,12 +58,12 @@ import { answerProposal, staffProposal } from './staff/proposals/calls.ts';
 import { answerCase, reconciliationCases, runReconciliation } from './staff/reconciliation/calls.ts';
 import { answerRedeem, redeems } from './staff/redeems/calls.ts';
 import { askForReplay, replayState } from './staff/replays/calls.ts';
+import { closeReportedCase, unmovedEvents } from './staff/reported-events/calls.ts';
 import { me } from './staff/session/calls.ts';
 import { answerSetAside, setAsideList } from './staff/set-aside/calls.ts';
 import { signInCalls, signOut } from './staff/sign-in/calls.ts';
 import type { StaffCall } from './staff/staff-call.ts';
 import { answerSuspense, suspenseList } from './staff/suspense/calls.ts';
-import { closeReportedCase, unmovedEvents } from './staff/told/calls.ts';
 import { treesCalls } from './staff/trees/calls.ts';
 import { undoEntry } from './staff/undo/calls.ts';
 

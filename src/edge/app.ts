@@ -2,11 +2,11 @@ import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstanc
 import { sendStatus } from '#serving/by-status.ts';
 import { prepareDrain } from '#serving/drain.ts';
 import { refuseUnrouted, refusingOptions } from '#serving/requests.ts';
-import type { EdgeContext } from './door/context.ts';
-import { openPipeline, refusingOf } from './door/door.ts';
-import { sendNotice } from './door/notice.ts';
-import { supportRoutes } from './door/preview-support.ts';
 import type { Chance } from './gateway/load-trees.ts';
+import type { EdgeContext } from './pipeline/context.ts';
+import { sendNotice } from './pipeline/notice.ts';
+import { openPipeline, refusingOf } from './pipeline/pipeline.ts';
+import { supportRoutes } from './pipeline/preview-support.ts';
 import { captchaRoute } from './posts/captcha-route.ts';
 import { postRoutes } from './posts/post-routes.ts';
 import { assetRoutes } from './routes/assets.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { BrandStore } from '#brand/store.ts';
-import type { ChangeNotification } from '#contract/system/hints.ts';
+import type { ChangeNotification } from '#contract/system/change-notifications.ts';
 import type { Language } from '#model/site/brand.ts';
 import type { ProxyTrust } from '#serving/visitor.ts';
 import type { Compiler } from '#validator/compiler.ts';
@@ -12,7 +12,6 @@ import { createSites } from './brands/sites.ts';
 import { createTreesSource } from './brands/trees-source.ts';
 import { createWords } from './brands/words.ts';
 import type { ClientBuild } from './build/client-build.ts';
-import { type Guest, guestHostsOf, openUpgrades } from './door/guests.ts';
 import type { GatewayLink } from './gateway/gateway-link.ts';
 import type { Chance } from './gateway/load-trees.ts';
 import { createVisitorStatus } from './gateway/visitor-status.ts';
@@ -24,6 +23,7 @@ import { createPages } from './page/pages.ts';
 import type { PaintCard } from './page/paint-card.ts';
 import type { RenderPreview } from './page/render-preview.ts';
 import type { FirstQuestions, RenderPage } from './page/renderer.ts';
+import { type Guest, guestHostsOf, openUpgrades } from './pipeline/guests.ts';
 
 export interface EdgeOptions extends ProxyTrust {
   readonly brands: BrandStore;

@@ -4,8 +4,8 @@ import { brandFile } from '#brand/testing/brand-files.ts';
 import { ODD_REQUESTS } from '#tests/support/odd-requests.ts';
 import { resetUpgrade } from '#tests/support/reset-upgrade.ts';
 import { sendRaw } from '#tests/support/send-raw.ts';
-import type { Guest } from './door/guests.ts';
 import { linkRemoteGateway } from './gateway/remote-gateway.ts';
+import type { Guest } from './pipeline/guests.ts';
 import { openTestEdge, type TestEdge } from './testing/edge-of.ts';
 import { portOf } from './testing/event-client.ts';
 

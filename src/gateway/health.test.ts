@@ -6,11 +6,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
 import { buildGateway } from './app.ts';
-import { seeders } from './compose/seeders.ts';
 import { readConfig } from './config/config.ts';
 import { type Context, createContext } from './context/context.ts';
 import { type StartedDatabase, startDatabase } from './db/start/start.ts';
 import { createLog } from './process/log.ts';
+import { seeders } from './wiring/seeders.ts';
 
 /** The postmaster and its children, found by their working directory: PostgreSQL's data folder. */
 async function processesOf(cluster: string): Promise<number[]> {

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { EDGE_ANSWER } from '#contract/wire/edge-proof.ts';
 import { isLoopback, namesThisMachine } from '#serving/requests.ts';
 import type { Context } from './context/context.ts';
-import { answerToEdge } from './door/edge-headers.ts';
-import { Failure } from './door/failure.ts';
-import { hostOf, merchantOfHost } from './door/merchant-of-host.ts';
+import { answerToEdge } from './pipeline/edge-headers.ts';
+import { Failure } from './pipeline/failure.ts';
+import { hostOf, merchantOfHost } from './pipeline/merchant-of-host.ts';
 
 const DATABASE_PATIENCE_MS = 1_500;
 

@@ -1,8 +1,6 @@
 import closeWithGrace from 'close-with-grace';
 import type { Logger } from 'pino';
 import { buildGateway } from './app.ts';
-import { bringOwnGames } from './compose/catalogue.ts';
-import { type RunningDemo, startDemo } from './compose/demo.ts';
 import { readConfig } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
 import { type BrandsPort, noBrands } from './context/brands-port.ts';
@@ -10,8 +8,10 @@ import { createContext } from './context/context.ts';
 import { loadCountryOf } from './context/country-of.ts';
 import type { Database } from './db/client.ts';
 import { startDatabase } from './db/start/start.ts';
+import { holdStartCheck } from './preflight/preflight.ts';
 import { createLog } from './process/log.ts';
-import { holdStartCheck } from './start-check/start-check.ts';
+import { bringOwnGames } from './wiring/catalogue.ts';
+import { type RunningDemo, startDemo } from './wiring/demo.ts';
 
 /** Opens the brands visible to a gateway's staff, also from its database; injected by the entry point. */
 export type OpenBrands = (

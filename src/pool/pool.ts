@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { createFairQueue } from './fair-queue.ts';
 import { type Job, JobRefused, type Lane } from './job.ts';
-import { createSlot, type ThreadPlace, type WorkerSlot } from './seat.ts';
+import { createSlot, type ThreadPlace, type WorkerSlot } from './worker-slot.ts';
 
 /** Worker threads for expensive work, each job within a limit of time and memory. */
 export interface Pool {

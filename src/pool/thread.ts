@@ -4,7 +4,7 @@ import { readlinkSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Work } from './job.ts';
-import type { ThreadAsked, ThreadMessage, ThreadPlace } from './seat.ts';
+import type { ThreadAsked, ThreadMessage, ThreadPlace } from './worker-slot.ts';
 
 const NICEST = 19;
 /** This thread's id in the system (Linux only). */

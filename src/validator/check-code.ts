@@ -13,8 +13,8 @@ const VARIABLES =
 const VALIDATOR = /^validate\d+$/;
 const FUNCTION = /^func\d+$/;
 /** Allowed functions: the validation callback, and the own-property check. */
-const FUNCTIONS = ['validate', 'Object.prototype.hasOwnProperty'];
-const KNOWN = /^(?:Object|Array|Math|isFinite|isNaN|undefined|judge)$/;
+const FUNCTIONS = ['validateField', 'Object.prototype.hasOwnProperty'];
+const KNOWN = /^(?:Object|Array|Math|isFinite|isNaN|undefined|validateField)$/;
 const CALLED =
   /^(?:(?:validate|func)\d+|isFinite|isNaN|func\d+\.call|Array\.isArray|Object\.keys|Math\.(?:abs|round)|vErrors\.(?:push|concat))$/;
 const SET = new RegExp(
@@ -55,7 +55,7 @@ const RULES: Rules = {
     VALIDATOR.test(id?.name ?? '') && !async && !generator && params.every((param) => bindsVariables(param)),
 };
 
-/** Throws `Unfit` unless a text is a module `export default (judge) => {...}` in which nothing but validating happens. */
+/** Throws `Unfit` unless a text is a module `export default (validateField) => {...}` in which nothing but validating happens. */
 export function checkCode(text: string): void {
   checkNode(bodyOf(text), text);
 }
@@ -72,7 +72,7 @@ function bodyOf(text: string): BlockStatement {
   const [only, ...others] = parseModule(text).body;
   const make = only?.type === 'ExportDefaultDeclaration' ? only.declaration : undefined;
   if (make?.type !== 'ArrowFunctionExpression' || others.length > 0) throw unfit(text, { start: 0, end: text.length });
-  if (make.async || make.params.map(nameOf).join() !== 'validate' || make.body.type !== 'BlockStatement')
+  if (make.async || make.params.map(nameOf).join() !== 'validateField' || make.body.type !== 'BlockStatement')
     throw unfit(text, make);
   return make.body;
 }

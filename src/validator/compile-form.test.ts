@@ -1,7 +1,7 @@
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import { describe, expect, it, test } from 'vitest';
+import type { FieldValidator } from '#model/form/field-validator.ts';
 import type { JsonSchema } from '#model/form/form.ts';
-import type { FieldValidator } from '#model/form/judge.ts';
 import { compileForm } from './compile-form.ts';
 import { compileWhatFits } from './compile-what-fits.ts';
 import { evaluateModule } from './testing/evaluate-module.ts';

@@ -2,7 +2,7 @@ import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/lib/compileSch
 import type { JsonSchema } from '#model/form/form.ts';
 import { checkCode, topDeclarations } from './check-code.ts';
 import { checkSchema } from './check-schema.ts';
-import { AJV_OPTIONS, addValidated, VALIDATE_KEYWORD } from './judged-keyword.ts';
+import { AJV_OPTIONS, addValidated, VALIDATE_KEYWORD } from './validated-keyword.ts';
 
 /**
  * Compiles a form's schema into the source of an ES module. Its default export takes the validation callback and

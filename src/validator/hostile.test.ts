@@ -112,11 +112,11 @@ it('a hostile rules tree gives a form whose module runs nothing of it and holds 
 });
 
 describe('the check of the code', () => {
-  const make = (body: string) => `export default (validate) => {const exports = {};${body}return exports;};\n`;
+  const make = (body: string) => `export default (validateField) => {const exports = {};${body}return exports;};\n`;
 
   it('takes what ajv writes', () => {
     const body =
-      'const func0 = judge;function validate1(data){if(func0("a", data) !== null){return false;}return true;}exports.form = validate1;';
+      'const func0 = validateField;function validate1(data){if(func0("a", data) !== null){return false;}return true;}exports.form = validate1;';
     expect(() => checkCode(make(body))).not.toThrow();
   });
 
@@ -129,7 +129,7 @@ describe('the check of the code', () => {
     'data.constructor.constructor("x")();',
     'const func0 = data.constructor;',
     'const func0 = data.constructor; func0("x");',
-    'let judge = data; judge("x");',
+    'let validateField = data; validateField("x");',
     'let Object = data;',
     'const validate0 = data.constructor.constructor; validate0("x");',
     'validate0 = data.constructor;',
@@ -160,7 +160,7 @@ describe('the check of the code', () => {
     'function* validate0(data){}',
     'function fetch(data){}',
     'function validate0(Object){}',
-    'function validate0({judge}){}',
+    'function validate0({validateField}){}',
     'function validate0(data, data1 = eval){}',
     'vErrors.push.call(data);',
     'Object.keys.constructor("x")();',
@@ -172,14 +172,14 @@ describe('the check of the code', () => {
   });
 
   it.each([
-    'import "x"; export default (validate) => {return judge;};',
-    'export default async (judge) => {return judge;};',
-    'export default (judge, fetch) => {return judge;};',
-    'export default (judge = eval) => {return judge;};',
-    'export default (validate) => judge;',
-    'export default function (judge) {return judge;}',
+    'import "x"; export default (validateField) => {return validateField;};',
+    'export default async (validateField) => {return validateField;};',
+    'export default (validateField, fetch) => {return validateField;};',
+    'export default (validateField = eval) => {return validateField;};',
+    'export default (validateField) => validateField;',
+    'export default function (validateField) {return validateField;}',
     'export const a = 1;',
-    'export default (validate) => {return judge;}; fetch("/");',
+    'export default (validateField) => {return validateField;}; fetch("/");',
     '',
   ])('refuses another outline: %s', (text) => {
     expect(() => checkCode(text)).toThrow(Unfit);

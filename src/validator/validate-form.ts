@@ -1,11 +1,11 @@
 import { Ajv } from 'ajv';
 import { LRUCache } from 'lru-cache';
+import { createFieldValidator, errorsOf, type FieldValidator, type SchemaError } from '#model/form/field-validator.ts';
 import type { FormSpec, FormValues, JsonSchema } from '#model/form/form.ts';
-import { createFieldValidator, errorsOf, type FieldValidator, type SchemaError } from '#model/form/judge.ts';
 import { type FieldError, validateForm } from '#model/form/validate.ts';
 import type { PatternEngine } from '#model/form/values/matcher.ts';
 import { checkSchema } from './check-schema.ts';
-import { AJV_OPTIONS, addValidated } from './judged-keyword.ts';
+import { AJV_OPTIONS, addValidated } from './validated-keyword.ts';
 
 /** Errors of a form's values: in the order of the form, at most one per field, empty when valid. */
 export type FormValidator = (spec: FormSpec, data: FormValues) => readonly FieldError[];

@@ -1,6 +1,6 @@
 /** A schema file compiled by the build (scripts/build/validator-modules.ts): calls `validate` for the keyword `validated`. */
 declare module '*?validator' {
-  const make: import('#model/form/judge.ts').MakeValidators;
+  const make: import('#model/form/field-validator.ts').MakeValidators;
   export default make;
 }
 

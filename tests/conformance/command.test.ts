@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { conform } from '#scripts/conformance/conform.ts';
-import { openDemoDeps } from '#scripts/conformance/demo-ground.ts';
+import { openDemoDeps } from '#scripts/conformance/demo-deps.ts';
 import { findDemoProfile } from '#scripts/conformance/demo-profile.ts';
 import { hearCommand } from '#tests/hear-command.ts';
 import { startBrokenGateway } from '#tests/support/broken-gateways.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestBank, SECRET, type TestBank } from '#bank/testing/test-bank.ts';
-import type { PostedEvent, ProviderDeps } from '#conformance/provider/ground.ts';
+import type { PostedEvent, ProviderDeps } from '#conformance/provider/deps.ts';
 import { providerCases, runProvider } from '#conformance/provider/run-provider.ts';
 import { type RuleId, rules } from '#conformance/verdict/rules.ts';
 import { PAYMENTS_PREFIX, type PaymentAction, paymentHeaders, paymentSigned } from '#contract/payments/payments.ts';
+import { openTestBank, SECRET, type TestBank } from '#demo-payments/testing/test-bank.ts';
 import { conform } from '#scripts/conformance/conform.ts';
 import { signText } from '#serving/signature.ts';
 import { hearCommand } from '#tests/hear-command.ts';

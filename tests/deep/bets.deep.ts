@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seeders } from '#gateway/compose/seeders.ts';
 import { readConfig } from '#gateway/config/config.ts';
 import { createContext } from '#gateway/context/context.ts';
 import { startDatabase } from '#gateway/db/start/start.ts';
 import { createLog } from '#gateway/process/log.ts';
-import { createPlayers } from '#gateway/testing/seat-players.ts';
+import { createPlayers } from '#gateway/testing/create-players.ts';
+import { seeders } from '#gateway/wiring/seeders.ts';
 import type { EmbeddedPostgres } from '#postgres/embedded/embedded.ts';
 import { openRunFolder, type RunFolder, startRunDatabase } from '#scripts/run-folder.ts';
 import { type Audit, auditBets, type Bettors, KEPT, startBettors } from '#tests/support/bettors.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { provisionBank } from '#bank/db/provision.ts';
-import { provisionDemoGames } from '#house/db/provision.ts';
+import { provisionDemoGames } from '#demo-games/db/provision.ts';
+import { provisionBank } from '#demo-payments/db/provision.ts';
 import { halfRequests, heldSocket, heldStream } from '#tests/support/stopping/held-connections.ts';
 import {
   CLEAN,
@@ -13,7 +13,7 @@ import {
 } from '#tests/support/stopping/started-parts.ts';
 
 const NOTHING_LISTENS = 'http://127.0.0.1:1';
-const PART = ['src/compose/part.ts'];
+const PART = ['src/server/part.ts'];
 
 beforeAll(prepareParts);
 afterAll(removeParts);
@@ -47,7 +47,7 @@ it('each part by itself stops cleanly while streams, sockets and half-sent reque
 it('the games’ and the bank’s server stop cleanly while sockets and half-sent requests are held at them', async () => {
   const ownerUrl = await openDatabase();
   const demoGames = await startPart(
-    [...PART, 'house'],
+    [...PART, 'demo-games'],
     {
       LIVERY_DEMO_GAMES_SECRET: SECRET,
       LIVERY_DEMO_GAMES_DATABASE_URL: await provisionDemoGames(ownerUrl),
@@ -62,7 +62,7 @@ it('the games’ and the bank’s server stop cleanly while sockets and half-sen
   ];
   expect(await stopWhileHeld(demoGames, play)).toEqual(CLEAN);
   const bank = await startPart(
-    [...PART, 'bank'],
+    [...PART, 'demo-payments'],
     {
       LIVERY_BANK_SECRET: SECRET,
       LIVERY_BANK_DATABASE_URL: await provisionBank(ownerUrl),

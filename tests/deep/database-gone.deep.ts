@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { record } from './record.ts';
-import { startDemoGames, statusOf, until } from './support/house.ts';
+import { startDemoGames, statusOf, until } from './support/site.ts';
 
 const AURORA = { host: 'aurora.localhost' };
 const CALL = { ...AURORA, merchant: 'aurora', moduleid: 'COMM3' };

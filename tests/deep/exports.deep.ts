@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seeders } from '#gateway/compose/seeders.ts';
 import { readConfig } from '#gateway/config/config.ts';
 import { type StartedDatabase, startDatabase } from '#gateway/db/start/start.ts';
 import { openExport } from '#gateway/features/exports/file.ts';
@@ -9,7 +8,8 @@ import { createLog } from '#gateway/process/log.ts';
 import { createMerchants } from '#gateway/revisions/merchants.ts';
 import { createRevisions } from '#gateway/revisions/revisions.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
-import { createPlayers } from '#gateway/testing/seat-players.ts';
+import { createPlayers } from '#gateway/testing/create-players.ts';
+import { seeders } from '#gateway/wiring/seeders.ts';
 import type { EmbeddedPostgres } from '#postgres/embedded/embedded.ts';
 import { openRunFolder, type RunFolder, startRunDatabase } from '#scripts/run-folder.ts';
 import { startFixedGateway } from '#tests/support/fixed-gateway.ts';

@@ -6,17 +6,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { previewContent } from '#contract/staff/content/calls.ts';
 import { CSRF_HEADER, staffPath } from '#contract/staff/staff-call.ts';
 import { changeTrees } from '#contract/staff/trees/calls.ts';
-import { seeders } from '#gateway/compose/seeders.ts';
 import { readConfig } from '#gateway/config/config.ts';
 import { type Context, createContext } from '#gateway/context/context.ts';
 import { startDatabase } from '#gateway/db/start/start.ts';
 import { openSession, STAFF_COOKIE } from '#gateway/staff/identity/sessions.ts';
-import { createPlayers } from '#gateway/testing/seat-players.ts';
+import { createPlayers } from '#gateway/testing/create-players.ts';
+import { seeders } from '#gateway/wiring/seeders.ts';
 import { LANGUAGES } from '#model/site/languages.ts';
 import { sendSeamless } from '#tests/support/bettors.ts';
 import { record } from './record.ts';
 import type { Answered, HostileAsk } from './support/hostile-askers.ts';
-import { type DemoGames, startDemoGames, statusOf } from './support/house.ts';
+import { type DemoGames, startDemoGames, statusOf } from './support/site.ts';
 
 const SECRET = 'the secret between house and gateway in deep runs';
 /** Many short alternating phases: other load and caches of the machine affect both equally. */

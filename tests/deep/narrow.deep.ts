@@ -7,9 +7,9 @@ import { DEMO_PASSWORD, logIn } from '#tests/e2e/members/members.ts';
 import { answerStaffHostile, openHostileSite } from '#tests/e2e/narrow/hostile-site.ts';
 import { HOSTILE_KINDS, type HostileKind, hostileText, kindsInTurn } from '#tests/e2e/narrow/hostile-texts.ts';
 import { type Faults, NARROW, validate, validateRow, walkConsole, walkPortal } from '#tests/e2e/narrow/walk.ts';
-import { openStaffUsers } from '#tests/support/colleagues.ts';
 import { silencePopups } from '#tests/support/silence-popups.ts';
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
+import { openStaffUsers } from '#tests/support/staff-users.ts';
 import { ensureBrowser } from '../../scripts/ensure-browser.ts';
 import { record } from './record.ts';
 

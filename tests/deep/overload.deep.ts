@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { record } from './record.ts';
 import { startDrippingGateway } from './support/dripping-gateway.ts';
-import { type DemoGames, EDGE_SECRET, startDemoGames, startEdge, until } from './support/house.ts';
+import { type DemoGames, EDGE_SECRET, startDemoGames, startEdge, until } from './support/site.ts';
 import { postStatus, sendSteadily } from './support/steady-rate.ts';
 
 let demoGames: DemoGames;

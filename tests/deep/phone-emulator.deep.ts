@@ -14,7 +14,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createIdTokens } from '#gateway/features/phone-provider/id-token.ts';
 import { phoneFailure } from '#portal/forms/phone-provider/phone-failures.ts';
-import { openPhoneSite, type PhoneSite } from '#tests/support/phone-house.ts';
+import { openPhoneSite, type PhoneSite } from '#tests/support/phone-site.ts';
 import { buildIsFresh, runBuild } from '../../scripts/build.ts';
 import { record } from './record.ts';
 

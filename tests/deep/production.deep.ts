@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 import WebSocket from 'ws';
 import { openRunFolder } from '#scripts/run-folder.ts';
 import { record } from './record.ts';
-import { freePort, statusOf, until } from './support/house.ts';
+import { freePort, statusOf, until } from './support/site.ts';
 
 const run = promisify(execFile);
 const PORTS = ['5432', '8080', '8081', '8082', '8083', '8084'];

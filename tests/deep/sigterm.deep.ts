@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { expect, it } from 'vitest';
 import { openRunFolder, startRunDatabase } from '#scripts/run-folder.ts';
 import { record } from './record.ts';
-import { type Process, startEdge, startGateway } from './support/house.ts';
+import { type Process, startEdge, startGateway } from './support/site.ts';
 
 const ROUNDS = 20;
 const CLIENTS = 16;

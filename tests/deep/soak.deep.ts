@@ -11,7 +11,7 @@ import { expect, it } from 'vitest';
 import { openRunFolder, startRunDatabase } from '#scripts/run-folder.ts';
 import { halfRequests, heldSocket, heldStream, hold } from '#tests/support/stopping/held-connections.ts';
 import { record } from './record.ts';
-import { freePort, isSeeded, type Process, startEdge, until } from './support/house.ts';
+import { freePort, isSeeded, type Process, startEdge, until } from './support/site.ts';
 import { chatSocket, comeAndGo } from './support/soak-clients.ts';
 import { type Inspector, type Look, lookAtProcess, lookAtRows, median, openInspector } from './support/soak-figures.ts';
 import { GAMES, SITE } from './support/soak-wire.ts';

@@ -5,8 +5,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type KyselyPlugin, sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CONSUMERS } from '#gateway/compose/compose-stream.ts';
-import { seeders } from '#gateway/compose/seeders.ts';
 import { readConfig } from '#gateway/config/config.ts';
 import type { Database } from '#gateway/db/client.ts';
 import { type StartedDatabase, startDatabase } from '#gateway/db/start/start.ts';
@@ -17,7 +15,7 @@ import { inOwnersRows } from '#gateway/stream/as-owner.ts';
 import { ensureCursor, resumeCursor } from '#gateway/stream/cursor.ts';
 import { replay } from '#gateway/stream/replay/replay.ts';
 import { readStandings } from '#gateway/stream/standing.ts';
-import { createPlayers } from '#gateway/testing/seat-players.ts';
+import { createPlayers } from '#gateway/testing/create-players.ts';
 import {
   type Expected,
   noneExpected,
@@ -28,6 +26,8 @@ import {
   takeRest,
   turnoverOf,
 } from '#gateway/testing/stream-model.ts';
+import { seeders } from '#gateway/wiring/seeders.ts';
+import { CONSUMERS } from '#gateway/wiring/wire-stream.ts';
 import { ADMIN } from '#postgres/embedded/cluster.ts';
 import type { EmbeddedPostgres } from '#postgres/embedded/embedded.ts';
 import { DATABASE } from '#postgres/embedded/names.ts';

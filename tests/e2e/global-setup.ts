@@ -2,7 +2,7 @@ import { quickPlace } from '#scripts/run-folder.ts';
 import { keepPlace } from '#tests/engines/ways.ts';
 import { silencePopups } from '#tests/support/silence-popups.ts';
 import { type Site, startSite } from '#tests/support/site.ts';
-import { PANEL_TOKEN } from './members/whole/house-bank.ts';
+import { PANEL_TOKEN } from './members/whole/demo-payments.ts';
 
 /** One site for all e2e tests; environment variables give the workers its address. */
 export default async function setup(): Promise<() => Promise<void>> {

@@ -40,7 +40,7 @@ export default defineConfig({
   timeout: 600_000,
   expect: { timeout: 45_000 },
   projects: [
-    // On the same site, in the engines that the test suite has named (scripts/gate.ts): without their names these
+    // On the same site, in the engines that the test suite has named (scripts/checks.ts): without their names these
     // projects contain no tests. First: a file runs in one worker, and tests that measure layout shifts run later.
     ...['webkit', 'firefox'].map((name) => ({ name, testDir: '../engines', testMatch: `${name}.spec.ts` })),
     // One file, many gateways: each test has its own. First, since some of them are the longest.

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { readVendors } from '#gateway/config/vendors.ts';
+import { createPlayers } from '#gateway/testing/create-players.ts';
 import { createTestGateway } from '#gateway/testing/gateway.ts';
-import { createPlayers } from '#gateway/testing/seat-players.ts';
 import { auditBets, type Bettors, KEPT, startBettors } from '#tests/support/bettors.ts';
 
 const MERCHANT = 'faults';

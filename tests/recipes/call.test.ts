@@ -35,7 +35,7 @@ test('a call is its record, its schemas, its answer and its test', async () => {
         .map(({ title }) => title),
     }`),
   ).toEqual({ faults: [], titles: expect.arrayContaining(['asked rightly', 'where its condition hides it']) });
-  await scratch.run('scripts/papers.ts');
+  await scratch.run('scripts/docs.ts');
   const pages = (await scratch.touched()).filter((path) => !files.includes(path));
   expect(pages).toEqual(expect.arrayContaining(['docs/wire.md', 'docs/openapi.json']));
   expect(pages.filter((path) => !path.startsWith('docs/'))).toEqual([]);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { copyRepository, type Scratch } from './scratch.ts';
 
-const FOLDER = 'src/house/games/coin';
+const FOLDER = 'src/demo-games/games/coin';
 
 let scratch: Scratch;
 
@@ -15,7 +15,7 @@ afterAll(() => scratch.restore());
 
 test('a game that was begun: its rules, its words in six languages and its proof hold with those of the others; a gateway serves its row, the house plays it by its rules, and /verify offers it', async () => {
   vi.stubEnv('LIVERY_TEST_DATABASE_URL', inject('databaseUrl'));
-  const proofs = [FOLDER, 'src/house/games/games.test.ts', 'src/house/texts'];
+  const proofs = [FOLDER, 'src/demo-games/games/games.test.ts', 'src/demo-games/texts'];
   const projects = ['--project', 'pure', '--project', 'data'];
   const reported = await scratch.run(
     'node_modules/vitest/vitest.mjs',

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyRepository, type Scratch } from './scratch.ts';
 import { typeFaults } from './type-faults.ts';
 
-const FOLDER = 'src/house/games/coin';
-const LIST = 'src/house/games/games.ts';
+const FOLDER = 'src/demo-games/games/coin';
+const LIST = 'src/demo-games/games/games.ts';
 
 let scratch: Scratch;
 
@@ -30,7 +30,7 @@ test('its page is a chunk of its own with a limit on its first load, and its pro
   await scratch.run('node_modules/vite/bin/vite.js', 'build', '--mode', 'house');
   const chunks = JSON.parse(await scratch.read('dist/house/house-chunks.json'));
   expect(chunks[`${FOLDER}/page/page.tsx`]).toMatchObject({ isDynamicEntry: true });
-  expect(await scratch.read(`dist/house/${chunks['src/house/client/verify.tsx'].file}`)).toContain('coin.');
+  expect(await scratch.read(`dist/house/${chunks['src/demo-games/client/verify.tsx'].file}`)).toContain('coin.');
   const figures = `(await import('#scripts/budget/measure-build.ts')).measureBuild(
     (await import('#scripts/budget/budgets.ts')).BUILDS.find(({ folder }) => folder === 'dist/house'))`;
   expect(await scratch.evaluate(figures)).toContainEqual(

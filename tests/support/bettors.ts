@@ -12,8 +12,8 @@ import {
   seamlessHeaders,
   seamlessSigned,
 } from '#contract/vendors/seamless.ts';
+import { DEMO_GAMES_CODE } from '#demo-games/wallet/wallet.ts';
 import type { Database } from '#gateway/db/client.ts';
-import { DEMO_GAMES_CODE } from '#house/wallet/wallet.ts';
 
 export interface BettorsOptions {
   /** The current address of the gateway. */

@@ -2,7 +2,7 @@
 import { sql, type Updateable } from 'kysely';
 import pino from 'pino';
 import { readConfig } from '#gateway/config/config.ts';
-import { writeEntries } from '#gateway/content/write-pieces.ts';
+import { writeEntries } from '#gateway/content/write-entries.ts';
 import { createContext } from '#gateway/context/context.ts';
 import type { Database } from '#gateway/db/client.ts';
 import { startDatabase } from '#gateway/db/start/start.ts';

@@ -9,7 +9,7 @@ import { linkRemoteGateway } from '#edge/gateway/remote-gateway.ts';
 import { createPool } from '#pool/pool.ts';
 import { completeTexts } from '#texts/complete.ts';
 import { createCompiler } from '#validator/compiler.ts';
-import { stampWith } from '../../src/compose/stamp.ts';
+import { stampWith } from '../../src/server/stamp.ts';
 
 export interface OwnEdge {
   readonly port: number;

@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { buildGateway } from '#gateway/app.ts';
-import { CONSUMERS } from '#gateway/compose/compose-stream.ts';
-import { seeders } from '#gateway/compose/seeders.ts';
 import { readConfig } from '#gateway/config/config.ts';
 import { type Context, createContext } from '#gateway/context/context.ts';
 import { startDatabase } from '#gateway/db/start/start.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { replay } from '#gateway/stream/replay/replay.ts';
-import { createPlayers } from '#gateway/testing/seat-players.ts';
+import { createPlayers } from '#gateway/testing/create-players.ts';
+import { seeders } from '#gateway/wiring/seeders.ts';
+import { CONSUMERS } from '#gateway/wiring/wire-stream.ts';
 import { answerParent } from '../child.ts';
 
 const MERCHANT = 'bench';

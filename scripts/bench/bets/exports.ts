@@ -1,6 +1,5 @@
 /** Benchmark: rows per second that a gateway exports to a file. */
 import { sql } from 'kysely';
-import { seeders } from '#gateway/compose/seeders.ts';
 import { readConfig } from '#gateway/config/config.ts';
 import { type Context, createContext } from '#gateway/context/context.ts';
 import { startDatabase } from '#gateway/db/start/start.ts';
@@ -9,7 +8,8 @@ import { createExportWorker } from '#gateway/features/exports/worker.ts';
 import { readCurrency } from '#gateway/features/wallet/currency.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
-import { createPlayers } from '#gateway/testing/seat-players.ts';
+import { createPlayers } from '#gateway/testing/create-players.ts';
+import { seeders } from '#gateway/wiring/seeders.ts';
 import { openRunFolder, startRunDatabase } from '#scripts/run-folder.ts';
 import type { Measure, Print } from '../figure.ts';
 import { median } from '../statistics.ts';

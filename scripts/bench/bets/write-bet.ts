@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SEAMLESS_PREFIX, seamlessHeaders, seamlessSigned } from '#contract/vendors/seamless.ts';
-import { DEMO_GAMES_CODE } from '#house/wallet/wallet.ts';
+import { DEMO_GAMES_CODE } from '#demo-games/wallet/wallet.ts';
 import { writeSigned } from './signed-request.ts';
 
 /** A complete HTTP request for a bet in its own game round, with one of the given sessions. */

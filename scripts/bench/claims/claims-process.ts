@@ -1,7 +1,6 @@
 /** Child process of the claim benchmark: a gateway with many rewards on one budget. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { seeders } from '#gateway/compose/seeders.ts';
 import { readConfig } from '#gateway/config/config.ts';
 import { type Context, createContext } from '#gateway/context/context.ts';
 import { startDatabase } from '#gateway/db/start/start.ts';
@@ -10,7 +9,8 @@ import { fillBudget } from '#gateway/features/promotions/house/budgets.ts';
 import { type Claims, createClaims } from '#gateway/features/promotions/settling/claims.ts';
 import { fillBudget as moveBudget, openBudget } from '#gateway/features/wallet/bonus.ts';
 import { createLog } from '#gateway/process/log.ts';
-import { createPlayers } from '#gateway/testing/seat-players.ts';
+import { createPlayers } from '#gateway/testing/create-players.ts';
+import { seeders } from '#gateway/wiring/seeders.ts';
 import { answerParent } from '../child.ts';
 
 const MERCHANT = 'bench';

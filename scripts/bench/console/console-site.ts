@@ -6,7 +6,6 @@
 import { request } from 'node:http';
 import { sql } from 'kysely';
 import { CSRF_HEADER } from '#contract/staff/staff-call.ts';
-import { seeders } from '#gateway/compose/seeders.ts';
 import { readConfig } from '#gateway/config/config.ts';
 import { type Context, createContext } from '#gateway/context/context.ts';
 import { openDatabase } from '#gateway/db/client.ts';
@@ -14,6 +13,7 @@ import { ensureRoles } from '#gateway/db/start/app-role.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { openSession, STAFF_COOKIE } from '#gateway/staff/identity/sessions.ts';
 import { seedTrees } from '#gateway/trees/seed.ts';
+import { seeders } from '#gateway/wiring/seeders.ts';
 import { keptAs } from '#tests/support/kept-cookies.ts';
 import '#gateway/staff/tables.ts';
 import { startSite } from '#tests/support/site.ts';

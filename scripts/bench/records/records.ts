@@ -2,18 +2,19 @@
  * Benchmark: the first and the thousandth page of a member's records, with ten million rounds and ten million
  * movements.
  */
-import { composeGames } from '#gateway/compose/compose-games.ts';
-import { seeders } from '#gateway/compose/seeders.ts';
+
 import { readConfig } from '#gateway/config/config.ts';
 import { type Context, createContext } from '#gateway/context/context.ts';
 import { startDatabase } from '#gateway/db/start/start.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import type { Visit } from '#gateway/door/door.ts';
 import { readCashback } from '#gateway/features/promotions/cashback.ts';
 import { readAccount } from '#gateway/features/records/account.ts';
 import { readBets } from '#gateway/features/records/bets.ts';
 import { readCurrency } from '#gateway/features/wallet/currency.ts';
+import type { Visit } from '#gateway/pipeline/pipeline.ts';
 import { createLog } from '#gateway/process/log.ts';
+import { seeders } from '#gateway/wiring/seeders.ts';
+import { composeGames } from '#gateway/wiring/wire-games.ts';
 import { openRunFolder, startRunDatabase } from '#scripts/run-folder.ts';
 import type { Measure, Print, Scale } from '../figure.ts';
 import { percentile } from '../statistics.ts';

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import type { Database } from '#gateway/db/client.ts';
-import { createPlayers } from '#gateway/testing/seat-players.ts';
+import { createPlayers } from '#gateway/testing/create-players.ts';
 import type { Print } from '../figure.ts';
 
 /** Number of days that the rows are spread over. */

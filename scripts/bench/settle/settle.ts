@@ -4,8 +4,6 @@
  */
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { type Contracts, composeContracts } from '#gateway/compose/agents/compose-contracts.ts';
-import { seeders } from '#gateway/compose/seeders.ts';
 import { readConfig } from '#gateway/config/config.ts';
 import { type Context, createContext } from '#gateway/context/context.ts';
 import { startDatabase } from '#gateway/db/start/start.ts';
@@ -13,14 +11,16 @@ import { previewOffer } from '#gateway/features/contracts/agreed/offer.ts';
 import { writeLens } from '#gateway/features/contracts/routes.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { createTimers, type Timers } from '#gateway/timers/timers.ts';
+import { type Contracts, composeContracts } from '#gateway/wiring/agents/wire-contracts.ts';
+import { seeders } from '#gateway/wiring/seeders.ts';
 import type { ContractRows } from '#model/agents/contract.ts';
 import { openRunFolder, startRunDatabase } from '#scripts/run-folder.ts';
 import type { Measure, Print, Scale } from '../figure.ts';
 import { percentile } from '../statistics.ts';
-import { seedContracts } from '../team/lay-contracts.ts';
-import { seedDays } from '../team/lay-days.ts';
-import { MEMBERS_AN_AGENT, seedMembers } from '../team/lay-members.ts';
-import { beginSlot, seedSlots } from './lay-slots.ts';
+import { seedContracts } from '../team/seed-contracts.ts';
+import { seedDays } from '../team/seed-days.ts';
+import { MEMBERS_AN_AGENT, seedMembers } from '../team/seed-members.ts';
+import { beginSlot, seedSlots } from './seed-slots.ts';
 
 const MERCHANT = 'bench';
 const MEMBERS = 1_000_000;

@@ -3,24 +3,24 @@
  * the overview.
  */
 import { Client } from 'pg';
-import { seeders } from '#gateway/compose/seeders.ts';
 import { readConfig } from '#gateway/config/config.ts';
 import { type Context, createContext } from '#gateway/context/context.ts';
 import { startDatabase } from '#gateway/db/start/start.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import type { AgentsDeps } from '#gateway/features/agents/needs.ts';
+import type { AgentsDeps } from '#gateway/features/agents/deps.ts';
 import { readOverview } from '#gateway/features/agents/overview.ts';
 import { readTeam } from '#gateway/features/agents/team.ts';
 import { countRequests } from '#gateway/features/contracts/terms/agreement.ts';
 import { readCurrency } from '#gateway/features/wallet/currency.ts';
 import { readKept } from '#gateway/features/wallet/kept.ts';
 import { createLog } from '#gateway/process/log.ts';
+import { seeders } from '#gateway/wiring/seeders.ts';
 import { openRunFolder, startRunDatabase } from '#scripts/run-folder.ts';
 import type { Measure, Print, Scale } from '../figure.ts';
 import { percentile } from '../statistics.ts';
-import { seedContracts } from './lay-contracts.ts';
-import { seedDays } from './lay-days.ts';
-import { ACCOUNTS, MEMBERS_AN_AGENT, seedMembers } from './lay-members.ts';
+import { seedContracts } from './seed-contracts.ts';
+import { seedDays } from './seed-days.ts';
+import { ACCOUNTS, MEMBERS_AN_AGENT, seedMembers } from './seed-members.ts';
 
 const MERCHANT = 'bench';
 const MEMBERS = 1_000_000;

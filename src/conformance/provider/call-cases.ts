@@ -2,7 +2,7 @@ import { type PaymentAction, payingKinds, paymentActions, paymentHeaders } from 
 import type { RuleId } from '../verdict/rules.ts';
 import { Failed } from '../verdict/verdict.ts';
 import { ask, mustRefuse, takeValue } from './client.ts';
-import type { ProviderDeps } from './ground.ts';
+import type { ProviderDeps } from './deps.ts';
 import { newPayment, newPayout } from './orders.ts';
 
 /** A check of a provider, by action. */

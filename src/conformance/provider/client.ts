@@ -10,7 +10,7 @@ import {
 } from '#contract/payments/payments.ts';
 import type { RuleId } from '../verdict/rules.ts';
 import { Failed } from '../verdict/verdict.ts';
-import type { ProviderDeps } from './ground.ts';
+import type { ProviderDeps } from './deps.ts';
 
 const replies = Object.fromEntries(paymentActions.map((action) => [action, Compile(paymentReply(action))]));
 

@@ -4,7 +4,7 @@ import { paymentHeaders, paymentSigned } from '#contract/payments/payments.ts';
 import { Failed, NotTried } from '../verdict/verdict.ts';
 import type { ProviderCase } from './call-cases.ts';
 import { ask, doubtOf, readJson, takeValue } from './client.ts';
-import type { EventAnswer, PostedEvent, ProviderDeps } from './ground.ts';
+import type { EventAnswer, PostedEvent, ProviderDeps } from './deps.ts';
 import { newPayment } from './orders.ts';
 
 const fits = Compile(paymentEvent);

@@ -6,7 +6,7 @@ import type { RuleId } from '../verdict/rules.ts';
 import { Failed } from '../verdict/verdict.ts';
 import { mustBeUnknown, type ProviderCase } from './call-cases.ts';
 import { ask, mustRefuse, takeValue } from './client.ts';
-import type { ProviderDeps } from './ground.ts';
+import type { ProviderDeps } from './deps.ts';
 import { newPayment, newPayout } from './orders.ts';
 
 type Call = 'begin' | 'send';

@@ -1,6 +1,6 @@
 import type { PayingOrder, Payout } from '#contract/payments/payments.ts';
 import { NotTried } from '../verdict/verdict.ts';
-import type { ProviderDeps } from './ground.ts';
+import type { ProviderDeps } from './deps.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -6,8 +6,8 @@
 import { type Report, type Result, sumUp } from '../results.ts';
 import { validate } from '../verdict/verdict.ts';
 import { actionCases, guardCases, type ProviderCase } from './call-cases.ts';
+import type { ProviderDeps } from './deps.ts';
 import { eventCases } from './event-cases.ts';
-import type { ProviderDeps } from './ground.ts';
 import { orderCases } from './order-cases.ts';
 import { statementCases } from './statement-cases.ts';
 

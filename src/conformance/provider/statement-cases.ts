@@ -2,7 +2,7 @@ import type { PaymentReply } from '#contract/payments/payments.ts';
 import { Failed, NotTried } from '../verdict/verdict.ts';
 import type { ProviderCase } from './call-cases.ts';
 import { ask, mustRefuse, takeValue } from './client.ts';
-import type { ProviderDeps } from './ground.ts';
+import type { ProviderDeps } from './deps.ts';
 
 type Statement = PaymentReply<'statement'>;
 

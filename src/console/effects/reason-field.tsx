@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { ConsoleForm } from '#console/forms/console-form.tsx';
 import { reasonForm } from '#console/forms/reason-form.ts';
-import { translate } from '#console/texts/say.ts';
+import { translate } from '#console/texts/translate.ts';
 import type { FormState } from '#ui/schema-form/state/form-state.ts';
 import { css } from '#ui/style/style.ts';
 

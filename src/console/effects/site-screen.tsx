@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { describeFailure } from '#console/kit/failure.ts';
 import { Page } from '#console/kit/page.tsx';
 import { useSite } from '#console/session/me.ts';
-import type { Translate } from '#console/texts/say.ts';
+import type { Translate } from '#console/texts/translate.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { translate } from '#console/texts/say.ts';
+import { translate } from '#console/texts/translate.ts';
 import type { FormValues } from '#ui/schema-form/state/form-values.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { ConsoleForm, useIsRight, useRefusal } from './console-form.tsx';

@@ -1,6 +1,6 @@
 import type { RegistryWidgetsType, UiSchema } from '@rjsf/utils';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { Translate } from '#console/texts/say.ts';
+import type { Translate } from '#console/texts/translate.ts';
 import { SchemaForm } from '#ui/schema-form/schema-form.tsx';
 import type { FormDefinition } from '#ui/schema-form/state/define-form.ts';
 import { useFormPart } from '#ui/schema-form/state/form-in-use.ts';

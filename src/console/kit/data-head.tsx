@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the scroll position, which table elements do not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows are moved to, the heading's line is not
-import { translate } from '#console/texts/say.ts';
+import { translate } from '#console/texts/translate.ts';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, cx, media } from '#ui/style/style.ts';
 import { color, space, type, weight } from '#ui/style/tokens.ts';

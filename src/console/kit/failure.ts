@@ -1,5 +1,5 @@
 import type { StaffCallFailed } from '#console/api/client.ts';
-import { translate as commonT, type Translate } from '#console/texts/say.ts';
+import { translate as commonT, type Translate } from '#console/texts/translate.ts';
 import { readFieldProblems } from '#contract/wire/envelope.ts';
 
 /** The message of a failed call: the area's own `failed.<code>`, else the common text, else the code. */

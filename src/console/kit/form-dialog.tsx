@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { ConsoleForm, type ConsoleFormProps } from '#console/forms/console-form.tsx';
-import type { Translate } from '#console/texts/say.ts';
+import type { Translate } from '#console/texts/translate.ts';
 import { Button, type ButtonVariant } from '#ui/actions/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { css } from '#ui/style/style.ts';

@@ -1,4 +1,4 @@
-import { translate } from '#console/texts/say.ts';
+import { translate } from '#console/texts/translate.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 

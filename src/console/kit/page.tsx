@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { translate } from '#console/texts/say.ts';
+import { translate } from '#console/texts/translate.ts';
 import { css, media } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
 

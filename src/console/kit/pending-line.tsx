@@ -1,4 +1,4 @@
-import type { Translate } from '#console/texts/say.ts';
+import type { Translate } from '#console/texts/translate.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { translate } from '#console/texts/say.ts';
+import { translate } from '#console/texts/translate.ts';
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { Children, type ReactNode, useEffect, useRef } from 'react';
-import { translate } from '#console/texts/say.ts';
+import { translate } from '#console/texts/translate.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { css, keyframes, media } from '#ui/style/style.ts';
 import { color, layer, shadow, space, type } from '#ui/style/tokens.ts';

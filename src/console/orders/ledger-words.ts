@@ -1,5 +1,5 @@
 import texts from '#console/texts/EN/ledger.json' with { type: 'json' };
-import { translatorWith } from '#console/texts/say.ts';
+import { translatorWith } from '#console/texts/translate.ts';
 import {
   LEDGER_ACCOUNTS,
   LEDGER_MOVEMENTS,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StaffWay } from '#contract/staff/cashier/order.ts';
-import { MACHINES } from '#model/machines/machines.ts';
+import { MACHINES } from '#model/state-machines/machines.ts';
 import { clickOf, isForward, wayOf } from './verdicts.ts';
 import { describeState, describeStep, formatAge, formatAmount, translate } from './words.ts';
 

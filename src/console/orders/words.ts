@@ -3,7 +3,7 @@ import { translatorOf } from '#console/people/words.ts';
 import texts from '#console/texts/EN/orders.json' with { type: 'json' };
 import { playersWords } from '#console/texts/spoken.ts';
 import type { OrderMachine } from '#contract/staff/cashier/order.ts';
-import { machineNamed, stateWord } from '#model/machines/machines.ts';
+import { machineNamed, stateWord } from '#model/state-machines/machines.ts';
 import players from '#texts/EN/cashier.json' with { type: 'json' };
 
 export const translate = translatorOf('orders', texts);

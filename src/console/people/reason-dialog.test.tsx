@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { StaffCallFailed } from '#console/api/client.ts';
-import { describeStaffAction } from './deed-list.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { describeStaffAction } from './staff-action-list.tsx';
 
 afterEach(() => {
   cleanup();

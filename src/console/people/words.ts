@@ -1,5 +1,5 @@
 import texts from '#console/texts/EN/people.json' with { type: 'json' };
-import { type AreaTexts, translatorOver, translatorWith } from '#console/texts/say.ts';
+import { type AreaTexts, translatorOver, translatorWith } from '#console/texts/translate.ts';
 
 /** Texts that the screens about people share. */
 export const tOfPeople = translatorWith('people', texts);

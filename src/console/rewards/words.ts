@@ -1,7 +1,7 @@
 import people from '#console/texts/EN/people.json' with { type: 'json' };
 import texts from '#console/texts/EN/rewards.json' with { type: 'json' };
-import { type AreaTexts, translatorOver } from '#console/texts/say.ts';
 import { areaWords } from '#console/texts/spoken.ts';
+import { type AreaTexts, translatorOver } from '#console/texts/translate.ts';
 
 /** Texts that the rewards screens share. */
 export const tOfRewards = translatorOver(['rewards', texts], ['people', people]);

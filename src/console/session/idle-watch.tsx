@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useStaffDo } from '#console/api/use-staff.ts';
-import { translate } from '#console/texts/say.ts';
+import { translate } from '#console/texts/translate.ts';
 import { IDLE_MINUTES, me } from '#contract/staff/session/calls.ts';
 import { signOut } from '#contract/staff/sign-in/calls.ts';
 import { Button } from '#ui/actions/button.tsx';

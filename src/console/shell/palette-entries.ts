@@ -1,6 +1,6 @@
 import { addressOf } from '#console/session/screen.ts';
 import { SCREENS } from '#console/shell/screens.ts';
-import { translate } from '#console/texts/say.ts';
+import { translate } from '#console/texts/translate.ts';
 import type { StaffAction } from '#contract/staff/policy.ts';
 import { readSupportCode } from '#contract/staff/previews/support-code.ts';
 import type { StaffSite } from '#contract/staff/session/calls.ts';

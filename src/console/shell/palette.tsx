@@ -3,7 +3,7 @@ import { type KeyboardEvent, use, useEffect, useId, useMemo, useRef, useState } 
 import { useLocation, useNavigate } from 'react-router-dom';
 import { PaletteActionsContext } from '#console/kit/palette-actions.ts';
 import { useMay, useMe } from '#console/session/me.ts';
-import { translate } from '#console/texts/say.ts';
+import { translate } from '#console/texts/translate.ts';
 import { isEnter } from '#ui/engine/enter-key.ts';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, keyframes, media } from '#ui/style/style.ts';

@@ -3,7 +3,7 @@ import { useMay } from '#console/session/me.ts';
 import { addressOf } from '#console/session/screen.ts';
 import { useAskAhead } from '#console/shell/late-screens.tsx';
 import { type KnownScreen, SCREENS } from '#console/shell/screens.ts';
-import { translate } from '#console/texts/say.ts';
+import { translate } from '#console/texts/translate.ts';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, ease, media } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';

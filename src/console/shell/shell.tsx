@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { createPaletteActions, PaletteActionsContext } from '#console/kit/palette-actions.ts';
-import { translate } from '#console/texts/say.ts';
+import { translate } from '#console/texts/translate.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, cx, ease, keyframes, media } from '#ui/style/style.ts';

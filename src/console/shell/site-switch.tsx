@@ -1,6 +1,6 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { useMe } from '#console/session/me.ts';
-import { translate } from '#console/texts/say.ts';
+import { translate } from '#console/texts/translate.ts';
 import { css, ease, media } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { visuallyHidden } from '#ui/words/visually-hidden.tsx';

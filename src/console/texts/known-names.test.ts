@@ -6,7 +6,7 @@ import { MONEY_SOURCES } from '#contract/staff/cashier/payout.ts';
 import { MEMBER_TYPES } from '#contract/staff/members/calls.ts';
 import { SET_ASIDE_WHYS } from '#contract/staff/set-aside/calls.ts';
 import { CATEGORIES } from '#model/documents/lanes.ts';
-import { MACHINES } from '#model/machines/machines.ts';
+import { MACHINES } from '#model/state-machines/machines.ts';
 
 const STAFF = 'src/gateway/staff';
 const MISSION_RULES = 'src/model/missions/read-rule.ts';
@@ -56,7 +56,7 @@ const KNOWN: readonly (readonly [file: string, key: string, names: readonly (str
   [
     'content',
     'refused',
-    refusedBy(...['validate', 'change', 'turn', 'clean'].map((name) => `${STAFF}/content/${name}.ts`)),
+    refusedBy(...['validate', 'change', 'toggle', 'clean'].map((name) => `${STAFF}/content/${name}.ts`)),
   ],
   ['journal', 'action', journalActions()],
   ['set-aside', 'why', SET_ASIDE_WHYS],

@@ -6,7 +6,7 @@ import { languageProblems } from '#scripts/texts/language-problems.ts';
 import { expectConsole } from '#tests/setup/console.ts';
 import { COMPLETE_LANGUAGES } from '#texts/languages.ts';
 import { chinese } from './chinese.ts';
-import { translate, translatorOver, translatorWith } from './say.ts';
+import { translate, translatorOver, translatorWith } from './translate.ts';
 
 const FOLDER = 'src/console/texts/EN';
 const AREAS = readdirSync(FOLDER);
@@ -35,7 +35,7 @@ describe('the console in Chinese', () => {
     vi.resetModules();
     const { speak } = await import('./spoken.ts');
     speak('CN', { ...chinese, areas: { ...chinese.areas, odd: { here_other: '{count} 个' } } });
-    const { translate: describeChinese, translatorWith: describeChineseWith } = await import('./say.ts');
+    const { translate: describeChinese, translatorWith: describeChineseWith } = await import('./translate.ts');
     const odd = describeChineseWith('odd', { here_one: '1 here', here_other: '{count} here', gone: 'Gone' });
     expect([describeChinese('act.cancel'), odd('here', { count: 1 }), odd('gone')]).toEqual(['取消', '1 个', 'Gone']);
     vi.resetModules();

@@ -12,7 +12,7 @@ import { readSiteDocuments, type ServedTrees } from '#model/site/served-trees.ts
 import { deriveTheme, type Theme } from '#model/theme/theme.ts';
 import { brandErrors } from '#texts/brand-errors.ts';
 import type { FlatTexts } from '#texts/create-i18n.ts';
-import { mergeTexts } from '#texts/lay-texts.ts';
+import { mergeTexts } from '#texts/merge-texts.ts';
 import type { HashedTrees, TreesSource } from './trees-source.ts';
 import { type Words, wordsOf } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { ChangeNotification } from '#contract/system/hints.ts';
+import type { ChangeNotification } from '#contract/system/change-notifications.ts';
 import type { ServedTrees } from '#model/site/served-trees.ts';
 import type { GatewayLink } from '../gateway/gateway-link.ts';
 import { type Chance, loadTrees, type MissingPart } from '../gateway/load-trees.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ChangeNotification } from '#contract/system/hints.ts';
+import type { ChangeNotification } from '#contract/system/change-notifications.ts';
 import type { Fetch } from '#contract/wire/whole-reply.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { until } from '#brand/testing/brand-files.ts';
-import type { ChangeNotification } from '#contract/system/hints.ts';
+import type { ChangeNotification } from '#contract/system/change-notifications.ts';
 import { watchRemote } from './watch-remote.ts';
 
 interface Stream {

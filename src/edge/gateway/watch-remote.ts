@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { events } from '#contract/system/calls.ts';
-import { readChange } from '#contract/system/hints.ts';
+import { readChange } from '#contract/system/change-notifications.ts';
 import { readRevision } from '#contract/system/read.ts';
 import { gatewayHeaders } from '#contract/wire/gateway-headers.ts';
 import type { Fetch } from '#contract/wire/whole-reply.ts';

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { type ChangeNotification, writeChange } from '#contract/system/hints.ts';
+import { type ChangeNotification, writeChange } from '#contract/system/change-notifications.ts';
 import { createGroups, event, flush, type OpenPage, type Stream } from './stream-groups.ts';
 
 /**

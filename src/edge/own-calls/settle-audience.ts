@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { resume } from '#contract/session/calls.ts';
 import { windowAt } from '#model/screens/screens.ts';
-import type { EdgeContext } from '../door/context.ts';
-import { originOf, visitOf } from '../door/visit-of.ts';
 import type { Chance } from '../gateway/load-trees.ts';
 import type { PageQuestion } from '../page/page-question.ts';
+import type { EdgeContext } from '../pipeline/context.ts';
+import { originOf, visitOf } from '../pipeline/visit-of.ts';
 import { keepCookies } from './keep-cookies.ts';
 import { createPostClient } from './post-client.ts';
 

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { CAPTCHA_COOKIE } from '#contract/page/cookies.ts';
 import { CAPTCHA_PATH } from '#contract/page/posted.ts';
 import { captcha } from '#contract/verification/calls.ts';
-import type { EdgeContext } from '../door/context.ts';
-import { originOf, visitOf } from '../door/visit-of.ts';
 import type { Chance } from '../gateway/load-trees.ts';
 import { keepCookies } from '../own-calls/keep-cookies.ts';
 import { createPostClient } from '../own-calls/post-client.ts';
 import { readQuestion } from '../page/read-question.ts';
+import type { EdgeContext } from '../pipeline/context.ts';
+import { originOf, visitOf } from '../pipeline/visit-of.ts';
 import { notFound } from '../wire/send-bytes.ts';
 
 /** Lifetime of a captcha picture at the gateway (D25), in seconds. */

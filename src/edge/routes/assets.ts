@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { findPreviousAssets } from '../build/previous-builds.ts';
-import type { EdgeContext } from '../door/context.ts';
+import type { EdgeContext } from '../pipeline/context.ts';
 
 /**
  * The build's own files, and for a day those of previous builds: names contain content hashes, so files are cached

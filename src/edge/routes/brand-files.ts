@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { BrandAsset } from '#brand/read/stored-brand.ts';
 import { DATA_POLICY, PICTURE_POLICY } from '#serving/policy.ts';
-import type { EdgeContext } from '../door/context.ts';
+import type { EdgeContext } from '../pipeline/context.ts';
 import { type PackedBytes, packedSize, packText } from '../wire/compress.ts';
 import { FOR_GOOD, notFound, sendBytes } from '../wire/send-bytes.ts';
 

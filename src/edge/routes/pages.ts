@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { admit } from '../door/admission.ts';
-import type { EdgeContext } from '../door/context.ts';
 import type { Chance } from '../gateway/load-trees.ts';
 import { settleAudience } from '../own-calls/settle-audience.ts';
 import { isArrival, NOT_KEPT } from '../page/arrival.ts';
 import type { PageQuestion } from '../page/page-question.ts';
 import type { PageAnswer } from '../page/pages.ts';
 import { readQuestion } from '../page/read-question.ts';
+import { admit } from '../pipeline/admission.ts';
+import type { EdgeContext } from '../pipeline/context.ts';
 import { notFound, sendBytes } from '../wire/send-bytes.ts';
 
 const HOME = '/index';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPreviewRevision } from '../brands/previews.ts';
-import type { EdgeContext } from '../door/context.ts';
 import { hashOfModule, MODULE_TYPE } from '../page/forms/form-modules.ts';
 import { methodOfModule } from '../page/forms/method-forms.ts';
+import type { EdgeContext } from '../pipeline/context.ts';
 import { FOR_GOOD, notFound, sendBusy, sendBytes } from '../wire/send-bytes.ts';
 import { sendPreviewFile } from './preview-routes.ts';
 

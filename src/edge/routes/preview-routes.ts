@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { own } from '#model/json/json.ts';
 import type { Preview } from '../brands/previews.ts';
-import type { EdgeContext } from '../door/context.ts';
-import { sendNotice } from '../door/notice.ts';
 import { hashOfModule, MODULE_TYPE } from '../page/forms/form-modules.ts';
+import type { EdgeContext } from '../pipeline/context.ts';
+import { sendNotice } from '../pipeline/notice.ts';
 import { packText } from '../wire/compress.ts';
 import { sendBusy, sendBytes } from '../wire/send-bytes.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { own, ownText } from '#model/json/json.ts';
 import { addressBlock } from '#serving/address-block.ts';
-import type { EdgeContext } from '../door/context.ts';
 import { REPORT_PATH } from '../page/page-needs.ts';
+import type { EdgeContext } from '../pipeline/context.ts';
 
 const MOST_BYTES = 8 * 1024;
 const WINDOW_MS = 10 * 60_000;

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { JobRefused } from '#pool/job.ts';
 import type { Site } from '../brands/sites.ts';
-import type { EdgeContext } from '../door/context.ts';
 import { homeIcon, writeManifest } from '../page/home-screen.ts';
 import { publicOrigin, writeRobots, writeSitemap } from '../page/sharing.ts';
 import { createPaintings, type Painting, sharingCard } from '../page/sharing-card.ts';
+import type { EdgeContext } from '../pipeline/context.ts';
 import { portOf } from '../wire/host.ts';
 import { FOR_GOOD, notFound } from '../wire/send-bytes.ts';
 

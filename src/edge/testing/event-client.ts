@@ -1,5 +1,5 @@
 import { get } from 'node:http';
-import { type ChangeNotification, readChange } from '#contract/system/hints.ts';
+import { type ChangeNotification, readChange } from '#contract/system/change-notifications.ts';
 
 /** An event stream as a browser reads it: the received events, in order. */
 export interface EventClient {

@@ -18,7 +18,7 @@ export interface Provider {
   readonly currencies: 'all' | readonly string[];
 }
 
-/** The code of the demo payment provider, which pays with play money (docs/house-bank.md). */
+/** The code of the demo payment provider, which pays with play money (docs/demo-payments.md). */
 export const DEMO_PAYMENTS = 'HOUSEBANK';
 
 /**

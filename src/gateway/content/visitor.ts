@@ -1,4 +1,4 @@
-import type { Pipeline, SignedIn, Visit } from '#gateway/door/door.ts';
+import type { Pipeline, SignedIn, Visit } from '#gateway/pipeline/pipeline.ts';
 
 /** The visitor and the time for which content is selected. */
 export interface ContentVisitor {

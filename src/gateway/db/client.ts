@@ -5,7 +5,7 @@ import { connectLimit } from '#postgres/connect-limit.ts';
 import { DatabaseClient } from '#postgres/database-client.ts';
 import { surviveBreaks } from '#postgres/survive-breaks.ts';
 import { DatabaseUnavailable } from './errors.ts';
-import { keepSign, type Signer } from './seal.ts';
+import { keepSign, type Signer } from './signer.ts';
 import type { Db, Tables } from './tables.ts';
 import { withMerchant, withScope } from './tenant.ts';
 

@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#gateway/testing/database.ts';
-import type { Machine } from '#model/machines/machine.ts';
-import { MACHINES, stepsFrom } from '#model/machines/machines.ts';
-import { stepRows } from '#model/machines/rows.ts';
+import type { Machine } from '#model/state-machines/machine.ts';
+import { MACHINES, stepsFrom } from '#model/state-machines/machines.ts';
+import { stepRows } from '#model/state-machines/rows.ts';
 
 let database: TestDatabase;
 let owner: Client;
@@ -43,7 +43,7 @@ async function refusalOf(text: string, values: readonly unknown[] = []): Promise
   );
 }
 
-test('N02: the database holds exactly the steps of model/machines, and their states', async () => {
+test('N02: the database holds exactly the steps of model/state-machines, and their states', async () => {
   const { rows } = await owner.query(
     `select machine, from_state as from, step, taken_by as by, to_state as to from machine_step`,
   );

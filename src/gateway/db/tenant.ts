@@ -1,6 +1,6 @@
 import { Kysely, type KyselyPlugin, PostgresDialect } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import type { Signer } from './seal.ts';
+import type { Signer } from './signer.ts';
 import type { Db, Tables } from './tables.ts';
 
 /** Format of merchant codes, as in the brand schema. */

@@ -7,7 +7,7 @@ import {
   isHtmlAddress,
   isHtmlSize,
   LONGEST_HTML,
-} from '#model/documents/foreign-html.ts';
+} from '#model/documents/third-party-html.ts';
 
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [...HTML_TAGS],

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Generated, sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import type { Visit } from '#gateway/door/door.ts';
-import { Failure } from '#gateway/door/failure.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
+import type { Visit } from '#gateway/pipeline/pipeline.ts';
 
 declare module '#gateway/db/tables.ts' {
   interface Tables {

@@ -1,5 +1,5 @@
-import type { Pipeline, Visit } from '#gateway/door/door.ts';
-import { factsOf, merchantFactsOf } from '#gateway/door/facts.ts';
+import { factsOf, merchantFactsOf } from '#gateway/pipeline/facts.ts';
+import type { Pipeline, Visit } from '#gateway/pipeline/pipeline.ts';
 import { type Condition, decide } from '#model/conditions/condition.ts';
 import { type FactSource, firstOf } from '#model/conditions/facts.ts';
 import { expandCondition } from '#model/conditions/leaf-forms.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import { readDayRules } from '#gateway/stream/tally/day-rules.ts';
+import { readDayRules } from '#gateway/stream/daily-counters/day-rules.ts';
 import { boundsOf, countedDay, type DayRule, shiftDay } from '#model/documents/merchant-day.ts';
 
 /** Requested days of a merchant's calendar (D52), both inclusive: yyyy-MM-dd. */

@@ -1,7 +1,7 @@
 import { escapeLiteral } from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from '../db/client.ts';
-import { createChannelListener } from './ear.ts';
+import { createChannelListener } from './channel-listener.ts';
 
 /** Called once per increase with the merchant's new revision. */
 export type RevisionListener = (revision: number) => void;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { createPoller, type Poller } from '#gateway/process/rhythm.ts';
+import { createPoller, type Poller } from '#gateway/process/poller.ts';
 import type { Source } from './jobs.ts';
 
 const EVERY_MS = 5_000;

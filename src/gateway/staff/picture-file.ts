@@ -1,5 +1,5 @@
 import { DATA_POLICY } from '#serving/policy.ts';
-import { Failure } from '../door/failure.ts';
+import { Failure } from '../pipeline/failure.ts';
 import type { StaffFile } from './register-staff-call.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { MOST_MINOR, readAmountMinor } from '#contract/call/amount.ts';
-import { Failure } from '#gateway/door/failure.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
 
 /** Parses decimal text with at most this number of decimals; undefined if it has more or is invalid. */
 export function readDecimal(typed: string, digits: number): bigint | undefined {

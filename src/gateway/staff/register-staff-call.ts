@@ -6,12 +6,12 @@ import type { CallSchemas, SentAs } from '#contract/call/call-schemas.ts';
 import { mayDo } from '#contract/staff/policy.ts';
 import { CSRF_HEADER, type StaffCall } from '#contract/staff/staff-call.ts';
 import type { Refusal, succeed } from '#contract/wire/envelope.ts';
-import { sendRefusal } from '../door/answer-errors.ts';
-import { type ContractCheck, contractCheckOf } from '../door/contract-check.ts';
-import { Failure } from '../door/failure.ts';
-import { createLargeBodies } from '../door/large-bodies.ts';
-import { isSameSite } from '../door/same-site.ts';
-import type { StaffPipeline, StaffSession, StaffVisit } from './staff-door.ts';
+import { sendRefusal } from '../pipeline/answer-errors.ts';
+import { type ContractCheck, contractCheckOf } from '../pipeline/contract-check.ts';
+import { Failure } from '../pipeline/failure.ts';
+import { createLargeBodies } from '../pipeline/large-bodies.ts';
+import { isSameSite } from '../pipeline/same-site.ts';
+import type { StaffPipeline, StaffSession, StaffVisit } from './staff-pipeline.ts';
 
 type Outcome<S extends CallSchemas> = ReturnType<typeof succeed<Static<S['reply']>>> | Refusal;
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { mayDo, type StaffAction, type StaffRights } from '#contract/staff/policy.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { readTwoAbove } from '#gateway/providers/two-above.ts';
-import { Failure } from '../door/failure.ts';
-import { changeAsSeen, readStaffActionsOf, recordStaffAction, VersionConflict } from './deeds.ts';
-import { type StaffPipeline, type StaffVisit, staffOf } from './staff-door.ts';
+import { Failure } from '../pipeline/failure.ts';
+import { changeAsSeen, readStaffActionsOf, recordStaffAction, VersionConflict } from './staff-actions.ts';
+import { type StaffPipeline, type StaffVisit, staffOf } from './staff-pipeline.ts';
 
 /** Amount and subject of a staff action for the two-person limit. */
 export interface ActionStake {

@@ -1,4 +1,4 @@
-import type { WageringTerms } from '#model/promotions/judge-rule.ts';
+import type { WageringTerms } from '#model/promotions/validate-rule.ts';
 /** Events of the stream as consumers read them; schemas/stream/events.schema.json has the formats of their bodies. */
 
 /** Position of an event in the stream: once an event is readable, no later commit gets an earlier position. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CONSUMERS } from '#gateway/compose/compose-stream.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import {
   Died,
@@ -13,6 +12,7 @@ import {
   takeRest,
   turnoverOf,
 } from '#gateway/testing/stream-model.ts';
+import { CONSUMERS } from '#gateway/wiring/wire-stream.ts';
 import { replay } from './replay/replay.ts';
 import { createStream } from './stream.ts';
 import { takeBatch } from './take-batch.ts';

@@ -1,7 +1,7 @@
 import { Gauge } from 'prom-client';
 import type { Context } from '#gateway/context/context.ts';
 import { counterIn } from '#gateway/process/metrics.ts';
-import { createPoller, type UrgentPoller } from '#gateway/process/rhythm.ts';
+import { createPoller, type UrgentPoller } from '#gateway/process/poller.ts';
 import { inOwnersRows } from './as-owner.ts';
 import type { Consumer } from './consumer.ts';
 import { ensureCursor } from './cursor.ts';

@@ -4,10 +4,6 @@ import type { Logger } from 'pino';
 import { readVendors } from '#gateway/config/vendors.ts';
 import { createPool } from '#pool/pool.ts';
 import { buildGateway } from '../app.ts';
-import { seedDemoCatalogue } from '../compose/catalogue.ts';
-import { seedDemoOf } from '../compose/demo.ts';
-import { isDemoBrand } from '../compose/demo-parts.ts';
-import { demoSeeders, seeders } from '../compose/seeders.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import { readProviders } from '../config/providers.ts';
 import { type Context, type ContextParts, createContext } from '../context/context.ts';
@@ -18,6 +14,10 @@ import { createPasswords } from '../identity/passwords/passwords.ts';
 import { createLog } from '../process/log.ts';
 import { createMerchants, type Merchants } from '../revisions/merchants.ts';
 import { createRevisions } from '../revisions/revisions.ts';
+import { seedDemoCatalogue } from '../wiring/catalogue.ts';
+import { seedDemoOf } from '../wiring/demo.ts';
+import { isDemoBrand } from '../wiring/demo-parts.ts';
+import { demoSeeders, seeders } from '../wiring/seeders.ts';
 import { createTestDatabase, type Seeding, type TestDatabase } from './database.ts';
 
 /** A request; a header with the value undefined is omitted, even one that `ask` would set. */

@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { composeStream } from '../compose/compose-stream.ts';
+import { emitEvent } from '../stream/emit-event.ts';
 import { readStandings } from '../stream/standing.ts';
-import { emitEvent } from '../stream/tell.ts';
+import { composeStream } from '../wiring/wire-stream.ts';
 import { createTestGateway, type TestGateway } from './gateway.ts';
 import { settleStream } from './settle-stream.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { composeStream } from '../compose/compose-stream.ts';
 import { readStandings, type Standing } from '../stream/standing.ts';
+import { composeStream } from '../wiring/wire-stream.ts';
 import type { TestGateway } from './gateway.ts';
 
 const PATIENCE_MS = 60_000;

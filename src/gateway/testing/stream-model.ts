@@ -4,11 +4,11 @@
  */
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { CONSUMERS } from '#gateway/compose/compose-stream.ts';
 import type { Database } from '#gateway/db/client.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { readStandings } from '#gateway/stream/standing.ts';
 import { takeBatch } from '#gateway/stream/take-batch.ts';
+import { CONSUMERS } from '#gateway/wiring/wire-stream.ts';
 
 /** Environment of a randomized run; `random` returns numbers from 0 up to 1. */
 export interface StormOn {

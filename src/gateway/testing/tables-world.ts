@@ -7,8 +7,8 @@ import { createPoster, type Posted, type Posting } from '#gateway/features/seaml
 import { NO_FLOOR } from '#gateway/features/wallet/accounts.ts';
 import { ensureAccount, moveMoney } from '#gateway/features/wallet/ledger.ts';
 import { createLog } from '#gateway/process/log.ts';
-import { emitEvent } from '#gateway/stream/tell.ts';
-import type { WageringTerms } from '#model/promotions/judge-rule.ts';
+import { emitEvent } from '#gateway/stream/emit-event.ts';
+import type { WageringTerms } from '#model/promotions/validate-rule.ts';
 
 export interface Player {
   readonly id: string;

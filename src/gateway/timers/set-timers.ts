@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import type { Machine, MachineStep } from '#model/machines/machine.ts';
-import { stepsFrom } from '#model/machines/machines.ts';
+import type { Machine, MachineStep } from '#model/state-machines/machine.ts';
+import { stepsFrom } from '#model/state-machines/machines.ts';
 import './tables.ts';
 
 /** An order that has just entered a state, possibly the same state again. */

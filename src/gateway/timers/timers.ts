@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { counterIn } from '#gateway/process/metrics.ts';
-import { createPoller, type Poller } from '#gateway/process/rhythm.ts';
+import { createPoller, type Poller } from '#gateway/process/poller.ts';
 import { createGuard } from '#gateway/set-aside/guard.ts';
-import type { MachineStep } from '#model/machines/machine.ts';
-import { machineNamed } from '#model/machines/machines.ts';
+import type { MachineStep } from '#model/state-machines/machine.ts';
+import { machineNamed } from '#model/state-machines/machines.ts';
 import { type DueTimer, forgetTimer, putTimerOff, type TimedStep, takeDue, timerItem, waitOf } from './take-due.ts';
 
 /**

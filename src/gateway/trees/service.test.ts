@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seeders } from '#gateway/compose/seeders.ts';
 import { createContext } from '#gateway/context/context.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { seeders } from '#gateway/wiring/seeders.ts';
 import { parseRules } from '#model/documents/rules.ts';
 import { parseSiteSettings } from '#model/documents/site-settings.ts';
 import { parseSwitches } from '#model/documents/switches.ts';

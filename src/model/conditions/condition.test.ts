@@ -4,7 +4,7 @@ import { anyCondition, anyWorld, splitWorld } from '../testing/arbitraries.ts';
 import type { Settled } from './condition.ts';
 import { allOf, anyOf, decide, notOf, reads, settle, trace } from './condition.ts';
 import { factFamily, factsFrom, firstOf } from './facts.ts';
-import { applyFactChanges, findFactChanges } from './flips.ts';
+import { applyFactChanges, findFactChanges } from './minimal-changes.ts';
 
 const nothing = factsFrom({});
 const live: Settled = { fact: 'vendors:LIVE', in: [true] };

@@ -6,7 +6,7 @@ import type { Settled } from '../conditions/condition.ts';
 import { allOf, decide, reads, settle, trace } from '../conditions/condition.ts';
 import type { DocumentName, FactSource, FactValue } from '../conditions/facts.ts';
 import { factArgument, factFamily, factFamilyName, factsFrom } from '../conditions/facts.ts';
-import { applyFactChanges, findMinimalChanges } from '../conditions/flips.ts';
+import { applyFactChanges, findMinimalChanges } from '../conditions/minimal-changes.ts';
 import { isObject, wholeNumber, yes } from '../json/json.ts';
 import { composeElements } from '../portal/elements.ts';
 import { layersOf } from '../portal/layers.ts';

@@ -1,7 +1,7 @@
 /** Converts a set of fact changes to proposals for the trees, if the facts come from the trees. */
 
 import { type FactValue, factArgument, factFamilyName } from '../conditions/facts.ts';
-import type { FactChange, MinimalChange } from '../conditions/flips.ts';
+import type { FactChange, MinimalChange } from '../conditions/minimal-changes.ts';
 import { SITE_FLAGS } from '../documents/site-settings.ts';
 import { isObject } from '../json/json.ts';
 import type { Proposal } from '../proposals/proposal.ts';

@@ -1,4 +1,4 @@
-import { DEPOSIT } from '../machines/deposit.ts';
+import { DEPOSIT } from '../state-machines/deposit.ts';
 import type { Book } from './book.ts';
 import type { Year } from './going-by.ts';
 import { hold, type Life, momentOf, type YearDay } from './life.ts';

@@ -1,6 +1,6 @@
 import type { CountedDay } from '../documents/merchant-day.ts';
-import { DEPOSIT } from '../machines/deposit.ts';
-import { WITHDRAWAL } from '../machines/withdrawal.ts';
+import { DEPOSIT } from '../state-machines/deposit.ts';
+import { WITHDRAWAL } from '../state-machines/withdrawal.ts';
 import type { Book } from './book.ts';
 import type { Chance } from './chance.ts';
 import { bear, type SeededOrder, take } from './orders.ts';

@@ -1,5 +1,5 @@
-import { DEPOSIT } from '../machines/deposit.ts';
-import { MATCH } from '../machines/match.ts';
+import { DEPOSIT } from '../state-machines/deposit.ts';
+import { MATCH } from '../state-machines/match.ts';
 import type { Book } from './book.ts';
 import type { PassingMatch, Year } from './going-by.ts';
 import { hold, type Life, momentOf, type YearDay } from './life.ts';

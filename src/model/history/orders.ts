@@ -1,6 +1,6 @@
-import type { AccountSign, AmountSign, Machine, MachineStep } from '../machines/machine.ts';
-import { stepOf } from '../machines/machines.ts';
-import { referenceOf } from '../machines/reference.ts';
+import type { AccountSign, AmountSign, Machine, MachineStep } from '../state-machines/machine.ts';
+import { stepOf } from '../state-machines/machines.ts';
+import { referenceOf } from '../state-machines/reference.ts';
 import type { Book, Side } from './book.ts';
 import type { AccountRef, SeededStep } from './rows.ts';
 

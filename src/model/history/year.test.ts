@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countedDay, shiftDay } from '../documents/merchant-day.ts';
-import { isFinal, MACHINES, stepOf } from '../machines/machines.ts';
+import { isFinal, MACHINES, stepOf } from '../state-machines/machines.ts';
 import { peopleOf } from './people.ts';
 import { daysUpTo, segmentsOf, type YearPlan } from './plan.ts';
 import type { AccountRef, SeededStep, Segment } from './rows.ts';

@@ -1,4 +1,4 @@
-import { isFinal, machineNamed, stateWord } from '#model/machines/machines.ts';
+import { isFinal, machineNamed, stateWord } from '#model/state-machines/machines.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 
 /** Tone of a state: success, failure, a neutral end, or in progress. */

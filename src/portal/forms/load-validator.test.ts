@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createFieldValidator, errorsOf } from '#model/form/judge.ts';
+import { createFieldValidator, errorsOf } from '#model/form/field-validator.ts';
 import { buildRegistrationForm } from '#model/form/registration.ts';
 import { createRe2Engine } from '#model/form/values/re2-engine.ts';
 import { compileForm } from '#validator/compile-form.ts';

@@ -1,7 +1,7 @@
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
+import type { FieldValidator, MakeValidators } from '#model/form/field-validator.ts';
 import type { JsonSchema } from '#model/form/form.ts';
-import type { FieldValidator, MakeValidators } from '#model/form/judge.ts';
 import { loadQuietChunk } from '../chunks/load-chunk.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ChangeNotification } from '#contract/system/hints.ts';
+import type { ChangeNotification } from '#contract/system/change-notifications.ts';
 import { portalAtom, revisionAtom } from '#portal/state/atoms.ts';
 import type { Browser, Store } from '#portal/state/client.ts';
 import type { QueriesPlace } from '#portal/state/queries/queries-place.ts';
@@ -44,7 +44,7 @@ export function goLive(browser: Browser, queries: QueriesPlace): () => void {
     onRevision: (revision) => void follow(revision),
     onChange: (notification) => {
       // Loaded with the first notification; if loading fails, with the next.
-      follower ??= loadQuietChunk(() => import('./follow-hint.ts')).then(
+      follower ??= loadQuietChunk(() => import('./follow-change.ts')).then(
         ({ createChangeFollower }) => createChangeFollower(browser, queries),
         () => undefined,
       );

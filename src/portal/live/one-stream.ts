@@ -7,7 +7,7 @@
  * their state and requests the lock: either a listening tab answers, or the stream's first event does. So no revision
  * is missed. The same holds when the network returns.
  */
-import { CHANGE_KINDS, type ChangeNotification, readChange } from '#contract/system/hints.ts';
+import { CHANGE_KINDS, type ChangeNotification, readChange } from '#contract/system/change-notifications.ts';
 import { own, ownText, yes } from '#model/json/json.ts';
 
 /** The edge's endpoint for revisions. */

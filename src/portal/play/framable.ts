@@ -1,6 +1,6 @@
 import type { Launched } from '#contract/launch/calls.ts';
 import type { Portal } from '#model/portal/portal.ts';
-import { describeLook } from './look-of-page.ts';
+import { describeLook } from './theme-of-page.ts';
 
 /** The address of a game or chat room, and whether it accepts the page's theme. */
 type Opening = Pick<Launched, 'address' | 'takesLook'>;

@@ -5,7 +5,7 @@ import { askForIcons } from '../pictures/icon.tsx';
 import { applyBaseStyles } from '../style/global.ts';
 import { StyleProvider } from '../style/style-provider.tsx';
 import { watchCutTexts } from '../words/cut-texts.ts';
-import { type AppliedTheme, applyTheme } from './wear-look.ts';
+import { type AppliedTheme, applyTheme } from './apply-theme.ts';
 
 /** Draws a page that a portal frames, with the default theme and the values that the portal passes. */
 export function drawPage(root: HTMLElement, look: AppliedTheme, page: ReactNode): void {

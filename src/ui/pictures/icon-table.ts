@@ -45,7 +45,7 @@ import * as GripHorizontal from 'lucide-react/icons/grip-horizontal';
 import * as Headset from 'lucide-react/icons/headset';
 import * as Heart from 'lucide-react/icons/heart';
 import * as Hourglass from 'lucide-react/icons/hourglass';
-import * as DemoGames from 'lucide-react/icons/house';
+import * as House from 'lucide-react/icons/house';
 import * as Info from 'lucide-react/icons/info';
 import * as KeyRound from 'lucide-react/icons/key-round';
 import * as Languages from 'lucide-react/icons/languages';
@@ -158,7 +158,7 @@ export const icons = {
   headset: Headset,
   heart: Heart,
   hourglass: Hourglass,
-  operator: DemoGames,
+  house: House,
   info: Info,
   'key-round': KeyRound,
   languages: Languages,

@@ -47,7 +47,7 @@ it('without an address it is what stands in for it', () => {
 
 /** Not fetched pictures: bytes that the page has already, and what a browser without script shows. */
 const OWN = [
-  ...['src/portal/forms/picture-field.tsx', 'src/portal/forms/captcha/', 'src/console/features/content/piece/'],
+  ...['src/portal/forms/picture-field.tsx', 'src/portal/forms/captcha/', 'src/console/features/content/entry/'],
   'src/portal/features/member/payouts/receipts/proof-pictures.tsx',
 ];
 

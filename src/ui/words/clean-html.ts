@@ -7,7 +7,7 @@ import {
   isHtmlAddress,
   isHtmlSize,
   LONGEST_HTML,
-} from '#model/documents/foreign-html.ts';
+} from '#model/documents/third-party-html.ts';
 
 /** Attributes that some tag may have: the library removes all others. */
 const ATTRIBUTES = [...new Set(HTML_TAGS.flatMap(htmlAttributes))];

@@ -36,7 +36,7 @@ describe('N18 the digits of a page', () => {
     expect(same.map(comma.write)).toEqual(same);
     const translate = (value: string) =>
       plain(
-        createI18n({ tag: 'vi', texts: { stated: '{value}' }, digits: 'latn-comma' }).t('said', { value }) as string,
+        createI18n({ tag: 'vi', texts: { stated: '{value}' }, digits: 'latn-comma' }).t('stated', { value }) as string,
       );
     expect(['1.250', '1.234.567,89', '96.5', '1,234.50', '0,5'].map(translate)).toEqual([
       ...['1.250', '1.234.567,89', '96,5', '1.234,50', '0,5'],
@@ -72,7 +72,7 @@ describe('N18 the digits of a page', () => {
   it('N18: figures that are put into a text are in the digits of its page, names and codes stay as they are', () => {
     const texts = { stated: '{value}' };
     const translate = (value: string) =>
-      plain(createI18n({ tag: 'ar', texts, digits: 'arab' }).t('said', { value }) as string);
+      plain(createI18n({ tag: 'ar', texts, digits: 'arab' }).t('stated', { value }) as string);
     expect(['12', '1,234.50', '2026-11-24 09:05', '12%'].map(translate)).toEqual([
       ...['١٢', '١٬٢٣٤٫٥٠', '٢٠٢٦-١١-٢٤ ٠٩:٠٥', '١٢%'],
     ]);

@@ -1,6 +1,5 @@
 /** The only formatter of figures, dates and times of the portal, for a consistent format. */
 import { type Digits, inDigits, numberingSystem } from '#texts/digits.ts';
-import { type CurrencyFormat, formatDecimal, formatMoney, type MinorUnits } from './money.tsx';
 import {
   dayOf,
   formatMinuteIn,
@@ -10,7 +9,8 @@ import {
   minuteOf,
   timeOfDayOf,
   zoneOrUtc,
-} from './say-moment.ts';
+} from './format-moment.ts';
+import { type CurrencyFormat, formatDecimal, formatMoney, type MinorUnits } from './money.tsx';
 
 /** Number and time formats of a page. Times as in say-moment.ts, epoch milliseconds; amounts as in money.tsx. */
 export interface Figures {

@@ -1,4 +1,4 @@
-import type { MakeValidators } from '#model/form/judge.ts';
+import type { MakeValidators } from '#model/form/field-validator.ts';
 
 /** Loads the source of a validator module as a browser loads its address. */
 export async function evaluateModule(text: string): Promise<MakeValidators> {

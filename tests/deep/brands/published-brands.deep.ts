@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { brandFile, makeBrandFolder } from '#brand/testing/brand-files.ts';
 import { openRunFolder, startRunDatabase } from '#scripts/run-folder.ts';
 import { record } from '../record.ts';
-import { startEdge, startGateway } from '../support/house.ts';
+import { startEdge, startGateway } from '../support/site.ts';
 
 const SECRET = { LIVERY_EDGE_SECRET: 'the secret between edge and gateway in deep runs', LOG_LEVEL: 'error' };
 const PASSWORD = 'the edge of the deep runs';

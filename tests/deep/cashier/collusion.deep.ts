@@ -1,8 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { composeCashier } from '#gateway/compose/compose-cashier.ts';
-import { composeSettling } from '#gateway/compose/rewards/compose-promotions.ts';
-import { seeders } from '#gateway/compose/seeders.ts';
 import { readConfig } from '#gateway/config/config.ts';
 import { type Context, createContext } from '#gateway/context/context.ts';
 import { type StartedDatabase, startDatabase } from '#gateway/db/start/start.ts';
@@ -10,6 +7,9 @@ import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { expectNoCollusion } from '#gateway/testing/collusion/agree.ts';
 import { createTimers } from '#gateway/timers/timers.ts';
+import { composeSettling } from '#gateway/wiring/rewards/wire-promotions.ts';
+import { seeders } from '#gateway/wiring/seeders.ts';
+import { composeCashier } from '#gateway/wiring/wire-cashier.ts';
 import type { EmbeddedPostgres } from '#postgres/embedded/embedded.ts';
 import { openRunFolder, type RunFolder, startRunDatabase } from '#scripts/run-folder.ts';
 import { record } from '../record.ts';

@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { BANK_SCHEMA, provisionBank } from '#bank/db/provision.ts';
-import { seedDemoCatalogue } from '#gateway/compose/catalogue.ts';
-import { seedDemoOf } from '#gateway/compose/demo.ts';
-import { demoSeeders } from '#gateway/compose/seeders.ts';
+import { BANK_SCHEMA, provisionBank } from '#demo-payments/db/provision.ts';
 import { readConfig } from '#gateway/config/config.ts';
 import { createContext } from '#gateway/context/context.ts';
 import type { Database } from '#gateway/db/client.ts';
@@ -16,6 +13,9 @@ import { openWallet } from '#gateway/features/wallet/accounts.ts';
 import { createPasswords } from '#gateway/identity/passwords/passwords.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
+import { seedDemoCatalogue } from '#gateway/wiring/catalogue.ts';
+import { seedDemoOf } from '#gateway/wiring/demo.ts';
+import { demoSeeders } from '#gateway/wiring/seeders.ts';
 import { withClient } from '#postgres/connect.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
 import { openRunFolder, type RunFolder } from '#scripts/run-folder.ts';
@@ -56,7 +56,7 @@ beforeAll(async () => {
   const bankEnv = { ...shared, LIVERY_BANK_DATABASE_URL: bankDatabase, BANK_GATEWAY_URL: gatewayUrl };
   const gatewayEnv = { ...shared, LIVERY_BANK: 'on', LIVERY_BANK_URL: bankUrl, LIVERY_EDGE_SECRET: EDGE_SECRET };
   bank = await startFixed({
-    command: ['src/compose/part.ts', 'bank'],
+    command: ['src/server/part.ts', 'bank'],
     readyAt: '/control/v1/accounts',
     env: { ...bankEnv, LIVERY_BANK_ORIGIN: bankUrl, BANK_LEASE_MS: '2000' },
     port: bankPort,

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seeders } from '#gateway/compose/seeders.ts';
 import { readConfig } from '#gateway/config/config.ts';
 import { type Context, createContext } from '#gateway/context/context.ts';
 import { type StartedDatabase, startDatabase } from '#gateway/db/start/start.ts';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { expectCashierAgreement } from '#gateway/testing/cashier-model/agree.ts';
+import { seeders } from '#gateway/wiring/seeders.ts';
 import type { EmbeddedPostgres } from '#postgres/embedded/embedded.ts';
 import { openRunFolder, type RunFolder, startRunDatabase } from '#scripts/run-folder.ts';
 import { record } from '../record.ts';

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { seeders } from '#gateway/compose/seeders.ts';
 import { readConfig } from '#gateway/config/config.ts';
 import { createContext } from '#gateway/context/context.ts';
 import { createLog } from '#gateway/process/log.ts';
+import { createPlayers } from '#gateway/testing/create-players.ts';
 import { createTestDatabase } from '#gateway/testing/database.ts';
-import { createPlayers } from '#gateway/testing/seat-players.ts';
+import { seeders } from '#gateway/wiring/seeders.ts';
 import { auditBets, type Bettors, KEPT, startBettors } from '#tests/support/bettors.ts';
 import { startFixedGateway } from '#tests/support/fixed-gateway.ts';
 

@@ -5,9 +5,6 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { composeCashier } from '#gateway/compose/compose-cashier.ts';
-import { composeStream } from '#gateway/compose/compose-stream.ts';
-import { composeSettling } from '#gateway/compose/rewards/compose-promotions.ts';
 import { readConfig } from '#gateway/config/config.ts';
 import { createContext } from '#gateway/context/context.ts';
 import { startDatabase } from '#gateway/db/start/start.ts';
@@ -17,6 +14,9 @@ import { asOwner } from '#gateway/testing/as-owner.ts';
 import { expectNoCollusion } from '#gateway/testing/collusion/agree.ts';
 import { createTablesWorld } from '#gateway/testing/tables-world.ts';
 import { createTimers } from '#gateway/timers/timers.ts';
+import { composeSettling } from '#gateway/wiring/rewards/wire-promotions.ts';
+import { composeCashier } from '#gateway/wiring/wire-cashier.ts';
+import { composeStream } from '#gateway/wiring/wire-stream.ts';
 
 const LENGTH = 40;
 /** Amount awarded for each application, and the promotion that the test created. */

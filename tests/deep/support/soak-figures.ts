@@ -2,12 +2,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import type { Client } from 'pg';
+import { DEMO_GAMES_SCHEMA } from '#demo-games/db/provision.ts';
+import { DEMO_GAMES_RETENTION } from '#demo-games/db/retention.ts';
 import { GATEWAY_RETENTION } from '#gateway/features/retention/rules.ts';
-import { DEMO_GAMES_SCHEMA } from '#house/db/provision.ts';
-import { DEMO_GAMES_RETENTION } from '#house/db/retention.ts';
 import { own, ownText } from '#model/json/json.ts';
 import type { Retention } from '#postgres/retention.ts';
-import { until } from './house.ts';
+import { until } from './site.ts';
 
 const MB = 1024 * 1024;
 

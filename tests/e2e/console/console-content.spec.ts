@@ -4,8 +4,8 @@
  */
 import type { Browser, Page } from '@playwright/test';
 import type { StaffRole } from '#contract/staff/policy.ts';
-import { openStaffUsers, type StaffUsers } from '#tests/support/colleagues.ts';
 import { siteUrl } from '#tests/support/site.ts';
+import { openStaffUsers, type StaffUsers } from '#tests/support/staff-users.ts';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, hydrated, SOON, test } from '../journey.ts';
 

@@ -3,8 +3,8 @@
  * all of it can be undone.
  */
 import type { Browser } from '@playwright/test';
-import { openStaffUsers, type StaffUsers } from '#tests/support/colleagues.ts';
 import { siteUrl } from '#tests/support/site.ts';
+import { openStaffUsers, type StaffUsers } from '#tests/support/staff-users.ts';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, hydrated, type Page, SOON, test } from '../journey.ts';
 

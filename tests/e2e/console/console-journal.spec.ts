@@ -4,8 +4,8 @@
  */
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext } from '@playwright/test';
-import { openStaffUsers, type StaffUsers } from '#tests/support/colleagues.ts';
 import { siteUrl } from '#tests/support/site.ts';
+import { openStaffUsers, type StaffUsers } from '#tests/support/staff-users.ts';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, type Page, test } from '../journey.ts';
 

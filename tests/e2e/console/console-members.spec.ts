@@ -4,8 +4,8 @@
  */
 import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
-import { openStaffUsers, type StaffUsers } from '#tests/support/colleagues.ts';
 import { siteUrl } from '#tests/support/site.ts';
+import { openStaffUsers, type StaffUsers } from '#tests/support/staff-users.ts';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, hydrated, type Page, SOON, test } from '../journey.ts';
 import { logIn, PASSWORD, registerByName } from '../members/members.ts';

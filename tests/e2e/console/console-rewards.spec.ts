@@ -4,11 +4,11 @@
  */
 import type { Browser } from '@playwright/test';
 import { sql } from 'kysely';
-import { demoPartsOf } from '#gateway/compose/demo-parts.ts';
-import { writeEntries } from '#gateway/content/write-pieces.ts';
-import { openStaffUsers, type StaffUsers } from '#tests/support/colleagues.ts';
+import { writeEntries } from '#gateway/content/write-entries.ts';
+import { demoPartsOf } from '#gateway/wiring/demo-parts.ts';
 import type { Operator } from '#tests/support/operator.ts';
 import { siteUrl } from '#tests/support/site.ts';
+import { openStaffUsers, type StaffUsers } from '#tests/support/staff-users.ts';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, type Page, test } from '../journey.ts';
 import { openRewards } from '../members/whole/reward-rules.ts';

@@ -3,8 +3,8 @@
  * form.
  */
 import type { Page } from '@playwright/test';
-import { openStaffUsers, type StaffUsers } from '#tests/support/colleagues.ts';
 import { siteUrl } from '#tests/support/site.ts';
+import { openStaffUsers, type StaffUsers } from '#tests/support/staff-users.ts';
 import { violations } from '../axe.ts';
 import { element, expect, hydrated, SOON, test } from '../journey.ts';
 

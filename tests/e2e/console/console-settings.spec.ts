@@ -1,8 +1,9 @@
 /**
  * An operator changes settings that a site takes from its trees: apps, service links, and access during maintenance.
  */
-import { openStaffUsers, type StaffUsers } from '#tests/support/colleagues.ts';
+
 import { siteUrl } from '#tests/support/site.ts';
+import { openStaffUsers, type StaffUsers } from '#tests/support/staff-users.ts';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, hydrated, SOON, test } from '../journey.ts';
 import { apply } from './console.ts';

@@ -3,8 +3,8 @@
  */
 import type { Browser, Locator, Page } from '@playwright/test';
 import { parseSwitches } from '#model/documents/switches.ts';
-import { openStaffUsers, type StaffUsers } from '#tests/support/colleagues.ts';
 import { siteUrl } from '#tests/support/site.ts';
+import { openStaffUsers, type StaffUsers } from '#tests/support/staff-users.ts';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, hydrated, SOON, test } from '../journey.ts';
 import { registerByName } from '../members/members.ts';

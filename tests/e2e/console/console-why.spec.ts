@@ -3,7 +3,7 @@
  */
 
 import type { Locator } from '@playwright/test';
-import { openStaffUsers, type StaffUsers } from '#tests/support/colleagues.ts';
+import { openStaffUsers, type StaffUsers } from '#tests/support/staff-users.ts';
 import { element, expect, hydrated, type Page, test } from '../journey.ts';
 
 const port = () => Number(process.env['LIVERY_E2E_PORT']);

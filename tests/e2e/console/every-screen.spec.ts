@@ -8,8 +8,8 @@ import { cashierScreen } from '#console/features/cashier/screen.ts';
 import { gamesScreen } from '#console/features/games/screen.ts';
 import { addressOf } from '#console/session/screen.ts';
 import { SCREENS } from '#console/shell/screens.ts';
-import { openStaffUsers, type StaffUsers } from '#tests/support/colleagues.ts';
 import { siteUrl } from '#tests/support/site.ts';
+import { openStaffUsers, type StaffUsers } from '#tests/support/staff-users.ts';
 import { violations } from '../axe.ts';
 import { expect, type Page, test } from '../journey.ts';
 

@@ -2,11 +2,12 @@
  * Tests the i18n layout test in a real browser: on pages with one planted fault each, and on the same pages without the
  * fault.
  */
-import { createData } from '#scripts/proof/judge/data.ts';
-import type { Kind } from '#scripts/proof/judge/finding.ts';
-import { validate } from '#scripts/proof/judge/judge.ts';
-import { countedForms, phrasesOf, type WordRules } from '#scripts/proof/judge/words.ts';
-import { measurePage, prepare, speakOn } from '#scripts/proof/run/page-script.ts';
+
+import { measurePage, prepare, speakOn } from '#scripts/i18n-layout/run/page-script.ts';
+import { createData } from '#scripts/i18n-layout/validate/data.ts';
+import type { Kind } from '#scripts/i18n-layout/validate/finding.ts';
+import { validate } from '#scripts/i18n-layout/validate/validate.ts';
+import { countedForms, phrasesOf, type WordRules } from '#scripts/i18n-layout/validate/words.ts';
 import { expect, hydrated, type Page, test } from '../journey.ts';
 
 const english = {

@@ -1,6 +1,6 @@
 /** Accessible names of a page, as a screen reader reads them. */
 import type { Frame, Page } from '@playwright/test';
-import { type Phrases, phrasesOf } from '#scripts/proof/judge/words.ts';
+import { type Phrases, phrasesOf } from '#scripts/i18n-layout/validate/words.ts';
 import { completeTexts } from '#texts/complete.ts';
 import type { CompleteLanguage } from '#texts/languages.ts';
 import { expect } from '../journey.ts';

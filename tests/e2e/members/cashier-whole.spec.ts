@@ -4,13 +4,13 @@
  */
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { StaffUsers } from '#tests/support/colleagues.ts';
+import type { StaffUsers } from '#tests/support/staff-users.ts';
 import { expectNoViolation, inDialog, violations } from '../axe.ts';
 import { element, expect, hydrated, SOON, test } from '../journey.ts';
 import { registerByName } from './members.ts';
 import { balanceOf, bankByOrder, firstFault, ledgerByOrder } from './whole/books.ts';
 import * as desk from './whole/cashier-desk.ts';
-import { type DemoPayments, openDemoPayments } from './whole/house-bank.ts';
+import { type DemoPayments, openDemoPayments } from './whole/demo-payments.ts';
 import { answer, isBarred, lookAt, openStaff, sitDown } from './whole/staff.ts';
 
 const PORT = Number(process.env['LIVERY_E2E_PORT']);

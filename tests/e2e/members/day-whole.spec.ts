@@ -5,9 +5,9 @@
 import type { Page } from '@playwright/test';
 import texts from '#console/texts/EN/reconciliation.json' with { type: 'json' };
 import { forgetStatements, type Planted, plantDifferences } from '#gateway/testing/plant-differences.ts';
-import type { StaffUsers } from '#tests/support/colleagues.ts';
 import type { Operator } from '#tests/support/operator.ts';
 import { siteUrl } from '#tests/support/site.ts';
+import type { StaffUsers } from '#tests/support/staff-users.ts';
 import { expectNoViolation, inDialog, violations } from '../axe.ts';
 import { element, expect, hydrated, SOON, test } from '../journey.ts';
 import { registerByName } from './members.ts';
@@ -15,7 +15,7 @@ import { askPart } from './whole/ask-part.ts';
 import { bankByOrder, firstFault } from './whole/books.ts';
 import * as desk from './whole/cashier-desk.ts';
 import { compareBooks } from './whole/compare-books.ts';
-import { type DemoPayments, openDemoPayments } from './whole/house-bank.ts';
+import { type DemoPayments, openDemoPayments } from './whole/demo-payments.ts';
 import { answer, lookAt, openStaff, sitDown } from './whole/staff.ts';
 import { openVendor } from './whole/vendor.ts';
 

@@ -10,7 +10,7 @@ import { element, expect, hydrated, SOON, test } from '../journey.ts';
 import { registerByName } from './members.ts';
 import { firstFault } from './whole/books.ts';
 import * as desk from './whole/cashier-desk.ts';
-import { type DemoPayments, openDemoPayments } from './whole/house-bank.ts';
+import { type DemoPayments, openDemoPayments } from './whole/demo-payments.ts';
 import { openRewards } from './whole/reward-rules.ts';
 import { type Awaited, lookFor, reportedAt } from './whole/seen.ts';
 import { openVendor } from './whole/vendor.ts';

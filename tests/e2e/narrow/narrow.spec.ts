@@ -1,7 +1,7 @@
 /** The longest and strangest texts on the narrowest page (WCAG 2.2, 1.4.10). */
 import type { Frame, Page } from '@playwright/test';
-import { openStaffUsers } from '#tests/support/colleagues.ts';
 import { siteUrl } from '#tests/support/site.ts';
+import { openStaffUsers } from '#tests/support/staff-users.ts';
 import { element, expect, hydrated, test } from '../journey.ts';
 import { DEMO_PASSWORD, logIn } from '../members/members.ts';
 import { findFaults } from './faults.ts';

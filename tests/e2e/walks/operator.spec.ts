@@ -3,11 +3,11 @@
  * sizes.
  */
 import type { Page } from '@playwright/test';
-import { openStaffUsers, type StaffUsers } from '#tests/support/colleagues.ts';
 import { siteUrl } from '#tests/support/site.ts';
+import { openStaffUsers, type StaffUsers } from '#tests/support/staff-users.ts';
 import { runScript } from '../console/console.ts';
 import { expect, freshName, hydrated, SOON, test } from '../journey.ts';
-import { glance, lookAround, press, refusals, tagsOf } from './stranger.ts';
+import { glance, lookAround, press, refusals, tagsOf } from './anonymous-visitor.ts';
 
 const PORT = Number(process.env['LIVERY_E2E_PORT']);
 

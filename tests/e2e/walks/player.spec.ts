@@ -7,7 +7,7 @@ import { inDialog } from '../axe.ts';
 import { expect, freshName, hydrated, test } from '../journey.ts';
 import { PASSWORD } from '../members/members.ts';
 import { keepShifts, readShifts } from '../shifts.ts';
-import { glance, lookAround, press, refusals, tagsOf } from './stranger.ts';
+import { glance, lookAround, press, refusals, tagsOf } from './anonymous-visitor.ts';
 
 interface Walk {
   readonly proves: string;

@@ -1,8 +1,8 @@
 /** An empty build, for processes that start before anything was built. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeClientFolder as makeBankFolder } from '#bank/testing/test-bank.ts';
-import { makeClientFolder as makeDemoGamesFolder } from '#house/testing/test-house.ts';
+import { makeClientFolder as makeDemoGamesFolder } from '#demo-games/testing/test-demo-games.ts';
+import { makeClientFolder as makeBankFolder } from '#demo-payments/testing/test-bank.ts';
 
 const CLIENT = {
   ...{ id: 'b1', entry: '/assets/entry-1.js', boot: '/assets/boot-1.js', early: '/assets/early-1.js', imports: [] },

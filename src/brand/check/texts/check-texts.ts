@@ -2,7 +2,7 @@ import type { BrandTexts } from '#brand/read/stored-brand.ts';
 import { nearest } from '#model/documents/repair.ts';
 import { pointer, showValue } from '#model/json/problem.ts';
 import type { Brand, Language } from '#model/site/brand.ts';
-import { mergeTexts } from '#texts/lay-texts.ts';
+import { mergeTexts } from '#texts/merge-texts.ts';
 import { baseKeyOf, categoryOf } from '#texts/plural-key.ts';
 import { checkPlurals } from './check-plurals.ts';
 import type { TextProblem } from './text-problem.ts';

@@ -9,9 +9,9 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 import { PasswordSection } from './password-section.tsx';
-import { translate } from './say.ts';
 import { SessionsSection } from './sessions-section.tsx';
 import { StepsSection } from './steps-section.tsx';
+import { translate } from './translate.ts';
 
 const column = css({ display: 'grid', gap: space[4], maxInlineSize: '48rem' });
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { AuthenticatorSetup } from '#console/ways/authenticator-setup.tsx';
+import { AuthenticatorSetup } from '#console/authenticators/authenticator-setup.tsx';
 import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from '#contract/staff/own-account/calls.ts';
 import type { AuthenticatorSecret } from '#contract/staff/sign-in/calls.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
-import { translate } from './say.ts';
+import { translate } from './translate.ts';
 import { useAccountDo } from './use-own-account.ts';
 
 export interface WayDialogProps {

@@ -1,6 +1,6 @@
-import { RecoveryCodes } from '#console/ways/recovery-codes.tsx';
+import { RecoveryCodes } from '#console/authenticators/recovery-codes.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import { translate } from './say.ts';
+import { translate } from './translate.ts';
 
 /** Recovery codes, shown only once: the dialog closes by its button only. */
 export function CodesDialog({ codes, onDone }: { readonly codes: readonly string[]; readonly onDone: () => void }) {

@@ -1,9 +1,9 @@
-import { makePasskey } from '#console/ways/browser-passkey.ts';
+import { makePasskey } from '#console/authenticators/browser-passkey.ts';
 import { addPasskey, beginPasskey, type OwnPasskey, removePasskey } from '#contract/staff/own-account/calls.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import type { WayDialogProps } from './authenticator-dialog.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
-import { translate } from './say.ts';
+import { translate } from './translate.ts';
 import { useAccountDo } from './use-own-account.ts';
 
 export function PasskeyDialog({

@@ -3,8 +3,8 @@ import { changePassword } from '#contract/staff/own-account/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
-import { translate } from './say.ts';
 import { Line, Section } from './section.tsx';
+import { translate } from './translate.ts';
 import { useAccountDo } from './use-own-account.ts';
 
 export function PasswordSection({ hasPassword }: { readonly hasPassword: boolean }) {

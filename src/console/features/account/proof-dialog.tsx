@@ -8,7 +8,7 @@ import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { css } from '#ui/style/style.ts';
 import { color, type } from '#ui/style/tokens.ts';
 import { proofForm } from './proof-form.ts';
-import { translate } from './say.ts';
+import { translate } from './translate.ts';
 
 const muted = css({ color: color.textMuted, fontSize: type.s });
 

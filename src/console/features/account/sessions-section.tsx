@@ -3,8 +3,8 @@ import { endOwnSession, type OwnSession } from '#contract/staff/own-account/call
 import { Button } from '#ui/actions/button.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { Badge } from '#ui/words/badge.tsx';
-import { translate } from './say.ts';
 import { Line, Section } from './section.tsx';
+import { translate } from './translate.ts';
 import { useAccountDo } from './use-own-account.ts';
 
 /** Signed-in sessions; all except this one can be ended. */

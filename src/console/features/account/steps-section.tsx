@@ -7,8 +7,8 @@ import { AuthenticatorDialog, RemoveAuthenticator } from './authenticator-dialog
 import { CodesDialog } from './codes-dialog.tsx';
 import { PasskeyDialog, RemovePasskey } from './passkey-dialog.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
-import { translate } from './say.ts';
 import { Line, Section } from './section.tsx';
+import { translate } from './translate.ts';
 import { useAccountDo } from './use-own-account.ts';
 
 type Asked =

@@ -5,7 +5,7 @@ import { useStaffClient } from '#console/api/use-staff.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { ownAccount } from '#contract/staff/own-account/calls.ts';
 import { me } from '#contract/staff/session/calls.ts';
-import { translate } from './say.ts';
+import { translate } from './translate.ts';
 
 export interface AccountDo {
   readonly error: string | undefined;

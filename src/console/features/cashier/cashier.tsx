@@ -13,8 +13,8 @@ import { Badge } from '#ui/words/badge.tsx';
 import { OrderQueue } from './order-queue.tsx';
 import { ProposalPanel } from './proposal-panel.tsx';
 import { QUEUES, readOrderKey, readProposalKey, stakeOf } from './queues.ts';
+import { ReportedQueue } from './reported-queue.tsx';
 import { SuspenseQueue } from './suspense-queue.tsx';
-import { ReportedQueue } from './told-queue.tsx';
 import { Tray } from './tray.tsx';
 import { translate } from './words.ts';
 

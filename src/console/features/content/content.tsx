@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useMerchant } from '#console/people/use-pages.ts';
 import type { Undoable } from '#console/undo/use-take-back.tsx';
+import { EntryScreen } from './entry/entry-screen.tsx';
 import { ContentList } from './list/content-list.tsx';
-import { EntryScreen } from './piece/piece-screen.tsx';
 import { readKind } from './words/kinds.ts';
 
 /** A site's content: the entries of one kind, or one opened entry. */

@@ -11,12 +11,12 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, space, type, weight } from '#ui/style/tokens.ts';
 import { LaneCard } from './lane-card.tsx';
+import { describeVendors } from './parts/describe-changes.ts';
 import { GAMES_READS } from './parts/games-reads.ts';
 import { PendingBar } from './parts/pending-bar.tsx';
+import { describeOthers } from './parts/reported-changes.ts';
+import { ReportedList } from './parts/reported-list.tsx';
 import { ReviewPanel } from './parts/review-panel.tsx';
-import { describeVendors } from './parts/tell-changes.ts';
-import { describeOthers } from './parts/told-changes.ts';
-import { ReportedList } from './parts/told-list.tsx';
 import { useDraft } from './parts/use-draft.ts';
 import {
   askVendors,

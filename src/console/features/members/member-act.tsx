@@ -17,7 +17,7 @@ import {
   setMemberRank,
 } from '#contract/staff/members/calls.ts';
 import { labelsOf } from './labels-widget.tsx';
-import { LABELS_FIELDS, LABELS_WIDGET, memberStaffActionForm, RANK_FIELDS } from './member-deed-form.ts';
+import { LABELS_FIELDS, LABELS_WIDGET, memberStaffActionForm, RANK_FIELDS } from './member-action-form.ts';
 import { nameDevice, translate } from './words.ts';
 
 /** A staff action on a member that waits for confirmation. */

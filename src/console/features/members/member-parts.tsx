@@ -1,5 +1,5 @@
-import { StaffActionList } from '#console/people/deed-list.tsx';
 import { Facts, Part } from '#console/people/facts.tsx';
+import { StaffActionList } from '#console/people/staff-action-list.tsx';
 import { When } from '#console/people/when.tsx';
 import type { LoginMark, MemberDetails } from '#contract/staff/members/calls.ts';
 import { css } from '#ui/style/style.ts';

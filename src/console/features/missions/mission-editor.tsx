@@ -20,13 +20,13 @@ import {
 import { Button } from '#ui/actions/button.tsx';
 import { Tabs } from '#ui/actions/tabs.tsx';
 import { BoardPart } from './board-part.tsx';
+import { describeTrial } from './describe-trial.ts';
 import { FiguresPart } from './figures-part.tsx';
 import { draftOf, kindOf, linesOf, problemsOf, WORD_FIELDS, writtenOf } from './mission-draft.ts';
 import { MISSION_WIDGETS, missionForm, missionSteps, missionUi } from './mission-form.ts';
 import { MissionPreview } from './mission-preview.tsx';
 import { SaveMission } from './save-mission.tsx';
-import { describeTrial } from './tell-trial.ts';
-import { TurnMission } from './turn-mission.tsx';
+import { TurnMission } from './toggle-mission.tsx';
 import { nameOf, translate } from './words.ts';
 
 interface EditorProps {

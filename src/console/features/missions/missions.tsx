@@ -19,7 +19,7 @@ import { Tabs } from '#ui/actions/tabs.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { MissionEditor } from './mission-editor.tsx';
-import { TurnMission } from './turn-mission.tsx';
+import { TurnMission } from './toggle-mission.tsx';
 import { formatCost, nameOf, translate } from './words.ts';
 
 /** Placeholder id of a new mission. */

@@ -14,8 +14,8 @@ import {
   type WrittenMission,
 } from '#contract/staff/missions/calls.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
+import { describeTrial } from './describe-trial.ts';
 import { refusedFields } from './mission-draft.ts';
-import { describeTrial } from './tell-trial.ts';
 import { nameOf, translate } from './words.ts';
 
 interface SaveProps {

@@ -1,5 +1,5 @@
 import texts from '#console/texts/EN/overview.json' with { type: 'json' };
-import { translatorWith } from '#console/texts/say.ts';
+import { translatorWith } from '#console/texts/translate.ts';
 
 export const translate = translatorWith('overview', texts);
 

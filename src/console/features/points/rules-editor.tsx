@@ -20,10 +20,10 @@ import {
 } from '#contract/staff/points/calls.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import type { FormValues } from '#ui/schema-form/state/form-values.ts';
+import { describeTrial } from './describe-trial.ts';
 import { Example } from './example.tsx';
 import { linesOf, problemsOf, refusedFields, writtenOf } from './rules-draft.ts';
 import { ALL_STEPS, EARN_STEPS, READ_UI, rulesForm } from './rules-form.ts';
-import { describeTrial } from './tell-trial.ts';
 import { translate } from './words.ts';
 
 const SUBJECT = 'points:rules';

@@ -1,6 +1,6 @@
 import { useStaffRead } from '#console/api/use-staff.ts';
-import { StaffActionList } from '#console/people/deed-list.tsx';
 import { Part } from '#console/people/facts.tsx';
+import { StaffActionList } from '#console/people/staff-action-list.tsx';
 import { journalEntries } from '#contract/staff/journal/calls.ts';
 import { css } from '#ui/style/style.ts';
 import { color, type } from '#ui/style/tokens.ts';

@@ -1,8 +1,8 @@
 /** Formats rules, findings, and the reasons why a value is rejected. */
 import type { SiteView } from '#console/effects/site-view.ts';
 import texts from '#console/texts/EN/rules.json' with { type: 'json' };
-import { translatorWith } from '#console/texts/say.ts';
 import { playersWords, spokenLanguage, spokenTag } from '#console/texts/spoken.ts';
+import { translatorWith } from '#console/texts/translate.ts';
 import { type FieldRule, ruleLabel } from '#model/documents/rules.ts';
 import { KINDS, kindOf } from '#model/form/values/kinds.ts';
 import type { FieldMessage } from '#model/form/values/matcher.ts';
@@ -12,7 +12,7 @@ import type { Break } from '#model/prover/find-breaks.ts';
 import { type WrittenSet, writeCode, writeSet } from '#model/prover/sets/write-set.ts';
 import { createI18n } from '#texts/create-i18n.ts';
 import forms from '#texts/EN/form.json' with { type: 'json' };
-import { mergeTexts } from '#texts/lay-texts.ts';
+import { mergeTexts } from '#texts/merge-texts.ts';
 import { type Texts, typedTexts } from '#texts/typed-texts.ts';
 
 export const translate = translatorWith('rules', texts);

@@ -1,6 +1,6 @@
-import { AuthenticatorSetup } from '#console/ways/authenticator-setup.tsx';
-import { makePasskey } from '#console/ways/browser-passkey.ts';
-import { translate } from '#console/ways/words.ts';
+import { AuthenticatorSetup } from '#console/authenticators/authenticator-setup.tsx';
+import { makePasskey } from '#console/authenticators/browser-passkey.ts';
+import { translate } from '#console/authenticators/words.ts';
 import {
   askNewPasskey,
   confirmEnrolled,
@@ -13,7 +13,7 @@ import { css } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Frame } from './frame.tsx';
 import type { Step } from './step.ts';
-import type { SignInMethod } from './use-way-in.ts';
+import type { SignInMethod } from './use-sign-in-method.ts';
 
 const choice = css({
   display: 'grid',

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
+import { translate } from '#console/authenticators/words.ts';
 import { ConsoleForm, useIsRight } from '#console/forms/console-form.tsx';
-import { translate } from '#console/ways/words.ts';
 import { followLink, type LinkUse, readLink } from '#contract/staff/sign-in/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -9,7 +9,7 @@ import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { Frame } from './frame.tsx';
 import { LINK_FIELDS, linkForm } from './sign-in-forms.ts';
 import type { Step } from './step.ts';
-import type { SignInMethod } from './use-way-in.ts';
+import type { SignInMethod } from './use-sign-in-method.ts';
 
 /** Checks the purpose of a link. The link is used only on a click: link scanners open links too. */
 export function LinkStep({ way, link }: { readonly way: SignInMethod; readonly link: string }) {

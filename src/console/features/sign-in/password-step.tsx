@@ -1,7 +1,7 @@
 import { useId } from 'react';
+import { givePasskey as askBrowser } from '#console/authenticators/browser-passkey.ts';
+import { translate } from '#console/authenticators/words.ts';
 import { ConsoleForm, useIsRight } from '#console/forms/console-form.tsx';
-import { givePasskey as askBrowser } from '#console/ways/browser-passkey.ts';
-import { translate } from '#console/ways/words.ts';
 import { askPasskey, givePasskey, signIn } from '#contract/staff/sign-in/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
@@ -9,7 +9,7 @@ import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
 import { Frame } from './frame.tsx';
 import { signInForm } from './sign-in-forms.ts';
-import type { SignInMethod } from './use-way-in.ts';
+import type { SignInMethod } from './use-sign-in-method.ts';
 
 const or = css({
   display: 'flex',

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
+import { givePasskey as askBrowser } from '#console/authenticators/browser-passkey.ts';
+import { translate } from '#console/authenticators/words.ts';
 import { codeForm, codeUi } from '#console/forms/code-form.ts';
 import { ConsoleForm, useIsRight, useRefusal } from '#console/forms/console-form.tsx';
-import { givePasskey as askBrowser } from '#console/ways/browser-passkey.ts';
-import { translate } from '#console/ways/words.ts';
 import { askPasskey, giveCode, givePasskey, type SecondStep as Method } from '#contract/staff/sign-in/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
@@ -10,7 +10,7 @@ import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 import { Frame } from './frame.tsx';
 import type { Step } from './step.ts';
-import type { SignInMethod } from './use-way-in.ts';
+import type { SignInMethod } from './use-sign-in-method.ts';
 
 const ways = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: space[2] });
 

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { RecoveryCodes } from '#console/ways/recovery-codes.tsx';
-import { translate } from '#console/ways/words.ts';
+import { RecoveryCodes } from '#console/authenticators/recovery-codes.tsx';
+import { translate } from '#console/authenticators/words.ts';
 import { EnrolStep, SetupStep } from './enrol-step.tsx';
 import { Frame } from './frame.tsx';
 import { LinkGone, LinkStep, LinkUseStep } from './link-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { SecondStep } from './second-step.tsx';
-import { type SignInMethod, useSignInMethod } from './use-way-in.ts';
+import { type SignInMethod, useSignInMethod } from './use-sign-in-method.ts';
 
 /** Staff sign-in, step by step: by password or link, then the second factor or its set-up. */
 export default function SignIn({ isOver = false }: { readonly isOver?: boolean }) {

@@ -2,7 +2,7 @@ import type { DataColumn } from '#console/kit/data-columns.ts';
 import { formatMoment } from '#console/kit/moment.ts';
 import type { StaffUser } from '#contract/staff/accounts/calls.ts';
 import { Badge, type Tone } from '#ui/words/badge.tsx';
-import { describeMerchants, translate } from './say.ts';
+import { describeMerchants, translate } from './translate.ts';
 
 const TONES: Readonly<Record<StaffUser['state'], Tone>> = {
   active: 'positive',

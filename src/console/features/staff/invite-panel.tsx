@@ -12,6 +12,7 @@ import { textIn } from '#ui/schema-form/state/define-form.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
+import { LinkCard } from './link-card.tsx';
 import {
   RIGHTS_WIDGETS,
   rightsFields,
@@ -19,10 +20,9 @@ import {
   staffUserForm,
   staffUserUi,
   valuesOfRights,
-} from './colleague-form.ts';
-import { LinkCard } from './link-card.tsx';
-import { translate } from './say.ts';
-import { useStaffEmail } from './use-letter.ts';
+} from './staff-user-form.ts';
+import { translate } from './translate.ts';
+import { useStaffEmail } from './use-staff-email.ts';
 
 const box = css({ display: 'grid', gap: space[4] });
 

@@ -6,7 +6,7 @@ import { copyText } from '#ui/engine/copy-text.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { css } from '#ui/style/style.ts';
 import { font, space, type } from '#ui/style/tokens.ts';
-import { translate } from './say.ts';
+import { translate } from './translate.ts';
 
 const box = css({ display: 'grid', gap: space[2], justifyItems: 'start' });
 const address = css({

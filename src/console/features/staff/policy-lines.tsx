@@ -1,7 +1,7 @@
 import { actionsOf, STAFF_POLICY, type StaffRole } from '#contract/staff/policy.ts';
 import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
-import { translate } from './say.ts';
+import { translate } from './translate.ts';
 
 const list = css({
   display: 'grid',

@@ -4,7 +4,7 @@ import { Icon } from '#ui/pictures/icon.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, space, type, weight } from '#ui/style/tokens.ts';
 import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
-import { translate } from './say.ts';
+import { translate } from './translate.ts';
 
 const scroller = css({ overflow: 'auto', maxBlockSize: '70vh' });
 const table = css({

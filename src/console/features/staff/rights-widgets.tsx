@@ -9,7 +9,7 @@ import { useControl } from '#ui/schema-form/state/use-control.ts';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type } from '#ui/style/tokens.ts';
 import { PolicyFold } from './policy-lines.tsx';
-import { translate } from './say.ts';
+import { translate } from './translate.ts';
 
 const box = css({ display: 'grid', gap: space[4] });
 const list = css({

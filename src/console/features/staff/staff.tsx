@@ -15,11 +15,11 @@ import { Select } from '#ui/fields/select.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
-import { StaffUserPanel } from './colleague-panel.tsx';
 import { COLUMNS } from './columns.tsx';
 import { InvitePanel } from './invite-panel.tsx';
 import { RightsMatrix } from './rights-matrix.tsx';
-import { translate } from './say.ts';
+import { StaffUserPanel } from './staff-user-panel.tsx';
+import { translate } from './translate.ts';
 
 const filters = css({ display: 'flex', flexWrap: 'wrap', gap: space[2], '& > *': { flex: '0 1 16rem' } });
 

@@ -1,4 +1,4 @@
-import type { AreaTexts } from '#console/texts/say.ts';
+import type { AreaTexts } from '#console/texts/translate.ts';
 import { SWITCHES, type SwitchSpec } from '#model/catalogue/switches.ts';
 import { parseSwitches } from '#model/documents/switches.ts';
 import type { Element } from '#model/portal/elements.ts';

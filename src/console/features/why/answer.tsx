@@ -15,7 +15,7 @@ import { Badge } from '#ui/words/badge.tsx';
 import { describeFactValue } from './fact-words.ts';
 import { PlayerSentence } from './player-sentence.tsx';
 import { languageOf, type Reported, sentenceFor } from './player-words.ts';
-import type { TurnDeps } from './turn-places.ts';
+import type { TurnDeps } from './toggle-places.ts';
 import { Turns } from './turns.tsx';
 import { translate } from './words.ts';
 import type { World } from './world.ts';

@@ -1,6 +1,6 @@
 import { describeFact, describeReason, listValues } from '#model/conditions/describe.ts';
 import { type FactName, type FactValue, factArgument, factFamilyName } from '#model/conditions/facts.ts';
-import type { FactChange, MinimalChange } from '#model/conditions/flips.ts';
+import type { FactChange, MinimalChange } from '#model/conditions/minimal-changes.ts';
 import { translate } from './words.ts';
 
 /**

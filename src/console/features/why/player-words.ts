@@ -15,7 +15,7 @@ import th from '#console/texts/players/TH.json' with { type: 'json' };
 import tr from '#console/texts/players/TR.json' with { type: 'json' };
 import vi from '#console/texts/players/VI.json' with { type: 'json' };
 import { type FactSource, factFamily, factFamilyName } from '#model/conditions/facts.ts';
-import type { FactChange, MinimalChange } from '#model/conditions/flips.ts';
+import type { FactChange, MinimalChange } from '#model/conditions/minimal-changes.ts';
 import type { Explanation } from '#model/explain/explain.ts';
 import type { Element } from '#model/portal/elements.ts';
 import type { Language } from '#model/site/brand.ts';

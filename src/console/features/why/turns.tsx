@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { originOf } from '#model/conditions/facts.ts';
-import type { MinimalChange } from '#model/conditions/flips.ts';
+import type { MinimalChange } from '#model/conditions/minimal-changes.ts';
 import type { ElementExplanation } from '#model/explain/explain-site.ts';
 import { proposalsOf } from '#model/explain/flip-proposals.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
@@ -9,7 +9,7 @@ import { css, cx } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
 import { describeFactChanges } from './fact-words.ts';
 import { heading, part, row, words } from './part-style.ts';
-import { type TurnDeps, type TurnPlace, turnPlaceOf } from './turn-places.ts';
+import { type TurnDeps, type TurnPlace, turnPlaceOf } from './toggle-places.ts';
 import { translate } from './words.ts';
 import type { World } from './world.ts';
 

@@ -9,7 +9,7 @@ import { sampleBrand } from '#model/testing/brands.ts';
 import { findElements } from './element-list.tsx';
 import { describeFactChanges, describeFactValue } from './fact-words.ts';
 import { sentenceFor } from './player-words.ts';
-import { turnPlaceOf } from './turn-places.ts';
+import { turnPlaceOf } from './toggle-places.ts';
 import { pastTrees } from './world.ts';
 
 const trees = { switches: { modId: 'ROOT', enabled: '1' }, rules: {}, whitelabel: {}, status: { maintenance: false } };

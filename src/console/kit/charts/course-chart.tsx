@@ -1,5 +1,5 @@
-import { translate } from '#console/texts/say.ts';
 import { spokenTag } from '#console/texts/spoken.ts';
+import { translate } from '#console/texts/translate.ts';
 import { css } from '#ui/style/style.ts';
 import { color, font } from '#ui/style/tokens.ts';
 import { Sparkline } from './sparkline.tsx';

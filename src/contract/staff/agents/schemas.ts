@@ -10,7 +10,7 @@ import {
   text,
 } from '#contract/call/call-schemas.ts';
 import { CONTRACT_CADENCES, CONTRACT_KINDS } from '#contract/contracts/kinds.ts';
-import { memberId as id, moment, reason, seenVersion, version } from '../deed-schemas.ts';
+import { memberId as id, moment, reason, seenVersion, version } from '../staff-action-schemas.ts';
 import type * as calls from './calls.ts';
 import { MOVE_PARTS, MOVE_STATES, MOVE_VERDICTS, OPENED_KINDS, RIGHT_KINDS } from './calls.ts';
 

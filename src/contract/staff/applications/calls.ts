@@ -1,5 +1,5 @@
 import { own, readRows, readText, readWhole } from '#contract/call/read.ts';
-import { readVersioned, type Versioned } from '../deeds.ts';
+import { readVersioned, type Versioned } from '../staff-actions.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
 export const APPLICATION_STATES = ['open', 'approved', 'rejected'] as const;

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { amount, anyText, exactly, nothing, type SchemasOf, text } from '#contract/call/call-schemas.ts';
 import { MILLIS, placeBy } from '#contract/call/ids.ts';
-import { conflict, memberId, moment, reason, versioned } from '../deed-schemas.ts';
+import { conflict, memberId, moment, reason, versioned } from '../staff-action-schemas.ts';
 import type * as calls from './calls.ts';
 import { APPLICATION_STATES } from './calls.ts';
 

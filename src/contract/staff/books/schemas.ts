@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { amount, anyText, exactly, oneOf, type SchemasOf, text } from '#contract/call/call-schemas.ts';
-import { memberId, moment, reason, rowNumber } from '../deed-schemas.ts';
+import { memberId, moment, reason, rowNumber } from '../staff-action-schemas.ts';
 import type * as calls from './calls.ts';
 import { LEDGER_ACCOUNTS, LEDGER_MOVEMENTS } from './ledger-names.ts';
 

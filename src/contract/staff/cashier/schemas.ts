@@ -11,7 +11,7 @@ import {
   text,
 } from '#contract/call/call-schemas.ts';
 import { moved } from '#contract/cashier/order-schemas.ts';
-import { conflict, memberId, moment, reason } from '../deed-schemas.ts';
+import { conflict, memberId, moment, reason } from '../staff-action-schemas.ts';
 import type * as calls from './calls.ts';
 import { DENIAL_REASONS, ORDER_MACHINES, QUEUE_PARTS, STEP_TAKERS } from './order.ts';
 import { MONEY_SOURCES } from './payout.ts';

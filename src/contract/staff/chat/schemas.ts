@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { anyText, exactly, noRequest, nothing, type SchemasOf, text } from '#contract/call/call-schemas.ts';
-import { memberId, moment } from '../deed-schemas.ts';
+import { memberId, moment } from '../staff-action-schemas.ts';
 import type * as calls from './calls.ts';
 import { MUTE_MINUTES } from './calls.ts';
 

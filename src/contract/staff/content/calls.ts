@@ -1,6 +1,6 @@
 import { own, readId, readRows, readText, readWhole } from '#contract/call/read.ts';
-import { readStaffActions, readVersioned, type StaffAction, type Versioned } from '../deeds.ts';
 import { readList } from '../read-parts.ts';
+import { readStaffActions, readVersioned, type StaffAction, type Versioned } from '../staff-actions.ts';
 import { defineStaffCall, type StaffCall } from '../staff-call.ts';
 import {
   type BannerGroup,

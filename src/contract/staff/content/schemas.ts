@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { anyText, exactly, type SchemasOf, text } from '#contract/call/call-schemas.ts';
-import { reason, staffActions, version, versioned } from '../deed-schemas.ts';
+import { reason, staffActions, version, versioned } from '../staff-action-schemas.ts';
 import type * as calls from './calls.ts';
 import {
   BANNER_GROUPS,

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { amount, anyText, exactly, nothing, oneOf, type SchemasOf, text } from '#contract/call/call-schemas.ts';
 import { CONTRACT_CADENCES, CONTRACT_KINDS, CONTRACT_STATES } from '#contract/contracts/kinds.ts';
 import { formulas, lensSchema, refusedTerms, sentTerms, terms } from '#contract/contracts/schemas.ts';
-import { memberId as id, moment, reason } from '../deed-schemas.ts';
+import { memberId as id, moment, reason } from '../staff-action-schemas.ts';
 import type * as calls from './calls.ts';
 import { CONTRACT_PARTS, RUN_STATES } from './calls.ts';
 

@@ -1,6 +1,6 @@
 import { own, readId, readRows, readText, readWhole } from '#contract/call/read.ts';
 import type { FeedbackType } from '#contract/service/calls.ts';
-import { readVersioned, type Versioned } from '../deeds.ts';
+import { readVersioned, type Versioned } from '../staff-actions.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
 /** Filters of the feedback; query texts. */

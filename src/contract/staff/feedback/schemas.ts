@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { anyText, exactly, nothing, type SchemasOf, text } from '#contract/call/call-schemas.ts';
 import { feedbackTypes } from '#contract/service/calls.ts';
-import { conflict, memberId, moment, reason, rowNumber, version, versioned } from '../deed-schemas.ts';
+import { conflict, memberId, moment, reason, rowNumber, version, versioned } from '../staff-action-schemas.ts';
 import type * as calls from './calls.ts';
 
 const base = {

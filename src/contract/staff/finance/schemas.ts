@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { amount, anyText, exactly, noRequest, nothing, type SchemasOf, text } from '#contract/call/call-schemas.ts';
-import { moment } from '../deed-schemas.ts';
+import { moment } from '../staff-action-schemas.ts';
 import type * as calls from './calls.ts';
 
 const count = Type.Integer({ minimum: 0 });

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { amount, anyText, exactly, nothing, oneOf, type SchemasOf, text } from '#contract/call/call-schemas.ts';
-import { conflict, memberId, moment, reason, seenVersion, versioned } from '../deed-schemas.ts';
+import { conflict, memberId, moment, reason, seenVersion, versioned } from '../staff-action-schemas.ts';
 import type * as calls from './calls.ts';
 import { GRANT_STATES, OWED_STATES } from './calls.ts';
 

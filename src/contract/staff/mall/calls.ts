@@ -1,6 +1,6 @@
 import type { NoRequest } from '#contract/call/call.ts';
 import { own, readRows, readText, readWhole, readYes } from '#contract/call/read.ts';
-import { readVersioned, type Versioned } from '../deeds.ts';
+import { readVersioned, type Versioned } from '../staff-actions.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
 /** Name and description of an item in one language. */

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { anyText, exactly, noRequest, oneOf, type SchemasOf, text } from '#contract/call/call-schemas.ts';
 import { moved } from '#contract/cashier/order-schemas.ts';
-import { conflict, reason } from '../deed-schemas.ts';
+import { conflict, reason } from '../staff-action-schemas.ts';
 import * as calls from './calls.ts';
 
 const count = Type.Integer({ minimum: 0 });

@@ -1,6 +1,6 @@
 import type { NoRequest } from '#contract/call/call.ts';
 import { own, readId, readRows, readText, readWhole, readYes } from '#contract/call/read.ts';
-import { readStaffActions, readVersioned, type StaffAction, type Versioned } from '../deeds.ts';
+import { readStaffActions, readVersioned, type StaffAction, type Versioned } from '../staff-actions.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
 /** Member types of the wire: 0 player; 1, 2, 41, 42 agents; 4 trial. */

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { amount, anyText, exactly, listPlace, noRequest, type SchemasOf, text } from '#contract/call/call-schemas.ts';
-import { conflict, memberId, moment, reason, staffActions, version, versioned } from '../deed-schemas.ts';
+import { conflict, memberId, moment, reason, staffActions, version, versioned } from '../staff-action-schemas.ts';
 import type * as calls from './calls.ts';
 import { LABELS, MEMBER_STATES, MEMBER_TYPES } from './calls.ts';
 

@@ -3,7 +3,7 @@ import { anyText, exactly, noRequest, oneOf, type SchemasOf, text } from '#contr
 import { moved } from '#contract/cashier/order-schemas.ts';
 import { missionKinds, missionPeriods, missionRewardKinds } from '#contract/missions/read.ts';
 import { orderVersion as version } from '../cashier/schemas.ts';
-import { conflict, memberId as id, reason } from '../deed-schemas.ts';
+import { conflict, memberId as id, reason } from '../staff-action-schemas.ts';
 import type * as calls from './calls.ts';
 
 const count = Type.Integer({ minimum: 0 });

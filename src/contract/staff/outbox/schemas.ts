@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { anyText, exactly, type SchemasOf, text } from '#contract/call/call-schemas.ts';
-import { moment, reason, rowNumber } from '../deed-schemas.ts';
+import { moment, reason, rowNumber } from '../staff-action-schemas.ts';
 import type * as calls from './calls.ts';
 import { MESSAGE_KINDS, MESSAGE_STATES } from './calls.ts';
 

@@ -3,7 +3,7 @@ import { anyText, exactly, noRequest, oneOf, type SchemasOf, text } from '#contr
 import { moved } from '#contract/cashier/order-schemas.ts';
 import { payKinds } from '#contract/cashier/read.ts';
 import { orderVersion as version } from '../cashier/schemas.ts';
-import { conflict, memberId as id, reason } from '../deed-schemas.ts';
+import { conflict, memberId as id, reason } from '../staff-action-schemas.ts';
 import type * as calls from './calls.ts';
 import { FEE_PAYERS, PAY_DIRECTIONS, PAY_WAYS } from './calls.ts';
 

@@ -1,6 +1,6 @@
 import type { NoRequest } from '#contract/call/call.ts';
 import { own, readRows, readText, readWhole, readYes } from '#contract/call/read.ts';
-import { readVersioned, type Versioned } from '../deeds.ts';
+import { readVersioned, type Versioned } from '../staff-actions.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
 /** Amounts are decimal text; points are whole; rates are decimal text (`1.2`), a multiple of the base rate one. */

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { anyText, exactly, noRequest, type SchemasOf, text } from '#contract/call/call-schemas.ts';
 import { moved } from '#contract/cashier/order-schemas.ts';
-import { conflict, moment, reason, seenVersion, versioned } from '../deed-schemas.ts';
+import { conflict, moment, reason, seenVersion, versioned } from '../staff-action-schemas.ts';
 import type * as calls from './calls.ts';
 
 const count = Type.Integer({ minimum: 0 });

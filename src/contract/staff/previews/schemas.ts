@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { anyText, exactly, type SchemasOf, text } from '#contract/call/call-schemas.ts';
-import { seenVersion } from '../deed-schemas.ts';
 import { merchantCode } from '../session/schemas.ts';
+import { seenVersion } from '../staff-action-schemas.ts';
 import type * as calls from './calls.ts';
 import { PREVIEW_MODES } from './calls.ts';
 import { SUPPORT_REASONS } from './support-code.ts';

@@ -1,6 +1,6 @@
 import { own, readRows, readText, readWhole } from '#contract/call/read.ts';
 import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts';
-import { readVersioned, type Versioned } from '../deeds.ts';
+import { readVersioned, type Versioned } from '../staff-actions.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
 /** A promotion with its rule. Amounts are decimal text, except inside the rule: there they are minor units as text. */

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { amount, anyText, exactly, noRequest, type SchemasOf, text, uuid } from '#contract/call/call-schemas.ts';
-import { conflict, memberId, moment, reason, seenVersion, versioned } from '../deed-schemas.ts';
+import { conflict, memberId, moment, reason, seenVersion, versioned } from '../staff-action-schemas.ts';
 import type * as calls from './calls.ts';
 
 const id = Type.String({ maxLength: 64, pattern: '^[a-z0-9][a-z0-9-]*$' });

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { amount, anyText, exactly, oneOf, type SchemasOf, text } from '#contract/call/call-schemas.ts';
-import { conflict, memberId as id, moment, reason } from '../deed-schemas.ts';
+import { conflict, memberId as id, moment, reason } from '../staff-action-schemas.ts';
 import type * as calls from './calls.ts';
 
 export const staffProposalsSchemas = {

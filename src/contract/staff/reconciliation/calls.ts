@@ -1,7 +1,7 @@
 import type { NoRequest } from '#contract/call/call.ts';
 import { own, readRows, readText, readWhole } from '#contract/call/read.ts';
 import { readProposal, type StepProposal } from '../cashier/order.ts';
-import { readVersioned, type Versioned } from '../deeds.ts';
+import { readVersioned, type Versioned } from '../staff-actions.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
 /**

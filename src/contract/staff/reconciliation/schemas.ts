@@ -10,7 +10,7 @@ import {
   text,
 } from '#contract/call/call-schemas.ts';
 import { orderVersion as version } from '../cashier/schemas.ts';
-import { conflict, memberId as id, moment, reason } from '../deed-schemas.ts';
+import { conflict, memberId as id, moment, reason } from '../staff-action-schemas.ts';
 import type * as calls from './calls.ts';
 import {
   CASE_FLOWS,

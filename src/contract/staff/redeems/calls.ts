@@ -1,6 +1,6 @@
 import { own, readRows, readText, readWhole } from '#contract/call/read.ts';
 import { REDEEM_STATES, type RedeemState } from '#contract/points/redeem.ts';
-import { readVersioned, type Versioned } from '../deeds.ts';
+import { readVersioned, type Versioned } from '../staff-actions.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
 export interface StaffRedeem {

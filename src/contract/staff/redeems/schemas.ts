@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { anyText, exactly, listPlace, oneOf, type SchemasOf, text } from '#contract/call/call-schemas.ts';
 import { REDEEM_STATES } from '#contract/points/redeem.ts';
-import { conflict, memberId, moment, reason, versioned } from '../deed-schemas.ts';
+import { conflict, memberId, moment, reason, versioned } from '../staff-action-schemas.ts';
 import type * as calls from './calls.ts';
 
 const id = memberId;

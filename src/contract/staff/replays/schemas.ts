@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { anyText, exactly, nothing, oneOf, type SchemasOf, text } from '#contract/call/call-schemas.ts';
-import { moment } from '../deed-schemas.ts';
+import { moment } from '../staff-action-schemas.ts';
 import * as calls from './calls.ts';
 
 const count = Type.Integer({ minimum: 0 });

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { anyText, exactly, listPlace, nothing, oneOf, type SchemasOf, text } from '#contract/call/call-schemas.ts';
-import { memberId, moment, reason } from '../deed-schemas.ts';
+import { memberId, moment, reason } from '../staff-action-schemas.ts';
 import * as calls from './calls.ts';
 
 const id = memberId;

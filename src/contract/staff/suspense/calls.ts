@@ -1,6 +1,6 @@
 import { own, readRows, readText, readWhole } from '#contract/call/read.ts';
 import { readProposal, type StepProposal } from '../cashier/order.ts';
-import { readVersioned, type Versioned } from '../deeds.ts';
+import { readVersioned, type Versioned } from '../staff-actions.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
 export const SUSPENSE_PARTS = ['open', 'done'] as const;

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { anyText, exactly, noRequest, type SchemasOf, text } from '#contract/call/call-schemas.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
-import { seenVersion } from '../deed-schemas.ts';
 import { merchantCode } from '../session/schemas.ts';
+import { seenVersion } from '../staff-action-schemas.ts';
 import type * as calls from './calls.ts';
 
 export const revision = seenVersion;

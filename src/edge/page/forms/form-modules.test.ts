@@ -217,7 +217,7 @@ describe('validators of a merchant’s forms', () => {
     const { forms } = await portal();
     const reply = await get(forms['register-username']);
     await pool.close();
-    expect([reply.statusCode, reply.body.startsWith('export default (judge) =>')]).toEqual([200, true]);
+    expect([reply.statusCode, reply.body.startsWith('export default (validateField) =>')]).toEqual([200, true]);
   });
 
   it('are absent where nothing compiles them', async () => {

@@ -41,7 +41,7 @@ create table game (
   vendor text not null,
   category text not null,
   code text not null check (length(code) between 1 and 64),
-  -- the vendor's game to play; the demo game provider's are the folders of src/house/games
+  -- the vendor's game to play; the demo game provider's are the folders of src/demo-games/games
   kind text not null check (kind ~ '^[a-z][a-z0-9]{0,31}$'),
   -- by language; falls back to English
   names jsonb not null check (jsonb_typeof(names) = 'object' and names ? 'EN'),

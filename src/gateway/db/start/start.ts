@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { GatewayConfig } from '#gateway/config/config.ts';
 import { withClient } from '#postgres/connect.ts';
+import { turnJitOff } from '#postgres/disable-jit.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
-import { turnJitOff } from '#postgres/turn-jit-off.ts';
 import { type Database, openDatabase } from '../client.ts';
 import { ensureRoles, keepFromMaking } from './app-role.ts';
 import { gatewayMigrations, migrateGateway } from './migrations.ts';

@@ -6,9 +6,9 @@ import type { Db } from '#gateway/db/tables.ts';
 import { type DayRange, labelOf, readDayRange } from '#gateway/records/day-range.ts';
 import type { Done } from '#gateway/records/team-rows.ts';
 import { beganOf, type TeamPeriod } from '#gateway/stream/team/periods.ts';
+import type { AgentsDeps } from './deps.ts';
 import { addUp, writeDone } from './figures.ts';
 import type { Asker } from './line.ts';
-import type { AgentsDeps } from './needs.ts';
 import { readSizes } from './team.ts';
 
 type Asked = Static<(typeof agentsSchemas)['agentOverview']['request']>;

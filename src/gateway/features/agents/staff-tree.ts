@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
 import { type DayRange, readDayRange } from '#gateway/records/day-range.ts';
-import { readMark, writeMark } from '#gateway/records/page-mark.ts';
+import { readMark, writeMark } from '#gateway/records/page-cursor.ts';
 import { type Done, MEMBER_COLUMNS, type MemberRow, readPath } from '#gateway/records/team-rows.ts';
 import { beganOf } from '#gateway/stream/team/periods.ts';
 import { readTeamActive } from '#gateway/stream/team/read-team.ts';

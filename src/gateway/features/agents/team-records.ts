@@ -3,11 +3,11 @@ import type { agentsSchemas } from '#contract/agents/schemas.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
 import { labelOf, readDayRange } from '#gateway/records/day-range.ts';
-import { readMark, writeMark } from '#gateway/records/page-mark.ts';
+import { readMark, writeMark } from '#gateway/records/page-cursor.ts';
 import { readTeamRows, type TeamRecordKind } from '#gateway/records/team-rows.ts';
+import type { AgentsDeps } from './deps.ts';
 import { writeDone } from './figures.ts';
 import { type Asker, describeMember, findInTree, readTrail, searchTree } from './line.ts';
-import type { AgentsDeps } from './needs.ts';
 import { readTeams } from './team.ts';
 
 type Asked = Static<(typeof agentsSchemas)['agentBets']['request']>;

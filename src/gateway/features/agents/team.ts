@@ -4,13 +4,13 @@ import type { agentsSchemas } from '#contract/agents/schemas.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
 import { labelOf, readDayRange } from '#gateway/records/day-range.ts';
-import { readMark, writeMark } from '#gateway/records/page-mark.ts';
+import { readMark, writeMark } from '#gateway/records/page-cursor.ts';
 import { type Done, MEMBER_COLUMNS, type MemberRow } from '#gateway/records/team-rows.ts';
 import { beganOf } from '#gateway/stream/team/periods.ts';
 import { readTeamActive, sumTeamDays } from '#gateway/stream/team/read-team.ts';
+import type { AgentsDeps } from './deps.ts';
 import { addUp, writeDone } from './figures.ts';
 import { type Asker, describeMember, findInTree, readTrail, type Standing, searchTree } from './line.ts';
-import type { AgentsDeps } from './needs.ts';
 
 type Asked = Static<(typeof agentsSchemas)['agentTeam']['request']>;
 type Reported = Static<(typeof agentsSchemas)['agentTeam']['reply']>;

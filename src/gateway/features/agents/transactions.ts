@@ -5,9 +5,9 @@ import { writeAmount } from '#contract/call/amount.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { maskName } from '#gateway/identity/secrets/mask.ts';
 import { type DayRange, labelOf, readDayRange } from '#gateway/records/day-range.ts';
-import { readMark, writeMark } from '#gateway/records/page-mark.ts';
+import { readMark, writeMark } from '#gateway/records/page-cursor.ts';
+import type { AgentsDeps } from './deps.ts';
 import { type Asker, findInTree } from './line.ts';
-import type { AgentsDeps } from './needs.ts';
 
 type Asked = Static<(typeof agentsSchemas)['agentTransactions']['request']>;
 type Reported = Static<(typeof agentsSchemas)['agentTransactions']['reply']>;

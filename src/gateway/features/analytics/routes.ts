@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { pageView } from '#contract/analytics/calls.ts';
 import { analyticsSchemas } from '#contract/analytics/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
-import type { Pipeline } from '#gateway/door/door.ts';
-import { registerCall } from '#gateway/door/register-call.ts';
 import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
+import type { Pipeline } from '#gateway/pipeline/pipeline.ts';
+import { registerCall } from '#gateway/pipeline/register-call.ts';
 import { createRelay } from './relay.ts';
 import { writeViews } from './upstreams.ts';
 

@@ -1,7 +1,7 @@
 import { aurora } from './demo/aurora.ts';
+import type { Entry } from './demo/entry.ts';
 import { harbor } from './demo/harbor.ts';
 import { lotus } from './demo/lotus.ts';
-import type { Entry } from './demo/piece.ts';
 
 const DEMO: Readonly<Record<string, readonly Entry[]>> = { aurora, lotus, harbor };
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readAnnouncements } from '#contract/announcements/read.ts';
 import { readCount } from '#contract/call/read.ts';
-import { writeEntries } from '#gateway/content/write-pieces.ts';
+import { writeEntries } from '#gateway/content/write-entries.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor } from '#gateway/testing/visitor.ts';

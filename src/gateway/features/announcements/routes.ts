@@ -3,8 +3,8 @@ import { announcementsSchemas } from '#contract/announcements/schemas.ts';
 import { type AnnouncementType, announcementTypes, defaultExecution } from '#contract/call/constants.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import { contentVisitor } from '#gateway/content/visitor.ts';
-import { memberOf, type Pipeline } from '#gateway/door/door.ts';
-import { registerCall } from '#gateway/door/register-call.ts';
+import { memberOf, type Pipeline } from '#gateway/pipeline/pipeline.ts';
+import { registerCall } from '#gateway/pipeline/register-call.ts';
 import { countUnreadNotices, markNoticesRead } from './notices-read.ts';
 import { type PromotionsOf, readAnnouncements } from './read-model.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { ContentKind } from '#contract/staff/content/content.ts';
 import { inEachLanguage, loadWords } from '#gateway/content/load-words.ts';
-import { type NewEntry, writeEntries } from '#gateway/content/write-pieces.ts';
+import { type NewEntry, writeEntries } from '#gateway/content/write-entries.ts';
 import { cleanHtml } from '#gateway/html/clean-html.ts';
 import type { Seeder } from '#gateway/revisions/merchants.ts';
-import type { Entry } from './demo/piece.ts';
+import type { Entry } from './demo/entry.ts';
 import { banners, demoEntries, sharedNotices } from './demo-content.ts';
 
 const WORDS = loadWords(new URL('./texts/', import.meta.url));

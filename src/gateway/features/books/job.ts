@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#gateway/context/context.ts';
 import type { Database } from '#gateway/db/client.ts';
 import { counterIn } from '#gateway/process/metrics.ts';
-import { createPoller, type Poller } from '#gateway/process/rhythm.ts';
+import { createPoller, type Poller } from '#gateway/process/poller.ts';
 import { createGuard, type Guard } from '#gateway/set-aside/guard.ts';
 import { readRetries } from '#gateway/set-aside/set-aside.ts';
 import { describeFault } from './fault.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { connectionOptions } from '#gateway/db/client.ts';
-import { createPoller } from '#gateway/process/rhythm.ts';
+import { createPoller } from '#gateway/process/poller.ts';
 import { DatabaseClient } from '#postgres/database-client.ts';
 import { folderClaim } from './store.ts';
 

@@ -1,9 +1,9 @@
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { connectionOptions } from '#gateway/db/client.ts';
-import { type Signer, UNSIGNED } from '#gateway/db/seal.ts';
+import { type Signer, UNSIGNED } from '#gateway/db/signer.ts';
 import { withMerchant } from '#gateway/db/tenant.ts';
-import { type ChannelListener, createChannelListener } from '#gateway/revisions/ear.ts';
+import { type ChannelListener, createChannelListener } from '#gateway/revisions/channel-listener.ts';
 import { DatabaseClient } from '#postgres/database-client.ts';
 import { surviveBreaks } from '#postgres/survive-breaks.ts';
 import { readContents, readFiles } from './read-model.ts';

@@ -2,9 +2,9 @@ import { captcha as captchaCall } from '#contract/verification/calls.ts';
 import { CAPTCHA_ID_HEADER } from '#contract/verification/read.ts';
 import { verificationSchemas } from '#contract/verification/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
-import type { Pipeline } from '#gateway/door/door.ts';
-import { registerCall } from '#gateway/door/register-call.ts';
 import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
+import type { Pipeline } from '#gateway/pipeline/pipeline.ts';
+import { registerCall } from '#gateway/pipeline/register-call.ts';
 import type { CaptchaService } from './service.ts';
 
 const IMAGES = { limit: 120, windowMs: 60_000 };

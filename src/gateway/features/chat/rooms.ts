@@ -1,6 +1,7 @@
 import type { ChatNotice } from '#contract/chat/chat-messages.ts';
 import type { Context } from '#gateway/context/context.ts';
-import { createChannelListener } from '#gateway/revisions/ear.ts';
+import { createChannelListener } from '#gateway/revisions/channel-listener.ts';
+import type { ChatConnection } from './connection.ts';
 import {
   MOST_CHANGES,
   type RoomChange,
@@ -10,7 +11,6 @@ import {
   readPresence,
   readStates,
 } from './read-model.ts';
-import type { ChatConnection } from './seat.ts';
 import { CHAT_CHANNEL, holdVisits, releaseVisit } from './store.ts';
 
 /**

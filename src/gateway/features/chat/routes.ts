@@ -1,10 +1,10 @@
 import { chatUnreadCount, launchChat } from '#contract/chat/calls.ts';
 import { chatSchemas } from '#contract/chat/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
-import { memberOf, type Pipeline } from '#gateway/door/door.ts';
-import { registerCall } from '#gateway/door/register-call.ts';
-import { siteOf } from '#gateway/door/site-of.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
+import { memberOf, type Pipeline } from '#gateway/pipeline/pipeline.ts';
+import { registerCall } from '#gateway/pipeline/register-call.ts';
+import { siteOf } from '#gateway/pipeline/site-of.ts';
 import { createRooms } from './rooms.ts';
 import { createChatService } from './service.ts';
 import { createSocketServer, takeUpgrade } from './socket.ts';

@@ -9,8 +9,8 @@ import type { Context } from '#gateway/context/context.ts';
 import { siteHeaders } from '#serving/headers.ts';
 import { faultOf, keepFromFailing, refuseSocket } from '#serving/requests.ts';
 import { cameByTls } from '#serving/visitor.ts';
+import { type ChatConnection, createConnection } from './connection.ts';
 import type { Rooms } from './rooms.ts';
-import { type ChatConnection, createConnection } from './seat.ts';
 import type { ChatService } from './service.ts';
 
 /** WebSocket path, on the chat room's own origin. */

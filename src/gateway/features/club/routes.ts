@@ -2,8 +2,8 @@ import { memberRank, ranks } from '#contract/club/calls.ts';
 import { clubSchemas } from '#contract/club/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { memberOf, type Pipeline } from '#gateway/door/door.ts';
-import { registerCall } from '#gateway/door/register-call.ts';
+import { memberOf, type Pipeline } from '#gateway/pipeline/pipeline.ts';
+import { registerCall } from '#gateway/pipeline/register-call.ts';
 import { readMemberRank, readRanks } from './read-model.ts';
 
 export interface ClubDeps {

@@ -4,7 +4,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import { readCurrency } from '#gateway/features/wallet/currency.ts';
 import { ensureAccount } from '#gateway/features/wallet/ledger.ts';
-import { readDayRules } from '#gateway/stream/tally/day-rules.ts';
+import { readDayRules } from '#gateway/stream/daily-counters/day-rules.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { type ContractWorld, createContractWorld } from '#gateway/testing/contract-world.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';

@@ -4,8 +4,8 @@ import type { ContractKind, ContractRow, ContractRows } from '#model/agents/cont
 import { GROUPS, type Group } from '#model/agents/contract.ts';
 import type { GroupFormula } from '#model/agents/explain-line.ts';
 import { readOfferedRows } from '#model/agents/write-rows.ts';
-import type { Unfit } from './agreed/judge.ts';
 import { type Lens, type LensLine, MOST_REPORTED } from './agreed/lens.ts';
+import type { Unfit } from './agreed/validate.ts';
 import type { Agreement } from './terms/agreement.ts';
 
 /** Formats and parses amounts of the merchant's currency. */

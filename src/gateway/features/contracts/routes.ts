@@ -19,12 +19,12 @@ import {
 import { contractsSchemas as schemas } from '#contract/contracts/schemas.ts';
 import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { memberOf, type Pipeline, type Visit } from '#gateway/door/door.ts';
-import { Failure } from '#gateway/door/failure.ts';
-import { registerCall } from '#gateway/door/register-call.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
+import { memberOf, type Pipeline, type Visit } from '#gateway/pipeline/pipeline.ts';
+import { registerCall } from '#gateway/pipeline/register-call.ts';
 import type { ContractKind } from '#model/agents/contract.ts';
-import { CONTRACT } from '#model/machines/contract.ts';
-import type { Machine } from '#model/machines/machine.ts';
+import { CONTRACT } from '#model/state-machines/contract.ts';
+import type { Machine } from '#model/state-machines/machine.ts';
 import {
   type Answered,
   acceptOffer,

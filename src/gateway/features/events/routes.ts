@@ -1,11 +1,11 @@
 import { events } from '#contract/system/calls.ts';
 import { readRevision } from '#contract/system/read.ts';
 import { systemSchemas } from '#contract/system/schemas.ts';
-import type { Pipeline } from '#gateway/door/door.ts';
-import { isEdgeItself } from '#gateway/door/edge-headers.ts';
-import { Failure } from '#gateway/door/failure.ts';
-import { admit } from '#gateway/door/register-call.ts';
-import { contractCheckOf } from '../../door/contract-check.ts';
+import { isEdgeItself } from '#gateway/pipeline/edge-headers.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
+import type { Pipeline } from '#gateway/pipeline/pipeline.ts';
+import { admit } from '#gateway/pipeline/register-call.ts';
+import { contractCheckOf } from '../../pipeline/contract-check.ts';
 import { createEventStreams } from './streams.ts';
 
 const HEADERS = {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { type ChangeNotification, writeChange } from '#contract/system/hints.ts';
+import { type ChangeNotification, writeChange } from '#contract/system/change-notifications.ts';
 import type { Context } from '#gateway/context/context.ts';
 import { addressBlock } from '#serving/address-block.ts';
 

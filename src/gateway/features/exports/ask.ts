@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '#contract/wire/envelope.ts';
 import type { Database } from '#gateway/db/client.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { Failure } from '#gateway/door/failure.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
 import { type ExportDeps, readQuestion, type Wanted } from './question.ts';
 import type { ExportSource } from './sources/source.ts';
 import { type ExportLimits, type ExportOwner, insertExport, readOwnExports } from './store.ts';

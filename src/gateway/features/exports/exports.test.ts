@@ -3,7 +3,7 @@ import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { tagOfToken } from '#contract/page/session-tag.ts';
 import { beginStaffExport, cancelStaffExport, staffExportFile, staffExports } from '#contract/staff/exports/calls.ts';
-import type { ChangeNotification } from '#contract/system/hints.ts';
+import type { ChangeNotification } from '#contract/system/change-notifications.ts';
 import { moneyKey } from '#gateway/db/money-key.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';

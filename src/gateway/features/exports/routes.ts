@@ -1,11 +1,11 @@
 import { beginExport, cancelExport, exportFile, memberExports } from '#contract/exports/calls.ts';
 import { exportsSchemas } from '#contract/exports/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
-import { sendRefusal } from '#gateway/door/answer-errors.ts';
-import { contractCheckOf } from '#gateway/door/contract-check.ts';
-import { memberOf, type Pipeline, type Visit } from '#gateway/door/door.ts';
-import { admit, registerCall } from '#gateway/door/register-call.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
+import { sendRefusal } from '#gateway/pipeline/answer-errors.ts';
+import { contractCheckOf } from '#gateway/pipeline/contract-check.ts';
+import { memberOf, type Pipeline, type Visit } from '#gateway/pipeline/pipeline.ts';
+import { admit, registerCall } from '#gateway/pipeline/register-call.ts';
 import { askForExport, MEMBER_LIMITS } from './ask.ts';
 import { openExport } from './file.ts';
 import type { ExportDeps } from './question.ts';

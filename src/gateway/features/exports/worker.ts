@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#gateway/context/context.ts';
 import { counterIn } from '#gateway/process/metrics.ts';
-import { createPoller, type Poller } from '#gateway/process/rhythm.ts';
+import { createPoller, type Poller } from '#gateway/process/poller.ts';
 import { createGuard } from '#gateway/set-aside/guard.ts';
 import type { ExportDeps } from './question.ts';
 import type { ExportSource } from './sources/source.ts';

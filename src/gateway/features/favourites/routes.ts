@@ -8,8 +8,8 @@ import {
 import { type GameDocument, gamesSchemas } from '#contract/games/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { memberOf, type Pipeline, type Visit } from '#gateway/door/door.ts';
-import { registerCall } from '#gateway/door/register-call.ts';
+import { memberOf, type Pipeline, type Visit } from '#gateway/pipeline/pipeline.ts';
+import { registerCall } from '#gateway/pipeline/register-call.ts';
 import { addFavourite, type Keeper, readFavouriteIds, removeFavourite } from './store.ts';
 
 /** Dependencies of favourites on the catalogue; compose-games.ts wires them. */

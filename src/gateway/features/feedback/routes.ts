@@ -1,13 +1,13 @@
 import { FEEDBACK, feedback } from '#contract/service/calls.ts';
 import { serviceSchemas } from '#contract/service/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
-import type { Pipeline, Visit } from '#gateway/door/door.ts';
-import { registerCall } from '#gateway/door/register-call.ts';
 import type { HumanCheck } from '#gateway/identity/checks/human-check.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
 import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
 import { creationOf, findCreation, keepCreation } from '#gateway/identity/creations.ts';
 import { refuseFields } from '#gateway/identity/field-problem.ts';
+import type { Pipeline, Visit } from '#gateway/pipeline/pipeline.ts';
+import { registerCall } from '#gateway/pipeline/register-call.ts';
 import { defineJob, noneIfCostly } from '#pool/job.ts';
 import type { Pool } from '#pool/pool.ts';
 import { keepFeedback } from './store.ts';

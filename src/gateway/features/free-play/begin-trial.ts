@@ -2,12 +2,12 @@ import { freePlay } from '#contract/session/calls.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import type { Visit } from '#gateway/door/door.ts';
-import { Failure } from '#gateway/door/failure.ts';
 import { digest, keyedHash, merchantSecret } from '#gateway/identity/secrets/secrets.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
+import type { Visit } from '#gateway/pipeline/pipeline.ts';
 import { addressBlock } from '#serving/address-block.ts';
 import { waitForCap } from './caps.ts';
-import type { FreePlayDeps, TrialWallet } from './needs.ts';
+import type { FreePlayDeps, TrialWallet } from './deps.ts';
 import { closeTrial, insertTrial, lockEnded, spendRandom } from './store.ts';
 
 /** Starts a trial (M105, M283): a signed-in account with play money for two hours. Each random text is valid once. */

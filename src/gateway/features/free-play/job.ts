@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '#gateway/context/context.ts';
-import { createPoller, type Poller } from '#gateway/process/rhythm.ts';
+import { createPoller, type Poller } from '#gateway/process/poller.ts';
 import { createGuard, type Guard, type GuardContext } from '#gateway/set-aside/guard.ts';
 import { closeEnded } from './begin-trial.ts';
-import type { TrialWallet } from './needs.ts';
+import type { TrialWallet } from './deps.ts';
 import { readClosable, readDroppable } from './store.ts';
 
 const EVERY_MS = 60_000;

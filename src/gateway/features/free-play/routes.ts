@@ -2,11 +2,11 @@ import { constants } from '#contract/call/constants.ts';
 import { freePlay } from '#contract/session/calls.ts';
 import { sessionSchemas } from '#contract/session/schemas.ts';
 import { refuse } from '#contract/wire/envelope.ts';
-import type { Pipeline } from '#gateway/door/door.ts';
-import { registerCall } from '#gateway/door/register-call.ts';
 import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
+import type { Pipeline } from '#gateway/pipeline/pipeline.ts';
+import { registerCall } from '#gateway/pipeline/register-call.ts';
 import { beginTrial } from './begin-trial.ts';
-import type { FreePlayDeps } from './needs.ts';
+import type { FreePlayDeps } from './deps.ts';
 
 const TRIALS = { limit: 30, windowMs: 60_000 };
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Volatility } from '#contract/call/volatility.ts';
 import type { GameSort } from '#contract/games/calls.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { fixWords } from './mend-words.ts';
+import { fixWords } from './fix-words.ts';
 import type { SearchWords } from './words.ts';
 import './tables.ts';
 

@@ -2,8 +2,8 @@ import { helpCentre } from '#contract/system/calls.ts';
 import { systemSchemas } from '#contract/system/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import { contentVisitor } from '#gateway/content/visitor.ts';
-import type { Pipeline } from '#gateway/door/door.ts';
-import { registerCall } from '#gateway/door/register-call.ts';
+import type { Pipeline } from '#gateway/pipeline/pipeline.ts';
+import { registerCall } from '#gateway/pipeline/register-call.ts';
 import { readHelpTopics } from './read-model.ts';
 
 /** M305. */

@@ -1,5 +1,5 @@
 import { inEachLanguage, loadWords } from '#gateway/content/load-words.ts';
-import { type NewEntry, writeEntries } from '#gateway/content/write-pieces.ts';
+import { type NewEntry, writeEntries } from '#gateway/content/write-entries.ts';
 import { cleanHtml } from '#gateway/html/clean-html.ts';
 import type { Seeder } from '#gateway/revisions/merchants.ts';
 import type { HELP_TOPICS } from '#model/catalogue/known-names.ts';

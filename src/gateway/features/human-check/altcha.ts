@@ -1,7 +1,7 @@
 import { createChallenge, type Payload, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { depthOf } from '#gateway/door/parse-json.ts';
 import { keyedHash } from '#gateway/identity/secrets/secrets.ts';
+import { depthOf } from '#gateway/pipeline/parse-json.ts';
 import type { Clock, RandomBytes } from '#gateway/process/clock.ts';
 import type { HumanCheckProvider } from './provider.ts';
 

@@ -1,9 +1,9 @@
 import { humanChallenge } from '#contract/verification/calls.ts';
 import { verificationSchemas } from '#contract/verification/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
-import type { Pipeline } from '#gateway/door/door.ts';
-import { registerCall } from '#gateway/door/register-call.ts';
 import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
+import type { Pipeline } from '#gateway/pipeline/pipeline.ts';
+import { registerCall } from '#gateway/pipeline/register-call.ts';
 import type { HumanCheckService } from './service.ts';
 
 const CHALLENGES = { limit: 240, windowMs: 60_000 };

@@ -1,8 +1,8 @@
 import { INBOX_PAGE_SIZE, inbox, readMessages, unreadCount } from '#contract/inbox/calls.ts';
 import { inboxSchemas } from '#contract/inbox/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
-import { memberOf, type Pipeline } from '#gateway/door/door.ts';
-import { registerCall } from '#gateway/door/register-call.ts';
+import { memberOf, type Pipeline } from '#gateway/pipeline/pipeline.ts';
+import { registerCall } from '#gateway/pipeline/register-call.ts';
 import { countUnread, readInbox } from './read-model.ts';
 import { markRead } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readVendorLanes } from '#contract/games/calls.ts';
-import { composeGames } from '#gateway/compose/compose-games.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { composeGames } from '#gateway/wiring/wire-games.ts';
 import { CATEGORIES, parseLanes } from '#model/documents/lanes.ts';
 import { createLanesService, type LanesService } from './service.ts';
 

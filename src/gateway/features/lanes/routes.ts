@@ -1,8 +1,8 @@
 import { vendorLanes } from '#contract/games/calls.ts';
 import { gamesSchemas } from '#contract/games/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
-import type { Pipeline } from '#gateway/door/door.ts';
-import { registerCall } from '#gateway/door/register-call.ts';
+import type { Pipeline } from '#gateway/pipeline/pipeline.ts';
+import { registerCall } from '#gateway/pipeline/register-call.ts';
 import type { LanesService } from './service.ts';
 
 /** M294. `merchantCode` is ignored: the lanes are those of the requested site. */

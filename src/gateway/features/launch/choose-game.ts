@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#contract/wire/error-codes.ts';
+import { standInFor } from '#demo-games/games/games.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { standInFor } from '#house/games/games.ts';
 import { isBetweenPlayers } from '#model/documents/between-players.ts';
-import type { GameName, LaunchableGame, LaunchDeps } from './needs.ts';
+import type { GameName, LaunchableGame, LaunchDeps } from './deps.ts';
 
 /** What a launch opens; `isListed`: a catalogue game, not a vendor's own entry page. */
 export type Chosen =

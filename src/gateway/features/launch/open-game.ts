@@ -1,9 +1,9 @@
 import { vendorPlaying } from '#gateway/config/vendors.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import type { Visit } from '#gateway/door/door.ts';
-import { siteOf } from '#gateway/door/site-of.ts';
 import { makeTicket } from '#gateway/identity/secrets/ticket.ts';
+import type { Visit } from '#gateway/pipeline/pipeline.ts';
+import { siteOf } from '#gateway/pipeline/site-of.ts';
 import { insertLaunch, type Launch } from './store.ts';
 
 /** Parameters of a launch; the rest is known from the request. */

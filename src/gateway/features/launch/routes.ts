@@ -1,13 +1,13 @@
 import { type LaunchRequest, launchGame, type TrialLaunchRequest, trialLaunch } from '#contract/launch/calls.ts';
 import { launchSchemas } from '#contract/launch/schemas.ts';
 import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
-import { memberOf, type Pipeline, type Visit } from '#gateway/door/door.ts';
-import { Failure } from '#gateway/door/failure.ts';
-import { registerCall } from '#gateway/door/register-call.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
 import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
+import { memberOf, type Pipeline, type Visit } from '#gateway/pipeline/pipeline.ts';
+import { registerCall } from '#gateway/pipeline/register-call.ts';
 import { chooseGame } from './choose-game.ts';
-import type { LaunchDeps } from './needs.ts';
+import type { LaunchDeps } from './deps.ts';
 import { openGame } from './open-game.ts';
 import { findTrial, keepTrial } from './store.ts';
 import { readTrialCookie, setTrialCookie } from './trial-cookie.ts';

@@ -13,9 +13,9 @@ import { AGE_HEADER } from '#contract/lottery/read.ts';
 import { lotterySchemas } from '#contract/lottery/schemas.ts';
 import type { FeedResult } from '#contract/vendors/lottery-feed.ts';
 import { succeed } from '#contract/wire/envelope.ts';
-import { memberOf, type Pipeline, type Visit } from '#gateway/door/door.ts';
-import { Failure } from '#gateway/door/failure.ts';
-import { registerCall } from '#gateway/door/register-call.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
+import { memberOf, type Pipeline, type Visit } from '#gateway/pipeline/pipeline.ts';
+import { registerCall } from '#gateway/pipeline/register-call.ts';
 import type { Aged } from './last-good.ts';
 import type { LotteryService, PlayedLottery } from './service.ts';
 

@@ -3,7 +3,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { Messenger } from '#gateway/identity/codes/messenger.ts';
 import type { Notifier } from '#gateway/identity/codes/notifier.ts';
 import type { Clock } from '#gateway/process/clock.ts';
-import { formatMoment } from '#gateway/stream/tally/tell-moment.ts';
+import { formatMoment } from '#gateway/stream/daily-counters/notify-moment.ts';
 import '#gateway/identity/tables.ts';
 import './tables.ts';
 

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Context } from '#gateway/context/context.ts';
 import { counterIn } from '#gateway/process/metrics.ts';
-import { createPoller, type Poller } from '#gateway/process/rhythm.ts';
+import { createPoller, type Poller } from '#gateway/process/poller.ts';
 import { createGuard } from '#gateway/set-aside/guard.ts';
 import { readBrandName } from './brand-name.ts';
 import { type ClaimedMail, claimMail, clearOld, forgetMail, giveUp, putOff } from './store.ts';

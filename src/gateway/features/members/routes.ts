@@ -1,9 +1,9 @@
 import { memberInfo, noteFirstStep, updateLanguage } from '#contract/member/calls.ts';
 import { memberSchemas } from '#contract/member/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
-import { memberOf, type Pipeline } from '#gateway/door/door.ts';
-import { registerCall } from '#gateway/door/register-call.ts';
 import { memberDocument } from '#gateway/identity/member-document.ts';
+import { memberOf, type Pipeline } from '#gateway/pipeline/pipeline.ts';
+import { registerCall } from '#gateway/pipeline/register-call.ts';
 import { LANGUAGES } from '#model/site/languages.ts';
 import { type MemberInfoRow, readMember } from './read-model.ts';
 import { writeFirstStep, writeLanguage } from './store.ts';

@@ -2,12 +2,12 @@ import { writeAmount } from '#contract/call/amount.ts';
 import { readId } from '#contract/call/ids.ts';
 import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { Failure } from '#gateway/door/failure.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
 import '#gateway/stream/missions/tables.ts';
 import type { DueTimer } from '#gateway/timers/take-due.ts';
-import { stepOf } from '#model/machines/machines.ts';
-import { MISSION } from '#model/machines/mission.ts';
-import type { MissionAsker, MissionDeps } from './needs.ts';
+import { stepOf } from '#model/state-machines/machines.ts';
+import { MISSION } from '#model/state-machines/mission.ts';
+import type { MissionAsker, MissionDeps } from './deps.ts';
 import { writeReward } from './units.ts';
 import { titleIn } from './words.ts';
 

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CONSUMERS } from '#gateway/compose/compose-stream.ts';
 import { replay } from '#gateway/stream/replay/replay.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { settleStream } from '#gateway/testing/settle-stream.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 import { createTimers } from '#gateway/timers/timers.ts';
+import { CONSUMERS } from '#gateway/wiring/wire-stream.ts';
 import type { MissionRule } from '#model/missions/mission.ts';
 import { lapseReward } from './claim.ts';
 import { addMission, lockMission, turnMission, writeMission } from './store.ts';
-import { deposit, login, notifyAll, round } from './testing/tell-events.ts';
+import { deposit, login, notifyAll, round } from './testing/notify-events.ts';
 
 const MERCHANT = 'aurora';
 let gateway: TestGateway;

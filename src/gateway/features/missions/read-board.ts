@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { readId } from '#contract/call/ids.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { maskName } from '#gateway/identity/secrets/mask.ts';
-import { readDayRules } from '#gateway/stream/tally/day-rules.ts';
+import { readDayRules } from '#gateway/stream/daily-counters/day-rules.ts';
 import { countedDay } from '#model/documents/merchant-day.ts';
 import { type MissionRule, unitOf } from '#model/missions/mission.ts';
 import { daysOf, periodBefore, periodOf } from '#model/missions/periods.ts';
 import { readRule } from '#model/missions/read-rule.ts';
-import type { MissionAsker, PageWanted } from './needs.ts';
+import type { MissionAsker, PageWanted } from './deps.ts';
 import { writeValue } from './units.ts';
 
 /** Maximum places shown on a leaderboard. */

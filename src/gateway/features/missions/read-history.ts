@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import type { MissionPeriod } from '#model/missions/mission.ts';
-import type { MissionAsker, PageWanted } from './needs.ts';
+import type { MissionAsker, PageWanted } from './deps.ts';
 import { writeReward } from './units.ts';
 import { titleIn } from './words.ts';
 

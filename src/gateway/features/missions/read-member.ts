@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
+import { readDayRules } from '#gateway/stream/daily-counters/day-rules.ts';
 import { readSpans } from '#gateway/stream/missions/spans.ts';
-import { readDayRules } from '#gateway/stream/tally/day-rules.ts';
 import { countedDay } from '#model/documents/merchant-day.ts';
 import { type MissionRule, unitOf } from '#model/missions/mission.ts';
 import { boundsOfPeriod, periodOf } from '#model/missions/periods.ts';
 import { readRule } from '#model/missions/read-rule.ts';
-import type { MissionAsker, PageWanted } from './needs.ts';
+import type { MissionAsker, PageWanted } from './deps.ts';
 import { writeReward, writeValue } from './units.ts';
 import { textIn, titleIn } from './words.ts';
 

@@ -9,10 +9,10 @@ import {
 import { missionsSchemas } from '#contract/missions/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { memberOf, type Pipeline, type Visit } from '#gateway/door/door.ts';
-import { registerCall } from '#gateway/door/register-call.ts';
+import { memberOf, type Pipeline, type Visit } from '#gateway/pipeline/pipeline.ts';
+import { registerCall } from '#gateway/pipeline/register-call.ts';
 import { claimReward } from './claim.ts';
-import type { MissionAsker, MissionDeps, PageWanted } from './needs.ts';
+import type { MissionAsker, MissionDeps, PageWanted } from './deps.ts';
 import { readBoard } from './read-board.ts';
 import { readHistory } from './read-history.ts';
 import { readMilestones, readSummary } from './read-member.ts';

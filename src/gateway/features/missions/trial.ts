@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
+import { readDayRules } from '#gateway/stream/daily-counters/day-rules.ts';
 import { type EventRow, readEvent } from '#gateway/stream/event.ts';
 import { addFriends, type Friend, payingOf, readFriendsBefore } from '#gateway/stream/missions/friends.ts';
 import { missionEventsOf, readWholes } from '#gateway/stream/missions/mission-events.ts';
-import { readDayRules } from '#gateway/stream/tally/day-rules.ts';
 import { boundsOf, countedDay, shiftDay } from '#model/documents/merchant-day.ts';
 import { type Progress, reachedBy } from '#model/missions/count.ts';
 import type { MissionEvent } from '#model/missions/events.ts';

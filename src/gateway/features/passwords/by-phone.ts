@@ -3,16 +3,16 @@ import type { SetByPhone } from '#contract/passwords/calls.ts';
 import { type Refusal, refuse } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import type { Visit } from '#gateway/door/door.ts';
-import { countryFor } from '#gateway/door/region.ts';
 import { diallingCodeOf, readPhone } from '#gateway/identity/codes/phone.ts';
 import { type IsCommonPassword, loadCommonPasswords } from '#gateway/identity/passwords/common-passwords.ts';
-import type { LoginReply } from '#gateway/identity/way-in.ts';
-import type { ValidateForm } from '#validator/judge-form.ts';
-import { askAuthenticator, isInitial, validateForm } from './judge.ts';
-import type { PasswordDeps } from './needs.ts';
+import type { LoginReply } from '#gateway/identity/sign-in-method.ts';
+import type { Visit } from '#gateway/pipeline/pipeline.ts';
+import { countryFor } from '#gateway/pipeline/region.ts';
+import type { ValidateForm } from '#validator/form-validator.ts';
+import type { PasswordDeps } from './deps.ts';
 import { findByMobile } from './read-model.ts';
 import { takeOver } from './reset.ts';
+import { askAuthenticator, isInitial, validateForm } from './validate.ts';
 
 /** The contract's request, or that of an older client without a country code. */
 type PhoneRequest = Omit<SetByPhone, 'countryDialingCode'> & Partial<Pick<SetByPhone, 'countryDialingCode'>>;

@@ -1,15 +1,15 @@
 import type { ChangePassword } from '#contract/passwords/calls.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context/context.ts';
-import { memberOf, type Visit } from '#gateway/door/door.ts';
 import { loadCommonPasswords } from '#gateway/identity/passwords/common-passwords.ts';
+import type { LoginReply } from '#gateway/identity/sign-in-method.ts';
 import { textFor } from '#gateway/identity/texts.ts';
-import type { LoginReply } from '#gateway/identity/way-in.ts';
-import type { ValidateForm } from '#validator/judge-form.ts';
-import { isInitial, validateForm } from './judge.ts';
-import type { PasswordDeps } from './needs.ts';
+import { memberOf, type Visit } from '#gateway/pipeline/pipeline.ts';
+import type { ValidateForm } from '#validator/form-validator.ts';
+import type { PasswordDeps } from './deps.ts';
 import { findById } from './read-model.ts';
 import { setPassword } from './store.ts';
+import { isInitial, validateForm } from './validate.ts';
 
 /**
  * Changes the password of a signed-in member (M127, M280, D15). Ends all sessions and remembered browsers; the reply

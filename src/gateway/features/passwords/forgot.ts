@@ -1,13 +1,13 @@
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import type { Visit } from '#gateway/door/door.ts';
-import { siteOf } from '#gateway/door/site-of.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
 import { digest, keyedHash, merchantSecret } from '#gateway/identity/secrets/secrets.ts';
+import type { Visit } from '#gateway/pipeline/pipeline.ts';
+import { siteOf } from '#gateway/pipeline/site-of.ts';
 import { readFigures } from '#model/form/values/typed-text.ts';
 import { addressBlock } from '#serving/address-block.ts';
-import type { PasswordDeps } from './needs.ts';
+import type { PasswordDeps } from './deps.ts';
 import { findByAccount, type PasswordMember } from './read-model.ts';
 import { insertReset, isWithinBudget } from './store.ts';
 

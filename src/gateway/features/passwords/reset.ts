@@ -2,16 +2,16 @@ import type { ResetByMail } from '#contract/passwords/calls.ts';
 import { type Refusal, refuse } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import type { Visit } from '#gateway/door/door.ts';
 import { lockMember } from '#gateway/identity/lock-member.ts';
 import { loadCommonPasswords } from '#gateway/identity/passwords/common-passwords.ts';
 import { digest } from '#gateway/identity/secrets/secrets.ts';
-import type { LoginReply } from '#gateway/identity/way-in.ts';
-import type { ValidateForm } from '#validator/judge-form.ts';
-import { askAuthenticator, isInitial, validateForm } from './judge.ts';
-import type { PasswordDeps } from './needs.ts';
+import type { LoginReply } from '#gateway/identity/sign-in-method.ts';
+import type { Visit } from '#gateway/pipeline/pipeline.ts';
+import type { ValidateForm } from '#validator/form-validator.ts';
+import type { PasswordDeps } from './deps.ts';
 import { findTicketMember, lockTicket } from './read-model.ts';
 import { setPassword } from './store.ts';
+import { askAuthenticator, isInitial, validateForm } from './validate.ts';
 
 /**
  * Sets a new password by a mailed link and logs the member in. Only setting the password consumes the link; an

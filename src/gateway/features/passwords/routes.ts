@@ -1,13 +1,13 @@
 import { changePassword, forgotByEmail, resetByMail, setByPhone } from '#contract/passwords/calls.ts';
 import { passwordsSchemas } from '#contract/passwords/schemas.ts';
-import type { Pipeline, Visit } from '#gateway/door/door.ts';
-import { registerCall } from '#gateway/door/register-call.ts';
 import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
-import { createFormValidator } from '#validator/judge-form.ts';
+import type { Pipeline, Visit } from '#gateway/pipeline/pipeline.ts';
+import { registerCall } from '#gateway/pipeline/register-call.ts';
+import { createFormValidator } from '#validator/form-validator.ts';
 import { setByPhone as takeByPhone } from './by-phone.ts';
 import { changePassword as change } from './change.ts';
+import type { PasswordDeps } from './deps.ts';
 import { sendResetLink } from './forgot.ts';
-import type { PasswordDeps } from './needs.ts';
 import { resetByMail as resetBy } from './reset.ts';
 
 /** Rate limit per address block: each attempt may cost a hash. */

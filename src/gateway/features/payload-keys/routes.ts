@@ -1,9 +1,9 @@
 import { payloadKeys } from '#contract/system/calls.ts';
 import { systemSchemas } from '#contract/system/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
-import type { Pipeline } from '#gateway/door/door.ts';
-import { registerCall } from '#gateway/door/register-call.ts';
 import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
+import type { Pipeline } from '#gateway/pipeline/pipeline.ts';
+import { registerCall } from '#gateway/pipeline/register-call.ts';
 import type { PayloadKeysService } from './service.ts';
 
 const ASKED = { limit: 240, windowMs: 60_000 };

@@ -4,10 +4,10 @@ import { CRITICAL, JWE_ALGORITHM, JWE_ENCRYPTION } from '#contract/wire/jwe-code
 import type { PayloadCall } from '#contract/wire/payload-codec.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { Failure } from '#gateway/door/failure.ts';
-import type { OpenPayload } from '#gateway/door/sealed-bodies.ts';
 import type { AtRest } from '#gateway/identity/secrets/at-rest.ts';
 import type { SealedTexts } from '#gateway/identity/secrets/sealed-texts.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
+import type { OpenPayload } from '#gateway/pipeline/sealed-bodies.ts';
 import { readSeal, type Seal } from './seal-header.ts';
 import { findCurrent, findPrivate, insertKey, lockKeys, spendPayload } from './store.ts';
 import type { PublicJwk } from './tables.ts';

@@ -1,8 +1,8 @@
 import { phoneProvider } from '#contract/verification/calls.ts';
 import { verificationSchemas } from '#contract/verification/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
-import type { Pipeline } from '#gateway/door/door.ts';
-import { registerCall } from '#gateway/door/register-call.ts';
+import type { Pipeline } from '#gateway/pipeline/pipeline.ts';
+import { registerCall } from '#gateway/pipeline/register-call.ts';
 import type { PhoneProviderService } from './service.ts';
 
 /** Settings of the phone provider for the page (D28); null if the merchant has none. */

@@ -1,6 +1,6 @@
 import type { Context } from '#gateway/context/context.ts';
-import { Failure } from '#gateway/door/failure.ts';
 import type { PhoneProof } from '#gateway/identity/codes/phone-proof.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
 import { createIdTokens } from './id-token.ts';
 import { disableProject, findProject, type PhoneProject, spendToken, writeProject } from './store.ts';
 

@@ -1,9 +1,9 @@
 import { endOtherSessions, endSession, forgetDevice, places } from '#contract/security/calls.ts';
 import { securitySchemas } from '#contract/security/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
-import { memberOf, type Pipeline } from '#gateway/door/door.ts';
-import { registerCall } from '#gateway/door/register-call.ts';
-import type { MemberSessions } from '#gateway/identity/way-in.ts';
+import type { MemberSessions } from '#gateway/identity/sign-in-method.ts';
+import { memberOf, type Pipeline } from '#gateway/pipeline/pipeline.ts';
+import { registerCall } from '#gateway/pipeline/register-call.ts';
 import { readDevices, readSessions } from './read-model.ts';
 import { endSessionOf, forgetDeviceOf } from './store.ts';
 

@@ -1,8 +1,8 @@
 import { writeAmount } from '#contract/call/amount.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { readDayRules } from '#gateway/stream/tally/day-rules.ts';
+import { readDayRules } from '#gateway/stream/daily-counters/day-rules.ts';
 import { countedDay } from '#model/documents/merchant-day.ts';
-import type { PointOwner, PointsDeps } from './needs.ts';
+import type { PointOwner, PointsDeps } from './deps.ts';
 import { readRules } from './rules.ts';
 
 /** Current conversion terms of a member: points as bigint, and the money for that number of points in minor units. */

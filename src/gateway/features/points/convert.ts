@@ -2,11 +2,11 @@ import { writeAmount } from '#contract/call/amount.ts';
 import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Database } from '#gateway/db/client.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { Failure } from '#gateway/door/failure.ts';
 import { lockMember } from '#gateway/identity/lock-member.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
 import { convertedMinor } from '#model/points/conversion.ts';
 import { readTerms } from './config.ts';
-import type { Converted, PointOwner, PointsDeps } from './needs.ts';
+import type { Converted, PointOwner, PointsDeps } from './deps.ts';
 
 export interface ConversionRequest {
   /** Whole points as text. */

@@ -1,6 +1,6 @@
 import type { Db } from '#gateway/db/tables.ts';
 import type { AtRest } from '#gateway/identity/secrets/at-rest.ts';
-import type { PointOwner } from './needs.ts';
+import type { PointOwner } from './deps.ts';
 
 /** Delivery address and phone contact. */
 export interface Delivery {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import type { PointOwner } from './needs.ts';
+import type { PointOwner } from './deps.ts';
 import './tables.ts';
 
 const A_PAGE = 20;

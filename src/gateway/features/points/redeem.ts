@@ -2,12 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type Refusal, refuse } from '#contract/wire/envelope.ts';
 import type { Database } from '#gateway/db/client.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { Failure } from '#gateway/door/failure.ts';
 import { lockMember } from '#gateway/identity/lock-member.ts';
-import { REDEEM } from '#model/machines/redeem.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
+import { REDEEM } from '#model/state-machines/redeem.ts';
 import { type Delivery, sealDelivery } from './delivery.ts';
+import type { PointOwner, PointsDeps } from './deps.ts';
 import { type Item, readItem } from './item.ts';
-import type { PointOwner, PointsDeps } from './needs.ts';
 import { nameOf } from './redeems.ts';
 import './tables.ts';
 

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { writeAmount } from '#contract/call/amount.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { lockMember } from '#gateway/identity/lock-member.ts';
-import { readDayRules } from '#gateway/stream/tally/day-rules.ts';
+import { readDayRules } from '#gateway/stream/daily-counters/day-rules.ts';
 import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts';
 import { boundsOf, countedDay, shiftDay } from '#model/documents/merchant-day.ts';
-import { cashbackOf } from '#model/promotions/judge-rule.ts';
-import type { PromotionDeps, Taking } from './needs.ts';
+import { cashbackOf } from '#model/promotions/validate-rule.ts';
+import type { PromotionDeps, Taking } from './deps.ts';
 import './tables.ts';
 
 /** Days during which cashback can be claimed (D71). */

@@ -1,8 +1,8 @@
 import type { Db } from '#gateway/db/tables.ts';
-import { Failure } from '#gateway/door/failure.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
 import type { RandomBytes } from '#gateway/process/clock.ts';
+import type { Partaker } from './deps.ts';
 import { readStandings, type Standing } from './member-view.ts';
-import type { Partaker } from './needs.ts';
 import { readWords } from './read-model.ts';
 import { joinPromotion } from './take-part.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isShown } from '#gateway/content/shown.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { type ActivityFacts, activityStatus, phaseAt, rewardAt } from './activity.ts';
-import type { Partaker, PromotionDeps } from './needs.ts';
+import type { Partaker, PromotionDeps } from './deps.ts';
 import './tables.ts';
 
 export interface Standing {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import { readDayRules } from '#gateway/stream/tally/day-rules.ts';
+import { readDayRules } from '#gateway/stream/daily-counters/day-rules.ts';
 import { countedDay } from '#model/documents/merchant-day.ts';
 import { phaseAt } from './activity.ts';
 import { issueReward } from './rewards.ts';

@@ -3,7 +3,7 @@ import { FALLBACK, isShown } from '#gateway/content/shown.ts';
 import type { ContentVisitor } from '#gateway/content/visitor.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { phaseAt } from './activity.ts';
-import type { Asked } from './needs.ts';
+import type { Asked } from './deps.ts';
 import './tables.ts';
 
 /** All promotions visible to a visitor, in the merchant's order. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { writeAmount } from '#contract/call/amount.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts';
-import type { Taking } from './needs.ts';
+import type { Taking } from './deps.ts';
 import { maskName } from './rewards.ts';
 
 /** Maximum friends in a list. */

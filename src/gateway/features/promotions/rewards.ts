@@ -4,8 +4,8 @@ import { isId, readId } from '#contract/call/ids.ts';
 import type { ErrorCode } from '#contract/wire/error-codes.ts';
 import { moneyKey } from '#gateway/db/money-key.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import type { Wagering } from '#model/promotions/judge-rule.ts';
-import type { Asked, Taking } from './needs.ts';
+import type { Wagering } from '#model/promotions/validate-rule.ts';
+import type { Asked, Taking } from './deps.ts';
 import { readWords, type Words } from './read-model.ts';
 import './tables.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import { emitEvent } from '#gateway/stream/tell.ts';
+import { emitEvent } from '#gateway/stream/emit-event.ts';
 import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts';
-import { paysMoreAt } from '#model/promotions/judge-rule.ts';
 import { type RuleTrouble, ruleTroubles } from '#model/promotions/rule-fields.ts';
+import { paysMoreAt } from '#model/promotions/validate-rule.ts';
 import { hasBudget } from './house/budgets.ts';
 import { readWords } from './read-model.ts';
 import './tables.ts';

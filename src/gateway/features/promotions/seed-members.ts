@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Seeder } from '#gateway/revisions/merchants.ts';
 import '#gateway/identity/tables.ts';
-import { duesOf, type Wagering, wageringOf } from '#model/promotions/judge-rule.ts';
-import type { RankGifts, RuleMeans } from './demo/piece.ts';
-import { shared } from './demo/pieces.ts';
+import { duesOf, type Wagering, wageringOf } from '#model/promotions/validate-rule.ts';
+import { shared } from './demo/entries.ts';
+import type { RankGifts, RuleMeans } from './demo/entry.ts';
 import type { DemoMoney } from './seed.ts';
 
 const REASON: Readonly<Record<string, string>> = {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { inEachLanguage, loadWords, type TranslateWord } from '#gateway/content/load-words.ts';
-import { writeEntries } from '#gateway/content/write-pieces.ts';
+import { writeEntries } from '#gateway/content/write-entries.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { cleanHtml } from '#gateway/html/clean-html.ts';
 import type { Seeder } from '#gateway/revisions/merchants.ts';
-import { emitEvent } from '#gateway/stream/tell.ts';
+import { emitEvent } from '#gateway/stream/emit-event.ts';
 import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts';
-import { brandEntries } from './demo/brand-pieces.ts';
-import type { Entry, RankGifts } from './demo/piece.ts';
+import { brandEntries } from './demo/brand-entries.ts';
+import type { Entry, RankGifts } from './demo/entry.ts';
 import './tables.ts';
 
 /** Titles, summaries and page texts of the demo's promotions; `{50}` is an amount in display units. */

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { activityStatuses } from '#contract/promotions/read.ts';
 import { answerApplication } from '#contract/staff/applications/calls.ts';
 import { fillPromotionBudget, putPromotionRule } from '#contract/staff/promotion-rules/calls.ts';
-import { composeCashier } from '#gateway/compose/compose-cashier.ts';
-import { composeSettling, type Promotions } from '#gateway/compose/rewards/compose-promotions.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { settleStream } from '#gateway/testing/settle-stream.ts';
 import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 import { createTimers } from '#gateway/timers/timers.ts';
+import { composeSettling, type Promotions } from '#gateway/wiring/rewards/wire-promotions.ts';
+import { composeCashier } from '#gateway/wiring/wire-cashier.ts';
 import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts';
 
 /** Every status is reached by actions of members, staff, rules and the calendar; nothing is written directly. */

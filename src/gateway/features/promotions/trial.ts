@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
+import { readDayRules } from '#gateway/stream/daily-counters/day-rules.ts';
 import { type EventRow, readEvent } from '#gateway/stream/event.ts';
 import { type FriendStep, readFacts } from '#gateway/stream/promotions/count-rules.ts';
 import { type DatedDue, weighDues } from '#gateway/stream/promotions/issue-dues.ts';
 import { readKnownFacts } from '#gateway/stream/promotions/known-facts.ts';
-import { readDayRules } from '#gateway/stream/tally/day-rules.ts';
 import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts';
 import type { CountedDay } from '#model/documents/merchant-day.ts';
-import { cashbackOf, duesOf, type RuleFact } from '#model/promotions/judge-rule.ts';
+import { cashbackOf, duesOf, type RuleFact } from '#model/promotions/validate-rule.ts';
 import { readAll, readBorn } from './settling/occasions.ts';
 
 export interface TrialOutcome {

@@ -2,8 +2,8 @@ import { recentGames } from '#contract/games/calls.ts';
 import { type GameDocument, gamesSchemas } from '#contract/games/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { memberOf, type Pipeline, type Visit } from '#gateway/door/door.ts';
-import { registerCall } from '#gateway/door/register-call.ts';
+import { memberOf, type Pipeline, type Visit } from '#gateway/pipeline/pipeline.ts';
+import { registerCall } from '#gateway/pipeline/register-call.ts';
 import { readRecentIds } from './store.ts';
 
 /** Dependencies of recents on the catalogue; compose-games.ts wires them. */

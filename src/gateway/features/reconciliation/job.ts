@@ -1,6 +1,6 @@
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { createPoller, type Poller } from '#gateway/process/rhythm.ts';
+import { createPoller, type Poller } from '#gateway/process/poller.ts';
 import { createGuard } from '#gateway/set-aside/guard.ts';
 import { workAtRun } from './reconcile.ts';
 import { askWhenDue } from './runs.ts';

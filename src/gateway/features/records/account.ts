@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { writeAmount } from '#contract/call/amount.ts';
 import type { recordsSchemas } from '#contract/records/schemas.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { memberOf, type Visit } from '#gateway/door/door.ts';
+import { memberOf, type Visit } from '#gateway/pipeline/pipeline.ts';
 import { type DayRange, dayOf, labelOf } from '#gateway/records/day-range.ts';
 import { kindsOf } from '#gateway/records/movement-groups.ts';
 import {
@@ -15,9 +15,9 @@ import {
   sumMovements,
 } from '#gateway/records/movements.ts';
 import { type MovementOrder, readOrders } from '#gateway/records/orders.ts';
-import { readMark, writeMark } from '#gateway/records/page-mark.ts';
+import { readMark, writeMark } from '#gateway/records/page-cursor.ts';
 import { boundsOf } from '#model/documents/merchant-day.ts';
-import { type RecordsDeps, readGameNames } from './needs.ts';
+import { type RecordsDeps, readGameNames } from './deps.ts';
 import { A_PAGE, MOST_ADDED_UP, rangeOf } from './page.ts';
 
 type Asked = Static<(typeof recordsSchemas)['accountRecords']['request']>;

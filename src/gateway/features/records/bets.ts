@@ -2,10 +2,10 @@ import type { Static } from 'typebox';
 import { writeAmount } from '#contract/call/amount.ts';
 import type { recordsSchemas } from '#contract/records/schemas.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { memberOf, type Visit } from '#gateway/door/door.ts';
+import { memberOf, type Visit } from '#gateway/pipeline/pipeline.ts';
 import { type DayRange, dayOf, labelOf } from '#gateway/records/day-range.ts';
 import { type DaySums, sumMemberDays } from '#gateway/records/member-days.ts';
-import { readMark, writeMark } from '#gateway/records/page-mark.ts';
+import { readMark, writeMark } from '#gateway/records/page-cursor.ts';
 import { readRoundMovements } from '#gateway/records/round-movements.ts';
 import {
   keyOfRound,
@@ -18,7 +18,7 @@ import {
   readVendors,
   sumRounds,
 } from '#gateway/records/rounds.ts';
-import { type RecordsDeps, readGameNames } from './needs.ts';
+import { type RecordsDeps, readGameNames } from './deps.ts';
 import { A_PAGE, MOST_ADDED_UP, rangeOf } from './page.ts';
 
 type Asked = Static<(typeof recordsSchemas)['betRecords']['request']>;

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { writeAmount } from '#contract/call/amount.ts';
 import type { recordsSchemas } from '#contract/records/schemas.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import type { RecordsDeps } from './needs.ts';
+import type { RecordsDeps } from './deps.ts';
 
 type Bonus = Static<(typeof recordsSchemas)['bonusRecords']['reply']>;
 

@@ -1,7 +1,7 @@
 /** Day boundaries (D52, D53) in the betting record and in profit and loss. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDayRule } from '#gateway/stream/tally/day-rules.ts';
+import { addDayRule } from '#gateway/stream/daily-counters/day-rules.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { settleStream } from '#gateway/testing/settle-stream.ts';

@@ -1,12 +1,12 @@
 import * as calls from '#contract/records/calls.ts';
 import { recordsSchemas } from '#contract/records/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
-import { memberOf, type Pipeline } from '#gateway/door/door.ts';
-import { registerCall } from '#gateway/door/register-call.ts';
+import { memberOf, type Pipeline } from '#gateway/pipeline/pipeline.ts';
+import { registerCall } from '#gateway/pipeline/register-call.ts';
 import { readAccount } from './account.ts';
 import { readBets } from './bets.ts';
 import { readBonus } from './bonus.ts';
-import type { RecordsDeps } from './needs.ts';
+import type { RecordsDeps } from './deps.ts';
 import { readProfit } from './profit.ts';
 
 /** The signed-in member's own betting and money records (M178-M181). */

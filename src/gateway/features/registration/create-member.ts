@@ -3,15 +3,15 @@ import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context/context.ts';
 import { sqlState } from '#gateway/db/errors.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import type { Visit } from '#gateway/door/door.ts';
 import { type Creation, keepCreation } from '#gateway/identity/creations.ts';
 import { readPaymentPassword } from '#gateway/identity/passwords/payment-password.ts';
 import { textFor } from '#gateway/identity/texts.ts';
+import type { Visit } from '#gateway/pipeline/pipeline.ts';
 import { fieldsAt, secretFields } from '#model/catalogue/fields.ts';
 import { type Affiliate, spendAffiliate } from './affiliates.ts';
+import type { RegistrationDeps } from './deps.ts';
 import { openEarlier } from './earlier.ts';
 import { freeOf, namesLike } from './free-names.ts';
-import type { RegistrationDeps } from './needs.ts';
 import { findRecommender } from './recommenders.ts';
 import { insertMember, type NewMember } from './store.ts';
 

@@ -1,22 +1,22 @@
 import { type Refusal, refuse } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context/context.ts';
-import type { Visit } from '#gateway/door/door.ts';
 import type { HumanProofs } from '#gateway/identity/checks/human-check.ts';
 import { readPhone } from '#gateway/identity/codes/phone.ts';
 import { refuseFields } from '#gateway/identity/field-problem.ts';
 import { loadCommonPasswords } from '#gateway/identity/passwords/common-passwords.ts';
+import type { Visit } from '#gateway/pipeline/pipeline.ts';
 import { fieldsAt } from '#model/catalogue/fields.ts';
 import type { FactSource } from '#model/conditions/facts.ts';
 import { MAX_VALUE_LENGTH } from '#model/documents/rules.ts';
 import { validateAge } from '#model/form/age.ts';
 import type { FormSpec, Method } from '#model/form/form.ts';
 import type { FieldError } from '#model/form/validate.ts';
-import type { ValidateForm } from '#validator/judge-form.ts';
+import type { ValidateForm } from '#validator/form-validator.ts';
 import { findAffiliate } from './affiliates.ts';
 import { createMember, type RegisterReply } from './create-member.ts';
+import type { RegistrationDeps } from './deps.ts';
 import { registeredBefore, registrationOf } from './earlier.ts';
 import { formOf, takeValues } from './form.ts';
-import type { RegistrationDeps } from './needs.ts';
 
 export interface Registration {
   readonly method: Method;

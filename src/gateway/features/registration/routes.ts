@@ -1,14 +1,14 @@
 import { checkAffiliate, register, registerByMobile } from '#contract/registration/calls.ts';
 import { registrationSchemas } from '#contract/registration/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
-import type { Pipeline, Visit } from '#gateway/door/door.ts';
-import { registerCall } from '#gateway/door/register-call.ts';
 import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
 import { visitorFacts } from '#gateway/identity/offered.ts';
+import type { Pipeline, Visit } from '#gateway/pipeline/pipeline.ts';
+import { registerCall } from '#gateway/pipeline/register-call.ts';
 import type { Method } from '#model/form/form.ts';
-import { createFormValidator } from '#validator/judge-form.ts';
+import { createFormValidator } from '#validator/form-validator.ts';
 import { findAffiliate } from './affiliates.ts';
-import type { RegistrationDeps } from './needs.ts';
+import type { RegistrationDeps } from './deps.ts';
 import { type RegistrationRequest, registerMember } from './register.ts';
 
 const REGISTRATIONS = { limit: 60, windowMs: 10 * 60_000 };

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Context } from '#gateway/context/context.ts';
 import type { Database } from '#gateway/db/client.ts';
-import { createPoller, type Poller } from '#gateway/process/rhythm.ts';
+import { createPoller, type Poller } from '#gateway/process/poller.ts';
 import { createGuard } from '#gateway/set-aside/guard.ts';
 import { REMOVED_AT_ONCE, type Retention, removalOf } from '#postgres/retention.ts';
 import { GATEWAY_RETENTION } from './rules.ts';

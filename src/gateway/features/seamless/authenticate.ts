@@ -4,7 +4,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { digest, keyedHash, merchantSecret } from '#gateway/identity/secrets/secrets.ts';
 import { readTicket } from '#gateway/identity/secrets/ticket.ts';
 import { type Answer, refused } from './answer.ts';
-import type { Launch, SeamlessDeps } from './needs.ts';
+import type { Launch, SeamlessDeps } from './deps.ts';
 import { findPlayer, findWalletBalance, insertGameSession } from './store.ts';
 import { makeSessionToken } from './tokens.ts';
 

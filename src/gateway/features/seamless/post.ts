@@ -3,7 +3,7 @@ import type { SeamlessError } from '#contract/vendors/seamless.ts';
 import type { Database } from '#gateway/db/client.ts';
 import { isUnavailable, sqlState } from '#gateway/db/errors.ts';
 import { makeOrderedId } from '#gateway/db/ordered-id.ts';
-import type { Signer } from '#gateway/db/seal.ts';
+import type { Signer } from '#gateway/db/signer.ts';
 import { createSharedCommits, LaneFull } from '#gateway/process/shared-commits.ts';
 
 export interface Posting {

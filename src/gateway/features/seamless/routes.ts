@@ -11,11 +11,11 @@ import {
 import { findVendor } from '#gateway/config/vendors.ts';
 import type { Context } from '#gateway/context/context.ts';
 import { isUnavailable, sqlState } from '#gateway/db/errors.ts';
-import { Failure } from '#gateway/door/failure.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
 import { type Answer, refused } from './answer.ts';
 import { authenticate } from './authenticate.ts';
+import type { SeamlessDeps } from './deps.ts';
 import { endSession, move, readBalance } from './movements.ts';
-import type { SeamlessDeps } from './needs.ts';
 import { createPoster } from './post.ts';
 import { sign, validateSignature } from './signature.ts';
 import { createTrialBets } from './trial-bets.ts';

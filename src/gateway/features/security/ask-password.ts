@@ -1,8 +1,8 @@
 import { type Refusal, refuse } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { Failure } from '#gateway/door/failure.ts';
 import type { Passwords } from '#gateway/identity/passwords/passwords.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
 import '#gateway/identity/tables.ts';
 import { forgetTries, takeTry } from './tries.ts';
 

@@ -1,10 +1,10 @@
 import { chooseAvatar, memberIcon, playerAvatar } from '#contract/security/calls.ts';
 import { securitySchemas } from '#contract/security/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
-import { memberOf, type Pipeline, type Visit } from '#gateway/door/door.ts';
-import { Failure } from '#gateway/door/failure.ts';
-import { registerCall } from '#gateway/door/register-call.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
+import { memberOf, type Pipeline, type Visit } from '#gateway/pipeline/pipeline.ts';
+import { registerCall } from '#gateway/pipeline/register-call.ts';
 import { defineJob, noneIfCostly } from '#pool/job.ts';
 import { DATA_POLICY } from '#serving/policy.ts';
 import { AVATAR_PATH, keepOwnPicture, keepStaticAvatar, readAvatarOf, readPicture } from './avatars.ts';

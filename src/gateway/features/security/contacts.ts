@@ -3,14 +3,14 @@ import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context/context.ts';
 import { sqlState } from '#gateway/db/errors.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import type { Visit } from '#gateway/door/door.ts';
-import { Failure } from '#gateway/door/failure.ts';
 import type { Codes } from '#gateway/identity/codes/codes.ts';
 import { readPhone } from '#gateway/identity/codes/phone.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
+import type { Visit } from '#gateway/pipeline/pipeline.ts';
 import { readFigures } from '#model/form/values/typed-text.ts';
 import '#gateway/identity/tables.ts';
 import { kindOf } from '#model/form/values/kinds.ts';
-import type { SecurityDeps } from './needs.ts';
+import type { SecurityDeps } from './deps.ts';
 
 /** A normalised contact. */
 export interface Address {

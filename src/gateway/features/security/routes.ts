@@ -11,14 +11,14 @@ import {
 } from '#contract/security/calls.ts';
 import { securitySchemas } from '#contract/security/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
-import { memberOf, type Pipeline, type Visit } from '#gateway/door/door.ts';
-import { registerCall } from '#gateway/door/register-call.ts';
 import { readNickname } from '#gateway/identity/nickname.ts';
+import { memberOf, type Pipeline, type Visit } from '#gateway/pipeline/pipeline.ts';
+import { registerCall } from '#gateway/pipeline/register-call.ts';
 import { askPassword } from './ask-password.ts';
 import { avatarRoutes } from './avatar-routes.ts';
 import { keepContact, readContact, sendCodeTo } from './contacts.ts';
+import type { SecurityDeps } from './deps.ts';
 import { beginEnrolment, confirmEnrolment, endEnrolment, readState, renewCodes } from './enrolment.ts';
-import type { SecurityDeps } from './needs.ts';
 import { readProfileOf, writeNickname } from './profiles.ts';
 
 /** Routes of the member centre page securityCenter, except places and linked social accounts. */

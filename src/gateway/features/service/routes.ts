@@ -1,8 +1,8 @@
 import { type ServiceChannel, serviceLink } from '#contract/service/calls.ts';
 import { serviceSchemas } from '#contract/service/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
-import type { Pipeline, Visit } from '#gateway/door/door.ts';
-import { registerCall } from '#gateway/door/register-call.ts';
+import type { Pipeline, Visit } from '#gateway/pipeline/pipeline.ts';
+import { registerCall } from '#gateway/pipeline/register-call.ts';
 import { serviceChannel } from '#model/screens/service.ts';
 import { memberFacts } from '#model/site/document-facts.ts';
 import { linksOf } from './links.ts';

@@ -2,7 +2,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { lockMember } from '#gateway/identity/lock-member.ts';
 import { endSessionsOf } from '#gateway/identity/sessions/end-sessions.ts';
 import { findSessionDevice } from '#gateway/identity/sessions/session-device.ts';
-import type { SparedSession } from '#gateway/identity/way-in.ts';
+import type { SparedSession } from '#gateway/identity/sign-in-method.ts';
 import { forgetPlaces } from './kept/place.ts';
 import { forgetAllBrowsers } from './kept/remember.ts';
 import { forgetSteps } from './kept/tickets.ts';

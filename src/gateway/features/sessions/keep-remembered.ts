@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import type { Visit } from '#gateway/door/door.ts';
+import type { Visit } from '#gateway/pipeline/pipeline.ts';
 import {
   clearRemembered,
   clearRememberToken,

@@ -2,12 +2,12 @@ import type { SmsLogin } from '#contract/session/calls.ts';
 import { type Refusal, refuse } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import type { Visit } from '#gateway/door/door.ts';
 import { readPhone } from '#gateway/identity/codes/phone.ts';
-import type { LoginReply } from '#gateway/identity/way-in.ts';
+import type { LoginReply } from '#gateway/identity/sign-in-method.ts';
+import type { Visit } from '#gateway/pipeline/pipeline.ts';
+import type { LoginDeps } from './deps.ts';
 import { findAndLock, findByMobile } from './kept/read-model.ts';
 import { letIn } from './let-in.ts';
-import type { LoginDeps } from './needs.ts';
 import type { Proof } from './proof.ts';
 
 /**

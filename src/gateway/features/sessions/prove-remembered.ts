@@ -1,10 +1,10 @@
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import type { Visit } from '#gateway/door/door.ts';
+import type { Visit } from '#gateway/pipeline/pipeline.ts';
+import type { LoginDeps } from './deps.ts';
 import { type RememberToken, readRemembered } from './kept/cookies.ts';
 import { findAndLock } from './kept/read-model.ts';
 import { endFamily, findRemembered, forgetToken, rotate, validateToken } from './kept/remember.ts';
-import type { LoginDeps } from './needs.ts';
 import type { Proof } from './proof.ts';
 
 type Remembered = Pick<Proof, 'member' | 'way' | 'initialPassword' | 'token'>;

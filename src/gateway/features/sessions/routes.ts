@@ -9,17 +9,17 @@ import {
 } from '#contract/session/calls.ts';
 import { sessionSchemas } from '#contract/session/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
-import { memberOf, type Pipeline } from '#gateway/door/door.ts';
-import { registerCall } from '#gateway/door/register-call.ts';
 import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
 import { isOffered } from '#gateway/identity/offered.ts';
+import { memberOf, type Pipeline } from '#gateway/pipeline/pipeline.ts';
+import { registerCall } from '#gateway/pipeline/register-call.ts';
 import { answerStep, sendStepCode } from './answer-step.ts';
+import type { LoginDeps } from './deps.ts';
 import { readRememberToken } from './kept/cookies.ts';
 import { noteFirstLogin } from './kept/store.ts';
 import { createTriedPasswords } from './kept/tried-passwords.ts';
 import { logInByCode } from './login-by-code.ts';
 import { logInByName } from './login-by-name.ts';
-import type { LoginDeps } from './needs.ts';
 
 const LOGINS = { limit: 120, windowMs: 60_000 };
 const RESUMES = { limit: 240, windowMs: 60_000 };

@@ -1,15 +1,15 @@
 import type { SecondStepMethod } from '#contract/session/read.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import type { Visit } from '#gateway/door/door.ts';
 import { maskEmail, maskMobile } from '#gateway/identity/secrets/mask.ts';
 import { digest } from '#gateway/identity/secrets/secrets.ts';
+import type { Visit } from '#gateway/pipeline/pipeline.ts';
 import { parseSwitches } from '#model/documents/switches.ts';
+import type { LoginDeps } from './deps.ts';
 import { isKnownPlace, type Place } from './kept/place.ts';
 import type { LoginMember } from './kept/read-model.ts';
 import type { FirstStep, Way } from './kept/tables.ts';
 import { insertStep, type WaitingStep } from './kept/tickets.ts';
-import type { LoginDeps } from './needs.ts';
 
 /** A method that is a proof by itself; the name on the bank account is only requested in addition to one (D30). */
 export type ProvingMethod = Exclude<SecondStepMethod, 'payee'>;

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import type { Authenticate } from '#gateway/door/door.ts';
 import type { Notifier } from '#gateway/identity/codes/notifier.ts';
 import { memberAsFact } from '#gateway/identity/member-document.ts';
 import { digest } from '#gateway/identity/secrets/secrets.ts';
-import type { MemberSessions, Opened } from '#gateway/identity/way-in.ts';
-import { emitEvent } from '#gateway/stream/tell.ts';
+import type { MemberSessions, Opened } from '#gateway/identity/sign-in-method.ts';
+import type { Authenticate } from '#gateway/pipeline/pipeline.ts';
+import { emitEvent } from '#gateway/stream/emit-event.ts';
 import { endAllSessions } from './end-all.ts';
 import {
   clearSessionCookie,

@@ -4,14 +4,14 @@ import type { ErrorCode } from '#contract/wire/error-codes.ts';
 import type { Context } from '#gateway/context/context.ts';
 import { sqlState } from '#gateway/db/errors.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import type { Visit } from '#gateway/door/door.ts';
-import { Failure } from '#gateway/door/failure.ts';
 import { validatedHash } from '#gateway/identity/passwords/demo-password.ts';
 import { digest } from '#gateway/identity/secrets/secrets.ts';
-import type { LoginReply } from '#gateway/identity/way-in.ts';
+import type { LoginReply } from '#gateway/identity/sign-in-method.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
+import type { Visit } from '#gateway/pipeline/pipeline.ts';
 import { proposeAccount } from './account-name.ts';
 import { readSocialCookie } from './cookie.ts';
-import type { SocialDeps } from './needs.ts';
+import type { SocialDeps } from './deps.ts';
 import {
   type Arrival,
   countTry,

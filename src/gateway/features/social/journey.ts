@@ -2,7 +2,7 @@
 import { SOCIAL_CALLBACK } from '#contract/social/calls.ts';
 import type { Context } from '#gateway/context/context.ts';
 import { digest } from '#gateway/identity/secrets/secrets.ts';
-import type { SocialDeps } from './needs.ts';
+import type { SocialDeps } from './deps.ts';
 import type { SocialIdentity } from './openid.ts';
 import { insertFlow, insertTicket, type KeptFlow, takeFlow } from './store.ts';
 

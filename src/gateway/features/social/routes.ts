@@ -11,14 +11,14 @@ import {
 } from '#contract/social/calls.ts';
 import { socialSchemas } from '#contract/social/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
-import { memberOf, type Pipeline } from '#gateway/door/door.ts';
-import { registerCall } from '#gateway/door/register-call.ts';
 import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
 import { isOffered } from '#gateway/identity/offered.ts';
+import { memberOf, type Pipeline } from '#gateway/pipeline/pipeline.ts';
+import { registerCall } from '#gateway/pipeline/register-call.ts';
 import { readSocialCookie, setSocialCookie } from './cookie.ts';
+import type { SocialDeps } from './deps.ts';
 import { finish, link, register } from './finish.ts';
 import { createJourney } from './journey.ts';
-import type { SocialDeps } from './needs.ts';
 import { deleteAccount, listAccounts } from './store.ts';
 
 const JOURNEYS = { limit: 60, windowMs: 60_000 };

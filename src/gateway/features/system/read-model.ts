@@ -1,5 +1,5 @@
 import type { CountryOf } from '#gateway/context/country-of.ts';
-import { countryFor, isAdmitted, isRestricted } from '#gateway/door/region.ts';
+import { countryFor, isAdmitted, isRestricted } from '#gateway/pipeline/region.ts';
 import type { MerchantTrees } from '#gateway/trees/tree-documents.ts';
 import { statusAnswer } from '#model/site/served-trees.ts';
 

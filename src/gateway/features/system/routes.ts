@@ -1,8 +1,8 @@
 import { countries, domainRoutes, registerSettings, siteSettings, status } from '#contract/system/calls.ts';
 import { systemSchemas } from '#contract/system/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
-import type { Pipeline } from '#gateway/door/door.ts';
-import { registerCall } from '#gateway/door/register-call.ts';
+import type { Pipeline } from '#gateway/pipeline/pipeline.ts';
+import { registerCall } from '#gateway/pipeline/register-call.ts';
 import { countriesFor } from './countries.ts';
 import { statusFor } from './read-model.ts';
 

@@ -1,13 +1,13 @@
 import { sendLoginCode, sendRegisterCode } from '#contract/verification/calls.ts';
 import { verificationSchemas } from '#contract/verification/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
-import type { Pipeline, Visit } from '#gateway/door/door.ts';
-import { Failure } from '#gateway/door/failure.ts';
-import { registerCall } from '#gateway/door/register-call.ts';
 import type { HumanCheck, HumanProofs } from '#gateway/identity/checks/human-check.ts';
 import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
 import type { CodePurpose, Codes } from '#gateway/identity/codes/codes.ts';
 import { readPhone } from '#gateway/identity/codes/phone.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
+import type { Pipeline, Visit } from '#gateway/pipeline/pipeline.ts';
+import { registerCall } from '#gateway/pipeline/register-call.ts';
 
 /** Dependencies of sending codes on other features; app.ts wires them. */
 export interface CodeDeps {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#gateway/context/context.ts';
-import { createPoller, type Poller } from '#gateway/process/rhythm.ts';
+import { createPoller, type Poller } from '#gateway/process/poller.ts';
 import { createGuard } from '#gateway/set-aside/guard.ts';
 
 const EVERY_MS = 10_000;

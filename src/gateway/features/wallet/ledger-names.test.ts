@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LEDGER_ACCOUNTS, LEDGER_MOVEMENTS } from '#contract/staff/books/ledger-names.ts';
 import { BOOKS_RULES } from '#contract/staff/finance/books-rules.ts';
-import { RULE_NAMES } from '#gateway/features/books/look.ts';
+import { RULE_NAMES } from '#gateway/features/books/verify-now.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 
 let gateway: TestGateway;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { moneyKey } from '#gateway/db/money-key.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { Failure } from '#gateway/door/failure.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
 import { NO_FLOOR, openWallet } from './accounts.ts';
 import { readCurrency } from './currency.ts';
 import { ensureAccount, MAIN_WALLET, type Moved, moveMoneyOnce } from './ledger.ts';

@@ -1,8 +1,8 @@
 import { balance, merchantWallet, walletTransfer } from '#contract/wallet/calls.ts';
 import { walletSchemas } from '#contract/wallet/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
-import { memberOf, type Pipeline } from '#gateway/door/door.ts';
-import { registerCall } from '#gateway/door/register-call.ts';
+import { memberOf, type Pipeline } from '#gateway/pipeline/pipeline.ts';
+import { registerCall } from '#gateway/pipeline/register-call.ts';
 import { readCurrencyOrFirst } from './currency.ts';
 import { readBalance } from './read-model.ts';
 import { transferBetweenWallets } from './transfer.ts';

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { LedgerAccount, LedgerMovement } from '#contract/staff/books/ledger-names.ts';
 import type { Json } from '#gateway/db/tables.ts';
-import type { WageringTerms } from '#model/promotions/judge-rule.ts';
+import type { WageringTerms } from '#model/promotions/validate-rule.ts';
 
 declare module '#gateway/db/tables.ts' {
   interface Tables {

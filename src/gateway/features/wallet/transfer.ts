@@ -2,7 +2,7 @@ import { MOST_MINOR, readAmountMinor } from '#contract/call/amount.ts';
 import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import { moneyKey } from '#gateway/db/money-key.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { Failure } from '#gateway/door/failure.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
 import { openWallet } from './accounts.ts';
 import { type Currency, readCurrency } from './currency.ts';
 import { moveMoneyOnce } from './ledger.ts';

@@ -3,8 +3,8 @@ import { winnerBoard } from '#contract/games/calls.ts';
 import { type GameDocument, gamesSchemas } from '#contract/games/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import type { Pipeline, Visit } from '#gateway/door/door.ts';
-import { registerCall } from '#gateway/door/register-call.ts';
+import type { Pipeline, Visit } from '#gateway/pipeline/pipeline.ts';
+import { registerCall } from '#gateway/pipeline/register-call.ts';
 import { readWins } from './read-model.ts';
 
 type Board = { list: { vo: GameDocument & { customerName: string; winAmount: string } }[] };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Failure } from '#gateway/door/failure.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
 import { createRateLimit } from './rate-limit.ts';
 
 test('M95: a key is refused when its window is full, and free again after it; merchants are counted apart', () => {

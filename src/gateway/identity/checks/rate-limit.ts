@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { Failure } from '#gateway/door/failure.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
 import type { Clock } from '#gateway/process/clock.ts';
 
 export interface RateRule {

@@ -1,4 +1,4 @@
-import { hostOf } from '#gateway/door/merchant-of-host.ts';
+import { hostOf } from '#gateway/pipeline/merchant-of-host.ts';
 import { isOfThisMachine } from '#serving/start/reach.ts';
 
 /** Public log-in password of the demo brands, documented in the README. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { PASSWORD_COST } from '#gateway/context/password-cost.ts';
-import { Failure } from '#gateway/door/failure.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
 import { createPasswords } from './passwords.ts';
 
 test('M92: a password is kept as argon2id of 46 MiB and one pass, and recognised again', async () => {

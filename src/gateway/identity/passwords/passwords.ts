@@ -1,6 +1,6 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { PASSWORD_COST, type PasswordCost } from '#gateway/context/password-cost.ts';
-import { Failure } from '#gateway/door/failure.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
 import type { RandomBytes } from '#gateway/process/clock.ts';
 
 /** Maximum concurrent hashes, and maximum waiting ones; above it callers are told to retry. */

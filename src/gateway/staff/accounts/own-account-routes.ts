@@ -12,9 +12,9 @@ import {
 } from '#contract/staff/own-account/calls.ts';
 import { ownAccountSchemas } from '#contract/staff/own-account/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
-import type { AccountDeps } from '../identity/needs.ts';
+import type { AccountDeps } from '../identity/deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import type { StaffPipeline } from '../staff-door.ts';
+import type { StaffPipeline } from '../staff-pipeline.ts';
 import {
   addOwnPasskey,
   beginOwnAuthenticator,

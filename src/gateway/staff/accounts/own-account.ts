@@ -4,20 +4,20 @@ import type { Db } from '#gateway/db/tables.ts';
 import { PLATFORM } from '#gateway/db/tenant.ts';
 import { writeJournal } from '#gateway/revisions/changes.ts';
 import { lockAccount, type StaffAccount } from '../identity/accounts.ts';
+import type { AccountDeps } from '../identity/deps.ts';
 import { endLinks } from '../identity/links.ts';
-import type { AccountDeps } from '../identity/needs.ts';
 import { oneLine } from '../identity/one-line.ts';
 import { browserOf, endSessions, listSessions, openSession, setStaffCookies } from '../identity/sessions.ts';
 import { endTickets, readTicket } from '../identity/tickets.ts';
 import { countTry, forgetTries, lessen, triesOf } from '../identity/tries.ts';
 import { beginAuthenticator, confirmAuthenticator } from '../sign-in/authenticator.ts';
 import type { CodesReply } from '../sign-in/enrol.ts';
-import { refusePassword } from '../sign-in/judge-password.ts';
 import { type Answered, inOneStep } from '../sign-in/let-in.ts';
 import { askNewPasskey, keepPasskey } from '../sign-in/passkeys.ts';
 import { forgetRecoveryCodes, replaceRecoveryCodes } from '../sign-in/recovery-codes.ts';
 import { hasSecondStep, readSecondSteps } from '../sign-in/second-steps.ts';
-import { actorOf, type StaffVisit, staffOf } from '../staff-door.ts';
+import { refusePassword } from '../sign-in/validate-password.ts';
+import { actorOf, type StaffVisit, staffOf } from '../staff-pipeline.ts';
 
 type Done = ReturnType<typeof succeed<null>> | Refusal;
 

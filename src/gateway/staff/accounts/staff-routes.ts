@@ -10,10 +10,10 @@ import {
 import { accountsSchemas } from '#contract/staff/accounts/schemas.ts';
 import type { StaffMerchants } from '#contract/staff/policy.ts';
 import { succeed } from '#contract/wire/envelope.ts';
-import type { AccountDeps } from '../identity/needs.ts';
-import { readStaffEmails } from '../letters/letters.ts';
+import type { AccountDeps } from '../identity/deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { type StaffPipeline, staffOf } from '../staff-door.ts';
+import { readStaffEmails } from '../staff-emails/staff-emails.ts';
+import { type StaffPipeline, staffOf } from '../staff-pipeline.ts';
 import { readStaffUsers } from './read-model.ts';
 import { covers, seenBy } from './rules.ts';
 import {

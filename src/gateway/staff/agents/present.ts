@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { writeAmount } from '#contract/call/amount.ts';
 import type { staffAgentsSchemas } from '#contract/staff/agents/schemas.ts';
-import type { Effect, MoveRow, TreePage } from './needs.ts';
+import type { Effect, MoveRow, TreePage } from './deps.ts';
 
 type Schemas = typeof staffAgentsSchemas;
 

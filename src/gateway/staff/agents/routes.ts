@@ -10,12 +10,12 @@ import {
 import { staffAgentsSchemas as schemas } from '#contract/staff/agents/schemas.ts';
 import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { Failure } from '#gateway/door/failure.ts';
-import { recordStaffAction } from '../deeds.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
 import { nameStaff } from '../name-staff.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { type StaffPipeline, staffOf } from '../staff-door.ts';
-import type { Moved, StaffAgentsDeps } from './needs.ts';
+import { recordStaffAction } from '../staff-actions.ts';
+import { type StaffPipeline, staffOf } from '../staff-pipeline.ts';
+import type { Moved, StaffAgentsDeps } from './deps.ts';
 import { presentEffect, presentMove, presentTree } from './present.ts';
 
 /**

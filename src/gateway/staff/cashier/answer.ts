@@ -1,12 +1,12 @@
 import { readAmountMinor } from '#contract/call/amount.ts';
-import { denialReasonOf } from '#contract/staff/cashier/bar.ts';
+import { denialReasonOf } from '#contract/staff/cashier/denial-reason.ts';
 import type { OrderMachine } from '#contract/staff/cashier/order.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { Failure } from '#gateway/door/failure.ts';
-import { changeAsSeen, readStaffActionsOf, recordStaffAction, VersionConflict } from '../deeds.ts';
-import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
+import { changeAsSeen, readStaffActionsOf, recordStaffAction, VersionConflict } from '../staff-actions.ts';
+import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-pipeline.ts';
+import type { CashierDeps, QueuedOrder } from './deps.ts';
 import { amountsOf } from './details.ts';
-import type { CashierDeps, QueuedOrder } from './needs.ts';
 import { proposalsOf } from './present.ts';
 
 /** A staff answer to an order, with the version that the staff user saw. */

@@ -8,7 +8,7 @@ import {
   cashierProof,
   cashierWaiting,
 } from '#contract/staff/cashier/calls.ts';
-import { readVersionConflict } from '#contract/staff/deeds.ts';
+import { readVersionConflict } from '#contract/staff/staff-actions.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';

@@ -1,9 +1,9 @@
 import { writeAmount } from '#contract/call/amount.ts';
 import type { WantedCorrection } from '#contract/staff/books/calls.ts';
-import { recordStaffAction } from '../deeds.ts';
-import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
+import { recordStaffAction } from '../staff-actions.ts';
+import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-pipeline.ts';
 import { orderSubject, readWholeAmount, unfit } from './answer.ts';
-import type { CashierDeps } from './needs.ts';
+import type { CashierDeps } from './deps.ts';
 
 /**
  * Proposes a correction and writes the journal entry; no money moves yet. Throws `Failure` if the correction is not

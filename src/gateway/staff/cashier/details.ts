@@ -1,11 +1,11 @@
 import { writeAmount } from '#contract/call/amount.ts';
-import { denialReasonOf } from '#contract/staff/cashier/bar.ts';
+import { denialReasonOf } from '#contract/staff/cashier/denial-reason.ts';
 import type { OrderMachine } from '#contract/staff/cashier/order.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { Failure } from '#gateway/door/failure.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
 import { nameStaff } from '../name-staff.ts';
-import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
-import type { CashierDeps, PlannedWay, ProposedStep, QueuedOrder } from './needs.ts';
+import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-pipeline.ts';
+import type { CashierDeps, PlannedWay, ProposedStep, QueuedOrder } from './deps.ts';
 import { readPayout } from './payout.ts';
 import { type Presenting, presentMoves, presentOrder, proposalsOf } from './present.ts';
 

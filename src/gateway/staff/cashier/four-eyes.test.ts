@@ -10,14 +10,14 @@ import {
 } from '#contract/staff/cashier/calls.ts';
 import type { OrderMachine } from '#contract/staff/cashier/order.ts';
 import { putCashierSettings, staffMethods } from '#contract/staff/pay-methods/calls.ts';
-import { composeSteps } from '#gateway/compose/compose-cashier.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { lockDeposit } from '#gateway/features/cashier/deposits/lock-deposit.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
-import { DEPOSIT } from '#model/machines/deposit.ts';
-import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
+import { composeSteps } from '#gateway/wiring/wire-cashier.ts';
+import { DEPOSIT } from '#model/state-machines/deposit.ts';
+import { WITHDRAWAL } from '#model/state-machines/withdrawal.ts';
 
 let gateway: TestGateway;
 let sam: TestStaffUser;

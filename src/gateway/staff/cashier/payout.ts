@@ -1,7 +1,7 @@
 import { writeAmount } from '#contract/call/amount.ts';
 import type { MoneySource } from '#contract/staff/cashier/payout.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import type { CashierDeps } from './needs.ts';
+import type { CashierDeps } from './deps.ts';
 
 /**
  * Facts for the decision on a payout; undefined if the withdrawal does not exist. Remaining turnover and blocks come

@@ -1,6 +1,6 @@
 import { writeAmount } from '#contract/call/amount.ts';
 import type { OrderMachine } from '#contract/staff/cashier/order.ts';
-import type { CashierDeps, PlannedWay, ProposedStep, QueuedOrder } from './needs.ts';
+import type { CashierDeps, PlannedWay, ProposedStep, QueuedOrder } from './deps.ts';
 
 export interface Presenting {
   readonly exponent: number;

@@ -2,12 +2,12 @@ import { writeAmount } from '#contract/call/amount.ts';
 import { answerProposal, staffProposal } from '#contract/staff/proposals/calls.ts';
 import { staffProposalsSchemas as schemas } from '#contract/staff/proposals/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
-import { Failure } from '#gateway/door/failure.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
 import { nameStaff } from '../name-staff.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { type StaffPipeline, staffOf } from '../staff-door.ts';
+import { type StaffPipeline, staffOf } from '../staff-pipeline.ts';
 import { confirmProposal, dropProposal, listProposals } from '../two-persons.ts';
-import type { CashierDeps } from './needs.ts';
+import type { CashierDeps } from './deps.ts';
 
 /** Routes for actions above the merchant's limit: a second staff user reads and confirms them. */
 export function proposalRoutes(pipeline: StaffPipeline, deps: Pick<CashierDeps, 'readCurrency'>): void {

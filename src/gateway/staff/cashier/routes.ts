@@ -12,17 +12,17 @@ import {
 } from '#contract/staff/cashier/calls.ts';
 import { staffCashierSchemas as schemas } from '#contract/staff/cashier/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
-import { Failure } from '#gateway/door/failure.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
 import { digitsOf } from '#gateway/records/digits-of.ts';
 import { nameStaff } from '../name-staff.ts';
 import { pictureFile } from '../picture-file.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
+import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-pipeline.ts';
 import { listProposals, type ProposedAction } from '../two-persons.ts';
 import { answerAsStaff, takeBackAsStaff } from './answer.ts';
 import { proposeAsStaff } from './corrections.ts';
+import type { CashierDeps, OpenCase, SuspendedMoney, WaitingMove } from './deps.ts';
 import { readDetails } from './details.ts';
-import type { CashierDeps, OpenCase, SuspendedMoney, WaitingMove } from './needs.ts';
 import { type Presenting, presentOrder, presentProposal } from './present.ts';
 
 /** Routes of the cashier queues: list, order details and staff answers. */

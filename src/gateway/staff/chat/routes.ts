@@ -2,10 +2,10 @@ import { chatRoom, muteMember, removeChatMessage, unmuteMember } from '#contract
 import { chatSchemas } from '#contract/staff/chat/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { Failure } from '#gateway/door/failure.ts';
-import { recordStaffAction } from '../deeds.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
+import { recordStaffAction } from '../staff-actions.ts';
+import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-pipeline.ts';
 
 type Staff = typeof import('#gateway/features/chat/staff.ts');
 type View = typeof import('#gateway/features/chat/staff-view.ts');

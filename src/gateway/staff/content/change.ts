@@ -1,17 +1,16 @@
 import type { ContentDoing, ContentDraft, ContentOrder, ContentSaved } from '#contract/staff/content/calls.ts';
 import { CONTENT_PARTS, type ContentKind } from '#contract/staff/content/content.ts';
-import type { Versioned } from '#contract/staff/deeds.ts';
+import type { Versioned } from '#contract/staff/staff-actions.ts';
 import type { ChangeMade } from '#contract/staff/trees/calls.ts';
-import { writeEntries } from '#gateway/content/write-pieces.ts';
+import { writeEntries } from '#gateway/content/write-entries.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { Failure } from '#gateway/door/failure.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
 import { changeMerchant } from '#gateway/revisions/changes.ts';
-import { readStaffActionsOf } from '../deeds.ts';
 import { entryIds } from '../entries.ts';
-import type { UndoWish } from '../undoer.ts';
+import type { UndoWish } from '../reverter.ts';
+import { readStaffActionsOf } from '../staff-actions.ts';
 import type { Cleaner } from './clean.ts';
-import { validateDraft } from './judge.ts';
 import { readOrderVersion } from './read-model.ts';
 import { ContentOutdated, refuseProblems } from './refusals.ts';
 import { changeState, differ, draftOf, stateOf, subjectOf } from './state.ts';
@@ -26,8 +25,9 @@ import {
   seen,
   turn,
   withoutNone,
-} from './turn.ts';
+} from './toggle.ts';
 import { cleanEntry, undoContentEntry, undoOrder } from './undo.ts';
+import { validateDraft } from './validate.ts';
 
 /** Changes content of a site. Each change writes a journal entry and notifies open pages. */
 export interface ContentChanges {

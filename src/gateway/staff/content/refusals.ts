@@ -1,7 +1,7 @@
 import type { ContentEntry } from '#contract/staff/content/content.ts';
-import type { StaffAction } from '#contract/staff/deeds.ts';
-import { Failure } from '#gateway/door/failure.ts';
-import type { DraftProblem } from './judge.ts';
+import type { StaffAction } from '#contract/staff/staff-actions.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
+import type { DraftProblem } from './validate.ts';
 
 /** Version conflict of a content entry or of the order. Thrown inside the transaction to roll it back. */
 export class ContentOutdated extends Error {

@@ -11,11 +11,11 @@ import {
 } from '#contract/staff/content/calls.ts';
 import { contentSchemas as schemas } from '#contract/staff/content/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
-import { Failure } from '#gateway/door/failure.ts';
-import { nameStaffActions } from '../deeds.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { actorOf, type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
-import type { Reverter } from '../undoer.ts';
+import type { Reverter } from '../reverter.ts';
+import { nameStaffActions } from '../staff-actions.ts';
+import { actorOf, type StaffPipeline, type StaffVisit, staffOf } from '../staff-pipeline.ts';
 import { createContentChanges } from './change.ts';
 import { createCleaner } from './clean.ts';
 import { type ContentScope, readContentEntry, readContentPage } from './read-model.ts';

@@ -9,7 +9,7 @@ import {
   removeContent,
   restoreContent,
 } from '#contract/staff/content/calls.ts';
-import { readVersioned } from '#contract/staff/deeds.ts';
+import { readVersioned } from '#contract/staff/staff-actions.ts';
 import { readConflict } from '#contract/staff/trees/calls.ts';
 import { undoEntry } from '#contract/staff/undo/calls.ts';
 import { signInStaffUser } from '#gateway/testing/staff.ts';

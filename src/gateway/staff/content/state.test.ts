@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ContentDraft } from '#contract/staff/content/calls.ts';
-import { validateDraft } from './judge.ts';
 import { changeState, differ, draftOf, stands, stateOf } from './state.ts';
+import { validateDraft } from './validate.ts';
 
 const time = fc
   .date({ min: new Date('2020-01-01T00:00:00Z'), max: new Date('2090-01-01T00:00:00Z'), noInvalidDate: true })

@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { ContentDraft } from '#contract/staff/content/calls.ts';
 import type { ContentKind, ContentWords } from '#contract/staff/content/content.ts';
 import type { ContentEntryTable } from '#gateway/content/tables.ts';
-import { replaceWords } from '#gateway/content/write-pieces.ts';
+import { replaceWords } from '#gateway/content/write-entries.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { type ContentState, draftOf, letterOf, momentOf, stateOf } from './state.ts';
 

@@ -1,13 +1,13 @@
 import type { ContentKind } from '#contract/staff/content/content.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { Failure } from '#gateway/door/failure.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
 import type { Entry } from '../entries.ts';
-import { staleSince } from '../overtaken.ts';
+import { staleSince } from '../stale-version.ts';
 import type { Cleaner } from './clean.ts';
 import { readOrderVersion } from './read-model.ts';
 import { type ContentState, changeState, differ, draftOf, stands, stateOf, WORDS } from './state.ts';
 import { readEntry, readPlaces } from './store.ts';
-import { type By, type Done, placeInOrder, turn } from './turn.ts';
+import { type By, type Done, placeInOrder, turn } from './toggle.ts';
 
 /** Restores the previous order. Throws `StaleVersion` if the order was changed since. */
 export async function undoOrder(db: Db, by: By, entry: Entry, reason: string): Promise<Done | undefined> {

@@ -13,12 +13,12 @@ import {
 import { staffContractsSchemas as schemas } from '#contract/staff/contracts/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { Failure } from '#gateway/door/failure.ts';
-import { readStaffActionsOf, recordStaffAction, VersionConflict } from '../deeds.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
+import { readStaffActionsOf, recordStaffAction, VersionConflict } from '../staff-actions.ts';
+import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-pipeline.ts';
 import { byTwo } from '../two-persons.ts';
-import type { StaffContractsDeps } from './needs.ts';
+import type { StaffContractsDeps } from './deps.ts';
 
 /** Staff routes of agent contracts and of the runs that pay them. */
 export function staffContractsRoutes(pipeline: StaffPipeline, deps: StaffContractsDeps): void {

@@ -2,12 +2,12 @@ import { beginStaffExport, cancelStaffExport, staffExportFile, staffExports } fr
 import { staffExportsSchemas as schemas } from '#contract/staff/exports/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { Failure } from '#gateway/door/failure.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
 import { readRevision, writeJournal } from '../../revisions/changes.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { actorOf, type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
-import type { StaffExportDeps } from './needs.ts';
+import { actorOf, type StaffPipeline, type StaffVisit, staffOf } from '../staff-pipeline.ts';
+import type { StaffExportDeps } from './deps.ts';
 
 const FETCHES = { limit: 20, windowMs: 60_000 };
 

@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readVersionConflict } from '#contract/staff/deeds.ts';
 import {
   feedbackDetails,
   feedbackList,
@@ -8,6 +7,7 @@ import {
   reopenFeedback,
   settleFeedback,
 } from '#contract/staff/feedback/calls.ts';
+import { readVersionConflict } from '#contract/staff/staff-actions.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';

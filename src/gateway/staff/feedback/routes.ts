@@ -8,11 +8,11 @@ import {
 import { feedbackSchemas } from '#contract/staff/feedback/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { Failure } from '#gateway/door/failure.ts';
-import { changeAsSeen, readStaffActionsOf, recordStaffAction, VersionConflict } from '../deeds.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
 import { pictureFile } from '../picture-file.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
+import { changeAsSeen, readStaffActionsOf, recordStaffAction, VersionConflict } from '../staff-actions.ts';
+import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-pipeline.ts';
 
 export interface FeedbackDeps {
   readonly list: typeof import('#gateway/features/feedback/staff.ts').listFeedback;

@@ -1,10 +1,10 @@
 import { askForReplay, replayState } from '#contract/staff/replays/calls.ts';
 import { staffReplaysSchemas as schemas } from '#contract/staff/replays/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
-import { recordStaffAction } from '../deeds.ts';
 import { nameStaff } from '../name-staff.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { type StaffPipeline, staffOf } from '../staff-door.ts';
+import { recordStaffAction } from '../staff-actions.ts';
+import { type StaffPipeline, staffOf } from '../staff-pipeline.ts';
 
 type Asked = typeof import('#gateway/stream/replay/asked.ts');
 

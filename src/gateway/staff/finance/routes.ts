@@ -3,11 +3,11 @@ import { writeAmount } from '#contract/call/amount.ts';
 import { finance, verifyBooksNow } from '#contract/staff/finance/calls.ts';
 import { financeSchemas as schemas } from '#contract/staff/finance/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
-import { recordStaffAction } from '../deeds.ts';
 import { nameStaff } from '../name-staff.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { type StaffPipeline, staffOf } from '../staff-door.ts';
-import type { FinanceDeps, LastBooksCheck, ProviderBalance } from './needs.ts';
+import { recordStaffAction } from '../staff-actions.ts';
+import { type StaffPipeline, staffOf } from '../staff-pipeline.ts';
+import type { FinanceDeps, LastBooksCheck, ProviderBalance } from './deps.ts';
 
 type Reply = Static<typeof schemas.finance.reply>;
 

@@ -7,10 +7,10 @@ import { isObject } from '#model/json/json.ts';
 import type { AnnouncedEffect } from '#model/proposals/effect.ts';
 import { summarise } from '#model/proposals/summary.ts';
 import { type Entry, entriesSince, entryIds } from '../entries.ts';
-import { StaleVersion, staleSince } from '../overtaken.ts';
-import { notifyThenWrite, type ReportedAt, RevisionRose } from '../tell-then-write.ts';
-import type { UndoWish } from '../undoer.ts';
-import type { GamesDeps, SiteOfVendors } from './needs.ts';
+import { notifyThenWrite, type ReportedAt, RevisionRose } from '../notify-then-write.ts';
+import type { UndoWish } from '../reverter.ts';
+import { StaleVersion, staleSince } from '../stale-version.ts';
+import type { GamesDeps, SiteOfVendors } from './deps.ts';
 import { changeMerchantGames, type GamesChanged } from './store.ts';
 import {
   ACTIONS_OF,

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readVersionConflict } from '#contract/staff/deeds.ts';
 import { forfeitGrant, memberGrants, withdrawReward } from '#contract/staff/grants/calls.ts';
-import { composeCashier } from '#gateway/compose/compose-cashier.ts';
-import { composeSettling, type Promotions } from '#gateway/compose/rewards/compose-promotions.ts';
+import { readVersionConflict } from '#contract/staff/staff-actions.ts';
 import { moneyKey } from '#gateway/db/money-key.ts';
 import { type DepositDesk, openDepositDesk } from '#gateway/features/cashier/deposits/testing/deposit-desk.ts';
 import { setRule } from '#gateway/features/promotions/rules.ts';
@@ -13,6 +11,8 @@ import { settleStream } from '#gateway/testing/settle-stream.ts';
 import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { createTablesWorld } from '#gateway/testing/tables-world.ts';
 import { createTimers } from '#gateway/timers/timers.ts';
+import { composeSettling, type Promotions } from '#gateway/wiring/rewards/wire-promotions.ts';
+import { composeCashier } from '#gateway/wiring/wire-cashier.ts';
 import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts';
 
 const MERCHANT = 'aurora';

@@ -3,10 +3,10 @@ import { forfeitGrant, type GrantState, memberGrants, withdrawReward } from '#co
 import { grantsSchemas as schemas } from '#contract/staff/grants/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { Failure } from '#gateway/door/failure.ts';
-import { changeAsSeen, readStaffActionsOf, recordStaffAction, VersionConflict } from '../deeds.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { type StaffPipeline, staffOf } from '../staff-door.ts';
+import { changeAsSeen, readStaffActionsOf, recordStaffAction, VersionConflict } from '../staff-actions.ts';
+import { type StaffPipeline, staffOf } from '../staff-pipeline.ts';
 
 type Standings = typeof import('#gateway/features/cashier/grants/read-grants.ts');
 type Owed = typeof import('#gateway/features/promotions/house/owed.ts');

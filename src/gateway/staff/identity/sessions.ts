@@ -5,7 +5,7 @@ import type { Database } from '#gateway/db/client.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { digest } from '#gateway/identity/secrets/secrets.ts';
 import type { RandomBytes } from '#gateway/process/clock.ts';
-import type { AuthenticateStaff, StaffSession } from '../staff-door.ts';
+import type { AuthenticateStaff, StaffSession } from '../staff-pipeline.ts';
 import '../tables.ts';
 
 export const STAFF_COOKIE = '__Host-livery-staff';

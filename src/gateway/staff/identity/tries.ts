@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import { Failure } from '#gateway/door/failure.ts';
 import { keyedHash } from '#gateway/identity/secrets/secrets.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
 import { addressBlock } from '#serving/address-block.ts';
 import { staffSecret } from './staff-secret.ts';
 import '../tables.ts';

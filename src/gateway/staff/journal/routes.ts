@@ -14,9 +14,9 @@ import type { Context } from '#gateway/context/context.ts';
 import type { Database } from '#gateway/db/client.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { PLATFORM } from '#gateway/db/tenant.ts';
-import { Failure } from '#gateway/door/failure.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { type StaffPipeline, type StaffSession, staffOf } from '../staff-door.ts';
+import { type StaffPipeline, type StaffSession, staffOf } from '../staff-pipeline.ts';
 import { hashEntry } from './chain.ts';
 import { readChainEntry, scopeOf } from './read-chain.ts';
 import {

@@ -3,9 +3,9 @@ import { LINKED_PLACE, linkedPlay, putPlayPolicy } from '#contract/staff/linked-
 import { linkedPlaySchemas } from '#contract/staff/linked-play/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { recordStaffAction } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import type { StaffPipeline } from '../staff-door.ts';
+import { recordStaffAction } from '../staff-actions.ts';
+import type { StaffPipeline } from '../staff-pipeline.ts';
 
 type View = typeof import('#gateway/features/seamless/linked-play.ts');
 

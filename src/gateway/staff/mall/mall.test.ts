@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readVersionConflict } from '#contract/staff/deeds.ts';
 import { correctStock, putMallItem, staffMall, type WrittenItem } from '#contract/staff/mall/calls.ts';
+import { readVersionConflict } from '#contract/staff/staff-actions.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';

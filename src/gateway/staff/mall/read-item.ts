@@ -1,8 +1,8 @@
 import { writeAmount } from '#contract/call/amount.ts';
 import type { StaffItem, WrittenItem } from '#contract/staff/mall/calls.ts';
-import { Failure } from '#gateway/door/failure.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
 import { readDecimal } from '../read-decimal.ts';
-import type { ItemDemand, ItemRow, NewItem } from './needs.ts';
+import type { ItemDemand, ItemRow, NewItem } from './deps.ts';
 
 interface Problem {
   readonly field: string;

@@ -3,12 +3,12 @@ import { correctStock, putMallItem, type StockChange, staffMall } from '#contrac
 import { staffMallSchemas as schemas } from '#contract/staff/mall/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { Failure } from '#gateway/door/failure.ts';
-import { readStaffActionsOf, recordStaffAction, VersionConflict, wordsForJournal } from '../deeds.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import type { StaffPipeline, StaffVisit } from '../staff-door.ts';
+import { readStaffActionsOf, recordStaffAction, VersionConflict, wordsForJournal } from '../staff-actions.ts';
+import type { StaffPipeline, StaffVisit } from '../staff-pipeline.ts';
 import { byTwo } from '../two-persons.ts';
-import type { ItemRow, MallDeps } from './needs.ts';
+import type { ItemRow, MallDeps } from './deps.ts';
 import { presentItem, presentWhole, readItem } from './read-item.ts';
 
 type Reply<Name extends keyof typeof schemas> = Static<(typeof schemas)[Name]['reply']>;

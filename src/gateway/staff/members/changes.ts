@@ -1,9 +1,9 @@
 import type { Db } from '#gateway/db/tables.ts';
-import { Failure } from '#gateway/door/failure.ts';
-import { changeAsSeen, readStaffActionsOf, recordStaffAction, VersionConflict } from '../deeds.ts';
-import type { StaffPipeline, StaffVisit } from '../staff-door.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
+import { changeAsSeen, readStaffActionsOf, recordStaffAction, VersionConflict } from '../staff-actions.ts';
+import type { StaffPipeline, StaffVisit } from '../staff-pipeline.ts';
 import { byTwo } from '../two-persons.ts';
-import type { MemberDeps, MemberStore } from './needs.ts';
+import type { MemberDeps, MemberStore } from './deps.ts';
 
 /** Version that a change is based on, and its reason. */
 interface Seen {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readVersionConflict } from '#contract/staff/deeds.ts';
 import {
   endMemberSessions,
   lockMember,
@@ -11,6 +10,7 @@ import {
   setMemberLabels,
   setMemberRank,
 } from '#contract/staff/members/calls.ts';
+import { readVersionConflict } from '#contract/staff/staff-actions.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { sendByTwo, signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';

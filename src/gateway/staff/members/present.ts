@@ -1,8 +1,8 @@
-import type { StaffAction } from '#contract/staff/deeds.ts';
+import type { StaffAction } from '#contract/staff/staff-actions.ts';
 import type { FoundMember } from '#gateway/features/members/search.ts';
 import { maskEmail, maskMobile } from '#gateway/identity/secrets/mask.ts';
 import { parseMember } from '#model/documents/member.ts';
-import type { KnownPlace, MemberStore } from './needs.ts';
+import type { KnownPlace, MemberStore } from './deps.ts';
 
 /** Maps a member to a list row; contacts are masked unless the reader may see them. */
 export function presentRow(row: FoundMember, seesContacts: boolean) {

@@ -12,12 +12,12 @@ import { membersSchemas } from '#contract/staff/members/schemas.ts';
 import { mayDo } from '#contract/staff/policy.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { Failure } from '#gateway/door/failure.ts';
-import { nameStaffActions, readStaffActionsOf } from '../deeds.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
+import { nameStaffActions, readStaffActionsOf } from '../staff-actions.ts';
+import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-pipeline.ts';
 import { changeLabels, changeLocked, rankChanger, subjectOf } from './changes.ts';
-import type { MemberDeps } from './needs.ts';
+import type { MemberDeps } from './deps.ts';
 import { presentMember, presentPlace, presentRow, presentStaffActions } from './present.ts';
 import { endSessionsOf, resetSecondStepOf } from './secure.ts';
 

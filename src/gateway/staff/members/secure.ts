@@ -1,9 +1,9 @@
 import type { Db } from '#gateway/db/tables.ts';
-import { Failure } from '#gateway/door/failure.ts';
-import { recordStaffAction } from '../deeds.ts';
-import type { StaffPipeline, StaffVisit } from '../staff-door.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
+import { recordStaffAction } from '../staff-actions.ts';
+import type { StaffPipeline, StaffVisit } from '../staff-pipeline.ts';
 import { subjectOf } from './changes.ts';
-import type { MemberDeps } from './needs.ts';
+import type { MemberDeps } from './deps.ts';
 
 interface Wanted {
   readonly id: string;

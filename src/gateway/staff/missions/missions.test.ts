@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readVersionConflict } from '#contract/staff/deeds.ts';
 import {
   missionBoard,
   putMission,
@@ -11,8 +10,9 @@ import {
   type WrittenMission,
 } from '#contract/staff/missions/calls.ts';
 import { fillPromotionBudget } from '#contract/staff/promotion-rules/calls.ts';
-import { deposit, login, notifyAll, round } from '#gateway/features/missions/testing/tell-events.ts';
-import { yesterdayOf } from '#gateway/stream/tally/day-rules.ts';
+import { readVersionConflict } from '#contract/staff/staff-actions.ts';
+import { deposit, login, notifyAll, round } from '#gateway/features/missions/testing/notify-events.ts';
+import { yesterdayOf } from '#gateway/stream/daily-counters/day-rules.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { settleStream } from '#gateway/testing/settle-stream.ts';

@@ -1,10 +1,10 @@
 import { writeAmount } from '#contract/call/amount.ts';
 import type { StaffMission, WrittenMission } from '#contract/staff/missions/calls.ts';
-import { Failure } from '#gateway/door/failure.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
 import { type Milestone, type MissionKind, type MissionRule, unitOf } from '#model/missions/mission.ts';
 import { readRule, ruleProblems } from '#model/missions/read-rule.ts';
 import { readDecimal } from '../read-decimal.ts';
-import type { MissionsDeps } from './needs.ts';
+import type { MissionsDeps } from './deps.ts';
 
 type Row = Awaited<ReturnType<MissionsDeps['readMissions']>>[number];
 type Figures = import('#gateway/features/missions/figures.ts').Figures;

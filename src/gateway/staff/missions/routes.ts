@@ -12,14 +12,14 @@ import { staffMissionSchemas as schemas } from '#contract/staff/missions/schemas
 import { mayDo } from '#contract/staff/policy.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { Failure } from '#gateway/door/failure.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
 import { type MissionRule, paysMoney } from '#model/missions/mission.ts';
 import { readRule } from '#model/missions/read-rule.ts';
-import { readStaffActionsOf, recordStaffAction, VersionConflict, wordsForJournal } from '../deeds.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
+import { readStaffActionsOf, recordStaffAction, VersionConflict, wordsForJournal } from '../staff-actions.ts';
+import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-pipeline.ts';
 import { byTwo } from '../two-persons.ts';
-import type { MissionsDeps } from './needs.ts';
+import type { MissionsDeps } from './deps.ts';
 import { presentMission, presentWhole, readMission } from './read-mission.ts';
 
 type Reply<Name extends keyof typeof schemas> = Static<(typeof schemas)[Name]['reply']>;

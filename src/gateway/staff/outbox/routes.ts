@@ -1,10 +1,10 @@
 import { openMessage, outbox } from '#contract/staff/outbox/calls.ts';
 import { outboxSchemas } from '#contract/staff/outbox/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
-import { Failure } from '#gateway/door/failure.ts';
-import { recordStaffAction } from '../deeds.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import type { StaffPipeline } from '../staff-door.ts';
+import { recordStaffAction } from '../staff-actions.ts';
+import type { StaffPipeline } from '../staff-pipeline.ts';
 import { maskRecipient, maskText } from './mask.ts';
 
 type View = typeof import('#gateway/features/mail/staff-view.ts');

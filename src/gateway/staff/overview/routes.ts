@@ -6,7 +6,7 @@ import type { ProblemOfBrand } from '#gateway/context/brands-port.ts';
 import type { Context } from '#gateway/context/context.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { siteOrigin } from '../site-origin.ts';
-import { type StaffPipeline, type StaffSession, staffOf } from '../staff-door.ts';
+import { type StaffPipeline, type StaffSession, staffOf } from '../staff-pipeline.ts';
 import { createFigures, hoursOfToday } from './figures.ts';
 import { createAllTrees, type SiteTrees } from './site-trees.ts';
 import { readWaiting } from './waiting.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readVersionConflict } from '#contract/staff/deeds.ts';
 import { overview } from '#contract/staff/overview/calls.ts';
 import {
   putCashierSettings,
@@ -9,6 +8,7 @@ import {
   type WrittenMethod,
   type WrittenSettings,
 } from '#contract/staff/pay-methods/calls.ts';
+import { readVersionConflict } from '#contract/staff/staff-actions.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { sendByTwo, signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 

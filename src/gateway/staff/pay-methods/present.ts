@@ -1,6 +1,6 @@
 import { writeAmount } from '#contract/call/amount.ts';
 import type { StaffMethod, WrittenSettings } from '#contract/staff/pay-methods/calls.ts';
-import type { MethodRow, PayMethodDeps } from './needs.ts';
+import type { MethodRow, PayMethodDeps } from './deps.ts';
 
 export function presentMethod(row: MethodRow, exponent: number): StaffMethod {
   const write = (minor: bigint) => writeAmount(minor, exponent);

@@ -1,7 +1,7 @@
 import { MOST_MINOR, readAmountMinor } from '#contract/call/amount.ts';
 import type { WrittenMethod, WrittenSettings } from '#contract/staff/pay-methods/calls.ts';
-import { Failure } from '#gateway/door/failure.ts';
-import type { NewMethod, NewSettings } from './needs.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
+import type { NewMethod, NewSettings } from './deps.ts';
 
 interface FieldProblem {
   readonly field: string;

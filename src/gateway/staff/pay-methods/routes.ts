@@ -3,12 +3,12 @@ import { putCashierSettings, putMethod, staffMethods } from '#contract/staff/pay
 import { staffPayMethodSchemas as schemas } from '#contract/staff/pay-methods/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { Failure } from '#gateway/door/failure.ts';
-import { changeAsSeen, readStaffActionsOf, recordStaffAction, VersionConflict } from '../deeds.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
+import { changeAsSeen, readStaffActionsOf, recordStaffAction, VersionConflict } from '../staff-actions.ts';
+import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-pipeline.ts';
 import { byTwo, hasSecond } from '../two-persons.ts';
-import type { PayMethodDeps } from './needs.ts';
+import type { PayMethodDeps } from './deps.ts';
 import { presentMethod, presentSettings } from './present.ts';
 import { readMethod, readSettings, refused } from './read-method.ts';
 

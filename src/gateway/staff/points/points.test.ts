@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readVersionConflict } from '#contract/staff/deeds.ts';
 import { pointRules, putPointRules, tryPointRules, type WrittenPointRules } from '#contract/staff/points/calls.ts';
 import { askForReplay, replayState } from '#contract/staff/replays/calls.ts';
-import { CONSUMERS } from '#gateway/compose/compose-stream.ts';
-import { notifyAll, round } from '#gateway/features/missions/testing/tell-events.ts';
+import { readVersionConflict } from '#contract/staff/staff-actions.ts';
+import { notifyAll, round } from '#gateway/features/missions/testing/notify-events.ts';
 import { readPointBalance } from '#gateway/features/wallet/points.ts';
 import { createGuard } from '#gateway/set-aside/guard.ts';
+import { yesterdayOf } from '#gateway/stream/daily-counters/day-rules.ts';
 import { workAtReplays } from '#gateway/stream/replay/asked.ts';
-import { yesterdayOf } from '#gateway/stream/tally/day-rules.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { settleStream } from '#gateway/testing/settle-stream.ts';
 import { sendByTwo, signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
+import { CONSUMERS } from '#gateway/wiring/wire-stream.ts';
 
 const MERCHANT = 'aurora';
 let gateway: TestGateway;

@@ -1,6 +1,6 @@
 import { writeAmount } from '#contract/call/amount.ts';
 import type { WrittenConversion, WrittenPointRules } from '#contract/staff/points/calls.ts';
-import { Failure } from '#gateway/door/failure.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
 import type { PointRulesFile } from '#model/documents/generated/points.ts';
 import { readDecimal, writeRate } from '../read-decimal.ts';
 

@@ -6,12 +6,12 @@ import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { PointRulesFile } from '#model/documents/generated/points.ts';
 import { CATEGORIES } from '#model/documents/lanes.ts';
-import { readStaffActionsOf, recordStaffAction, VersionConflict } from '../deeds.ts';
 import { writeRate } from '../read-decimal.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import type { StaffPipeline, StaffVisit } from '../staff-door.ts';
+import { readStaffActionsOf, recordStaffAction, VersionConflict } from '../staff-actions.ts';
+import type { StaffPipeline, StaffVisit } from '../staff-pipeline.ts';
 import { byTwo } from '../two-persons.ts';
-import type { PointRulesDeps } from './needs.ts';
+import type { PointRulesDeps } from './deps.ts';
 import { presentRules, readRules } from './read-rules.ts';
 
 type Reply<Name extends keyof typeof schemas> = Static<(typeof schemas)[Name]['reply']>;

@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { own, readText } from '#contract/call/read.ts';
 import { REDEEM_PATH, readSupportQuestion, SIGN_PATH } from '#contract/staff/previews/edge-link.ts';
 import { succeed } from '#contract/wire/envelope.ts';
-import { Failure } from '#gateway/door/failure.ts';
 import { merchantSecret } from '#gateway/identity/secrets/secrets.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
 import { edgeHeaders } from '#serving/edge-headers.ts';
-import type { StaffPipeline } from '../staff-door.ts';
+import type { StaffPipeline } from '../staff-pipeline.ts';
 import { SUPPORT_KEY, signSupportCode } from './support-codes.ts';
 import { takeTicket } from './tickets.ts';
 

@@ -6,15 +6,15 @@ import { markOf, readSupportCode, type SupportCode } from '#contract/staff/previ
 import { kindOfType, memberOfKind } from '#contract/staff/previews/visitor-kinds.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context/context.ts';
-import { Failure } from '#gateway/door/failure.ts';
 import { merchantSecret } from '#gateway/identity/secrets/secrets.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
 import { SCREENS } from '#model/catalogue/routes.ts';
 import { parseMember } from '#model/documents/member.ts';
 import { serveTrees } from '#model/site/served-trees.ts';
 import { noneIfCostly } from '#pool/job.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { siteOrigin } from '../site-origin.ts';
-import { type StaffPipeline, type StaffSession, staffOf } from '../staff-door.ts';
+import { type StaffPipeline, type StaffSession, staffOf } from '../staff-pipeline.ts';
 import { edgeRoutes } from './edge-routes.ts';
 import { pretendTrees } from './pretend-trees.ts';
 import { mayBeOf, proveSupportCode, SUPPORT_KEY } from './support-codes.ts';

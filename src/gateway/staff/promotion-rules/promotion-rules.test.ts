@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeAmount } from '#contract/call/amount.ts';
-import { readVersionConflict } from '#contract/staff/deeds.ts';
 import {
   fillPromotionBudget,
   givePromotionPlaces,
@@ -15,8 +14,7 @@ import {
   tryPromotionRule,
 } from '#contract/staff/promotion-rules/calls.ts';
 import { promotionRule } from '#contract/staff/promotion-rules/schemas.ts';
-import { composeCashier } from '#gateway/compose/compose-cashier.ts';
-import { composeSettling, type Promotions } from '#gateway/compose/rewards/compose-promotions.ts';
+import { readVersionConflict } from '#contract/staff/staff-actions.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { ensureCursor } from '#gateway/stream/cursor.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
@@ -25,6 +23,8 @@ import { settleStream } from '#gateway/testing/settle-stream.ts';
 import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { createVisitor } from '#gateway/testing/visitor.ts';
 import { createTimers } from '#gateway/timers/timers.ts';
+import { composeSettling, type Promotions } from '#gateway/wiring/rewards/wire-promotions.ts';
+import { composeCashier } from '#gateway/wiring/wire-cashier.ts';
 import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts';
 
 let gateway: TestGateway;

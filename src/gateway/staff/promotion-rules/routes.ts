@@ -13,13 +13,13 @@ import {
 import { promotionRulesSchemas as schemas } from '#contract/staff/promotion-rules/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { Failure } from '#gateway/door/failure.ts';
 import type { BudgetLine } from '#gateway/features/promotions/house/budgets.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
 import { type RuleTrouble, ruleTroubles } from '#model/promotions/rule-fields.ts';
-import { readStaffActionsOf, recordStaffAction, VersionConflict } from '../deeds.ts';
 import { readGiven, wrongAmount } from '../read-decimal.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
+import { readStaffActionsOf, recordStaffAction, VersionConflict } from '../staff-actions.ts';
+import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-pipeline.ts';
 import { byTwo } from '../two-persons.ts';
 
 type Rules = typeof import('#gateway/features/promotions/rules.ts');
@@ -31,7 +31,7 @@ export interface RuleDeps {
   readonly list: Rules['listRules'];
   readonly set: Rules['setRule'];
   readonly trial: Trial['tryRule'];
-  readonly yesterday: typeof import('#gateway/stream/tally/day-rules.ts').yesterdayOf;
+  readonly yesterday: typeof import('#gateway/stream/daily-counters/day-rules.ts').yesterdayOf;
   readonly budgets: Budgets['listBudgets'];
   readonly budgetDays: Budgets['readBudgetDays'];
   readonly budgetLines: Budgets['readBudgetLines'];

@@ -4,12 +4,12 @@ import { answerCase, reconciliationCases, runReconciliation } from '#contract/st
 import { reconciliationSchemas as schemas } from '#contract/staff/reconciliation/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { Failure } from '#gateway/door/failure.ts';
-import { changeAsSeen, readStaffActionsOf, recordStaffAction, VersionConflict } from '../deeds.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
 import { nameStaff } from '../name-staff.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
-import type { CaseRow, ReconciliationDeps, Run } from './needs.ts';
+import { changeAsSeen, readStaffActionsOf, recordStaffAction, VersionConflict } from '../staff-actions.ts';
+import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-pipeline.ts';
+import type { CaseRow, ReconciliationDeps, Run } from './deps.ts';
 
 type Answer = Static<typeof schemas.answerCase.request>;
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import CN from '#console/texts/CN/set-aside.json' with { type: 'json' };
 import EN from '#console/texts/EN/set-aside.json' with { type: 'json' };
-import { CONSUMERS } from '#gateway/compose/compose-stream.ts';
 import { JOBS, SOURCES } from '#gateway/set-aside/jobs.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { poisonedItems } from '#gateway/testing/poison/poisoned-items.ts';
 import { poisonedJobs } from '#gateway/testing/poison/poisoned-jobs.ts';
+import { CONSUMERS } from '#gateway/wiring/wire-stream.ts';
 
 const MERCHANT = 'aurora';
 let gateway: TestGateway;

@@ -2,12 +2,12 @@ import { readPlace } from '#contract/call/ids.ts';
 import { answerSetAside, setAsideList } from '#contract/staff/set-aside/calls.ts';
 import { setAsideSchemas as schemas } from '#contract/staff/set-aside/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
-import { Failure } from '#gateway/door/failure.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
 import { type AsideRow, answerAside, listAside } from '#gateway/set-aside/staff-store.ts';
-import { recordStaffAction } from '../deeds.ts';
 import { nameStaff } from '../name-staff.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { type StaffPipeline, staffOf } from '../staff-door.ts';
+import { recordStaffAction } from '../staff-actions.ts';
+import { type StaffPipeline, staffOf } from '../staff-pipeline.ts';
 
 const BY_ITSELF = 'platform';
 

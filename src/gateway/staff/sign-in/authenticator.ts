@@ -3,7 +3,7 @@ import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { PLATFORM } from '#gateway/db/tenant.ts';
 import { readDigits } from '#model/form/values/typed-text.ts';
-import type { AccountDeps } from '../identity/needs.ts';
+import type { AccountDeps } from '../identity/deps.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 import '../tables.ts';
 

@@ -5,16 +5,16 @@ import type { Db } from '#gateway/db/tables.ts';
 import { PLATFORM } from '#gateway/db/tenant.ts';
 import { writeJournal } from '#gateway/revisions/changes.ts';
 import { lockAccount, type StaffAccount } from '../identity/accounts.ts';
+import type { AccountDeps } from '../identity/deps.ts';
 import { endLinks, findLink, type OpenLink, spendLink } from '../identity/links.ts';
-import type { AccountDeps } from '../identity/needs.ts';
 import { oneLine } from '../identity/one-line.ts';
 import { endSessions } from '../identity/sessions.ts';
 import { endTickets } from '../identity/tickets.ts';
-import type { StaffVisit } from '../staff-door.ts';
-import { refusePassword } from './judge-password.ts';
+import type { StaffVisit } from '../staff-pipeline.ts';
 import { type Answered, answerIn, askSecondStep, inOneStep, letIn } from './let-in.ts';
 import { hasSecondStep, readSecondSteps } from './second-steps.ts';
 import type { EntryReply } from './sign-in.ts';
+import { refusePassword } from './validate-password.ts';
 
 /**
  * Consumes a link. An invitation sets name and password, a reset link a password; both continue with the second factor.

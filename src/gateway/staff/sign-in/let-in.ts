@@ -9,7 +9,7 @@ import { writeJournal } from '#gateway/revisions/changes.ts';
 import type { StaffAccount } from '../identity/accounts.ts';
 import { endBrought, keptBrowserSecret, openSession, setStaffCookies } from '../identity/sessions.ts';
 import { makeTicket } from '../identity/tickets.ts';
-import type { StaffVisit } from '../staff-door.ts';
+import type { StaffVisit } from '../staff-pipeline.ts';
 import { hasSecondStep, methodsOf, readSecondSteps } from './second-steps.ts';
 
 type Written<T> = T extends readonly (infer Row)[] ? Row[] : T;

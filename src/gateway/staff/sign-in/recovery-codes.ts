@@ -1,7 +1,7 @@
 import type { Db } from '#gateway/db/tables.ts';
 import { keyedHash } from '#gateway/identity/secrets/secrets.ts';
 import type { RandomBytes } from '#gateway/process/clock.ts';
-import type { RecoveryCodes } from '../identity/needs.ts';
+import type { RecoveryCodes } from '../identity/deps.ts';
 import { staffSecret } from '../identity/staff-secret.ts';
 import '../tables.ts';
 

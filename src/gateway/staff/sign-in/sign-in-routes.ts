@@ -15,11 +15,11 @@ import { signInSchemas } from '#contract/staff/sign-in/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { PLATFORM } from '#gateway/db/tenant.ts';
 import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
+import type { AccountDeps } from '../identity/deps.ts';
 import { findLink } from '../identity/links.ts';
-import type { AccountDeps } from '../identity/needs.ts';
 import { readTicket } from '../identity/tickets.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import type { StaffPipeline, StaffVisit } from '../staff-door.ts';
+import type { StaffPipeline, StaffVisit } from '../staff-pipeline.ts';
 import {
   askEnrolPasskey,
   confirmEnrolled as confirm,

@@ -3,11 +3,11 @@ import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
 import { findByEmail, lockAccount, type StaffAccount } from '../identity/accounts.ts';
-import type { AccountDeps } from '../identity/needs.ts';
+import type { AccountDeps } from '../identity/deps.ts';
 import { browserOf, isKnownBrowser } from '../identity/sessions.ts';
 import { endTicket, takeTicket } from '../identity/tickets.ts';
 import { countTry, forgetTries, lessen, type Tried, triesOf, triesOfSignIn } from '../identity/tries.ts';
-import type { StaffVisit } from '../staff-door.ts';
+import type { StaffVisit } from '../staff-pipeline.ts';
 import { validateCode } from './authenticator.ts';
 import {
   type Answered,

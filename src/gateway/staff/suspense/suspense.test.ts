@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cashierWaiting } from '#contract/staff/cashier/calls.ts';
 import { answerSuspense, suspenseList } from '#contract/staff/suspense/calls.ts';
-import { composeSuspense } from '#gateway/compose/compose-cashier.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
+import { composeSuspense } from '#gateway/wiring/wire-cashier.ts';
 
 let gateway: TestGateway;
 let olga: TestStaffUser;

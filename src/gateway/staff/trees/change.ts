@@ -10,12 +10,12 @@ import { summarise } from '#model/proposals/summary.ts';
 import { TREE_NAMES } from '#model/site/served-trees.ts';
 import { JobRefused } from '#pool/job.ts';
 import { entriesSince, entryIds } from '../entries.ts';
-import { presentConflict, StaleVersion } from '../overtaken.ts';
-import { notifyThenWrite, RevisionRose } from '../tell-then-write.ts';
-import type { TreeDeps } from './needs.ts';
+import { notifyThenWrite, RevisionRose } from '../notify-then-write.ts';
+import { presentConflict, StaleVersion } from '../stale-version.ts';
+import type { TreeDeps } from './deps.ts';
+import { notifyChange } from './notify-change.ts';
+import type { ReportedChange } from './notify-change.work.ts';
 import { brandFor, readSite, type SiteNow } from './site.ts';
-import { notifyChange } from './tell-change.ts';
-import type { ReportedChange } from './tell-change.work.ts';
 
 export interface Wish {
   readonly merchant: string;

@@ -7,7 +7,7 @@ import { pointer } from '#model/json/problem.ts';
 import { plainBrand, sideOf } from '#model/proposals/side.ts';
 import type { Brand } from '#model/site/brand.ts';
 import { placeInTree, type TreeBodies } from '#model/site/served-trees.ts';
-import type { TreeDeps } from './needs.ts';
+import type { TreeDeps } from './deps.ts';
 
 export interface SiteNow {
   readonly revision: number;

@@ -4,7 +4,7 @@ import { collides } from '#model/proposals/collide.ts';
 import { invertChange, stillStands } from '#model/proposals/invert.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import type { Entry } from '../entries.ts';
-import { staleSince } from '../overtaken.ts';
+import { staleSince } from '../stale-version.ts';
 import type { SiteNow } from './site.ts';
 
 export interface Undo {

@@ -5,12 +5,12 @@ import { undoSchemas } from '#contract/staff/undo/schemas.ts';
 import { undoableOf } from '#contract/staff/undo/undoable.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { Failure } from '#gateway/door/failure.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
 import { type Entry, entriesOfRevision, findEntry } from '../entries.ts';
-import { conflictFailure, StaleVersion } from '../overtaken.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-door.ts';
-import type { Reverters } from '../undoer.ts';
+import type { Reverters } from '../reverter.ts';
+import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-pipeline.ts';
+import { conflictFailure, StaleVersion } from '../stale-version.ts';
 
 /** The single call that reverts changes; it dispatches to the handler of the area. */
 export function undoRoutes(pipeline: StaffPipeline, reverters: Reverters): void {

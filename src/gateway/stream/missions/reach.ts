@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { setStepTimers } from '#gateway/timers/set-timers.ts';
-import { stepOf } from '#model/machines/machines.ts';
-import { MISSION } from '#model/machines/mission.ts';
 import { reachedBy } from '#model/missions/count.ts';
 import type { Changed } from '#model/missions/fold.ts';
+import { stepOf } from '#model/state-machines/machines.ts';
+import { MISSION } from '#model/state-machines/mission.ts';
 import './tables.ts';
 
 export interface MissionChannel {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CONSUMERS } from '#gateway/compose/compose-stream.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import { moveMoneyOnce } from '#gateway/features/wallet/ledger.ts';
@@ -10,6 +9,7 @@ import { watchSetAside } from '#gateway/set-aside/watch.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { Died, dying, seeded } from '#gateway/testing/stream-model.ts';
+import { CONSUMERS } from '#gateway/wiring/wire-stream.ts';
 import type { PointRulesFile } from '#model/documents/generated/points.ts';
 import { countEvents, type PointEvent } from '#model/points/sequence.ts';
 import { inOwnersRows } from '../as-owner.ts';

@@ -1,5 +1,5 @@
 import { type CountedDay, countedDay, type DayRule } from '#model/documents/merchant-day.ts';
-import { type RuleFact, type WageringTerms, wageredBy } from '#model/promotions/judge-rule.ts';
+import { type RuleFact, type WageringTerms, wageredBy } from '#model/promotions/validate-rule.ts';
 import { isMoney, type StreamEvent } from '../event.ts';
 
 /** Facts about members and deposits that events do not contain. They never change once stored. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts';
 import { boundsOf, countedDay, type DayRule } from '#model/documents/merchant-day.ts';
-import { type RuleDue, wageringOf } from '#model/promotions/judge-rule.ts';
+import { type RuleDue, wageringOf } from '#model/promotions/validate-rule.ts';
 
 /** A reward that is due by a version of a promotion's rule, and since when. */
 export interface DatedDue extends RuleDue {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
+import { readDayRules } from '../daily-counters/day-rules.ts';
 import type { StreamEvent } from '../event.ts';
-import { readDayRules } from '../tally/day-rules.ts';
 import { depositsOf, type KnownFacts, membersOf } from './count-rules.ts';
 
 export async function readKnownFacts(db: Db, merchant: string, events: readonly StreamEvent[]): Promise<KnownFacts> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts';
-import { duesOf, type RuleFact } from '#model/promotions/judge-rule.ts';
+import { duesOf, type RuleFact } from '#model/promotions/validate-rule.ts';
 import type { Consumer, Writing } from '../consumer.ts';
 import type { StreamEvent } from '../event.ts';
 import { countWagering, type FriendStep, type KnownFacts, type PlayedGrant, readFacts } from './count-rules.ts';

@@ -1,7 +1,7 @@
 import { pathAbove, signOf, signsOf } from '#model/agents/place.ts';
 import { type CountedDay, countedDay, type DayRule } from '#model/documents/merchant-day.ts';
+import { countFigures, type Figure, type Reported } from '../daily-counters/count-day.ts';
 import type { Place, StreamEvent } from '../event.ts';
-import { countFigures, type Figure, type Reported } from '../tally/count-day.ts';
 import { type ActiveRule, beganOf, minimumOf, TEAM_PERIODS, type TeamPeriod } from './periods.ts';
 import type { Places } from './places.ts';
 import type { Slots } from './slots.ts';

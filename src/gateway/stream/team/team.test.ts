@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CONSUMERS } from '#gateway/compose/compose-stream.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { seeded } from '#gateway/testing/stream-model.ts';
+import { CONSUMERS } from '#gateway/wiring/wire-stream.ts';
+import { emitEvent } from '../emit-event.ts';
 import { replay } from '../replay/replay.ts';
 import { readStandings } from '../standing.ts';
 import { createStream } from '../stream.ts';
 import { takeBatch } from '../take-batch.ts';
-import { emitEvent } from '../tell.ts';
 import { readLastSlotAt, readTeamActive, readTeamDays, readTeamSlots } from './read-team.ts';
 import { TEAM } from './team.ts';
 

@@ -1,8 +1,8 @@
 import type { Db } from '#gateway/db/tables.ts';
 import type { Consumer, Writing } from '../consumer.ts';
+import { countFigures } from '../daily-counters/count-day.ts';
+import { readDayRules } from '../daily-counters/day-rules.ts';
 import type { StreamEvent } from '../event.ts';
-import { countFigures } from '../tally/count-day.ts';
-import { readDayRules } from '../tally/day-rules.ts';
 import { foldTeam } from './fold-team.ts';
 import { readPlaces } from './places.ts';
 import { readActiveRules, readLastSlot, readMemberPeriods } from './read-known.ts';

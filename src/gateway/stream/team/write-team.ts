@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Writing } from '../consumer.ts';
-import type { Figure } from '../tally/count-day.ts';
+import type { Figure } from '../daily-counters/count-day.ts';
 import { SLOT_FIGURES, TEAM_FIGURES, type TeamChanges } from './fold-team.ts';
 import { readSigns } from './places.ts';
 import type { Slots } from './slots.ts';

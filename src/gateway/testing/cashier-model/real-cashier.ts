@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { writeAmount } from '#contract/call/amount.ts';
-import { composeSteps, composeSuspense } from '#gateway/compose/compose-cashier.ts';
 import type { Database } from '#gateway/db/client.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { createCorrections } from '#gateway/features/cashier/corrections/corrections.ts';
 import { CorrectionRefused } from '#gateway/features/cashier/corrections/wanted.ts';
 import type { Matches } from '#gateway/features/cashier/deposits/matches-port.ts';
+import { createReportedDeposits } from '#gateway/features/cashier/deposits/reported-deposits.ts';
 import { createDepositOrders } from '#gateway/features/cashier/deposits/staff-orders.ts';
-import { createReportedDeposits } from '#gateway/features/cashier/deposits/told-deposits.ts';
 import { createDepositorsMatches } from '#gateway/features/cashier/matches/depositor.ts';
 import { MATCH_ORDERS } from '#gateway/features/cashier/matches/staff-orders.ts';
+import type { ReportedStanding } from '#gateway/features/cashier/orders/reported-standing.ts';
 import {
   isForTwo,
   proposeStep,
@@ -20,21 +20,21 @@ import {
   takeStaffStep,
 } from '#gateway/features/cashier/orders/staff-steps.ts';
 import { type LockedOrder, StepRefused, type TakeStep } from '#gateway/features/cashier/orders/take-step.ts';
-import type { ReportedStanding } from '#gateway/features/cashier/orders/told-standing.ts';
 import { readCredits } from '#gateway/features/cashier/outgoing/read-credits.ts';
 import { openTurnover } from '#gateway/features/cashier/outgoing/turnover-needs.ts';
 import { SuspenseRefused } from '#gateway/features/cashier/suspense/suspense.ts';
 import { sendUp, type TransferDeps } from '#gateway/features/cashier/transfers/send-up.ts';
+import { createReportedPayouts } from '#gateway/features/cashier/withdrawals/reported-payouts.ts';
 import { withdrawalOrders } from '#gateway/features/cashier/withdrawals/staff-orders.ts';
 import { lockWithdrawal } from '#gateway/features/cashier/withdrawals/store.ts';
-import { createReportedPayouts } from '#gateway/features/cashier/withdrawals/told-payouts.ts';
 import { readCurrency } from '#gateway/features/wallet/currency.ts';
 import { readKept } from '#gateway/features/wallet/kept.ts';
 import { readKeptMoney } from '#gateway/features/wallet/kept-money.ts';
 import { ensureAccount, moveMoneyOnce } from '#gateway/features/wallet/ledger.ts';
 import { readTurnoverSince } from '#gateway/stream/wagering/read-turnover.ts';
-import { stepOf } from '#model/machines/machines.ts';
-import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
+import { composeSteps, composeSuspense } from '#gateway/wiring/wire-cashier.ts';
+import { stepOf } from '#model/state-machines/machines.ts';
+import { WITHDRAWAL } from '#model/state-machines/withdrawal.ts';
 import type { MatchStep } from './model-matches.ts';
 import { createRealMatches, matchOf, NotDone, type RealMatches } from './real-matches.ts';
 import {

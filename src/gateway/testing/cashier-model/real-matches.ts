@@ -13,8 +13,8 @@ import type { TakeStep } from '#gateway/features/cashier/orders/take-step.ts';
 import { readKept } from '#gateway/features/wallet/kept.ts';
 import type { DueTimer } from '#gateway/timers/take-due.ts';
 import type { TimerHandler } from '#gateway/timers/timers.ts';
-import { DEPOSIT } from '#model/machines/deposit.ts';
-import { MATCH } from '#model/machines/match.ts';
+import { DEPOSIT } from '#model/state-machines/deposit.ts';
+import { MATCH } from '#model/state-machines/match.ts';
 import type { MatchStep } from './model-matches.ts';
 import { insertDeposit, type OrderRow, type TestMembers } from './rows.ts';
 

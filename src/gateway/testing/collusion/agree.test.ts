@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { composeCashier } from '#gateway/compose/compose-cashier.ts';
-import { composeSettling } from '#gateway/compose/rewards/compose-promotions.ts';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import { createTimers } from '#gateway/timers/timers.ts';
+import { composeSettling } from '#gateway/wiring/rewards/wire-promotions.ts';
+import { composeCashier } from '#gateway/wiring/wire-cashier.ts';
 import { createTestGateway, type TestGateway } from '../gateway.ts';
 import { expectNoCollusion } from './agree.ts';
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { createCalendars } from '#gateway/compose/keep-calendars.ts';
 import type { BrandOfMerchant } from '#gateway/context/brands-port.ts';
 import { PLATFORM } from '#gateway/db/tenant.ts';
 import { insertTrial } from '#gateway/features/free-play/store.ts';
@@ -8,6 +7,7 @@ import { askForRun } from '#gateway/features/reconciliation/runs.ts';
 import { createAtRest } from '#gateway/identity/secrets/at-rest.ts';
 import { staffSecret } from '#gateway/staff/identity/staff-secret.ts';
 import { askForReplay } from '#gateway/stream/replay/asked.ts';
+import { createCalendars } from '#gateway/wiring/keep-calendars.ts';
 import { asOwner } from '../as-owner.ts';
 import type { TestGateway } from '../gateway.ts';
 import { poisonedOrders } from './poisoned-orders.ts';

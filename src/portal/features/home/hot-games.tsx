@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useHotGames } from '#portal/games/use-hot-games.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { GameShelf, ShelfSkeleton } from './game-shelf.tsx';
-import { GameProviderLobbies } from './halls.tsx';
 import { Near } from './near.tsx';
+import { GameProviderLobbies } from './provider-lobbies.tsx';
 import { Section } from './section.tsx';
 import type { HomeSectionProps } from './section-props.ts';
 

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { Provider } from 'jotai';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
-import { dayOf, formatMinuteIn } from '#ui/words/say-moment.ts';
+import { dayOf, formatMinuteIn } from '#ui/words/format-moment.ts';
 import { CentreMenu } from '../../centre/centre-menu.tsx';
 import { answer, openWindow, press, refuse, type Script, windowOf } from '../../forms/testing/open-window.tsx';
 import { factsAtom, memberAtom, portalAtom } from '../../state/atoms.ts';

@@ -16,7 +16,7 @@ import { memberAtom } from '#portal/state/atoms.ts';
 import { countsAtom } from '#portal/state/counts.ts';
 import { modalsAtom } from '#portal/state/modals.ts';
 import { makePage } from '#portal/testing/site.ts';
-import { formatMoment } from '#ui/words/say-moment.ts';
+import { formatMoment } from '#ui/words/format-moment.ts';
 
 afterEach(() => {
   cleanup();

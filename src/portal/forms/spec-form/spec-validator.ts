@@ -1,6 +1,6 @@
 import { type RJSFValidationError, toErrorSchema, type ValidatorType } from '@rjsf/utils';
+import { errorsOf, type FieldValidator, type MakeValidators } from '#model/form/field-validator.ts';
 import { type FormSpec, type FormValues, shownFields } from '#model/form/form.ts';
-import { errorsOf, type FieldValidator, type MakeValidators } from '#model/form/judge.ts';
 import type { FieldError } from '#model/form/validate.ts';
 import { createValidator } from '../load-validator.ts';
 

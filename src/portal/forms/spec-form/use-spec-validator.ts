@@ -1,13 +1,13 @@
 import type { ValidatorType } from '@rjsf/utils';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
+import type { MakeValidators } from '#model/form/field-validator.ts';
 import type { FormSpec } from '#model/form/form.ts';
-import type { MakeValidators } from '#model/form/judge.ts';
 import type { PatternEngine } from '#model/form/values/matcher.ts';
 import { portalAtom } from '../../state/atoms.ts';
 import { usePatterns } from '../pattern-engine.ts';
 import { usePhoneNumbers } from '../phone-number/phone-number.ts';
-import { createCachedValidator, type Validations } from './kept-judge.ts';
+import { createCachedValidator, type Validations } from './cached-validator.ts';
 import { createSpecValidator } from './spec-validator.ts';
 import { useValidators } from './use-validators.ts';
 

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
-import type { MakeValidators } from '#model/form/judge.ts';
+import type { MakeValidators } from '#model/form/field-validator.ts';
 import { own } from '#model/json/json.ts';
 import { formModulesAtom } from '../../state/atoms.ts';
 import { loadValidators } from '../load-validator.ts';

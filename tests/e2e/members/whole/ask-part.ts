@@ -1,7 +1,7 @@
 /** Queries tables of other schemas with their own role: for facts that no call returns. */
 import { Client } from 'pg';
-import { BANK_SCHEMA, provisionBank } from '#bank/db/provision.ts';
-import { DEMO_GAMES_SCHEMA, provisionDemoGames } from '#house/db/provision.ts';
+import { DEMO_GAMES_SCHEMA, provisionDemoGames } from '#demo-games/db/provision.ts';
+import { BANK_SCHEMA, provisionBank } from '#demo-payments/db/provision.ts';
 
 const PARTS = {
   bank: { schema: BANK_SCHEMA, addressOf: provisionBank },

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import type { Operator } from '#tests/support/operator.ts';
-import type { DemoPayments } from './house-bank.ts';
+import type { DemoPayments } from './demo-payments.ts';
 
 /** Minor units by order: provider receipts minus payouts. */
 type ByOrder = Readonly<Record<string, string>>;

@@ -8,7 +8,7 @@ import { createMetrics } from '#gateway/process/metrics.ts';
 import type { Providers } from '#gateway/providers/providers.ts';
 import { createGuard } from '#gateway/set-aside/guard.ts';
 import type { Operator } from '#tests/support/operator.ts';
-import type { DemoPayments } from './house-bank.ts';
+import type { DemoPayments } from './demo-payments.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,5 @@
 /** Rewards of a separate test site for a deposit and for play. Amounts are minor units. */
-import { writeEntries } from '#gateway/content/write-pieces.ts';
+import { writeEntries } from '#gateway/content/write-entries.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { addMission, lockMission, turnMission } from '#gateway/features/missions/store.ts';
 import { readRules, writeRules } from '#gateway/features/points/rules.ts';

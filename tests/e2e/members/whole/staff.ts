@@ -1,7 +1,7 @@
 /** Staff users at the queues of the cashier, each with a separate browser. */
 import type { Browser, Page } from '@playwright/test';
-import { openStaffUsers, type StaffUsers } from '#tests/support/colleagues.ts';
 import { siteUrl } from '#tests/support/site.ts';
+import { openStaffUsers, type StaffUsers } from '#tests/support/staff-users.ts';
 import { element, expect } from '../../journey.ts';
 
 const PORT = Number(process.env['LIVERY_E2E_PORT']);

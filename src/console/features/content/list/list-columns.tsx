@@ -8,8 +8,8 @@ import { css, cx } from '#ui/style/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
+import { audienceWords, STATE_TONES, scheduleWords } from '../words/entry-words.ts';
 import { absoluteAddress } from '../words/picture-address.ts';
-import { audienceWords, STATE_TONES, scheduleWords } from '../words/piece-words.ts';
 import { translate } from '../words/words.ts';
 
 const line = css({ display: 'flex', alignItems: 'center', gap: space[2], minInlineSize: 0 });

@@ -10,10 +10,10 @@ import { color, space, type } from '#ui/style/tokens.ts';
 import { type EntryDraft, NO_WORDS } from '../draft/content-draft.ts';
 import { useCleaned } from '../draft/use-cleaned.ts';
 import type { Place } from '../draft/where-taken.ts';
-import { useBrandTheme } from '../words/brand-look.ts';
+import { useBrandTheme } from '../words/brand-theme.ts';
 import { screenOf } from '../words/kinds.ts';
 import { translate } from '../words/words.ts';
-import { EntryFrame } from './piece-frame.tsx';
+import { EntryFrame } from './entry-frame.tsx';
 import { TakenOutNote } from './taken-out.tsx';
 
 const column = css({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { whereTaken } from '../draft/where-taken.ts';
+import { type Mark, writeMark } from '../entry/html-marks.ts';
 import { commandOf } from '../list/content-keys.ts';
 import { arranged, moveBy, movedIds, moveTo } from '../list/content-order.ts';
-import { type Mark, writeMark } from '../piece/html-marks.ts';
 import { isDrawn, thirdPartyPictures } from './picture-address.ts';
 import { distance, nextTurn, stateAt } from './schedule.ts';
 

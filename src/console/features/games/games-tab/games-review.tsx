@@ -4,12 +4,12 @@ import { changeGames, type VendorChoice } from '#contract/staff/games/calls.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { css } from '#ui/style/style.ts';
 import { space, type, weight } from '#ui/style/tokens.ts';
+import { describeGames } from '../parts/describe-changes.ts';
 import { askGames, type GamesDraft } from '../parts/games-draft.ts';
 import { GAMES_READS } from '../parts/games-reads.ts';
+import { describeOthers } from '../parts/reported-changes.ts';
+import { ReportedList } from '../parts/reported-list.tsx';
 import { ReviewPanel } from '../parts/review-panel.tsx';
-import { describeGames } from '../parts/tell-changes.ts';
-import { describeOthers } from '../parts/told-changes.ts';
-import { ReportedList } from '../parts/told-list.tsx';
 import { nameCategory, translate } from '../parts/words.ts';
 
 const section = css({ display: 'grid', gap: space[2] });

@@ -9,7 +9,7 @@ import { css, media } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
 import { type GameRow, type GamesDraft, MOST_MOVED, MOST_TURNED, NO_GAMES_DRAFT } from '../parts/games-draft.ts';
 import { PendingBar } from '../parts/pending-bar.tsx';
-import { describeOthers } from '../parts/told-changes.ts';
+import { describeOthers } from '../parts/reported-changes.ts';
 import { translate } from '../parts/words.ts';
 import { focusRow } from './focus-row.ts';
 import { GameFilterBar } from './game-filter-bar.tsx';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GameChoice, VendorChoice } from '#contract/staff/games/calls.ts';
+import { describeGames } from './describe-changes.ts';
 import {
   askGames,
   changedIds,
@@ -11,8 +12,7 @@ import {
   turnGames,
   withoutIdleMoves,
 } from './games-draft.ts';
-import { describeGames } from './tell-changes.ts';
-import { describeOthers } from './told-changes.ts';
+import { describeOthers } from './reported-changes.ts';
 
 function game(nodeId: string, more: Partial<GameChoice> = {}): GameChoice {
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LaneCategory, VendorChoice } from '#contract/staff/games/calls.ts';
-import { describeVendors } from './tell-changes.ts';
+import { describeVendors } from './describe-changes.ts';
 import {
   askVendors,
   countChanged,

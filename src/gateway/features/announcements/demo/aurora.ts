@@ -1,4 +1,4 @@
-import type { Entry } from './piece.ts';
+import type { Entry } from './entry.ts';
 
 /** aurora: slots and live tables first. */
 export const aurora: readonly Entry[] = [

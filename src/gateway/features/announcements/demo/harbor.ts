@@ -1,4 +1,4 @@
-import type { Entry } from './piece.ts';
+import type { Entry } from './entry.ts';
 
 /** harbor: sports first. */
 export const harbor: readonly Entry[] = [

@@ -1,4 +1,4 @@
-import type { Entry } from './piece.ts';
+import type { Entry } from './entry.ts';
 
 /** lotus: lotteries first. */
 export const lotus: readonly Entry[] = [

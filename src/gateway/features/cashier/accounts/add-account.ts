@@ -1,16 +1,16 @@
 import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { memberOf, type Visit } from '#gateway/door/door.ts';
 import type { Notifier } from '#gateway/identity/codes/notifier.ts';
 import { creationOf, findCreation, keepCreation } from '#gateway/identity/creations.ts';
 import { refuseFields } from '#gateway/identity/field-problem.ts';
 import { lockMember } from '#gateway/identity/lock-member.ts';
 import type { AtRest } from '#gateway/identity/secrets/at-rest.ts';
+import { memberOf, type Visit } from '#gateway/pipeline/pipeline.ts';
 import { payMethodForm } from '#model/form/pay-method.ts';
 import { dropHidden } from '#model/form/validate.ts';
 import { requiredKey } from '#model/form/values/matcher.ts';
-import type { ValidateForm } from '#validator/judge-form.ts';
+import type { ValidateForm } from '#validator/form-validator.ts';
 import { readCashierSettings } from '../methods/settings.ts';
 import type { CheckPaymentPassword } from '../password/check-payment-password.ts';
 import type { Owner } from '../password/tries.ts';

@@ -2,10 +2,10 @@ import { addPayoutAccount, payoutAccounts, removePayoutAccount } from '#contract
 import { payoutsSchemas } from '#contract/payouts/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { memberOf, type Pipeline, type Visit } from '#gateway/door/door.ts';
-import { registerCall } from '#gateway/door/register-call.ts';
 import { lockMember } from '#gateway/identity/lock-member.ts';
-import { createFormValidator } from '#validator/judge-form.ts';
+import { memberOf, type Pipeline, type Visit } from '#gateway/pipeline/pipeline.ts';
+import { registerCall } from '#gateway/pipeline/register-call.ts';
+import { createFormValidator } from '#validator/form-validator.ts';
 import { readCashierSettings } from '../methods/settings.ts';
 import type { Owner } from '../password/tries.ts';
 import { type AccountDeps, addAccount } from './add-account.ts';

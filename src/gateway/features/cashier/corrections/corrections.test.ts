@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Cashier, composeCashier } from '#gateway/compose/compose-cashier.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createTimers, type Timers } from '#gateway/timers/timers.ts';
+import { type Cashier, composeCashier } from '#gateway/wiring/wire-cashier.ts';
 
 const MERCHANT = 'aurora';
 let gateway: TestGateway;

@@ -1,10 +1,10 @@
 import type { Db } from '#gateway/db/tables.ts';
 import type { TimerHandler } from '#gateway/timers/timers.ts';
-import { CORRECTION } from '#model/machines/correction.ts';
+import { CORRECTION } from '#model/state-machines/correction.ts';
 import { openOrder } from '../orders/open-order.ts';
 import { StepRefused, type TakenStep, type TakeStep } from '../orders/take-step.ts';
-import { findWalletBalance, type WalletBalanceDeps } from './purse.ts';
 import { lockCorrection } from './store.ts';
+import { findWalletBalance, type WalletBalanceDeps } from './wallet-balance.ts';
 import { CorrectionRefused, type WantedCorrection } from './wanted.ts';
 
 /** A correction in the version that the answering staff user saw. */

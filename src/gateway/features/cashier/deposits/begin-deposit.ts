@@ -3,9 +3,9 @@ import type { PayingOrder, PaymentError, PaymentReply } from '#contract/payments
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { textFor } from '#gateway/identity/texts.ts';
-import { DEPOSIT } from '#model/machines/deposit.ts';
+import { DEPOSIT } from '#model/state-machines/deposit.ts';
+import type { DepositDeps } from './deps.ts';
 import { type LockedDeposit, lockDeposit } from './lock-deposit.ts';
-import type { DepositDeps } from './needs.ts';
 import { nextOf } from './next-of.ts';
 import { openFields } from './sealed-fields.ts';
 

@@ -1,12 +1,12 @@
 import { type Refusal, refuse } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { DEPOSIT } from '#model/machines/deposit.ts';
-import { recordSubmission } from '../orders/note-press.ts';
+import { DEPOSIT } from '#model/state-machines/deposit.ts';
+import { recordSubmission } from '../orders/record-submission.ts';
 import type { Sender } from './deposit-sent.ts';
+import type { DepositDeps } from './deps.ts';
 import type { FindDeposit } from './find-deposit.ts';
 import { type LockedDeposit, lockDeposit } from './lock-deposit.ts';
-import type { DepositDeps } from './needs.ts';
 
 const OPEN = ['new', 'waiting'];
 

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { type Refusal, refuse } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { Failure } from '#gateway/door/failure.ts';
-import { DEPOSIT } from '#model/machines/deposit.ts';
-import { recordSubmission } from '../orders/note-press.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
+import { DEPOSIT } from '#model/state-machines/deposit.ts';
 import { hasProofs, keepProofs, redrawProofs } from '../orders/proofs.ts';
+import { recordSubmission } from '../orders/record-submission.ts';
+import type { DepositDeps } from './deps.ts';
 import type { FindDeposit } from './find-deposit.ts';
 import { lockDeposit } from './lock-deposit.ts';
-import type { DepositDeps } from './needs.ts';
 
 /** The member who reports a payment, with the idempotency key. */
 export interface Sender {

@@ -1,7 +1,7 @@
 import type { TimerHandler } from '#gateway/timers/timers.ts';
-import { DEPOSIT } from '#model/machines/deposit.ts';
+import { DEPOSIT } from '#model/state-machines/deposit.ts';
+import type { DepositDeps } from './deps.ts';
 import { lockDeposit } from './lock-deposit.ts';
-import type { DepositDeps } from './needs.ts';
 
 /**
  * Scheduled step of a deposit: expires it if no money was received in time. A later payment is still credited. A

@@ -1,5 +1,5 @@
 import type { Context } from '#gateway/context/context.ts';
-import type { DepositDeps } from './needs.ts';
+import type { DepositDeps } from './deps.ts';
 import { untilFunded } from './until-funded.ts';
 
 /**

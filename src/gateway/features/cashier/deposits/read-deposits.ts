@@ -3,7 +3,7 @@ import { writeAmount } from '#contract/call/amount.ts';
 import { readPlace } from '#contract/call/ids.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { readDue } from '#gateway/timers/set-timers.ts';
-import { DEPOSIT } from '#model/machines/deposit.ts';
+import { DEPOSIT } from '#model/state-machines/deposit.ts';
 import { wordsOf } from '../methods/method-words.ts';
 import type { PayMethodTable } from '../methods/tables.ts';
 import type { DepositTable } from '../orders/tables.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#gateway/context/context.ts';
-import { createPoller, type Poller } from '#gateway/process/rhythm.ts';
+import { createPoller, type Poller } from '#gateway/process/poller.ts';
 import { createSideBySide } from '#gateway/process/side-by-side.ts';
 import { createGuard } from '#gateway/set-aside/guard.ts';
 import { notAside } from '#gateway/set-aside/set-aside.ts';

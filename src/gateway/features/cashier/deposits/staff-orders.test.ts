@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { composeSteps } from '#gateway/compose/compose-cashier.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { readKept } from '#gateway/features/wallet/kept.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { DEPOSIT } from '#model/machines/deposit.ts';
+import { composeSteps } from '#gateway/wiring/wire-cashier.ts';
+import { DEPOSIT } from '#model/state-machines/deposit.ts';
 import { dropProposal, proposeStep, type StaffAnswer, takeStaffStep } from '../orders/staff-steps.ts';
 import { lockDeposit } from './lock-deposit.ts';
 import type { MatchOfDeposit } from './matches-port.ts';

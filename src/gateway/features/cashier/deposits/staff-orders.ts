@@ -1,9 +1,9 @@
 import { MOST_MINOR } from '#contract/call/amount.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { DEPOSIT } from '#model/machines/deposit.ts';
+import { DEPOSIT } from '#model/state-machines/deposit.ts';
 import type { StepAmounts } from '../orders/plan.ts';
+import { closeReportedCases } from '../orders/reported-cases.ts';
 import { type PlannedStep, type StaffOrders, StaffStepRefused } from '../orders/staff-steps.ts';
-import { closeReportedCases } from '../orders/told-cases.ts';
 import { creditedAmounts, takenBackAmounts } from './amounts.ts';
 import { type LockedDeposit, lockDeposit } from './lock-deposit.ts';
 import type { Matches } from './matches-port.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#gateway/db/tables.ts';
-import { DEPOSIT } from '#model/machines/deposit.ts';
+import { DEPOSIT } from '#model/state-machines/deposit.ts';
 import type { StepTaker, TakeStep } from '../orders/take-step.ts';
 import { type ReadKept, type TakeBackBonus, takenBackAmounts } from './amounts.ts';
 import type { LockedDeposit } from './lock-deposit.ts';

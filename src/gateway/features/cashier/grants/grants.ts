@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import { emitEvent } from '#gateway/stream/tell.ts';
+import { emitEvent } from '#gateway/stream/emit-event.ts';
 import { readDue } from '#gateway/timers/set-timers.ts';
 import type { TimerHandler } from '#gateway/timers/timers.ts';
-import { GRANT } from '#model/machines/grant.ts';
-import { isFinal } from '#model/machines/machines.ts';
-import { referenceOf } from '#model/machines/reference.ts';
+import { GRANT } from '#model/state-machines/grant.ts';
+import { isFinal } from '#model/state-machines/machines.ts';
+import { referenceOf } from '#model/state-machines/reference.ts';
 import type { StepChannels, StepTaker, TakeStep } from '../orders/take-step.ts';
 import { type HeldGrant, lockGrant } from './lock-grant.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import type { WageringTerms } from '#model/promotions/judge-rule.ts';
+import type { WageringTerms } from '#model/promotions/validate-rule.ts';
 import type { LockedOrder } from '../orders/take-step.ts';
 
 /** A grant whose row and member's money are locked until the end of the transaction. */

@@ -1,8 +1,8 @@
 import type { Db } from '#gateway/db/tables.ts';
 import type { DueTimer } from '#gateway/timers/take-due.ts';
 import type { TimerHandler, Timers } from '#gateway/timers/timers.ts';
-import { MATCH } from '#model/machines/match.ts';
-import { referenceOf } from '#model/machines/reference.ts';
+import { MATCH } from '#model/state-machines/match.ts';
+import { referenceOf } from '#model/state-machines/reference.ts';
 import type { StepChannels, TakeStep } from '../orders/take-step.ts';
 import { lockMatch, lockWithSides } from './lock-match.ts';
 

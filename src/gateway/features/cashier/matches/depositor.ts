@@ -1,7 +1,7 @@
 /** The interface of matches for deposits. */
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import { MATCH } from '#model/machines/match.ts';
+import { MATCH } from '#model/state-machines/match.ts';
 import type { Matches, MatchOfDeposit, Payee } from '../deposits/matches-port.ts';
 import { openOrder } from '../orders/open-order.ts';
 import type { TakeStep } from '../orders/take-step.ts';

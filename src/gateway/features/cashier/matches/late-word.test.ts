@@ -1,16 +1,16 @@
 /** A provider's reports about a deposit that was matched to another member. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { composeSteps } from '#gateway/compose/compose-cashier.ts';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import type { Matches } from '#gateway/features/cashier/deposits/matches-port.ts';
+import { createReportedDeposits } from '#gateway/features/cashier/deposits/reported-deposits.ts';
 import { createDepositOrders } from '#gateway/features/cashier/deposits/staff-orders.ts';
-import { createReportedDeposits } from '#gateway/features/cashier/deposits/told-deposits.ts';
 import { takeStaffStep } from '#gateway/features/cashier/orders/staff-steps.ts';
 import { readCurrency } from '#gateway/features/wallet/currency.ts';
 import { readKept } from '#gateway/features/wallet/kept.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { composeSteps } from '#gateway/wiring/wire-cashier.ts';
 import { answerReceipt } from './answer.ts';
 import { letMembersPay, type MembersPaying } from './testing/c2c.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { lockMember } from '#gateway/identity/lock-member.ts';
-import { stepOf } from '#model/machines/machines.ts';
-import { MATCH } from '#model/machines/match.ts';
+import { stepOf } from '#model/state-machines/machines.ts';
+import { MATCH } from '#model/state-machines/match.ts';
 import type { ReadKept } from '../deposits/amounts.ts';
 import { StepRefused, type TakeStep } from '../orders/take-step.ts';
 import { type LockedMatch, lockWithSides } from './lock-match.ts';

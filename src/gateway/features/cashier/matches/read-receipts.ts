@@ -4,8 +4,8 @@ import type { Db } from '#gateway/db/tables.ts';
 import '#gateway/identity/tables.ts';
 import { maskName } from '#gateway/identity/secrets/mask.ts';
 import { readDue } from '#gateway/timers/set-timers.ts';
-import { DEPOSIT } from '#model/machines/deposit.ts';
-import { MATCH } from '#model/machines/match.ts';
+import { DEPOSIT } from '#model/state-machines/deposit.ts';
+import { MATCH } from '#model/state-machines/match.ts';
 import { readProofs } from '../orders/proofs.ts';
 
 /** The member whose receipts are read, and the decimal digits of their amounts. */

@@ -6,7 +6,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { keepProofs } from '#gateway/features/cashier/orders/proofs.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
-import { DEPOSIT } from '#model/machines/deposit.ts';
+import { DEPOSIT } from '#model/state-machines/deposit.ts';
 import { answerReceipt } from './answer.ts';
 import { letMembersPay, type MembersPaying, type SeenMatch } from './testing/c2c.ts';
 

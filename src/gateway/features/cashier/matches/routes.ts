@@ -2,10 +2,10 @@ import { answerPayment, paymentConfirmations } from '#contract/receipts/calls.ts
 import { receiptsSchemas } from '#contract/receipts/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { memberOf, type Pipeline, type Visit } from '#gateway/door/door.ts';
-import { Failure } from '#gateway/door/failure.ts';
-import { registerCall } from '#gateway/door/register-call.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
+import { memberOf, type Pipeline, type Visit } from '#gateway/pipeline/pipeline.ts';
+import { registerCall } from '#gateway/pipeline/register-call.ts';
 import { PICTURE_TRIES, type RedrawProof, redrawProofs } from '../orders/proofs.ts';
 import type { TakeStep } from '../orders/take-step.ts';
 import { answerReceipt, waitsForProof } from './answer.ts';

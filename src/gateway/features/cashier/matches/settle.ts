@@ -1,10 +1,10 @@
 import type { Db } from '#gateway/db/tables.ts';
-import { emitEvent } from '#gateway/stream/tell.ts';
-import { DEPOSIT } from '#model/machines/deposit.ts';
-import { MATCH } from '#model/machines/match.ts';
-import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
+import { emitEvent } from '#gateway/stream/emit-event.ts';
+import { DEPOSIT } from '#model/state-machines/deposit.ts';
+import { MATCH } from '#model/state-machines/match.ts';
+import { WITHDRAWAL } from '#model/state-machines/withdrawal.ts';
+import { openMatchedCases } from '../orders/reported-cases.ts';
 import type { StepTaker, TakeStep } from '../orders/take-step.ts';
-import { openMatchedCases } from '../orders/told-cases.ts';
 import type { LockedMatch, MatchedWithdrawal, MatchSides } from './lock-match.ts';
 
 interface Settling {

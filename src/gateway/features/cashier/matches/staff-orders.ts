@@ -1,4 +1,4 @@
-import { MATCH } from '#model/machines/match.ts';
+import { MATCH } from '#model/state-machines/match.ts';
 import type { StaffOrders } from '../orders/staff-steps.ts';
 import { type LockedMatch, lockWithSides } from './lock-match.ts';
 

@@ -1,5 +1,5 @@
-import type { MethodRow } from './judge-method.ts';
 import type { MethodWords } from './tables.ts';
+import type { MethodRow } from './validate-method.ts';
 
 const FALLBACK = 'EN';
 

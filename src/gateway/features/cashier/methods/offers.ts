@@ -3,8 +3,8 @@ import type { PayDirection } from '#contract/cashier/calls.ts';
 import { exponentOf } from '#contract/payments/currencies.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Providers } from '#gateway/providers/providers.ts';
-import { type Closed, closedTo, type MethodRow, type MethodUse } from './judge-method.ts';
 import { type MerchantDay, readDay } from './merchant-day.ts';
+import { type Closed, closedTo, type MethodRow, type MethodUse } from './validate-method.ts';
 import './tables.ts';
 import '../orders/tables.ts';
 

@@ -5,12 +5,12 @@ import type { DepositPromotion } from '#contract/cashier/read.ts';
 import { cashierSchemas } from '#contract/cashier/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { memberOf, type Pipeline } from '#gateway/door/door.ts';
-import { registerCall } from '#gateway/door/register-call.ts';
+import { memberOf, type Pipeline } from '#gateway/pipeline/pipeline.ts';
+import { registerCall } from '#gateway/pipeline/register-call.ts';
 import type { Member } from '#model/documents/member.ts';
-import { leftToday, type MethodRow } from './judge-method.ts';
 import { wordsOf } from './method-words.ts';
 import { type MethodDeps, type Offer, type Offers, readForms, readOffers } from './offers.ts';
+import { leftToday, type MethodRow } from './validate-method.ts';
 
 type Row = Static<typeof cashierSchemas.payMethods.reply>['methods'][number];
 

@@ -1,4 +1,4 @@
-import type { Machine } from '#model/machines/machine.ts';
+import type { Machine } from '#model/state-machines/machine.ts';
 
 /** The order table of each state machine. */
 export const ORDER_TABLES = {

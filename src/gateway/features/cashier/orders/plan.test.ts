@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MACHINES } from '#model/machines/machines.ts';
+import { MACHINES } from '#model/state-machines/machines.ts';
 import { ORDER_TABLES } from './order.ts';
 import { movementOf, planSides } from './plan.ts';
 

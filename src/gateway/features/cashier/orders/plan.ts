@@ -1,4 +1,4 @@
-import type { AccountSign, AmountSign, MachineStep } from '#model/machines/machine.ts';
+import type { AccountSign, AmountSign, MachineStep } from '#model/state-machines/machine.ts';
 import type { LedgerOwner, OrderMovement } from './ledger-port.ts';
 
 /**

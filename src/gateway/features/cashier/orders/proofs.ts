@@ -1,5 +1,5 @@
 import type { Db } from '#gateway/db/tables.ts';
-import type { Machine } from '#model/machines/machine.ts';
+import type { Machine } from '#model/state-machines/machine.ts';
 import './tables.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Db } from '#gateway/db/tables.ts';
 import { readTwoAbove } from '#gateway/providers/two-above.ts';
-import type { Machine, MachineStep } from '#model/machines/machine.ts';
-import { stepOf } from '#model/machines/machines.ts';
+import type { Machine, MachineStep } from '#model/state-machines/machine.ts';
+import { stepOf } from '#model/state-machines/machines.ts';
 import { movedBy, type StepAmounts } from './plan.ts';
 import type { LockedOrder, StepToTake, TakenStep, TakeStep } from './take-step.ts';
 import './tables.ts';

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Json } from '#gateway/db/tables.ts';
-import type { Actor } from '#model/machines/machine.ts';
+import type { Actor } from '#model/state-machines/machine.ts';
 
 declare module '#gateway/db/tables.ts' {
   interface Tables {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { composeSuspense } from '#gateway/compose/compose-cashier.ts';
-import { verifyBooksNow } from '#gateway/features/books/look.ts';
+import { verifyBooksNow } from '#gateway/features/books/verify-now.ts';
 import { ensureAccount, moveMoney } from '#gateway/features/wallet/ledger.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { settleStream } from '#gateway/testing/settle-stream.ts';
 import { asOwner, createWithdrawer, inAurora, type Withdrawer } from '#gateway/testing/withdrawer.ts';
+import { composeSuspense } from '#gateway/wiring/wire-cashier.ts';
 import { answerReceipt } from '../matches/answer.ts';
 import { letMembersPay, type MembersPaying } from '../matches/testing/c2c.ts';
 

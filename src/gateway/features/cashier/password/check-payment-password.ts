@@ -1,8 +1,8 @@
 import { type Refusal, refuse } from '#contract/wire/envelope.ts';
 import type { Database } from '#gateway/db/client.ts';
-import { Failure } from '#gateway/door/failure.ts';
 import type { Passwords } from '#gateway/identity/passwords/passwords.ts';
 import { readPaymentPassword } from '#gateway/identity/passwords/payment-password.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
 import { createTurns } from '#gateway/process/turns.ts';
 import { forgetTries, giveTryBack, keepWrong, type Owner, readState, takeTry } from './tries.ts';
 

@@ -5,12 +5,12 @@ import {
 } from '#contract/payouts/calls.ts';
 import { payoutsSchemas } from '#contract/payouts/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
-import { memberOf, type Pipeline, type Visit } from '#gateway/door/door.ts';
-import { Failure } from '#gateway/door/failure.ts';
-import { registerCall } from '#gateway/door/register-call.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
-import { createFormValidator } from '#validator/judge-form.ts';
-import type { PaymentPasswordDeps } from './needs.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
+import { memberOf, type Pipeline, type Visit } from '#gateway/pipeline/pipeline.ts';
+import { registerCall } from '#gateway/pipeline/register-call.ts';
+import { createFormValidator } from '#validator/form-validator.ts';
+import type { PaymentPasswordDeps } from './deps.ts';
 import { readOwnContacts } from './own-contact.ts';
 import { describeState, setPaymentPassword } from './set-payment-password.ts';
 import { readState } from './tries.ts';

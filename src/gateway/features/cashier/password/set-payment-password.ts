@@ -2,14 +2,14 @@ import type { PaymentPasswordRequest } from '#contract/payouts/calls.ts';
 import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { memberOf, type Visit } from '#gateway/door/door.ts';
 import { refuseFields } from '#gateway/identity/field-problem.ts';
 import { loadCommonPasswords } from '#gateway/identity/passwords/common-passwords.ts';
 import { readPaymentPassword } from '#gateway/identity/passwords/payment-password.ts';
+import { memberOf, type Visit } from '#gateway/pipeline/pipeline.ts';
 import { parseRules, ruleOf } from '#model/documents/rules.ts';
 import { paymentPasswordForm } from '#model/form/payment-password.ts';
-import type { ValidateForm } from '#validator/judge-form.ts';
-import type { PaymentPasswordDeps } from './needs.ts';
+import type { ValidateForm } from '#validator/form-validator.ts';
+import type { PaymentPasswordDeps } from './deps.ts';
 import { readOwnContacts } from './own-contact.ts';
 import { type Owner, readState, writePassword } from './tries.ts';
 

@@ -4,8 +4,8 @@ import type { PaymentError } from '#contract/payments/payments.ts';
 import type { EventReading, PaymentProvider } from '#contract/payments/provider.ts';
 import type { Context } from '#gateway/context/context.ts';
 import { isUnavailable, sqlState } from '#gateway/db/errors.ts';
-import { Failure } from '#gateway/door/failure.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
 import { type EventTakers, takeEvent } from './take-event.ts';
 
 /** Maximum size of an event body in bytes. */

@@ -4,8 +4,8 @@ import type { PaymentError } from '#contract/payments/payments.ts';
 import type { Database } from '#gateway/db/client.ts';
 import { sqlState } from '#gateway/db/errors.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { CASE_HOURS } from '../orders/told-cases.ts';
-import type { ReportedOutcome, ReportedStanding, TakeStanding } from '../orders/told-standing.ts';
+import { CASE_HOURS } from '../orders/reported-cases.ts';
+import type { ReportedOutcome, ReportedStanding, TakeStanding } from '../orders/reported-standing.ts';
 import type { ProviderEventTable } from './tables.ts';
 
 /** Event handlers: for incoming and for outgoing money. */

@@ -1,6 +1,6 @@
 import type { Db } from '#gateway/db/tables.ts';
-import type { AmountSign, Machine, MachineStep } from '#model/machines/machine.ts';
-import { machineNamed, stepOf, stepsFrom } from '#model/machines/machines.ts';
+import type { AmountSign, Machine, MachineStep } from '#model/state-machines/machine.ts';
+import { machineNamed, stepOf, stepsFrom } from '#model/state-machines/machines.ts';
 import type { StepAmounts } from '../orders/plan.ts';
 import {
   dropProposal,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ORDER_AMOUNTS, ORDER_WORDS } from '#contract/staff/cashier/order-facts.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import type { Actor } from '#model/machines/machine.ts';
+import type { Actor } from '#model/state-machines/machine.ts';
 
 /** Additional facts of one kind of order; minor units. */
 export interface OrderFacts {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { writeAmount } from '#contract/call/amount.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { readZone } from '#gateway/stream/tally/tell-moment.ts';
+import { readZone } from '#gateway/stream/daily-counters/notify-moment.ts';
 import { wordsOf } from '../methods/method-words.ts';
 import { readState } from '../password/tries.ts';
 import '../accounts/tables.ts';

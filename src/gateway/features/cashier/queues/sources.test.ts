@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ORDER_MACHINES } from '#contract/staff/cashier/order.ts';
-import { MACHINES } from '#model/machines/machines.ts';
+import { MACHINES } from '#model/state-machines/machines.ts';
 import { staffStep } from './answer.ts';
 import { statesOf } from './sources.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ORDER_MACHINES } from '#contract/staff/cashier/order.ts';
-import { machineNamed } from '#model/machines/machines.ts';
+import { machineNamed } from '#model/state-machines/machines.ts';
 import { lapsesOf, WITHDRAWALS_LAPSES } from '../orders/match-lapses.ts';
 
 /** Columns that staff read of every order, for all state machines. */

@@ -1,8 +1,8 @@
 import { transferUpline, uplineTransfers } from '#contract/transfers/calls.ts';
 import { transfersSchemas } from '#contract/transfers/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
-import { memberOf, type Pipeline, type Visit } from '#gateway/door/door.ts';
-import { registerCall } from '#gateway/door/register-call.ts';
+import { memberOf, type Pipeline, type Visit } from '#gateway/pipeline/pipeline.ts';
+import { registerCall } from '#gateway/pipeline/register-call.ts';
 import { describeTransfers } from './describe.ts';
 import { sendUp, type TransferDeps } from './send-up.ts';
 import type { Sender } from './standing.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { composeSteps } from '#gateway/compose/compose-cashier.ts';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
-import { DEPOSIT } from '#model/machines/deposit.ts';
+import { composeSteps } from '#gateway/wiring/wire-cashier.ts';
+import { DEPOSIT } from '#model/state-machines/deposit.ts';
 
 const MERCHANT = 'aurora';
 const PASSWORD = 'Livery-demo-1';

@@ -1,8 +1,8 @@
 import { type Refusal, refuse } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
+import { WITHDRAWAL } from '#model/state-machines/withdrawal.ts';
 import { readCashierSettings } from '../methods/settings.ts';
-import { recordSubmission } from '../orders/note-press.ts';
+import { recordSubmission } from '../orders/record-submission.ts';
 import type { TakeStep } from '../orders/take-step.ts';
 import type { Owner } from '../password/tries.ts';
 import { isCancellable } from './describe.ts';

@@ -1,11 +1,11 @@
 import { writeAmount } from '#contract/call/amount.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { readDue } from '#gateway/timers/set-timers.ts';
-import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
+import { WITHDRAWAL } from '#model/state-machines/withdrawal.ts';
 import { wordsOf } from '../methods/method-words.ts';
-import type { Validated } from './judge.ts';
 import type { Need } from './needs.ts';
 import type { SeenWithdrawal } from './store.ts';
+import type { Validated } from './validate.ts';
 
 export interface Reporting {
   readonly merchant: string;

@@ -1,4 +1,4 @@
-import type { MethodRow } from '../methods/judge-method.ts';
+import type { MethodRow } from '../methods/validate-method.ts';
 
 const MILLION = 1_000_000n;
 

@@ -1,11 +1,11 @@
 import type { Payout } from '#contract/payments/payments.ts';
 import type { FindAnswer } from '#contract/payments/provider.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
+import { WITHDRAWAL } from '#model/state-machines/withdrawal.ts';
 import { markPayout } from './payout-row.ts';
+import { takeReportedPayout } from './reported-payouts.ts';
 import { LOOK, losePayout, type PayoutDeps, payoutOf } from './send-payout.ts';
 import { type LockedWithdrawal, lockWithdrawal } from './store.ts';
-import { takeReportedPayout } from './told-payouts.ts';
 
 /**
  * How many times in a row, a minute apart, the provider must report a payout as unknown before the payout is sent

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { composeSteps } from '#gateway/compose/compose-cashier.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Database } from '#gateway/db/client.ts';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
@@ -8,6 +7,7 @@ import { createAtRest } from '#gateway/identity/secrets/at-rest.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createPayingProvider } from '#gateway/testing/paying-provider.ts';
 import { asOwner, createWithdrawer, inAurora, type Withdrawer } from '#gateway/testing/withdrawer.ts';
+import { composeSteps } from '#gateway/wiring/wire-cashier.ts';
 import { takeStaffStep } from '../orders/staff-steps.ts';
 import { createPayoutWorker } from './payout-worker.ts';
 import { withdrawalOrders } from './staff-orders.ts';

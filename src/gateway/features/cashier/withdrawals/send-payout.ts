@@ -4,7 +4,7 @@ import type { Payout } from '#contract/payments/payments.ts';
 import type { FindAnswer, SendAnswer } from '#contract/payments/provider.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { AtRest } from '#gateway/identity/secrets/at-rest.ts';
-import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
+import { WITHDRAWAL } from '#model/state-machines/withdrawal.ts';
 import { openPayee } from '../accounts/store.ts';
 import type { TakeStep } from '../orders/take-step.ts';
 import { markPayout } from './payout-row.ts';

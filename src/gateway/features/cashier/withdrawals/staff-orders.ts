@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
+import { WITHDRAWAL } from '#model/state-machines/withdrawal.ts';
 import { type PlannedStep, type StaffOrders, StaffStepRefused } from '../orders/staff-steps.ts';
 import { markPayout } from './payout-row.ts';
 import { type LockedWithdrawal, lockWithdrawal } from './store.ts';

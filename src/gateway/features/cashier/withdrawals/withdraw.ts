@@ -5,16 +5,16 @@ import type { Database } from '#gateway/db/client.ts';
 import { sqlState } from '#gateway/db/errors.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { lockMember } from '#gateway/identity/lock-member.ts';
-import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
+import { WITHDRAWAL } from '#model/state-machines/withdrawal.ts';
 import { isSharedAccount, type KeptAccount, readAccounts } from '../accounts/store.ts';
 import type { Offer } from '../methods/offers.ts';
 import { type LockedOrder, StepRefused } from '../orders/take-step.ts';
 import type { Withdrawer } from './facts.ts';
 import { feeOf } from './fee.ts';
-import { boundsOf, type Validated, validateWithdrawal } from './judge.ts';
 import type { WithdrawalDeps } from './ports.ts';
 import { readAmount } from './read-amount.ts';
 import { findByKey, insertWithdrawal } from './store.ts';
+import { boundsOf, type Validated, validateWithdrawal } from './validate.ts';
 
 export interface WithdrawalRequest {
   readonly accountId: string;

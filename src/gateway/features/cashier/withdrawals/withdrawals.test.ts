@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { composeSteps } from '#gateway/compose/compose-cashier.ts';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import { ensureAccount, moveMoney } from '#gateway/features/wallet/ledger.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
@@ -14,7 +13,8 @@ import {
   PAYMENT,
   type Withdrawer,
 } from '#gateway/testing/withdrawer.ts';
-import { DEPOSIT } from '#model/machines/deposit.ts';
+import { composeSteps } from '#gateway/wiring/wire-cashier.ts';
+import { DEPOSIT } from '#model/state-machines/deposit.ts';
 import { proposeStep, StaffStepRefused, takeStaffStep } from '../orders/staff-steps.ts';
 import { withdrawalOrders } from './staff-orders.ts';
 

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { type Agreement, lockAgreement, readAgreementOf, readHeld } from '../terms/agreement.ts';
 import { endBelow, endCascade } from './cascade.ts';
-import { type Unfit, validateTerms } from './judge.ts';
 import { type Lens, lookAt } from './lens.ts';
 import { lockLine } from './line.ts';
 import { type ContractDeps, voidOffers } from './offer.ts';
 import { takeContractStep } from './take-step.ts';
+import { type Unfit, validateTerms } from './validate.ts';
 
 /** An answer to a request of the other side of a contract. `member`: an agent on either side; `staff`: the operator. */
 export interface Answer {

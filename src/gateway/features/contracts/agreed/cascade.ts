@@ -3,10 +3,10 @@ import type { Db } from '#gateway/db/tables.ts';
 import { CONTRACT_KINDS, type ContractKind } from '#model/agents/contract.ts';
 import type { Ending } from '#model/agents/look-ahead.ts';
 import { type Agreement, type LineAgreement, lockAgreement, readHeld, readLine } from '../terms/agreement.ts';
-import { anyHolds } from './judge.ts';
 import { readUp } from './line.ts';
 import { voidOffers } from './offer.ts';
 import { type ContractChannels, takeContractStep } from './take-step.ts';
+import { anyHolds } from './validate.ts';
 
 /** Ends the contracts that a change ends (M223), from the top down; the line is locked. */
 export async function endCascade(

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import { Failure } from '#gateway/door/failure.ts';
+import { Failure } from '#gateway/pipeline/failure.ts';
 import { setTimers } from '#gateway/timers/set-timers.ts';
 import type { ContractKind, ContractRows } from '#model/agents/contract.ts';
 import { writeRows } from '#model/agents/write-rows.ts';
 import type { Cadence } from '#model/documents/settlement-period.ts';
-import { CONTRACT } from '#model/machines/contract.ts';
+import { CONTRACT } from '#model/state-machines/contract.ts';
 import { type Agreement, lockAgreement, readHeld } from '../terms/agreement.ts';
 import type { LastPeriodDeps } from '../terms/last-period.ts';
-import { type Unfit, validateTerms } from './judge.ts';
 import { type Lens, lookAt } from './lens.ts';
 import { type LineMember, lockLine, readUp } from './line.ts';
 import { type ContractChannels, describeStep, noteStep, takeContractStep } from './take-step.ts';
+import { type Unfit, validateTerms } from './validate.ts';
 
 export interface Offer {
   readonly merchant: string;

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import type { MemberChannels } from '#gateway/identity/codes/notifier.ts';
 import { setTimers } from '#gateway/timers/set-timers.ts';
-import { CONTRACT } from '#model/machines/contract.ts';
-import { stepOf } from '#model/machines/machines.ts';
-import { referenceOf } from '#model/machines/reference.ts';
+import { CONTRACT } from '#model/state-machines/contract.ts';
+import { stepOf } from '#model/state-machines/machines.ts';
+import { referenceOf } from '#model/state-machines/reference.ts';
 import type { Agreement } from '../terms/agreement.ts';
 import '../terms/tables.ts';
 

@@ -3,7 +3,7 @@ import type { Context } from '#gateway/context/context.ts';
 import type { Database } from '#gateway/db/client.ts';
 import { isTransient } from '#gateway/db/errors.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { createPoller, type Poller } from '#gateway/process/rhythm.ts';
+import { createPoller, type Poller } from '#gateway/process/poller.ts';
 import { createGuard, type Guard } from '#gateway/set-aside/guard.ts';
 import { notAside } from '#gateway/set-aside/set-aside.ts';
 import type { TimerHandler } from '#gateway/timers/timers.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { referenceOf } from '#model/machines/reference.ts';
+import { referenceOf } from '#model/state-machines/reference.ts';
 import type { ExportQuestion, ExportSource } from './source.ts';
 
 type Machine = 'deposit' | 'withdrawal';

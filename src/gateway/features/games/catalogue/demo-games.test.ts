@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { demoGameRows } from '#house/games/games.ts';
+import { demoGameRows } from '#demo-games/games/games.ts';
 import { demoGames, makeManySlots } from './demo-games.ts';
 
 test('the demo’s games have ids of their own and a name in English at least, the house’s three at the top of what is hot', () => {

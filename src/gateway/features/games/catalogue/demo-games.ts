@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CatalogueGame } from '#contract/vendors/catalogue-game.ts';
-import { demoGameRows, standInFor } from '#house/games/games.ts';
+import { demoGameRows, standInFor } from '#demo-games/games/games.ts';
 import { esports, LANGUAGES, liveGames, qualities, sports, things, type Word } from './words.ts';
 
 interface Share {

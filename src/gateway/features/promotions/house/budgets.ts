@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import { readDayRules } from '#gateway/stream/tally/day-rules.ts';
+import { readDayRules } from '#gateway/stream/daily-counters/day-rules.ts';
 import { boundsOf, countedDay, shiftDay } from '#model/documents/merchant-day.ts';
 
 /** A budget of the operator. Minor units. */

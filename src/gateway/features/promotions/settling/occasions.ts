@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import { readDayRules } from '#gateway/stream/tally/day-rules.ts';
-import { emitEvent } from '#gateway/stream/tell.ts';
+import { readDayRules } from '#gateway/stream/daily-counters/day-rules.ts';
+import { emitEvent } from '#gateway/stream/emit-event.ts';
 import { countedDay } from '#model/documents/merchant-day.ts';
 
 /** Members per event. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { notAside } from '#gateway/set-aside/set-aside.ts';
-import { emitEvent } from '#gateway/stream/tell.ts';
-import type { SettlingDeps } from './needs.ts';
+import { emitEvent } from '#gateway/stream/emit-event.ts';
+import type { SettlingDeps } from './deps.ts';
 
 const MOST_TOGETHER = 200;
 

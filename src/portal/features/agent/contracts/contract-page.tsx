@@ -18,7 +18,7 @@ import { IncomeRows } from './income-rows.tsx';
 import { PAGE_OF } from './offer-window.tsx';
 import { OfferedPart } from './request-part.tsx';
 import { TermsTable } from './terms-table.tsx';
-import { useAnswer, useEnd, useStaffAction } from './use-contract-deeds.ts';
+import { useAnswer, useContractAction, useEnd } from './use-contract-actions.ts';
 import { useContractWords } from './words.ts';
 
 /** M210, M216: dividend contracts. */
@@ -96,12 +96,10 @@ function Ending({ contract }: { readonly contract: AgentContract }) {
   const { describeRefusal } = useContractWords();
   const answer = useAnswer();
   const end = useEnd();
-  const staffAction = useStaffAction();
+  const action = useContractAction();
   const [isLooking, setLooking] = useState(false);
   const { state, isEndMine, offerer, id } = contract;
-  const refused = staffAction.error !== undefined && (
-    <Banner tone="negative" title={describeRefusal(staffAction.error)} />
-  );
+  const refused = action.error !== undefined && <Banner tone="negative" title={describeRefusal(action.error)} />;
   if (state === 'ending' && isEndMine) return <Banner tone="info" title={t('contracts.request.endMine')} />;
   if (state === 'ending')
     return (
@@ -114,13 +112,13 @@ function Ending({ contract }: { readonly contract: AgentContract }) {
           }
         />
         <div className={actions}>
-          <Button variant="danger" busy={staffAction.isBusy} onClick={() => setLooking(true)}>
+          <Button variant="danger" busy={action.isBusy} onClick={() => setLooking(true)}>
             {t('contracts.agree')}
           </Button>
           <Button
             variant="quiet"
-            disabled={staffAction.isBusy}
-            onClick={() => void staffAction.run(() => answer(contract, 'V', false), 'contracts.done.kept')}
+            disabled={action.isBusy}
+            onClick={() => void action.run(() => answer(contract, 'V', false), 'contracts.done.kept')}
           >
             {t('contracts.keep')}
           </Button>
@@ -128,9 +126,9 @@ function Ending({ contract }: { readonly contract: AgentContract }) {
         {isLooking && (
           <EndWindow
             contract={contract}
-            isBusy={staffAction.isBusy}
-            refused={staffAction.error === undefined ? undefined : describeRefusal(staffAction.error)}
-            onAgree={() => void staffAction.run(() => answer(contract, 'V', true), 'contracts.done.ended')}
+            isBusy={action.isBusy}
+            refused={action.error === undefined ? undefined : describeRefusal(action.error)}
+            onAgree={() => void action.run(() => answer(contract, 'V', true), 'contracts.done.ended')}
             onClose={() => setLooking(false)}
           />
         )}
@@ -143,8 +141,8 @@ function Ending({ contract }: { readonly contract: AgentContract }) {
         <Button
           variant="quiet"
           size="s"
-          busy={staffAction.isBusy}
-          onClick={() => void staffAction.run(() => end(id, 'ask'), 'contracts.done.asked')}
+          busy={action.isBusy}
+          onClick={() => void action.run(() => end(id, 'ask'), 'contracts.done.asked')}
         >
           {t('contracts.askEnd')}
         </Button>

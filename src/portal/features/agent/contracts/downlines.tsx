@@ -12,7 +12,7 @@ import { Badge } from '#ui/words/badge.tsx';
 import { EndWindow } from './end-window.tsx';
 import { OfferWindow } from './offer-window.tsx';
 import { TermsTable } from './terms-table.tsx';
-import { useEnd, useStaffAction } from './use-contract-deeds.ts';
+import { useContractAction, useEnd } from './use-contract-actions.ts';
 import { useContractWords } from './words.ts';
 
 interface DownlinesProps {
@@ -64,7 +64,7 @@ export function Downlines({ kind, reported: { downlines, hasMore, mine } }: Down
   );
 }
 
-function Downline({ downline, mayOffer, onOffer }: StaffActionsProps) {
+function Downline({ downline, mayOffer, onOffer }: DownlineActionsProps) {
   const { t, label } = useTexts();
   const { account, isAgent, held, offered } = downline;
   const contracts = [held, offered].filter((one) => one !== undefined);
@@ -75,7 +75,7 @@ function Downline({ downline, mayOffer, onOffer }: StaffActionsProps) {
         <span className={name}>
           <bdi>{account}</bdi>
         </span>
-        {isAgent && <StaffActions downline={downline} mayOffer={mayOffer} onOffer={onOffer} />}
+        {isAgent && <DownlineActions downline={downline} mayOffer={mayOffer} onOffer={onOffer} />}
       </div>
       {contracts.length === 0 && <p className={note}>{none}</p>}
       {contracts.map(({ id, kind, state, rows }) => (
@@ -90,27 +90,27 @@ function Downline({ downline, mayOffer, onOffer }: StaffActionsProps) {
   );
 }
 
-interface StaffActionsProps {
+interface DownlineActionsProps {
   readonly downline: ContractDownline;
   readonly mayOffer: boolean;
   readonly onOffer: () => void;
 }
 
-function StaffActions({ downline: { account, held, offered }, mayOffer, onOffer }: StaffActionsProps) {
+function DownlineActions({ downline: { account, held, offered }, mayOffer, onOffer }: DownlineActionsProps) {
   const { t } = useTexts();
   const { describeRefusal } = useContractWords();
   const end = useEnd();
-  const staffAction = useStaffAction();
+  const action = useContractAction();
   const [isLooking, setLooking] = useState(false);
   const press = (answer: 'ask' | 'agree' | 'refuse', word: string) =>
-    void staffAction.run(() => end(held?.id ?? '', answer), word);
+    void action.run(() => end(held?.id ?? '', answer), word);
   const isAsked = held?.state === 'ending' && !held.isEndMine;
   /** Each downline has the same buttons: the accessible name includes the account. */
   const named = (words: string) => ({ 'aria-label': `${words}: ${account}`, children: words });
   const offer = held === undefined && offered === undefined ? t('contracts.offer') : t('contracts.offer.new');
   return (
     <div className={stack}>
-      {staffAction.error !== undefined && <Banner tone="negative" title={describeRefusal(staffAction.error)} />}
+      {action.error !== undefined && <Banner tone="negative" title={describeRefusal(action.error)} />}
       <div className={actions}>
         {mayOffer && <Button size="s" variant="quiet" onClick={onOffer} {...named(offer)} />}
         {isAsked && (
@@ -118,14 +118,14 @@ function StaffActions({ downline: { account, held, offered }, mayOffer, onOffer 
             <Button
               size="s"
               variant="danger"
-              busy={staffAction.isBusy}
+              busy={action.isBusy}
               onClick={() => setLooking(true)}
               {...named(t('contracts.agree'))}
             />
             <Button
               size="s"
               variant="quiet"
-              disabled={staffAction.isBusy}
+              disabled={action.isBusy}
               onClick={() => press('refuse', 'contracts.done.kept')}
               {...named(t('contracts.keep'))}
             />
@@ -135,7 +135,7 @@ function StaffActions({ downline: { account, held, offered }, mayOffer, onOffer 
           <Button
             size="s"
             variant="quiet"
-            busy={staffAction.isBusy}
+            busy={action.isBusy}
             onClick={() => press('ask', 'contracts.done.asked')}
             {...named(t('contracts.askEnd'))}
           />
@@ -144,8 +144,8 @@ function StaffActions({ downline: { account, held, offered }, mayOffer, onOffer 
       {isAsked && isLooking && (
         <EndWindow
           contract={held}
-          isBusy={staffAction.isBusy}
-          refused={staffAction.error === undefined ? undefined : describeRefusal(staffAction.error)}
+          isBusy={action.isBusy}
+          refused={action.error === undefined ? undefined : describeRefusal(action.error)}
           onAgree={() => press('agree', 'contracts.done.ended')}
           onClose={() => setLooking(false)}
         />

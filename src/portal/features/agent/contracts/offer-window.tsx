@@ -18,7 +18,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { LensView } from './lens-view.tsx';
 import { OFFER_FORMS } from './offer-form.ts';
-import { useStaffAction } from './use-contract-deeds.ts';
+import { useContractAction } from './use-contract-actions.ts';
 import { useContractWords } from './words.ts';
 
 interface OfferWindowProps {
@@ -93,7 +93,7 @@ interface Seen {
 function useOffer(kind: ContractKindName, to: string, onDone: () => void) {
   const browser = useBrowser();
   const move = useSendOnce(`contract-${kind}`);
-  const staffAction = useStaffAction();
+  const action = useContractAction();
   const currencyExponent = useAtomValue(portalAtom).currency.exponent ?? 2;
   const [seen, setSeen] = useState<Seen>();
   const [words, setWords] = useState<string>();
@@ -117,7 +117,7 @@ function useOffer(kind: ContractKindName, to: string, onDone: () => void) {
   async function send() {
     if (seen === undefined) return;
     const request = { kind, to, rows: seen.terms, lens: seen.lens.hash };
-    const isDone = await staffAction.run(async () => {
+    const isDone = await action.run(async () => {
       await move(offerContract, request, request).catch((error: unknown) => {
         const lens =
           error instanceof CallRefused && error.code === 'conflict'
@@ -130,14 +130,14 @@ function useOffer(kind: ContractKindName, to: string, onDone: () => void) {
     if (isDone) onDone();
   }
 
-  const isConflict = staffAction.error instanceof CallRefused && staffAction.error.code === 'conflict';
+  const isConflict = action.error instanceof CallRefused && action.error.code === 'conflict';
   return {
-    ...{ seen, words, look, send, isBusy: isLooking || staffAction.isBusy },
-    error: failed ?? (isConflict ? undefined : staffAction.error),
+    ...{ seen, words, look, send, isBusy: isLooking || action.isBusy },
+    error: failed ?? (isConflict ? undefined : action.error),
     showMessage: setWords,
     back() {
       setSeen(undefined);
-      staffAction.clear();
+      action.clear();
     },
   };
 }

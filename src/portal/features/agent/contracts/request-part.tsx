@@ -14,7 +14,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { LensView } from './lens-view.tsx';
 import { TermsTable } from './terms-table.tsx';
-import { useAnswer, useStaffAction } from './use-contract-deeds.ts';
+import { useAnswer, useContractAction } from './use-contract-actions.ts';
 import { useContractWords } from './words.ts';
 
 /** A contract offered to the agent: its terms, the effect of accepting, and the two answers. */
@@ -44,33 +44,31 @@ function Answers({ contract, lens: read }: { readonly contract: AgentContract; r
   const { t } = useTexts();
   const { describeRefusal } = useContractWords();
   const answer = useAnswer();
-  const staffAction = useStaffAction();
+  const action = useContractAction();
   const currencyExponent = useAtomValue(portalAtom).currency.exponent ?? 2;
   const [newer, setNewer] = useState<ContractLens>();
   const lens = newer ?? read;
   const accept = () =>
-    staffAction.run(async () => {
+    action.run(async () => {
       await answer(contract, 'P', true, lens.hash).catch((error: unknown) => {
         if (error instanceof CallRefused && error.code === 'conflict')
           setNewer(readLens(error.value, { currencyExponent }));
         throw error;
       });
     }, 'contracts.done.accepted');
-  const isConflict = staffAction.error instanceof CallRefused && staffAction.error.code === 'conflict';
+  const isConflict = action.error instanceof CallRefused && action.error.code === 'conflict';
   return (
     <>
-      {staffAction.error !== undefined && !isConflict && (
-        <Banner tone="negative" title={describeRefusal(staffAction.error)} />
-      )}
+      {action.error !== undefined && !isConflict && <Banner tone="negative" title={describeRefusal(action.error)} />}
       <LensView kind={contract.kind} lens={lens} isChanged={newer !== undefined} />
       <div className={actions}>
-        <Button busy={staffAction.isBusy} onClick={() => void accept()}>
+        <Button busy={action.isBusy} onClick={() => void accept()}>
           {t('contracts.accept')}
         </Button>
         <Button
           variant="quiet"
-          disabled={staffAction.isBusy}
-          onClick={() => void staffAction.run(() => answer(contract, 'P', false), 'contracts.done.rejected')}
+          disabled={action.isBusy}
+          onClick={() => void action.run(() => answer(contract, 'P', false), 'contracts.done.rejected')}
         >
           {t('contracts.reject')}
         </Button>

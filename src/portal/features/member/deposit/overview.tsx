@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { Deposit } from '#contract/deposits/read.ts';
-import { AnnouncedChanges } from '#portal/centre/said-changes.tsx';
+import { AnnouncedChanges } from '#portal/centre/announced-changes.tsx';
 import { MoreButton } from '#portal/page/more-button.tsx';
 import { useService } from '#portal/service/use-service.ts';
 import { portalAtom } from '#portal/state/atoms.ts';

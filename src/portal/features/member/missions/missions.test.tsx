@@ -2,7 +2,7 @@
 import { act, cleanup, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
-import { formatMinuteIn } from '#ui/words/say-moment.ts';
+import { formatMinuteIn } from '#ui/words/format-moment.ts';
 import { answer, openWindow, press, type Script, windowOf } from '../../../forms/testing/open-window.tsx';
 import { flagsAtom, memberAtom } from '../../../state/atoms.ts';
 import { wordsAtom } from '../../../state/texts/words.ts';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import { type Cashier, composeCashier } from '#gateway/compose/compose-cashier.ts';
 import { readProviders } from '#gateway/config/providers.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
@@ -9,6 +8,7 @@ import { ensureAccount, moveMoney } from '#gateway/features/wallet/ledger.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 import { createTimers, type Timers } from '#gateway/timers/timers.ts';
+import { type Cashier, composeCashier } from '#gateway/wiring/wire-cashier.ts';
 import type { DepositReply } from '../next-of.ts';
 import { openTestProvider, PROVIDER, SECRET, type TestProvider } from './test-provider.ts';
 

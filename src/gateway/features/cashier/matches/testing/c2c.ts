@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Cashier, composeCashier, composeSteps } from '#gateway/compose/compose-cashier.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { insertAccount } from '#gateway/features/cashier/accounts/store.ts';
 import type { Matches } from '#gateway/features/cashier/deposits/matches-port.ts';
@@ -9,8 +8,9 @@ import { type AtRest, createAtRest } from '#gateway/identity/secrets/at-rest.ts'
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import type { TestGateway } from '#gateway/testing/gateway.ts';
 import { createTimers, type Timers } from '#gateway/timers/timers.ts';
-import { DEPOSIT } from '#model/machines/deposit.ts';
-import { WITHDRAWAL } from '#model/machines/withdrawal.ts';
+import { type Cashier, composeCashier, composeSteps } from '#gateway/wiring/wire-cashier.ts';
+import { DEPOSIT } from '#model/state-machines/deposit.ts';
+import { WITHDRAWAL } from '#model/state-machines/withdrawal.ts';
 
 const MERCHANT = 'aurora';
 const BANK = { actor: 'HOUSEBANK' };

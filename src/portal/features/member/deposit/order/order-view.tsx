@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { Deposit } from '#contract/deposits/read.ts';
-import { DEPOSIT } from '#model/machines/deposit.ts';
-import { referenceOf } from '#model/machines/reference.ts';
+import { DEPOSIT } from '#model/state-machines/deposit.ts';
+import { referenceOf } from '#model/state-machines/reference.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';

@@ -1,0 +1,39 @@
+/**
+ * Benchmark: duration of the last run of the test suite's stages, compared with the expected duration on an idle
+ * machine.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { STAGES, type StageName } from '../checks/stages.ts';
+import { readTimes, type StageTime, wholeSeconds } from '../checks/times.ts';
+import type { Measure, Print } from './figure.ts';
+
+/** Reads the durations that `npm test` recorded, and runs the stages without one. */
+export async function benchChecks(print: Print): Promise<readonly Measure[]> {
+  const missing = missingIn(await readTimes());
+  if (missing.length > 0) await runChecks(missing);
+  const times = await readTimes();
+  const unknown = missingIn(times);
+  if (unknown.length > 0) throw new Error(`The gate did not run ${unknown.join(', ')}: see what it said of it.`);
+  for (const { name, seconds, repeated, ended } of times)
+    print(`${name}: ${seconds} s, ${repeated} repeated, ${ended}`);
+  return measuresOf(times);
+}
+
+function missingIn(times: readonly StageTime[]): readonly StageName[] {
+  return STAGES.map(({ name }) => name).filter((wanted) => !times.some(({ name }) => name === wanted));
+}
+
+/** Output goes to stderr, like all progress of a benchmark. */
+async function runChecks(stages: readonly StageName[]): Promise<void> {
+  await once(spawn(process.execPath, ['scripts/checks.ts', ...stages], { stdio: ['ignore', 2, 2] }), 'exit');
+}
+
+function measuresOf(times: readonly StageTime[]): readonly Measure[] {
+  const repeated = times.reduce((sum, tier) => sum + tier.repeated, 0);
+  return [
+    ...times.map(({ name, seconds }): Measure => ({ id: `gate.${name}`, ours: seconds, rounds: 1 })),
+    { id: 'gate.whole', ours: wholeSeconds(times), rounds: 1 },
+    { id: 'gate.repeated', ours: repeated, rounds: 1 },
+  ];
+}

@@ -1,0 +1,76 @@
+// npm test: runs the stages of the test suite. "npm test -- static pure" runs only the named stages.
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { runStage } from './checks/run-stage.ts';
+import { STAGES, type Stage } from './checks/stages.ts';
+import { keepTimes } from './checks/times.ts';
+import { linesOf, type StageResult, stepProblem, sumUp } from './checks/verdict.ts';
+import { ensureBrowser, ensureFonts, nameEngines } from './ensure-browser.ts';
+import { openRunFolder, quickPlace, RUN_FOLDER } from './run-folder.ts';
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !STAGES.some((tier) => tier.name === name));
+if (unknown.length > 0)
+  throw new Error(`No tier ${unknown.join(', ')}: there are ${STAGES.map((tier) => tier.name).join(', ')}`);
+
+const stop = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort(signal));
+
+// Temporary files of all steps are removed with the run, also those of killed processes.
+const folder = await openRunFolder(await quickPlace());
+process.env['TMPDIR'] = folder.path;
+process.env[RUN_FOLDER] = folder.path;
+// Compile cache: programs that tests start repeatedly are stripped of types and compiled once per run.
+process.env['NODE_COMPILE_CACHE'] ??= join(folder.path, 'compiled');
+try {
+  const results = await runStages();
+  report(results);
+  if (!stop.signal.aborted) await keepTimes(results, new Date());
+} finally {
+  await folder.remove();
+}
+if (stop.signal.aborted) process.exitCode = 128 + constants.signals[stop.signal.reason as NodeJS.Signals];
+
+/** Sequential: each stage keeps two cores busy (docs/decisions/140-one-tier-after-the-other.md). */
+async function runStages(): Promise<readonly StageResult[]> {
+  const results: StageResult[] = [];
+  for (const tier of STAGES.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+    if (stop.signal.aborted) break;
+    if (isMoot(tier, results)) {
+      console.log(`\n${tier.name}\n  not run: ${tier.needs?.join(', ')} failed`);
+      continue;
+    }
+    if (tier.steps.some((step) => step.report?.by === 'playwright')) await prepareBrowser();
+    results.push(await runStage(tier, stop.signal));
+  }
+  return results;
+}
+
+function isMoot(tier: Stage, results: readonly StageResult[]): boolean {
+  return results.some((result) => tier.needs?.includes(result.name) && result.steps.some(stepProblem));
+}
+
+/** Not part of the stages' time: on a new machine this downloads a browser. */
+async function prepareBrowser(): Promise<void> {
+  if (process.env['LIVERY_CHROMIUM'] !== undefined) return;
+  console.log('\nbrowser, before the clock starts');
+  const print = (line: string) => console.log(`  ${line}`);
+  process.env['LIVERY_CHROMIUM'] = await ensureBrowser(print, 'shell');
+  await ensureFonts(print);
+  await nameOtherEngines(print);
+}
+
+/** Optional: twelve journeys in WebKit and Firefox with `LIVERY_ENGINES=gate npm test`. */
+async function nameOtherEngines(print: (line: string) => void): Promise<void> {
+  if (process.env['LIVERY_ENGINES'] === 'gate') await nameEngines(print);
+}
+
+/** Repeats failures at the end, where a long output is read first; then the totals. */
+function report(results: readonly StageResult[]): void {
+  const { passed, failed } = sumUp(results);
+  const odd = results.flatMap((tier) => tier.steps.flatMap(linesOf));
+  if (odd.length > 0) console.log(`\n${odd.join('\n')}`);
+  const stopped = stop.signal.aborted ? `, stopped by ${stop.signal.reason}` : '';
+  console.log(`\n${passed} passed, ${failed} failed${stopped}`);
+  process.exitCode = failed > 0 ? 1 : 0;
+}

@@ -1,0 +1,29 @@
+import { stepRows } from '#model/state-machines/rows.ts';
+import figures from '../../docs/bench.json' with { type: 'json' };
+import { type Report, writeMarkdown } from '../bench/report.ts';
+import { buildElementsPage } from './elements-page.ts';
+import { FEATURES } from './feature-rows.ts';
+import { buildFeaturesPage } from './features-page.ts';
+import type { Files } from './files.ts';
+import { buildJobsPage } from './jobs-page.ts';
+import { buildMachineSteps, MACHINE_STEPS } from './machine-steps.ts';
+import { buildMachinesPage } from './machines-page.ts';
+import { buildRetentionPage } from './retention-page.ts';
+import { buildOpenapi } from './wire/openapi.ts';
+import { buildWirePage } from './wire/wire-page.ts';
+
+/** The generated pages by path. Deterministic. */
+export function buildPages(files: Files): Readonly<Record<string, string>> {
+  return {
+    'docs/features.md': buildFeaturesPage(FEATURES, files),
+    'docs/bench.md': writeMarkdown(figures as unknown as Report),
+    'docs/elements.md': buildElementsPage(),
+    'docs/jobs.md': buildJobsPage(),
+    'docs/machines.md': buildMachinesPage(),
+    [MACHINE_STEPS]: buildMachineSteps(),
+    'docs/examples/machines.json': `${JSON.stringify(stepRows(), null, 2)}\n`,
+    'docs/retention.md': buildRetentionPage(),
+    'docs/wire.md': buildWirePage(),
+    'docs/openapi.json': `${JSON.stringify(buildOpenapi(), null, 2)}\n`,
+  };
+}

@@ -1,4 +1,0 @@
-import texts from '#console/texts/EN/account.json' with { type: 'json' };
-import { translatorWith } from '#console/texts/say.ts';
-
-export const translate = translatorWith('account', texts);

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { useStaffDo } from '#console/api/use-staff.ts';
+import { ReasonDialog } from '#console/people/reason-dialog.tsx';
+import { ChangeLines } from '#console/rewards/editor-frame.tsx';
+import { TrialWords, useTrialAtOnce } from '#console/rewards/trial-card.tsx';
+import { useTrial } from '#console/rewards/use-trial.ts';
+import { journalEntries } from '#contract/staff/journal/calls.ts';
+import {
+  type StaffMission,
+  staffMissions,
+  tryMission,
+  turnMission,
+  type WrittenMission,
+} from '#contract/staff/missions/calls.ts';
+import { useToast } from '#ui/feedback/toast.tsx';
+import { describeTrial } from './describe-trial.ts';
+import { nameOf, translate } from './words.ts';
+
+interface TurnProps {
+  readonly mission: StaffMission;
+  readonly merchant: string;
+  readonly currency: string;
+  readonly onClose: () => void;
+}
+
+/**
+ * Before a mission is switched on, shows what it would have cost and asks for a reason; switching off needs only the
+ * reason.
+ */
+export function TurnMission(props: TurnProps) {
+  return props.mission.isOn ? <Turn {...props} /> : <TryAndTurn {...props} />;
+}
+
+function TryAndTurn(props: TurnProps) {
+  const { mission, merchant, currency } = props;
+  const trial = useTrial(tryMission, merchant, { mission: withoutId(mission) });
+  useTrialAtOnce(trial);
+  return (
+    <Turn {...props} isReady={trial.isOfThis}>
+      <TrialWords trial={trial} report={(reply) => describeTrial(reply, currency)} />
+    </Turn>
+  );
+}
+
+function Turn(props: TurnProps & { readonly isReady?: boolean; readonly children?: ReactNode }) {
+  const { mission, merchant, onClose, isReady = true, children } = props;
+  const { mutateAsync } = useStaffDo(turnMission, [staffMissions, journalEntries]);
+  const toaster = useToast();
+  const { id, version, isOn } = mission;
+  const name = nameOf(mission, translate('preview.unnamed'));
+  const way = isOn ? 'off' : 'on';
+  return (
+    <ReasonDialog
+      about={`${merchant} ${id} ${version}`}
+      name={`mission-${way}`}
+      title={translate(`turn.title.${way}`, { name })}
+      text={
+        <ChangeLines changes={[]}>
+          <span>{translate(`turn.text.${way}`)}</span>
+          {children}
+        </ChangeLines>
+      }
+      confirm={translate(`turn.${way}`)}
+      variant={isOn ? 'danger' : 'primary'}
+      isReady={() => isReady}
+      onClose={onClose}
+      onConfirm={async (reason) => {
+        await mutateAsync({ merchant, request: { id, version, isOn: !isOn, reason } });
+        toaster.show({ title: translate(`turn.done.${way}`, { name }), tone: 'positive' });
+      }}
+    />
+  );
+}
+
+/** A mission without its id, version, state and figures. */
+export function withoutId({ id: _, version: __, isOn: ___, figures: ____, ...mission }: StaffMission): WrittenMission {
+  return mission;
+}

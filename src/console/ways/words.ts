@@ -1,4 +1,0 @@
-import texts from '#console/texts/EN/sign-in.json' with { type: 'json' };
-import { translatorWith } from '#console/texts/say.ts';
-
-export const translate = translatorWith('sign-in', texts);

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { usePage } from '#demo-games/client/page/page.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, font, weight } from '#ui/style/tokens.ts';
+
+const LATE_S = 5;
+const TICK_MS = 250;
+
+const look = css({
+  marginInlineStart: 'auto',
+  fontFamily: font.numeric,
+  fontWeight: weight.strong,
+  fontVariantNumeric: 'tabular-nums',
+  '&[data-late=true]': { color: color.negative },
+});
+
+/** Seconds left for a trick; `endsAt` is on the page's monotonic clock. */
+export function Clock({ endsAt }: { readonly endsAt: number }) {
+  const { t } = usePage();
+  const [now, setNow] = useState(() => performance.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(performance.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.ceil((endsAt - now) / 1_000));
+  return (
+    <span className={look} role="timer" aria-live="off" data-late={seconds <= LATE_S}>
+      {t('duel.left', { seconds })}
+    </span>
+  );
+}

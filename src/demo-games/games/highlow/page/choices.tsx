@@ -1,0 +1,92 @@
+import { useAtomValue } from 'jotai';
+import { isPlayingAtom, stakeAtom } from '#demo-games/client/frame/state.ts';
+import { useShell } from '#demo-games/client/frame/use-shell.tsx';
+import { usePage } from '#demo-games/client/page/page.tsx';
+import type { Card } from '#demo-games/rules/card.ts';
+import { css, cx, ease, media } from '#ui/style/style.ts';
+import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { type Call, calls, chancesOf, payoutOf, RANKS } from '../rules/high-low.ts';
+
+const IMPORT_RULES: Readonly<Record<Call, string>> = {
+  higher: 'M12 5l7 9H5z',
+  same: 'M5 8h14v3H5zM5 14h14v3H5z',
+  lower: 'M12 19 5 10h14z',
+};
+
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, 1fr)',
+  gap: space[3],
+  inlineSize: 'min(100%, 32rem)',
+  marginInline: 'auto',
+});
+const choice = css({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: '0.125rem',
+  paddingBlock: space[3],
+  paddingInline: space[1],
+  border: `1px solid ${color.lineStrong}`,
+  borderRadius: radius.l,
+  backgroundColor: color.surface,
+  lineHeight: 1.25,
+  transition: ease('background-color', 'border-color', 'showLine'),
+  '&:active': { showLine: '0 1px' },
+  '&:disabled, &[aria-disabled=true]': { cursor: 'default', opacity: 0.5, showLine: 'none' },
+  [media.hover]: {
+    '&:hover:not(:disabled, [aria-disabled=true])': {
+      backgroundColor: color.surfaceRaised,
+      borderColor: color.accentText,
+    },
+  },
+});
+const arrow = css({ inlineSize: '1.75rem', blockSize: '1.75rem', color: color.accentText });
+const name = css({ fontWeight: weight.strong });
+const figure = css({ fontFamily: font.numeric, fontSize: type.s, fontVariantNumeric: 'tabular-nums' });
+const chance = cx(figure, css({ color: color.textMuted }));
+
+interface ChoicesProps {
+  readonly open: Card;
+  readonly onCall: (call: Call) => void;
+}
+
+/** Higher, same or lower, with payout and probability of each. */
+export function Choices({ open, onCall }: ChoicesProps) {
+  const { t } = usePage();
+  return (
+    <fieldset className={row} aria-label={t('highlow.ask')}>
+      {calls.map((call) => (
+        <Choice key={call} call={call} open={open} onCall={onCall} />
+      ))}
+    </fieldset>
+  );
+}
+
+function Choice({ call, open, onCall }: ChoicesProps & { readonly call: Call }) {
+  const { t } = usePage();
+  const { session, money } = useShell();
+  const isPlaying = useAtomValue(isPlayingAtom);
+  const stake = BigInt(session.stakes[useAtomValue(stakeAtom)] ?? '0');
+  const chances = chancesOf(call, open.rank);
+  return (
+    <button
+      type="button"
+      className={choice}
+      data-call={call}
+      data-testid={call}
+      disabled={chances === 0}
+      // Not `disabled` during a round, so that the focus stays on the button.
+      aria-disabled={isPlaying}
+      onClick={() => onCall(call)}
+    >
+      <svg viewBox="0 0 24 24" className={arrow} aria-hidden="true">
+        <path d={IMPORT_RULES[call]} fill="currentColor" />
+      </svg>
+      <b className={name}>{t(`highlow.${call}`)}</b>
+      <span className={figure}>
+        {chances === 0 ? '—' : t('highlow.pays', { amount: money(payoutOf(call, open.rank, stake)) })}
+      </span>
+      <span className={chance}>{t('highlow.chance', { percent: Math.round((chances / RANKS) * 100) })}</span>
+    </button>
+  );
+}

@@ -1,0 +1,157 @@
+/** Page of the high-low table: one card is open; the next one is higher, lower, or the same. */
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Card, CardBack, nameCard } from '#demo-games/client/art/card.tsx';
+import { felt, ring } from '#demo-games/client/art/felt.ts';
+import { turnOver } from '#demo-games/client/art/turn-over.ts';
+import { controls, note } from '#demo-games/client/frame/looks.ts';
+import type { Shell } from '#demo-games/client/frame/shell.ts';
+import { StakePicker } from '#demo-games/client/frame/stake-picker.tsx';
+import { seedsAtom } from '#demo-games/client/frame/state.ts';
+import { useKeys } from '#demo-games/client/frame/use-keys.ts';
+import { useShell } from '#demo-games/client/frame/use-shell.tsx';
+import { CallError } from '#demo-games/client/page/calls.ts';
+import { holdsStill, pause } from '#demo-games/client/page/motion.ts';
+import { usePage } from '#demo-games/client/page/page.tsx';
+import type { Card as CardDealt } from '#demo-games/rules/card.ts';
+import { css, cx } from '#ui/style/style.ts';
+import { space } from '#ui/style/tokens.ts';
+import { type Call, chancesOf } from '../rules/high-low.ts';
+import { Choices } from './choices.tsx';
+import { Trail, type Trodden } from './trail.tsx';
+
+interface Table {
+  readonly nonce: number;
+  readonly open: CardDealt;
+}
+
+interface GuessReply {
+  readonly nonce: number;
+  readonly payout: string;
+  readonly balance: string;
+  readonly transferState: string;
+  readonly outcome: { readonly open: CardDealt; readonly next: CardDealt };
+  readonly table: Table;
+}
+
+const KEYS: Readonly<Record<string, Call>> = { ArrowUp: 'higher', ArrowDown: 'lower', '=': 'same' };
+const TICK_MS = 420;
+const SHOWN_MS = 1_100;
+
+const table = cx(
+  felt,
+  css({
+    gap: 'clamp(0.75rem, 2vh, 1.25rem)',
+    paddingBlock: 'clamp(1.25rem, 4vh, 2.25rem) clamp(0.75rem, 2vh, 1.25rem)',
+    paddingInline: space[4],
+  }),
+);
+const places = css({ display: 'flex', gap: 'clamp(1.25rem, 6vw, 3rem)', '--card': 'clamp(6rem, 24vw, 9rem)' });
+const centred = cx(note, css({ textAlign: 'center' }));
+
+export async function begin({ calls, showLine, page }: Shell): Promise<ReactNode> {
+  const first = await calls.get<Table>('/api/highlow/table');
+  showLine(page.t('highlow.ask'));
+  return <HighLow first={first} />;
+}
+
+function HighLow({ first }: { readonly first: Table }) {
+  const { t } = usePage();
+  const { open, next, result, trail, guess } = useTable(first);
+  useKeys((event) => {
+    const call = Object.hasOwn(KEYS, event.key) ? KEYS[event.key] : undefined;
+    if (call === undefined || event.repeat) return;
+    event.preventDefault();
+    guess(call);
+  });
+  return (
+    <>
+      <div className={table}>
+        <div className={places}>
+          <div className={ring} ref={open.place} data-testid="open-card">
+            <Card card={open.card} />
+          </div>
+          <div className={ring} ref={next.place} data-testid="next-card" data-result={result}>
+            {next.card === undefined ? <CardBack label={t('card.hidden')} /> : <Card card={next.card} />}
+          </div>
+        </div>
+        <Trail trail={trail} />
+      </div>
+      <Choices open={open.card} onCall={guess} />
+      <div className={controls}>
+        <StakePicker />
+      </div>
+      <p className={centred}>{t('highlow.rules')}</p>
+    </>
+  );
+}
+
+function useTable(first: Table) {
+  const { t } = usePage();
+  const shell = useShell();
+  const [placed, playCard] = useState(first);
+  const [nextCard, setNextCard] = useState<CardDealt>();
+  const [result, setResult] = useState<'won' | 'lost'>();
+  const [trail, setTrail] = useState<readonly Trodden[]>([]);
+  const [openPlace, nextPlace] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
+  useNewSeeds(() => void shell.calls.get<Table>('/api/highlow/table').then(playCard, shell.complain));
+
+  async function show(reply: GuessReply): Promise<void> {
+    const { next } = reply.outcome;
+    const isWon = reply.payout !== '0';
+    const ms = holdsStill() ? 0 : TICK_MS;
+    shell.showLine('');
+    shell.played(reply.nonce);
+    await turnOver(nextPlace.current, ms, () => setNextCard(next));
+    setResult(isWon ? 'won' : 'lost');
+    shell.setBalance(reply.balance);
+    const values = { card: nameCard(t, next), amount: shell.money(reply.payout) };
+    shell.describeOutcome(t(isWon ? 'highlow.win' : 'highlow.lose', values), reply);
+    setTrail((before) => [{ nonce: reply.nonce, card: next, isWon }, ...before].slice(0, 8));
+    await pause(SHOWN_MS);
+    setResult(undefined);
+    setNextCard(undefined);
+    playCard(reply.table);
+    if (ms > 0) slideIn(openPlace.current);
+  }
+
+  const guess = (call: Call) =>
+    void shell.round(async () => {
+      if (chancesOf(call, placed.open.rank) === 0) return;
+      try {
+        const wager = { stake: shell.stake(), call, nonce: placed.nonce };
+        await show(await shell.calls.post<GuessReply>('/api/highlow/guess', wager));
+      } catch (error) {
+        const moved = error instanceof CallError ? (error.more['table'] as Table | undefined) : undefined;
+        if (moved) playCard(moved);
+        throw error;
+      }
+    });
+  return {
+    open: { place: openPlace, card: placed.open },
+    next: { place: nextPlace, card: nextCard },
+    ...{ result, trail, guess },
+  };
+}
+
+/** Changed seeds deal another card. */
+function useNewSeeds(changed: () => void): void {
+  const commitment = useAtomValue(seedsAtom)?.commitment;
+  const known = useRef(commitment);
+  const report = useEffectEvent(changed);
+  useEffect(() => {
+    if (known.current === commitment) return;
+    known.current = commitment;
+    report();
+  }, [commitment]);
+}
+
+function slideIn(place: HTMLElement | null): void {
+  place?.firstElementChild?.animate(
+    [
+      { transform: 'translateY(-8%)', opacity: 0.2 },
+      { transform: 'none', opacity: 1 },
+    ],
+    { duration: 260, easing: 'ease-out' },
+  );
+}

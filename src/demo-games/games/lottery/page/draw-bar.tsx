@@ -1,0 +1,74 @@
+import { useAtomValue } from 'jotai';
+import { codeLook } from '#demo-games/client/frame/looks.ts';
+import { usePage } from '#demo-games/client/page/page.tsx';
+
+import { css } from '#ui/style/style.ts';
+import { color, font, space, type, weight } from '#ui/style/tokens.ts';
+import { formatDuration } from '#ui/time/deadlines.ts';
+import { Numbers } from './art/numbers.tsx';
+import { type Desk, shortened } from './desk.ts';
+import { cardLook, labelLook } from './looks.ts';
+import { useLeft } from './use-left.ts';
+
+const CLOSING_S = 10;
+
+const timer = css({
+  fontFamily: font.numeric,
+  fontSize: type.xxl,
+  fontWeight: weight.strong,
+  lineHeight: 1.2,
+  fontVariantNumeric: 'tabular-nums',
+  '&[data-closing=true]': { color: color.negative },
+});
+const lastBox = css({ display: 'grid', gap: space[1], justifyItems: 'end' });
+const commitment = css({
+  flexBasis: '100%',
+  color: color.textMuted,
+  fontSize: type.s,
+  '& > summary': { cursor: 'pointer' },
+});
+
+/** The open draw: number, time left, last result and commitment. */
+export function DrawBar({ desk }: { readonly desk: Desk }) {
+  const { t } = usePage();
+  const table = useAtomValue(desk.tableAtom);
+  const { game } = useAtomValue(desk.ticketAtom);
+  const last = table?.results[0];
+  return (
+    <section className={cardLook} aria-label={t('lottery.closesIn')}>
+      <div>
+        <span className={labelLook}>{table ? t('lottery.draw', { numero: table.draw.numero }) : '…'}</span>
+        <span className={labelLook}>{t('lottery.closesIn')}</span>
+        <Timer desk={desk} />
+      </div>
+      {last && (
+        <div className={lastBox}>
+          <span className={labelLook}>{t('lottery.lastResult')}</span>
+          <Numbers family={game.family} numbers={shortened(last.numbers)} />
+        </div>
+      )}
+      {table?.draw.commitment && (
+        <details className={commitment}>
+          <summary>{t('lottery.commitment')}</summary>
+          <code className={codeLook}>{table.draw.commitment}</code>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Timer({ desk }: { readonly desk: Desk }) {
+  const { t, figures } = usePage();
+  const left = useLeft(desk);
+  return (
+    <strong
+      className={timer}
+      role="timer"
+      aria-live="off"
+      data-testid="timer"
+      data-closing={left !== undefined && left > 0 && left <= CLOSING_S}
+    >
+      {left === undefined ? '–' : left > 0 ? figures.write(formatDuration(left)) : t('lottery.drawing')}
+    </strong>
+  );
+}

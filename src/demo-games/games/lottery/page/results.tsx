@@ -1,0 +1,38 @@
+import { useAtomValue } from 'jotai';
+import { linkLook, note } from '#demo-games/client/frame/looks.ts';
+import { usePage } from '#demo-games/client/page/page.tsx';
+import { checkAddress } from '#demo-games/client/page/verify-address.ts';
+import { Numbers } from './art/numbers.tsx';
+import { type Desk, shortened } from './desk.ts';
+import { listLook } from './looks.ts';
+
+/** Last draws with links to verify them. */
+export function Results({ desk }: { readonly desk: Desk }) {
+  const { t, query } = usePage();
+  const { game } = useAtomValue(desk.ticketAtom);
+  const results = useAtomValue(desk.tableAtom)?.results ?? [];
+  if (results.length === 0) return <p className={note}>{t('lottery.noResults')}</p>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what overflows
+    <ol className={listLook} tabIndex={0} aria-label={t('lottery.results')} data-testid="results">
+      {results.map(({ numero, numbers, serverSeed, commitment }) => {
+        const seeds = { kind: 'lottery', serverSeed, clientSeed: `${game.code}_${numero}`, nonce: '0', commitment };
+        return (
+          <li key={numero}>
+            <span className={note}>{numero}</span>
+            <Numbers family={game.family} numbers={shortened(numbers)} />
+            <a
+              href={checkAddress(query, seeds)}
+              target="_blank"
+              rel="noopener"
+              className={linkLook}
+              aria-label={`${t('history.verify')} ${numero}`}
+            >
+              {t('history.verify')}
+            </a>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

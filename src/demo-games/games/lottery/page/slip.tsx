@@ -1,0 +1,108 @@
+import { useAtom, useAtomValue } from 'jotai';
+import { StakePicker } from '#demo-games/client/frame/stake-picker.tsx';
+import { isPlayingAtom, stakeAtom } from '#demo-games/client/frame/state.ts';
+import { useShell } from '#demo-games/client/frame/use-shell.tsx';
+import { usePage } from '#demo-games/client/page/page.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { css, cx, media } from '#ui/style/style.ts';
+import { color, font, layer, space, weight } from '#ui/style/tokens.ts';
+import { MOST_LINES } from '../rules/lines.ts';
+import type { Desk } from './desk.ts';
+import { cardLook, labelLook } from './looks.ts';
+import { openTicket, pickAtRandom, type Sum, sumUp } from './ticket.ts';
+import { useLeft } from './use-left.ts';
+
+const slip = cx(
+  cardLook,
+  css({
+    position: 'sticky',
+    insetBlockEnd: 0,
+    zIndex: layer.sticky,
+    backgroundColor: color.surfaceRaised,
+  }),
+);
+const sums = css({
+  display: 'flex',
+  gap: space[4],
+  fontFamily: font.numeric,
+  fontVariantNumeric: 'tabular-nums',
+  [media.phone]: { flex: 1, justifyContent: 'space-between' },
+});
+const sum = css({ display: 'block', fontWeight: weight.strong });
+const actions = css({
+  flex: '1 1 100%',
+  display: 'flex',
+  gap: space[2],
+  '& > :first-child': { flex: 1 },
+  [media.phone]: { flexWrap: 'wrap', '& > *': { flex: 1 }, '& > :first-child': { flex: '1 1 100%' } },
+});
+
+/** Stake, cost and maximum win of the ticket, and the button that places it. */
+export function Slip({ desk }: { readonly desk: Desk }) {
+  const { t } = usePage();
+  const { session } = useShell();
+  const [ticket, setTicket] = useAtom(desk.ticketAtom);
+  const isPlaying = useAtomValue(isPlayingAtom);
+  const stake = BigInt(session.stakes[useAtomValue(stakeAtom)] ?? '0');
+  const added = sumUp(ticket, stake);
+  return (
+    <section className={slip} aria-label={t('lottery.slip')}>
+      <StakePicker />
+      <Sums {...added} />
+      <div className={actions}>
+        <Place desk={desk} fault={added.fault} />
+        <Button variant="quiet" disabled={isPlaying} onClick={() => setTicket(pickAtRandom(ticket, Math.random))}>
+          {t('lottery.random')}
+        </Button>
+        <Button variant="quiet" disabled={isPlaying} onClick={() => setTicket(openTicket(ticket.game, ticket.play.id))}>
+          {t('lottery.clear')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Sums({ lines, total, best }: Sum) {
+  const { t } = usePage();
+  const { money } = useShell();
+  const pairs = [
+    ['lines', t('lottery.slip'), t('lottery.lines', { count: lines })],
+    ['total', t('lottery.total'), money(total)],
+    ['best', t('lottery.couldWin'), best === 0n ? '–' : money(best)],
+  ] as const;
+  return (
+    <div className={sums} aria-live="polite">
+      {pairs.map(([id, label, value]) => (
+        <div key={id}>
+          <span className={labelLook}>{label}</span>
+          <strong className={sum} data-testid={id}>
+            {value}
+          </strong>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Button that names what is missing until the bet can be placed. */
+function Place({ desk, fault }: { readonly desk: Desk; readonly fault: Sum['fault'] }) {
+  const { t } = usePage();
+  const isPlaying = useAtomValue(isPlayingAtom);
+  const isOpen = (useLeft(desk) ?? 0) > 0;
+  const words = () => {
+    if (!isOpen) return t('lottery.drawing');
+    if (fault === 'tooMany') return t('lottery.tooMany', { count: MOST_LINES });
+    return t(fault === undefined ? 'lottery.place' : 'lottery.pickFirst');
+  };
+  return (
+    <Button
+      size="l"
+      busy={isPlaying}
+      disabled={!isOpen || fault !== undefined}
+      onClick={() => void desk.place()}
+      data-testid="place"
+    >
+      {words()}
+    </Button>
+  );
+}

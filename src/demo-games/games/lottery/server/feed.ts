@@ -1,0 +1,40 @@
+import type { FeedDraw, FeedGame, FeedResult, LotteryFeed } from '#contract/vendors/lottery-feed.ts';
+import { MOST_RESULTS } from '#contract/vendors/lottery-feed.ts';
+import type { DemoGamesContext } from '#demo-games/context/context.ts';
+import { FAMILIES } from '../rules/families/families.ts';
+import { findLottery, LOTTERY_GAMES, type LotteryGame } from '../rules/games.ts';
+import { drawAfter } from '../rules/schedule.ts';
+import { texts } from '../texts/texts.ts';
+import { type BookedDraw, readLastResults, readResults } from './draws.ts';
+
+export function createLotteryFeed({ db, clock }: Pick<DemoGamesContext, 'db' | 'clock'>): LotteryFeed {
+  return {
+    games: async () => LOTTERY_GAMES.map(describeGame),
+    // The next draw follows from the time alone: no query is needed.
+    async current() {
+      const now = clock.now();
+      return { now, draws: LOTTERY_GAMES.map((game) => describeDraw(game, now)) };
+    },
+    async results(code) {
+      if (code === undefined) return (await readLastResults(db.ask)).map(describeResult);
+      if (findLottery(code) === undefined) return [];
+      return (await readResults(db.ask, code, MOST_RESULTS)).map(describeResult);
+    },
+  };
+}
+
+function describeGame({ code, id, prizeMode, area, family, everyS }: LotteryGame): FeedGame {
+  const names = Object.fromEntries(
+    Object.entries(texts).map(([language, words]) => [language, words[`game.${code}`] ?? code]),
+  );
+  const defaultPlay = FAMILIES[family].plays[0]?.id ?? '';
+  return { gameId: id, code, names, prizeMode, area, kind: family, everyS, defaultPlay };
+}
+
+function describeDraw(game: LotteryGame, now: number): FeedDraw {
+  return { code: game.code, ...drawAfter(game, now) };
+}
+
+function describeResult({ game, numero, result, drawsAt }: BookedDraw): FeedResult {
+  return { code: game, numero, numbers: result?.split(',') ?? [], opened: drawsAt.getTime() };
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { feedPaths, type LotteryFeed } from '#contract/vendors/lottery-feed.ts';
+import type { DemoGamesContext } from '#demo-games/context/context.ts';
+import { forPlayers, nameRefusal, refuse } from '#demo-games/play/api.ts';
+import type { Session } from '#demo-games/play/sessions.ts';
+import type { Picks } from '../rules/lines.ts';
+import { readBets } from './bets.ts';
+import { placeSlip, type Slip } from './place.ts';
+import { readTable } from './table.ts';
+
+/** Routes of the lotteries: the public feed and the players' tables. */
+export function lotteryRoutes(app: FastifyInstance, context: DemoGamesContext, feed: LotteryFeed): void {
+  const now = () => context.clock.now();
+  app.get(feedPaths.games, async () => ({ now: now(), games: await feed.games() }));
+  app.get(feedPaths.current, () => feed.current());
+  app.get<{ Querystring: { game?: unknown } }>(feedPaths.results, async (request, reply) => {
+    const { game } = request.query;
+    if (game !== undefined && typeof game !== 'string') return refuse(reply, 'invalid_request');
+    return { now: now(), results: await feed.results(game) };
+  });
+
+  app.get<{ Params: { code: string } }>(
+    '/api/lottery/table/:code',
+    forPlayers(context, 'lottery', async (_session, request, reply) => {
+      const table = await readTable(context, (request.params as { code: string }).code);
+      return table ?? refuse(reply, 'not_found');
+    }),
+  );
+  app.get(
+    '/api/lottery/bets',
+    forPlayers(context, 'lottery', async (session) => ({ now: now(), bets: await readBets(context.db.ask, session) })),
+  );
+  app.post(
+    '/api/lottery/bets',
+    forPlayers(context, 'lottery', (session, request, reply) => place(context, session, request.body, reply)),
+  );
+}
+
+async function place(
+  context: DemoGamesContext,
+  session: Session,
+  body: unknown,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const slip = readSlip(body);
+  if (slip === undefined) return refuse(reply, 'invalid_request');
+  const placed = await placeSlip(context, session, slip);
+  if (placed.kind === 'placed') return { round: placed.round, balance: placed.balance };
+  if (placed.kind === 'invalid') return refuse(reply, 'invalid_request');
+  if (placed.kind === 'closed') return refuse(reply, 'table_moved', { now: context.clock.now() });
+  if (placed.kind === 'withdrawn') return refuse(reply, 'bet_not_taken');
+  return refuse(reply, nameRefusal(placed.error), { balance: placed.balance ?? null });
+}
+
+const STAKE = /^[1-9]\d{0,14}$/;
+
+/** Parses a slip; undefined if it is malformed. The play validates the picks. */
+function readSlip(body: unknown): Slip | undefined {
+  const { game, numero, play, picks, lineStake } = (body ?? {}) as Record<string, unknown>;
+  if (typeof game !== 'string' || typeof numero !== 'string' || typeof play !== 'string') return undefined;
+  if (typeof lineStake !== 'string' || !STAKE.test(lineStake) || !arePicks(picks)) return undefined;
+  return { game, numero, play, picks, lineStake: BigInt(lineStake) };
+}
+
+function arePicks(value: unknown): value is Picks {
+  const isGroup = (group: unknown) => Array.isArray(group) && group.every((pick) => typeof pick === 'string');
+  return Array.isArray(value) && value.length <= 10 && value.every(isGroup);
+}

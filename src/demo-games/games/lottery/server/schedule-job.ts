@@ -1,0 +1,60 @@
+import type { DemoGamesContext } from '#demo-games/context/context.ts';
+import { createTurns, type Turns } from '#serving/turns.ts';
+import { bookDraws, drawDue, KEPT_FROM_START, readUnsettled } from './draws.ts';
+import { settleDraw } from './settle.ts';
+
+export interface DrawJob extends Turns {
+  /** Runs one tick now; returns the number of draws made. */
+  turn(): Promise<number>;
+}
+
+const EVERY_MS = 250;
+
+/**
+ * Creates the job. Safe in several processes: a draw is stored once, drawn once, and each bet is settled once. After a
+ * crash the first tick catches up on missed draws and unsettled bets.
+ */
+export function createDrawJob(context: DemoGamesContext): DrawJob {
+  let hasHistory = false;
+  let bookedAt = 0;
+
+  async function turn(): Promise<number> {
+    const isTimeToLook = await bookWhenDue();
+    const drawn = await drawDue(context);
+    if (isTimeToLook || drawn.length > 0) await settleAll();
+    return drawn.length;
+  }
+
+  /** Most draws have no bets: one query finds those that do. */
+  async function settleAll(): Promise<void> {
+    for (const draw of await readUnsettled(context.db.ask))
+      await settleDraw(context, draw).catch((error: unknown) =>
+        context.log.error(
+          { err: error, game: draw.game, numero: draw.numero },
+          'lottery.draw_not_settled: the others are',
+        ),
+      );
+  }
+
+  /**
+   * Runs every few seconds: the next draw is stored while the current one is open, and bets left unsettled between draw
+   * and payment are picked up.
+   */
+  async function bookWhenDue(): Promise<boolean> {
+    const now = context.clock.now();
+    if (hasHistory && now - bookedAt < BOOK_EVERY_MS && now >= bookedAt) return false;
+    await bookDraws(context, hasHistory ? 1 : KEPT_FROM_START);
+    hasHistory = true;
+    bookedAt = now;
+    return true;
+  }
+
+  const turns = createTurns(
+    async () => (await turn()) > 0,
+    EVERY_MS,
+    (error) => context.log.warn({ err: error }, 'the draws could not be made'),
+  );
+  return { turn, ...turns };
+}
+
+const BOOK_EVERY_MS = 5_000;

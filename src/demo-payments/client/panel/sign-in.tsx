@@ -1,0 +1,37 @@
+import schema from '#schemas/forms/demo-payments/sign-in.json' with { type: 'json' };
+import make from '#schemas/forms/demo-payments/sign-in.json?validator';
+import { Button } from '#ui/actions/button.tsx';
+import { defineForm, textIn, written } from '#ui/schema-form/state/define-form.ts';
+import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
+import { css } from '#ui/style/style.ts';
+import { space } from '#ui/style/tokens.ts';
+import { BankForm } from '../page/bank-form.tsx';
+import { usePage } from '../page/page.tsx';
+
+const box = css({
+  display: 'grid',
+  gap: space[3],
+  justifyItems: 'start',
+  '& > div': { inlineSize: 'min(100%, 24rem)' },
+});
+
+const signInForm = defineForm({
+  schema,
+  make,
+  validations: { token: written('form.required') },
+  ui: { token: { 'ui:widget': 'password', 'ui:options': { mark: false } } },
+});
+
+/** Asks for the panel's token, which is stored in memory only and must be entered again after a reload. */
+export function SignIn({ onToken }: { readonly onToken: (token: string) => void }) {
+  const { t } = usePage();
+  const form = useFormState();
+  return (
+    <div className={box}>
+      <BankForm id="door" form={form} of={signInForm} onSubmit={() => onToken(textIn(form.values(), 'token'))} />
+      <Button type="submit" form="door">
+        {t('panel.enter')}
+      </Button>
+    </div>
+  );
+}

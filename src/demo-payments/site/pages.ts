@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { pageHeaders } from '#serving/headers.ts';
+import { type PageFiles, readPageFiles } from '#serving/page-files.ts';
+import { EMPTY_STYLE, type PageSources } from '#serving/policy.ts';
+import { chooseRoomLanguage } from '#texts/languages.ts';
+import { readByToken } from '../books/items.ts';
+import type { BankContext } from '../context/context.ts';
+import { panelTexts, texts } from '../texts/texts.ts';
+import { composeBankPage } from './page.ts';
+
+export type BankBuild = Readonly<Record<'pay' | 'transfer' | 'panel', PageFiles>>;
+
+/** Name of the chunk manifest that Vite writes. */
+export const CHUNKS = 'bank-chunks.json';
+export const ENTRIES = {
+  pay: 'src/demo-payments/client/pay.tsx',
+  transfer: 'src/demo-payments/client/transfer.tsx',
+  panel: 'src/demo-payments/client/panel.tsx',
+} as const;
+
+/** Reads the files of the built pages. Throws with instructions if they are not built. */
+export function readBankBuild(folder: string): BankBuild {
+  return readPageFiles({ folder, list: CHUNKS, entries: ENTRIES, subject: 'The bank’s pages' });
+}
+
+const SELF = ["'self'"];
+
+/** CSP of the pages: scripts, styles and calls of the own origin only, no framing. */
+const SOURCES: PageSources = {
+  scripts: SELF,
+  styles: [...SELF, EMPTY_STYLE],
+  images: [...SELF, 'data:'],
+  fonts: SELF,
+  calls: SELF,
+  trustedTypes: [],
+};
+
+export async function pageRoutes(app: FastifyInstance, context: BankContext, build: BankBuild): Promise<void> {
+  const send = (reply: FastifyReply, page: string) =>
+    reply.headers(pageHeaders(SOURCES)).type('text/html; charset=utf-8').send(page);
+  const forPayer = (name: 'pay' | 'transfer', asked: unknown, data = {}) => {
+    const language = chooseRoomLanguage(asked);
+    const spoken = { ...texts.EN, ...texts[language] };
+    return composeBankPage({ files: build[name], language, texts: spoken, title: spoken[`${name}.title`] ?? '', data });
+  };
+
+  app.get<{ Params: { token: string }; Querystring: { lang?: unknown } }>('/pay/:token', async (request, reply) => {
+    const { token } = request.params;
+    const item = await readByToken(context.db.ask, token);
+    // An unknown token gets a page too, which shows the error.
+    return send(reply.code(item ? 200 : 404), forPayer('pay', request.query.lang ?? item?.language, { token }));
+  });
+  app.get<{ Querystring: { lang?: unknown } }>('/transfer', (request, reply) =>
+    send(reply, forPayer('transfer', request.query.lang)),
+  );
+  app.get('/panel', (_request, reply) => {
+    const title = panelTexts['panel.title'] ?? '';
+    const needsToken = context.config.panelToken !== undefined;
+    const page = { files: build.panel, language: 'EN', texts: panelTexts, title, data: { needsToken } } as const;
+    return send(reply, composeBankPage(page));
+  });
+  // The pages also use this route to read the server's time (ui/time/page-world.ts).
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /\n'));
+  app.get('/', (_request, reply) => reply.redirect('/panel'));
+
+  await app.register(fastifyStatic, {
+    root: join(context.config.clientFolder, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    dotfiles: 'deny',
+  });
+}

@@ -1,8 +1,0 @@
-import type { Context } from '../context/context.ts';
-import { createPayoutWorker, type PayoutWorker } from '../features/cashier/withdrawals/payout-worker.ts';
-import { composeSteps } from './compose-cashier.ts';
-import type { Identity } from './compose-identity.ts';
-
-export function composePayouts(context: Context, people: Pick<Identity, 'notifier' | 'atRest'>): PayoutWorker {
-  return createPayoutWorker(context, { takeStep: composeSteps(people.notifier), atRest: people.atRest });
-}

@@ -1,0 +1,18 @@
+import type { AtRest } from '#gateway/identity/secrets/at-rest.ts';
+import type { MethodDeps } from '../methods/offers.ts';
+import type { RedrawProof } from '../orders/proofs.ts';
+import type { TakeStanding } from '../orders/reported-standing.ts';
+import type { TakeStep } from '../orders/take-step.ts';
+import type { Matches } from './matches-port.ts';
+import type { DepositPromotions } from './promotions-port.ts';
+
+/** Functions of other features that deposits need; compose-deposits.ts wires them. */
+export interface DepositDeps extends MethodDeps {
+  readonly takeStep: TakeStep;
+  readonly matches: Matches;
+  readonly promotions: DepositPromotions;
+  readonly atRest: AtRest;
+  readonly redraw: RedrawProof;
+  /** Processes a provider's report of incoming money. */
+  readonly reported: TakeStanding;
+}

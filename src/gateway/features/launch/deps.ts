@@ -1,0 +1,52 @@
+import type { Db } from '#gateway/db/tables.ts';
+import type { HumanCheck } from '#gateway/identity/checks/human-check.ts';
+import type { Visit } from '#gateway/pipeline/pipeline.ts';
+
+/** Dependencies of launches on other features; compose-play.ts wires them. */
+export interface LaunchDeps {
+  /** Finds a game that the merchant offers; undefined: none matches. */
+  findGame(db: Db, merchant: string, name: GameName, language: string): Promise<LaunchableGame | undefined>;
+  /** Whether the vendor has the game on the platform, offered by the merchant or not. */
+  knowsGame(db: Db, nodeId: string, vendor: string): Promise<boolean>;
+  lanesOf(merchant: string): Promise<readonly OfferedLane[]>;
+  notePlayed(db: Db, merchant: string, memberId: string, nodeId: string): Promise<void>;
+  readonly humanCheck: HumanCheck;
+  /** Creates a trial account with play money, within the caps of free play; returns its member id. */
+  makeTrial(db: Db, asker: Pick<Visit, 'merchant' | 'language' | 'address'>): Promise<string>;
+}
+
+/** Fields of a game that the vendor's server receives. */
+export interface LaunchedGame {
+  readonly nodeId: string;
+  readonly code: string;
+  readonly name: string;
+  readonly vendor: string;
+  readonly category: string;
+  readonly kind: string;
+  /** Members play against each other: only cash is accepted. */
+  readonly isBetween: boolean;
+}
+
+/** Identifies a vendor's game by id, or by code as the lottery pages do. */
+export interface GameName {
+  readonly nodeId?: string | undefined;
+  readonly code?: string | undefined;
+  readonly vendor: string;
+}
+
+export interface LaunchableGame extends LaunchedGame {
+  /** The game can be played with play money. */
+  readonly hasTrial: boolean;
+}
+
+interface OfferedLane {
+  readonly cards: readonly OfferedVendor[];
+}
+
+interface OfferedVendor {
+  readonly vassalage: string;
+  readonly displayName: string;
+  readonly gameType: string;
+  readonly isGame: 'VASSALAGE' | 'game';
+  readonly freeplay: '1' | '0';
+}

@@ -1,0 +1,67 @@
+import type { Logger } from 'pino';
+import { DatabaseClient } from '#postgres/database-client.ts';
+import { connectionOptions } from '../db/client.ts';
+import { createPoller } from '../process/poller.ts';
+
+/**
+ * Notification listener (LISTEN). Notifications are change notifications only: `compare` guarantees that nothing is
+ * lost.
+ */
+export interface ChannelListener {
+  /** Listens and compares at once. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export interface ChannelListenerOptions {
+  readonly url: string;
+  /** A plain identifier: it is written into the SQL statement. */
+  readonly channel: string;
+  /** Interval of comparisons in milliseconds; a broken connection is reopened at the next one. */
+  readonly everyMs: number;
+  readonly log: Pick<Logger, 'warn'>;
+  readonly hear: (payload: string) => void;
+  readonly compare: () => Promise<void>;
+}
+
+/** Creates the listener: one LISTEN connection, with a comparison on connect and at a fixed interval. */
+export function createChannelListener({
+  url,
+  channel,
+  everyMs,
+  log,
+  hear,
+  compare,
+}: ChannelListenerOptions): ChannelListener {
+  let client: DatabaseClient | undefined;
+
+  async function listen(): Promise<void> {
+    const made = new DatabaseClient({ ...connectionOptions(url), application_name: 'livery events' });
+    made.on('error', (error) => log.warn({ err: error }, 'the listening connection broke'));
+    made.on('end', () => {
+      if (client === made) client = undefined;
+    });
+    made.on('notification', ({ payload }) => hear(payload ?? ''));
+    await made.connect();
+    await made.query(`listen ${channel}`);
+    client = made;
+  }
+
+  async function beat(): Promise<void> {
+    try {
+      if (client === undefined) await listen();
+      await compare();
+    } catch (error) {
+      log.warn({ err: error }, 'revisions could not be compared; trying again');
+    }
+  }
+
+  const poller = createPoller(`listen-${channel}`, everyMs, beat);
+  return {
+    start: poller.start,
+    async stop() {
+      await poller.stop();
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { ChangeMade } from '#contract/staff/trees/calls.ts';
+import type { UndoArea } from '#contract/staff/undo/undoable.ts';
+import type { Entry } from './entries.ts';
+import type { StaffVisit } from './staff-pipeline.ts';
+
+/** Entries to revert: those of one change in one area, latest first. */
+export interface UndoWish {
+  readonly entries: readonly [Entry, ...Entry[]];
+  readonly reason: string;
+}
+
+/**
+ * Reverts entries in one transaction with its own revision and entries (`switch.turn.undo`). Throws `StaleVersion` if the
+ * values were changed since, `Failure` if the revert is not allowed or not possible.
+ */
+export type Reverter = (wish: UndoWish, visit: StaffVisit) => Promise<ChangeMade>;
+
+export type Reverters = Readonly<Record<UndoArea, Reverter>>;

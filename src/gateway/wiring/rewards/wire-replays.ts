@@ -1,0 +1,44 @@
+import { REPLAYED } from '#contract/staff/replays/calls.ts';
+import type { Context } from '../../context/context.ts';
+import { createPoller, type Poller } from '../../process/poller.ts';
+import { createGuard } from '../../set-aside/guard.ts';
+import { replayRoutes } from '../../staff/finance/replay-routes.ts';
+import type { StaffPipeline } from '../../staff/staff-pipeline.ts';
+import type { Consumer } from '../../stream/consumer.ts';
+import { askForReplay, readReplayAsk, workAtReplays } from '../../stream/replay/asked.ts';
+import { readStandings } from '../../stream/standing.ts';
+
+const POLL_EVERY_MS = 2_000;
+
+/**
+ * Replays that staff request, in the background; a replay that is interrupted by a process end continues where it was.
+ */
+export function createReplays({ db, log, merchants, metrics }: Context, all: readonly Consumer[]): Poller {
+  const consumers = all.filter(({ name }) => REPLAYED.some((known) => known === name));
+  const guard = createGuard({ db, log, metrics });
+  let goesOn = true;
+  const print = (error: unknown) => log.warn({ err: error }, 'a replay could not be made');
+  const poller = createPoller('replays', POLL_EVERY_MS, async () => {
+    try {
+      for (const merchant of await merchants.list())
+        await workAtReplays({ db, guard }, merchant, consumers, () => goesOn).catch(print);
+    } catch (error) {
+      print(error);
+    }
+  });
+  return {
+    name: poller.name,
+    start() {
+      goesOn = true;
+      poller.start();
+    },
+    stop() {
+      goesOn = false;
+      return poller.stop();
+    },
+  };
+}
+
+export function composeReplays(pipeline: StaffPipeline): void {
+  replayRoutes(pipeline, { ask: askForReplay, readAsk: readReplayAsk, readStandings });
+}

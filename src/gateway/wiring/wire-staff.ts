@@ -1,0 +1,83 @@
+/** The console's part of the gateway: wires the staff features, which are independent of each other. */
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context/context.ts';
+import { createSmtpTransport } from '../features/mail/transport.ts';
+import { findMember } from '../features/members/read-model.ts';
+import { makeRecoveryCodes, readRecoveryCode } from '../features/security/recovery-codes.ts';
+import { describeSecret, SECRET_BYTES, stepOf } from '../features/security/totp.ts';
+import { memberDocument } from '../identity/member-document.ts';
+import { createAtRest } from '../identity/secrets/at-rest.ts';
+import { accountRoutes } from '../staff/accounts/routes.ts';
+import { staffContentRoutes } from '../staff/content/routes.ts';
+import type { AccountDeps } from '../staff/identity/deps.ts';
+import { createAuthenticateStaff } from '../staff/identity/sessions.ts';
+import { staffSecret } from '../staff/identity/staff-secret.ts';
+import { journalRoutes } from '../staff/journal/routes.ts';
+import { overviewRoutes } from '../staff/overview/routes.ts';
+import { previewRoutes } from '../staff/previews/routes.ts';
+import { setAsideRoutes } from '../staff/set-aside/routes.ts';
+import { createStaffPipeline } from '../staff/staff-pipeline.ts';
+import { undoRoutes } from '../staff/undo/routes.ts';
+import { composeAgentsStaff } from './agents/wire-agents.ts';
+import { type Contracts, composeContractsStaff } from './agents/wire-contracts.ts';
+import type { Exporting } from './exports/wire-exports.ts';
+import { composeGrants } from './rewards/wire-grants.ts';
+import { composeRedeems } from './rewards/wire-redeems.ts';
+import { composeRewardsStaff } from './rewards/wire-rewards-staff.ts';
+import { type Cashier, composeSteps } from './wire-cashier.ts';
+import { composeCashierStaff } from './wire-cashier-staff.ts';
+import type { Identity } from './wire-identity.ts';
+import { composePeople } from './wire-people.ts';
+import { composeReconciliationStaff } from './wire-reconciliation.ts';
+import { composeTrees } from './wire-trees.ts';
+
+/** Registers every staff call. `welcome` ensures that a merchant exists whose brand is served. */
+export function composeStaff(
+  app: FastifyInstance,
+  context: Context,
+  welcome: (merchant: string) => Promise<unknown>,
+  { notifier, passwords }: Pick<Identity, 'notifier' | 'passwords'>,
+  {
+    cashier,
+    exporting,
+    contracts,
+  }: {
+    readonly cashier: Cashier;
+    readonly exporting: Exporting;
+    readonly contracts: Pick<Contracts, 'deps' | 'moves'>;
+  },
+): void {
+  const pipeline = createStaffPipeline(app, context, { authenticate: createAuthenticateStaff(context.db), welcome });
+  accountRoutes(pipeline, accountDeps(context, passwords));
+  overviewRoutes(pipeline);
+  journalRoutes(pipeline);
+  previewRoutes(pipeline, {
+    findMember: (merchant, account) =>
+      context.db.withMerchant(merchant, async (scope) => {
+        const row = await findMember(scope, merchant, account);
+        return row && memberDocument(row);
+      }),
+  });
+  composePeople(pipeline, notifier);
+  setAsideRoutes(pipeline);
+  composeRedeems(pipeline, context, composeSteps(notifier));
+  composeRewardsStaff(pipeline);
+  composeGrants(pipeline, cashier.grants);
+  composeCashierStaff(pipeline, cashier);
+  exporting.staffRoutes(pipeline);
+  composeReconciliationStaff(pipeline, cashier);
+  composeAgentsStaff(pipeline, contracts);
+  composeContractsStaff(pipeline, contracts);
+  undoRoutes(pipeline, { ...composeTrees(pipeline), content: staffContentRoutes(pipeline) });
+}
+
+/** Staff authentication uses the same hasher, codes and mail server as players'; the keys are the platform's own. */
+function accountDeps({ config }: Context, passwords: Identity['passwords']): AccountDeps {
+  return {
+    passwords,
+    atRest: createAtRest(config.secretKey, (db, _platform, name) => staffSecret(db, name)),
+    totp: { secretBytes: SECRET_BYTES, describe: describeSecret, stepOf },
+    recoveryCodes: { make: makeRecoveryCodes, read: readRecoveryCode },
+    mail: config.mail && createSmtpTransport(config.mail),
+  };
+}

@@ -1,0 +1,77 @@
+/** The staff's changes of trees, wired to the gateway's tree policy. */
+
+import type { Problem } from '#model/json/problem.ts';
+import type { Pool } from '#pool/pool.ts';
+import type { Context } from '../context/context.ts';
+import { readKinds, readOrders } from '../features/games/read-shelves.ts';
+import { readLanes } from '../features/lanes/read-model.ts';
+import { changeVendor, VendorUnknown } from '../features/lanes/store.ts';
+import type { GamesDeps } from '../staff/games/deps.ts';
+import { staffGamesRoutes } from '../staff/games/routes.ts';
+import type { Reverters } from '../staff/reverter.ts';
+import type { StaffPipeline } from '../staff/staff-pipeline.ts';
+import type { TreeDeps } from '../staff/trees/deps.ts';
+import { notifyChange } from '../staff/trees/notify-change.ts';
+import { treeRoutes } from '../staff/trees/routes.ts';
+import { brandFor, readSite } from '../staff/trees/site.ts';
+import { approvePatterns, approveShape, TreeRefused } from '../trees/policy.ts';
+import { readTrees, writeTree } from '../trees/store.ts';
+import type { TreeKind } from '../trees/tree-documents.ts';
+
+const needsOf = (pool: Pool): TreeDeps => ({
+  readTrees,
+  readLanes: async (db, merchant) => (await readLanes(db, merchant, { readKinds, readOrders }))?.lanes ?? [],
+  writeTree: (db, merchant, kind, body) => writeTree(db, merchant, kind, approveShape(kind, body)),
+  validateTree: (kind, body) => refusalOf(kind, () => approveShape(kind, body)),
+  validatePatterns: async (merchant, rules) => {
+    try {
+      await approvePatterns(pool, merchant, rules);
+      return undefined;
+    } catch (error) {
+      return problemOf('rules', error);
+    }
+  },
+});
+
+/**
+ * Registers the calls that read and change trees, and those that choose vendors and games; returns the functions that
+ * revert both.
+ */
+export function composeTrees(pipeline: StaffPipeline): Pick<Reverters, 'trees' | 'games'> {
+  const deps = needsOf(pipeline.context.pool);
+  return { trees: treeRoutes(pipeline, deps), games: staffGamesRoutes(pipeline, gamesDeps(pipeline.context, deps)) };
+}
+
+/** A site shows which vendors are on: vendor changes are reported as tree changes are. */
+function gamesDeps({ brands, pool }: Context, deps: TreeDeps): GamesDeps {
+  return {
+    changeVendor,
+    isUnknownVendor: (error) => error instanceof VendorUnknown,
+    readSite: (scope, merchant) => readSite(scope, merchant, deps),
+    effectOfLanes: async (merchant, { trees, lanes }, lanesAfter) => {
+      const asked = { brand: brandFor(brands, merchant), trees, lanes, proposals: [], lanesAfter };
+      return (await notifyChange(pool, merchant, asked)).effect;
+    },
+  };
+}
+
+function refusalOf(kind: TreeKind, work: () => unknown): Problem | undefined {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    return problemOf(kind, error);
+  }
+}
+
+function problemOf(kind: TreeKind, error: unknown): Problem {
+  if (!(error instanceof TreeRefused)) throw error;
+  const { path, message } = error;
+  return {
+    code: 'tree.refused',
+    path: `/${kind}${path}`,
+    found: 'what was proposed',
+    expected: message.slice(0, 2_000),
+    remedy: 'Correct the proposal; nothing was changed.',
+  };
+}

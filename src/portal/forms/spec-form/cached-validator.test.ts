@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseRules } from '#model/documents/rules.ts';
+import { LEAST_AGE } from '#model/form/age.ts';
+import type { FieldValidator } from '#model/form/field-validator.ts';
+import { type FormValues, shownFields } from '#model/form/form.ts';
+import { buildRegistrationForm } from '#model/form/registration.ts';
+import { validateForm } from '#model/form/validate.ts';
+import { createRe2Engine } from '#model/form/values/re2-engine.ts';
+import { createCachedValidator } from './cached-validator.ts';
+
+const engine = createRe2Engine();
+const rules = parseRules({
+  username: { enabled: 1, required: 1, minLength: 6, maxLength: 16, patternId: 1 },
+  email: { enabled: 1, patternId: 3 },
+  mobileNum: { enabled: 1, patternId: 6 },
+}).value;
+const ALL = ['username', 'password', 'confirmPassword', 'email', 'countryDialingCode', 'mobileNum', 'terms'];
+const formOf = (names: readonly string[]) =>
+  buildRegistrationForm({ method: 'username', rules, shown: (id) => names.includes(id.replace('register.', '')) });
+const spec = formOf(ALL);
+const errorsBy = (validate: FieldValidator, data: FormValues) =>
+  shownFields(spec).flatMap(({ name }) => validate(name, data) ?? []);
+
+it('M253: whatever is typed in whatever order, what is kept says what the whole form judged at once says', () => {
+  const key = fc.record({
+    name: fc.constantFrom(...ALL),
+    value: fc.constantFrom('', ' ', 'ann123', 'a@b.co', '91234567', 'x'.repeat(300), ' blank'),
+  });
+  fc.assert(
+    fc.property(fc.array(key, { maxLength: 12 }), (keys) => {
+      const validate = createCachedValidator(spec, { engine, isNumber: () => true, age: LEAST_AGE });
+      let data: FormValues = {};
+      for (const { name, value } of keys) {
+        data = { ...data, [name]: name === 'terms' ? value !== '' : value };
+        expect(errorsBy(validate, data)).toEqual(validateForm(spec, data, engine));
+      }
+    }),
+  );
+});
+
+it('a field that nothing changed for is not judged again', () => {
+  let compiled = 0;
+  const counting = {
+    compile: (pattern: string) => {
+      compiled += 1;
+      return engine.compile(pattern);
+    },
+  };
+  const patterned = parseRules({ username: { enabled: 1, acceptedPattern: '^[a-z]+$' } }).value;
+  const validate = createCachedValidator(
+    buildRegistrationForm({ method: 'username', rules: patterned, shown: () => true }),
+    {
+      engine: counting,
+      isNumber: () => true,
+      age: LEAST_AGE,
+    },
+  );
+  const data = { username: 'ann' };
+  expect(validate('username', data)).toBeNull();
+  expect(validate('username', { ...data, email: 'ann@example.com' })).toBeNull();
+  expect(compiled).toBe(1);
+  expect(validate('username', { username: 'Ann' })).not.toBeNull();
+  expect(compiled).toBe(2);
+});
+
+describe('M257: a number that no network of its country has', () => {
+  const isNumber = (dial: string, number: string) => !(dial === '65' && number === '12345678');
+  const validate = createCachedValidator(spec, { engine, isNumber, age: LEAST_AGE });
+
+  it('is told like any other mistake, and no longer once the country is another', () => {
+    const stated = (dial: string) => validate('mobileNum', { countryDialingCode: dial, mobileNum: '12345678' })?.key;
+    expect([stated('65'), stated('84'), stated('')]).toEqual(['form.mobileFormat', undefined, undefined]);
+  });
+
+  it('is none where the form does not ask for a number', () => {
+    const hidden = createCachedValidator(formOf(['username']), { engine, isNumber: () => false, age: LEAST_AGE });
+    expect(hidden('mobileNum', { countryDialingCode: '65', mobileNum: '1' })).toBeNull();
+  });
+});
+
+it('M122: who is younger than the brand wants is told at the date of birth', () => {
+  const born = buildRegistrationForm({
+    method: 'username',
+    rules: parseRules({ birthday: { enabled: 1, patternId: 11 } }).value,
+    shown: (id) => id === 'register.birthday',
+  });
+  const validate = createCachedValidator(born, {
+    engine,
+    isNumber: () => true,
+    age: { minimumAge: 21, timeZone: 'UTC' },
+  });
+  expect(validate('birthday', { birthday: '9999-01-01' })).toMatchObject({ key: 'form.tooYoung', params: { min: 21 } });
+  expect(validate('birthday', { birthday: '1980-01-01' })).toBeNull();
+  expect(validate('birthday', { birthday: '01-01-1980' })?.key).toBe('reg_pattern_11');
+});

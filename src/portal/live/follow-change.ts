@@ -1,0 +1,193 @@
+import type { Query } from '@tanstack/react-query';
+import { tagOfToken } from '#contract/page/session-tag.ts';
+import { memberIcon, profile } from '#contract/security/calls.ts';
+import type { ChangeKind, ChangeNotification } from '#contract/system/change-notifications.ts';
+import { memberAtom } from '../state/atoms.ts';
+import type { Browser } from '../state/client.ts';
+import { arrivalsAtom } from '../state/counts.ts';
+import type { QueriesPlace } from '../state/queries/queries-place.ts';
+import { promotionsMovedAtom } from '../state/sources/follow-promotions.ts';
+import { loadMember } from '../state/sources/load-member.ts';
+
+/** Whether a change notification of a kind affects a query of the page. */
+type Concerned = (query: Pick<Query, 'queryKey'>) => boolean;
+
+/**
+ * Never notified: the member's own data changes only by edits of the member or of staff, and every page shows it in its
+ * frame.
+ */
+const STILL: ReadonlySet<unknown> = new Set([memberIcon.name, profile.name]);
+/** By the first part of the key: queries of the member's data (orders and the rest), and the balance. */
+const ofMember: Concerned = ({ queryKey: [of, name] }) => of === 'balance' || (of === 'member' && !STILL.has(name));
+/** By the name of the call, the second part of the key. */
+const ofCalls =
+  (...names: readonly string[]): Concerned =>
+  ({ queryKey: [of, name] }) =>
+    of === 'member' && names.some((one) => one === name);
+
+const ofMissions = ofCalls('missionSummary', 'missionBoard');
+const ofBonuses = ofCalls('bonusRecords');
+const ofPoints = ofCalls('pointBalance', 'pointRecords');
+const ofExports = ofCalls('memberExports');
+const ofClaims = ofCalls('claimablePromotions');
+
+/** All of the member's data except what has separate notifications. */
+const ofMemberBut =
+  (...others: readonly Concerned[]): Concerned =>
+  (query) =>
+    ofMember(query) && !others.some((other) => other(query));
+
+/** The queries to refresh after each kind of notification; the frame's counts and the member info are handled below. */
+const CONCERNED = {
+  inbox: ofMember,
+  rewards: ofMember,
+  export: ofExports,
+  progress: (query: Parameters<Concerned>[0]) => ofMissions(query) || ofBonuses(query),
+  points: ofPoints,
+  // A waiting deposit, a reached mission and claimable rewards have not moved any money yet.
+  depositWaiting: ofCalls('deposits'),
+  issued: ofCalls('claimablePromotions', 'memberPromotions', 'raffleStatus'),
+  missionReached: ofMissions,
+  // Messages of these kinds: effects of a deposit (points, a bonus, a mission) have their own notifications.
+  deposit: ofMemberBut(ofMissions, ofBonuses, ofPoints, ofClaims, ofExports),
+  bonus: ofMemberBut(ofMissions, ofPoints, ofClaims, ofExports),
+} satisfies Readonly<Record<string, Concerned>>;
+
+type Gathered = keyof typeof CONCERNED;
+
+/**
+ * A message's topic is the first of these that its kind begins with; any other kind, such as a claimed mission, may
+ * affect everything.
+ */
+const TOPICS = ['depositWaiting', 'deposit', 'bonus', 'missionReached'] as const;
+
+/** The topics of a notification, where stated and known. */
+function topicsOf(kind: Exclude<ChangeKind, 'ended'>, about: readonly string[] = []): readonly Gathered[] {
+  if (kind === 'rewards' && about.includes('issued')) return ['issued'];
+  if (kind !== 'inbox' || about.length === 0) return [kind];
+  const asReported = (message: string) => (message === 'depositChecking' ? 'depositWaiting' : message);
+  return about.map((message) => TOPICS.find((topic) => asReported(message).startsWith(topic)) ?? 'inbox');
+}
+
+/**
+ * One commit of the gateway sends several notifications. A delay of a tenth of a second is not noticeable, and all have
+ * arrived by then.
+ */
+const GATHER_MS = 100;
+/** Effects of a commit (points, a reward) are notified shortly after it: the second refresh comes sooner. */
+const FIRST_REST_MS = 150;
+/** Minimum interval of refreshes while notifications keep coming, as for a member who plays. */
+const REST_MS = 400;
+/**
+ * The frame is refreshed after this long without notifications, and otherwise after this many refreshes of the page.
+ */
+const QUIET_MS = 400;
+const TIMES_BEFORE_FRAME = 3;
+/** Notifications of one commit arrive one after the other. */
+const SAME_COMMIT_MS = 30;
+/** A slower reply does not delay later notifications. */
+const MOST_WAIT_MS = 1_500;
+/** A page that ends or renews its own session is notified too, and has finished by then. */
+const PATIENCE_MS = 500;
+
+/**
+ * Handles change notifications for the page's own session. Session ended elsewhere (by staff, from another device, by a
+ * new password): the page requests the member info, and the refusal opens the sign-in window with its reason
+ * (expiry.ts). New message, reward, points, progress or file: the page refreshes its affected queries, once for all
+ * notifications within a short moment, and not again before the reply: first the page's content and the balance, then
+ * the frame's counts and the member info. Inactive queries are refreshed on their next use. Other sessions'
+ * notifications are ignored.
+ */
+export function createChangeFollower(
+  browser: Browser,
+  queries: QueriesPlace,
+): (notification: ChangeNotification) => Promise<void> {
+  const gather = gatherHints({
+    page: (kinds) => askForPage(browser, kinds, queries),
+    frame: (kinds) => askForFrame(browser, kinds),
+  });
+  return async function follow({ kind, tags, about }) {
+    const { session, store } = browser;
+    const token = session.token();
+    if (token === null || !store.get(memberAtom)) return;
+    const tag = await tagOfToken(token);
+    // A page without TLS cannot compute its own tag: only for an ended session is it worth that all such pages ask.
+    if (tag === undefined ? kind !== 'ended' : !tags.includes(tag)) return;
+    if (kind !== 'ended') return gather(topicsOf(kind, about));
+    await wait(PATIENCE_MS);
+    if (session.token() === token && store.get(memberAtom)) await loadMember(browser);
+  };
+}
+
+type AskFor = (kinds: ReadonlySet<Gathered>) => Promise<unknown>;
+
+/**
+ * Batches kinds: refreshes the page as soon as allowed, and the frame after it. Resolves once all replies have arrived.
+ */
+function gatherHints(ask: {
+  readonly page: AskFor;
+  readonly frame: AskFor;
+}): (kinds: readonly Gathered[]) => Promise<void> {
+  const reported = new Set<Gathered>();
+  let going: Promise<void> | undefined;
+  let wake = () => {};
+
+  /** Waits for the next notification, with a time limit. */
+  async function nextOrQuiet(): Promise<void> {
+    if (reported.size > 0) return;
+    const next = new Promise<true>((resolve) => {
+      wake = () => resolve(true);
+    });
+    if (await Promise.race([next, wait(QUIET_MS)])) await wait(SAME_COMMIT_MS);
+  }
+
+  async function go(): Promise<void> {
+    const frames: Promise<unknown>[] = [];
+    const behind = new Set<Gathered>();
+    try {
+      await wait(GATHER_MS);
+      for (let times = 1; reported.size > 0; times += 1) {
+        const kinds = new Set(reported);
+        reported.clear();
+        for (const kind of kinds) behind.add(kind);
+        const restMs = times === 1 ? FIRST_REST_MS : REST_MS;
+        await Promise.all([wait(restMs), Promise.race([ask.page(kinds), wait(MOST_WAIT_MS)])]);
+        await nextOrQuiet();
+        if (reported.size > 0 && times % TIMES_BEFORE_FRAME !== 0) continue;
+        frames.push(ask.frame(new Set(behind)));
+        behind.clear();
+      }
+    } finally {
+      going = undefined;
+    }
+    await Promise.all(frames);
+  }
+  return (kinds) => {
+    for (const kind of kinds) reported.add(kind);
+    wake();
+    going ??= go();
+    return going;
+  };
+}
+
+const isOut = ({ session, store }: Browser): boolean => session.token() === null || !store.get(memberAtom);
+
+/** Invalidates all queries of the page that notifications of these kinds affect. */
+async function askForPage(browser: Browser, kinds: ReadonlySet<Gathered>, queries: QueriesPlace): Promise<void> {
+  if (isOut(browser)) return;
+  await queries.client?.invalidateQueries({ predicate: (query) => [...kinds].some((kind) => CONCERNED[kind](query)) });
+}
+
+async function askForFrame(browser: Browser, kinds: ReadonlySet<Gathered>): Promise<void> {
+  if (isOut(browser)) return;
+  // Any message may announce a reward: both atoms request the reward count, so only one of them is changed.
+  const isMessage = kinds.has('inbox') || TOPICS.some((topic) => kinds.has(topic));
+  const moved = isMessage ? arrivalsAtom : promotionsMovedAtom;
+  if (isMessage || kinds.has('rewards') || kinds.has('issued')) browser.store.set(moved, (before) => before + 1);
+  // A message may announce a rank: the frame shows the member info.
+  if (kinds.has('inbox')) await loadMember(browser);
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

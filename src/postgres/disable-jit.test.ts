@@ -1,0 +1,37 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#gateway/testing/database.ts';
+import { withClient } from './connect.ts';
+import { turnJitOff } from './disable-jit.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterAll(() => database.drop());
+
+const jitAt = (url: string) =>
+  withClient(url, async (client) => (await client.query<{ jit: string }>('show jit')).rows[0]?.jit);
+
+/** As in a stock server. */
+async function turnOn(): Promise<void> {
+  const owner = new Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  await owner.query(`alter database ${new URL(database.ownerUrl).pathname.slice(1)} set jit = on`);
+  await owner.end();
+}
+
+it('every role of a database whose server compiles just in time is spared that after a start', async () => {
+  await turnOn();
+  expect(await jitAt(database.appUrl)).toBe('on');
+  await Promise.all([1, 2, 3].map(() => withClient(database.ownerUrl, turnJitOff)));
+  expect([await jitAt(database.appUrl), await jitAt(database.ownerUrl)]).toEqual(['off', 'off']);
+});
+
+it('a role that may not change the database goes on without', async () => {
+  await turnOn();
+  await withClient(database.appUrl, turnJitOff);
+  expect(await jitAt(database.appUrl)).toBe('on');
+});

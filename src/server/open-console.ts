@@ -1,0 +1,63 @@
+/** Wiring of the console: its page is served here, its calls by the gateway in this process. */
+import { dirname, join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createLocate, type Locate } from '#brand/read/source-lines.ts';
+import type { StoredBrand } from '#brand/read/stored-brand.ts';
+import type { BrandStore } from '#brand/store.ts';
+import { refuse } from '#contract/wire/envelope.ts';
+import type { Guest } from '#edge/pipeline/guests.ts';
+import { buildConsoleSite } from '#edge/routes/console-site.ts';
+import type { BrandsPort } from '#gateway/context/brands-port.ts';
+import { refuseSocket } from '#serving/requests.ts';
+
+export interface ConsoleDeps {
+  readonly gateway: Pick<FastifyInstance, 'routing'>;
+  readonly origin: string;
+  /** Build folder of the portal; the console's is next to it. */
+  readonly clientFolder: string;
+  readonly brandOrigins: () => readonly string[];
+  readonly trustedHops: number;
+}
+
+export interface OpenConsole {
+  readonly guest: Guest;
+  stop(): Promise<void>;
+}
+
+/** Prefix of all staff calls. */
+const CALLS = '/staff/';
+
+/** Opens the console's site. Throws an error with a message for operators. */
+export async function openConsole(deps: ConsoleDeps): Promise<OpenConsole> {
+  const { gateway, origin, clientFolder, brandOrigins, trustedHops } = deps;
+  const folder = join(dirname(clientFolder), 'console');
+  const site = await buildConsoleSite({ clientFolder: folder, brandOrigins, trustedHops });
+  return {
+    guest: {
+      origin,
+      isFramed: false,
+      route: (request, response) => (request.url?.startsWith(CALLS) ? gateway : site).routing(request, response),
+      // The console uses an event stream, never a WebSocket.
+      upgrade: (_request, socket) => refuseSocket(socket, 404, refuse('not_found')),
+    },
+    stop: async () => site.close(),
+  };
+}
+
+/** The brands of this process for staff calls. */
+export function brandsForStaff(store: BrandStore): BrandsPort {
+  const places = new WeakMap<StoredBrand, Locate>();
+  const placesOf = (stored: StoredBrand): Locate => {
+    const known = places.get(stored) ?? createLocate(stored.source);
+    places.set(stored, known);
+    return known;
+  };
+  return {
+    list: store.list,
+    find(merchant) {
+      const stored = store.get(merchant);
+      return stored && { ...stored, lineOf: (pointer) => placesOf(stored)(pointer)?.line };
+    },
+    problems: store.problems,
+  };
+}
