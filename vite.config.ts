@@ -55,9 +55,9 @@ const BUILDS: Readonly<Record<string, () => Build>> = {
   }),
   // The site of the demo game provider with the portal's theme, one chunk per game.
   operator: () =>
-    buildFramed('house', { play: 'src/demo-games/client/play.tsx', verify: 'src/demo-games/client/verify.tsx' }),
+    buildFramed('demo-games', { play: 'src/demo-games/client/play.tsx', verify: 'src/demo-games/client/verify.tsx' }),
   bank: () =>
-    buildFramed('bank', {
+    buildFramed('demo-payments', {
       pay: 'src/demo-payments/client/pay.tsx',
       transfer: 'src/demo-payments/client/transfer.tsx',
       panel: 'src/demo-payments/client/panel.tsx',

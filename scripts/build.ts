@@ -24,15 +24,15 @@ const SOURCES = [
   'schemas',
 ];
 const SINGLE_FILES = ['vite.config.ts', 'package.json', 'package-lock.json'];
-const BUILDS = ['client', 'server', 'house', 'bank', 'chat', 'console'] as const;
+const BUILDS = ['client', 'server', 'demo-games', 'demo-payments', 'chat', 'console'] as const;
 /** Staging folder: a build is made here before it replaces the previous one. */
 const NEXT = 'dist/next';
 const STAMP = 'dist/sources.hash';
 const RESULTS = [
   ...['dist/client/livery-build.json', 'dist/server/entry-server.js'],
   ...[
-    'dist/house/house-chunks.json',
-    'dist/bank/bank-chunks.json',
+    'dist/demo-games/demo-games-chunks.json',
+    'dist/demo-payments/demo-payments-chunks.json',
     'dist/chat/chat-chunks.json',
     'dist/console/console-chunks.json',
   ],

@@ -8,7 +8,7 @@ const env = { ...process.env, ...newcomerSettings(process.env), NODE_ENV: 'produ
 
 await runBuild();
 const children: readonly ChildProcess[] = [
-  ...['client', 'server', 'house', 'bank', 'chat'].map((name) =>
+  ...['client', 'server', 'demo-games', 'demo-payments', 'chat'].map((name) =>
     run([VITE, 'build', '--mode', name, '--watch', '--logLevel', 'warn']),
   ),
   run(['--watch', '--watch-path=src', '--watch-path=dist/server', '--watch-path=schemas', 'src/main.ts']),

@@ -110,7 +110,7 @@ export const tests: NonNullable<ViteUserConfig['test']> = {
         name: 'data',
         pool: 'forks',
         include: [
-          'src/{gateway,postgres,serving,edge,house,bank}/**/*.test.{ts,tsx}',
+          'src/{gateway,postgres,serving,edge,demo-games,demo-payments}/**/*.test.{ts,tsx}',
           'src/*.test.ts',
           'src/server/*.test.ts',
           'tests/{faults,conformance}/**/*.test.ts',

@@ -73,7 +73,7 @@ export interface Build {
 
 export const BUILDS: readonly Build[] = [
   { folder: 'dist/client', chunks: 'livery-chunks.json', budgets: PORTAL_BUDGETS },
-  { folder: 'dist/house', chunks: 'house-chunks.json', budgets: GAME_BUDGETS },
-  { folder: 'dist/bank', chunks: 'bank-chunks.json', budgets: BANK_BUDGETS },
+  { folder: 'dist/demo-games', chunks: 'demo-games-chunks.json', budgets: GAME_BUDGETS },
+  { folder: 'dist/demo-payments', chunks: 'demo-payments-chunks.json', budgets: BANK_BUDGETS },
   { folder: 'dist/chat', chunks: 'chat-chunks.json', budgets: CHAT_BUDGETS },
 ];

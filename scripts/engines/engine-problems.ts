@@ -53,7 +53,7 @@ const FORM_WORDS = 'draws a form of its own: use SchemaForm of src/ui/schema-for
 const TRANSLATOR_WORDS = 'fills in a text by itself: use an instance of src/texts/create-i18n.ts';
 
 const FOR_BROWSERS =
-  /^src\/(?:portal|console|ui|contract|model|texts|chat\/client|house\/client|house\/games|bank\/client)\//;
+  /^src\/(?:portal|console|ui|contract|model|texts|chat\/client|demo-games\/client|demo-games\/games|demo-payments\/client)\//;
 
 function isForBrowsers(path: string): boolean {
   return FOR_BROWSERS.test(path);

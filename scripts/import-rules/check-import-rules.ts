@@ -3,8 +3,8 @@
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
-import { type BrokenImportRule, brokenFolderRules } from './folder-arrows.ts';
 import { FOLDER_ORDER } from './folder-order.ts';
+import { type BrokenImportRule, brokenFolderRules } from './folder-rules.ts';
 import { importRules, TESTS } from './import-rules.ts';
 
 export interface ImportRulesReport {

@@ -42,7 +42,7 @@ const FOR_PROVIDERS = [
 
 /** What the chat room's page may import: its socket and portal messages, and its theming. */
 const FOR_THE_CHAT = [
-  String.raw`^src/contract/(chat/chat-messages|vendors/frame-(messages|look|writing)|call/read)\.ts$`,
+  String.raw`^src/contract/(chat/chat-messages|vendors/frame-(messages|theme|writing)|call/read)\.ts$`,
   TEXT_ENGINE,
   DATA_BLOCK,
 ];

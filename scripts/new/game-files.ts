@@ -100,15 +100,15 @@ import { openTestDemoGames, type TestDemoGames } from '#demo-games/testing/test-
 import { @KIND@_BLOCKS, toss } from './rules/@kind@.ts';
 
 let gateway: TestGateway;
-let house: TestDemoGames;
+let demoGames: TestDemoGames;
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora']);
-  house = await openTestDemoGames();
+  demoGames = await openTestDemoGames();
 });
 
 afterAll(async () => {
-  await house.close();
+  await demoGames.close();
   await gateway.close();
 });
 
@@ -120,7 +120,7 @@ it('M137: players find it in their list of games, by its name', async () => {
 });
 
 it('M152: a round pays what its seeds say, and the page that checks outcomes offers it', async () => {
-  const page = await house.enter('@kind@', 'tosser');
+  const page = await demoGames.enter('@kind@', 'tosser');
   const played = await page.post('/api/@kind@/toss', { stake: '100', side: 'heads' });
   expect((await page.post('/api/@kind@/toss', { stake: '100', side: 'edge' })).status).toBe(400);
   const { revealed } = (await page.post('/api/seeds', { clientSeed: 'mine' })).body as {
@@ -128,7 +128,7 @@ it('M152: a round pays what its seeds say, and the page that checks outcomes off
   };
   const side = toss(await openStream({ ...revealed, nonce: 0 }, @KIND@_BLOCKS));
   expect(played).toMatchObject({ status: 200, body: { outcome: { side }, payout: side === 'heads' ? '196' : '0' } });
-  expect((await house.house().app.inject('/verify?lang=TH')).body).toContain('"kind.@kind@":"@title@"');
+  expect((await demoGames.demoGames().app.inject('/verify?lang=TH')).body).toContain('"kind.@kind@":"@title@"');
 });
 `;
 

@@ -13,7 +13,7 @@ const OF_STAFF = 'src/console/texts';
 /** Tests and helpers in testing/: they use texts of their own. */
 const TESTS = /\.test\.tsx?$|\/testing\//;
 /** Modules whose pages have texts of their own, which a test in the module checks. */
-const OWN_TEXTS = /^(house|bank|chat|console)\//;
+const OWN_TEXTS = /^(demo-games|demo-payments|chat|console)\//;
 
 async function readTexts(folder: string): Promise<TextFiles> {
   const entries = await readdir(folder, { withFileTypes: true });

@@ -18,7 +18,7 @@ const FOLDERS = [
 /** Modules with other colours or without a theme: only right-to-left support is checked. */
 const TURNED_FOLDERS = ['src/console', 'src/edge/page', 'src/edge/pipeline', 'src/gateway/features/mail'];
 /** Artwork is exempt: a game's cover, cards and table cloth have the same colours in every brand. */
-const ARTWORK = /^src\/(?:portal\/art|house\/client\/art|house\/games\/[^/]+\/page\/art)\//;
+const ARTWORK = /^src\/(?:portal\/art|demo-games\/client\/art|demo-games\/games\/[^/]+\/page\/art)\//;
 
 async function readSources(folder: string): Promise<[path: string, source: string][]> {
   const names = (await readdir(folder, { recursive: true })).filter(

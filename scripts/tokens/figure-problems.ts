@@ -1,11 +1,11 @@
 /** Finds numbers, dates and times that bypass the formatter of the page, which chooses the digits. */
 
 /** The formatter and its parts. */
-const WRITER = /^src\/ui\/words\/(?:figures|money|percent|say-moment|typed-amount)\.tsx?$/;
+const WRITER = /^src\/ui\/words\/(?:figures|money|percent|format-moment|typed-amount)\.tsx?$/;
 const MARKS: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/\bIntl\.(?:NumberFormat|DateTimeFormat|RelativeTimeFormat|DurationFormat)\b/g, 'a formatter of its own'],
   [/\.toLocale(?:String|DateString|TimeString)\(/g, 'a figure in the digits of a locale'],
-  [/from '#ui\/words\/say-moment\.ts'/g, 'a moment past the writer'],
+  [/from '#ui\/words\/format-moment\.ts'/g, 'a moment past the writer'],
   [/\bformatDecimal\b/g, 'a number past the writer'],
 ];
 

@@ -72,7 +72,7 @@ describe('the pages of the house', () => {
 
   it('what is not there, and what does not fit, is said as data', async () => {
     expect((await ask('/nowhere')).json()).toEqual({ error: 'not_found' });
-    expect((await ask('/assets/../house-chunks.json')).statusCode).toBe(404);
+    expect((await ask('/assets/../demo-games-chunks.json')).statusCode).toBe(404);
     const broken = await demoGames.demoGames().app.inject({
       method: 'POST',
       url: '/api/session',

@@ -28,7 +28,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   databaseUrl = await provisionDemoGames(database.ownerUrl);
   folder = await mkdtemp(join(tmpdir(), 'livery-house-alone-'));
-  await makeClientFolder(join(folder, 'house'));
+  await makeClientFolder(join(folder, 'demo-games'));
   wallet = createServer((request, response) => {
     let body = '';
     request.on('data', (part) => {

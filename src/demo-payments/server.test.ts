@@ -38,7 +38,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   databaseUrl = await provisionBank(database.ownerUrl);
   folder = await mkdtemp(join(tmpdir(), 'livery-bank-alone-'));
-  await makeClientFolder(join(folder, 'bank'));
+  await makeClientFolder(join(folder, 'demo-payments'));
   gateway = createServer(async (request, response) => {
     const reading = provider.read(request.headers, await text(request));
     if (reading.kind === 'event') heard.push(reading.event.eventId);

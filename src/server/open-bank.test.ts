@@ -32,7 +32,7 @@ const provider = () => gateway.context.providers.get('HOUSEBANK');
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'livery-open-bank-'));
-  await makeClientFolder(join(folder, 'bank'));
+  await makeClientFolder(join(folder, 'demo-payments'));
   gateway = await createTestGateway(['aurora'], { sendToBank: late.send });
 });
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const feed = makeLateFeed();
   gateway = await createTestGateway(['aurora'], { lotteryFeed: feed.feed });
   folder = await makeClientFolder();
-  await makeClientFolder(join(folder, 'house'));
+  await makeClientFolder(join(folder, 'demo-games'));
   demoGames = await open();
   feed.bind(demoGames.lotteryFeed);
 });

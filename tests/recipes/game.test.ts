@@ -27,12 +27,12 @@ test('a game is one folder and its place in the list', async () => {
 });
 
 test('its page is a chunk of its own with a limit on its first load, and its proof is in the page /verify', async () => {
-  await scratch.run('node_modules/vite/bin/vite.js', 'build', '--mode', 'house');
-  const chunks = JSON.parse(await scratch.read('dist/house/house-chunks.json'));
+  await scratch.run('node_modules/vite/bin/vite.js', 'build', '--mode', 'demo-games');
+  const chunks = JSON.parse(await scratch.read('dist/demo-games/demo-games-chunks.json'));
   expect(chunks[`${FOLDER}/page/page.tsx`]).toMatchObject({ isDynamicEntry: true });
-  expect(await scratch.read(`dist/house/${chunks['src/demo-games/client/verify.tsx'].file}`)).toContain('coin.');
+  expect(await scratch.read(`dist/demo-games/${chunks['src/demo-games/client/verify.tsx'].file}`)).toContain('coin.');
   const figures = `(await import('#scripts/budget/measure-build.ts')).measureBuild(
-    (await import('#scripts/budget/budgets.ts')).BUILDS.find(({ folder }) => folder === 'dist/house'))`;
+    (await import('#scripts/budget/budgets.ts')).BUILDS.find(({ folder }) => folder === 'dist/demo-games'))`;
   expect(await scratch.evaluate(figures)).toContainEqual(
     expect.objectContaining({ budget: expect.objectContaining({ name: 'game coin' }), isWithin: true }),
   );

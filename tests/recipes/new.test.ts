@@ -6,7 +6,7 @@ it.each<[string, () => unknown, RegExp]>([
   [
     'a game that is there',
     () => newGame('slot'),
-    /^src\/house\/games\/slot\/game\.ts is there already; choose another name\.$/,
+    /^src\/demo-games\/games\/slot\/game\.ts is there already; choose another name\.$/,
   ],
   ['a name with blanks', () => newGame('High Low'), /is no name/],
   ['a game of two words', () => newGame('highLow'), /is no kind of game: one word of small letters/],

@@ -66,5 +66,5 @@ export function readDemoGamesDatabase(env: Env): string | undefined {
 }
 
 export function clientFolderIn(dist: string): string {
-  return resolve(dist, 'house');
+  return resolve(dist, 'demo-games');
 }

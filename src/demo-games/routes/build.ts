@@ -4,7 +4,7 @@ export type DemoGamesBuild = Readonly<Record<PageName, PageFiles>>;
 export type PageName = 'play' | 'verify';
 
 /** Manifest that Vite writes. */
-export const CHUNKS = 'house-chunks.json';
+export const CHUNKS = 'demo-games-chunks.json';
 
 /** Reads the files that the built pages load. Throws with a remedy if they are not built. */
 export function readDemoGamesBuild(folder: string): DemoGamesBuild {

@@ -91,7 +91,7 @@ export async function openTestDemoGames(
       return next;
     },
     enter: (kind, player) => enter(() => current, gateway.ticketFor(kind, player)),
-    ask: (text) => current.context.db.ask(text.replaceAll('house.', `${DEMO_GAMES_SCHEMA}.`)),
+    ask: (text) => current.context.db.ask(text.replaceAll('demo_games.', `${DEMO_GAMES_SCHEMA}.`)),
     async close() {
       await current.stop();
       await database.drop();

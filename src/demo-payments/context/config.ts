@@ -64,5 +64,5 @@ export function readPanelToken(env: Env): string | undefined {
 }
 
 export function clientFolderIn(dist: string): string {
-  return resolve(dist, 'bank');
+  return resolve(dist, 'demo-payments');
 }

@@ -13,7 +13,7 @@ import { composeBankPage } from './page.ts';
 export type BankBuild = Readonly<Record<'pay' | 'transfer' | 'panel', PageFiles>>;
 
 /** Name of the chunk manifest that Vite writes. */
-export const CHUNKS = 'bank-chunks.json';
+export const CHUNKS = 'demo-payments-chunks.json';
 export const ENTRIES = {
   pay: 'src/demo-payments/client/pay.tsx',
   transfer: 'src/demo-payments/client/transfer.tsx',

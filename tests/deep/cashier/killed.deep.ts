@@ -56,7 +56,7 @@ beforeAll(async () => {
   const bankEnv = { ...shared, LIVERY_BANK_DATABASE_URL: bankDatabase, BANK_GATEWAY_URL: gatewayUrl };
   const gatewayEnv = { ...shared, LIVERY_BANK: 'on', LIVERY_BANK_URL: bankUrl, LIVERY_EDGE_SECRET: EDGE_SECRET };
   bank = await startFixed({
-    command: ['src/server/part.ts', 'bank'],
+    command: ['src/server/part.ts', 'demo-payments'],
     readyAt: '/control/v1/accounts',
     env: { ...bankEnv, LIVERY_BANK_ORIGIN: bankUrl, BANK_LEASE_MS: '2000' },
     port: bankPort,

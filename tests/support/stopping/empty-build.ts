@@ -31,6 +31,6 @@ export async function makeEmptyBuild(folder: string): Promise<void> {
     await write(`${site}/${site}-chunks.json`, JSON.stringify({ [`${entry}`]: { file: 'assets/page-1.js' } }));
     await write(`${site}/assets/page-1.js`, 'export {};');
   }
-  await makeDemoGamesFolder(join(folder, 'house'));
-  await makeBankFolder(join(folder, 'bank'));
+  await makeDemoGamesFolder(join(folder, 'demo-games'));
+  await makeBankFolder(join(folder, 'demo-payments'));
 }
