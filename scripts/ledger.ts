@@ -36,7 +36,8 @@ async function run(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      ...{ merchant: { type: 'string' }, consumer: { type: 'string' } },
+      merchant: { type: 'string' },
+      consumer: { type: 'string' },
       expect: { type: 'string', multiple: true, default: [] },
     },
   });

@@ -116,8 +116,10 @@ describe('edge and gateway in two processes', () => {
     const stamp = stampWith('secret', { find });
     const visit = { merchant: 'harbor', host: 'harbor.example', address: '' };
     expect(stamp(visit)).toMatchObject({
-      ...{ 'x-livery-minimum-age': '21', 'x-livery-time-zone': 'Europe/Malta' },
-      ...{ 'x-livery-languages': 'EN,CN', 'x-livery-consents': 'ageConfirmation' },
+      'x-livery-minimum-age': '21',
+      'x-livery-time-zone': 'Europe/Malta',
+      'x-livery-languages': 'EN,CN',
+      'x-livery-consents': 'ageConfirmation',
     });
     expect(stamp({ ...visit, merchant: 'other' })).not.toHaveProperty('x-livery-minimum-age');
   });

@@ -62,7 +62,9 @@ describe('npm run brand', () => {
     const { stdout } = await brandTool(['check', 'moon'], folder);
     expect(stdout).toContain('1 brand checked: right, 0 errors, 0 warnings');
     expect(JSON.parse(readFileSync(join(folder, 'moon/brand.json'), 'utf8')).operator).toEqual({
-      ...{ name: 'Moon Ltd', address: '1 Sample Street, Valletta', email: 'legal@moon.example' },
+      name: 'Moon Ltd',
+      address: '1 Sample Street, Valletta',
+      email: 'legal@moon.example',
     });
   });
 

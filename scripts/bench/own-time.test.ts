@@ -5,7 +5,13 @@ import { ownBlockedTime } from './own-time.ts';
 const FRAME = 'F';
 const event = (name: string, ts: number, more: object = {}): TraceEvent =>
   ({
-    ...{ name, ts, cat: 'devtools.timeline', ph: 'I', pid: 1, tid: 2, dur: 0 },
+    name,
+    ts,
+    cat: 'devtools.timeline',
+    ph: 'I',
+    pid: 1,
+    tid: 2,
+    dur: 0,
     args: { frame: FRAME },
     ...more,
   }) as TraceEvent;

@@ -79,8 +79,13 @@ async function search(agent: Agent, port: number, words: readonly string[]): Pro
   let found = 0;
   for (const gameName of words) {
     const query = new URLSearchParams({
-      ...{ clientType: '3', platform: constants.launchPlatform, merchant: 'bench', language: 'EN' },
-      ...{ pageNo: '1', pageSize: '24', gameName },
+      clientType: '3',
+      platform: constants.launchPlatform,
+      merchant: 'bench',
+      language: 'EN',
+      pageNo: '1',
+      pageSize: '24',
+      gameName,
     });
     const reply = await fetchText(agent, port, `/wps/relay/GCSGAME_gameList?${query}`);
     found += JSON.parse(reply).value.games.length;

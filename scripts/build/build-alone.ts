@@ -7,7 +7,10 @@ export async function buildAlone(input: string): Promise<string> {
     publicDir: false,
     logLevel: 'error',
     build: {
-      ...{ write: false, reportCompressedSize: false, target: 'es2023', modulePreload: false },
+      write: false,
+      reportCompressedSize: false,
+      target: 'es2023',
+      modulePreload: false,
       rolldownOptions: { input, output: { format: 'iife' } },
     },
   });

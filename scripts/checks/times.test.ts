@@ -7,7 +7,9 @@ import { keepTimes, readTimes, wholeSeconds } from './times.ts';
 import type { StageResult } from './verdict.ts';
 
 const tier = (name: StageName, seconds: number, unsteady: number): StageResult => ({
-  ...{ name, seconds, expectedSeconds: 60 },
+  name,
+  seconds,
+  expectedSeconds: 60,
   steps: [{ name, seconds, exitCode: 0, output: '', counts: { passed: 9, failed: 0, skipped: 0, unsteady } }],
 });
 

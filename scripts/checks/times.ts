@@ -18,7 +18,9 @@ export const TIMES_FILE = 'node_modules/.cache/gate/times.json';
 /** Stores the durations of the stages; stages that did not run keep their previous ones. */
 export async function keepTimes(results: readonly StageResult[], ended: Date, file = TIMES_FILE): Promise<void> {
   const now = results.map(({ name, seconds, steps }) => ({
-    ...{ name, seconds, ended: ended.toISOString() },
+    name,
+    seconds,
+    ended: ended.toISOString(),
     repeated: steps.reduce((sum, { counts }) => sum + (counts?.unsteady ?? 0), 0),
   }));
   const before = (await readTimes(file)).filter(({ name }) => !now.some((tier) => tier.name === name));

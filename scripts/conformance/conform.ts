@@ -78,7 +78,10 @@ async function runWith(options: Options, profile: Profile, secrets: Secrets | un
   try {
     const { url, readOnly, only } = options;
     const report = await runConformance({
-      ...{ url, profile, secrets, readOnly },
+      url,
+      profile,
+      secrets,
+      readOnly,
       ...(only ? { only } : {}),
       ...(isLive ? { onResult: (result) => print(writeLine(result)) } : {}),
     });

@@ -21,7 +21,9 @@ const SETTINGS: readonly Setting[] = [
     set: `update merchant_currency set is_single = false, wallets = array['LIVE', 'SPORTS'] where merchant = $1`,
   },
   ...['aurora', 'lotus', 'harbor'].map((merchant) => ({
-    ...{ merchant, table: 'cashier_setting', columns: 'may_cancel, account_cool_off_hours, cool_off_hours' },
+    merchant,
+    table: 'cashier_setting',
+    columns: 'may_cancel, account_cool_off_hours, cool_off_hours',
     set: `insert into cashier_setting (merchant, may_cancel, account_cool_off_hours, cool_off_hours) values ($1, true, 0, 0)
       on conflict (merchant) do update set may_cancel = true, account_cool_off_hours = 0, cool_off_hours = 0`,
   })),

@@ -35,7 +35,9 @@ export async function findDemoProfile(url: string, env: NodeJS.ProcessEnv): Prom
   if (database === undefined || !(await isOf(database, url, asked))) return undefined;
   const order = [asked, ...DEMO_BRANDS.filter((code) => code !== asked)];
   const merchants = order.map((code) => ({
-    ...{ code, url: `${protocol}//${code}.localhost${port === '' ? '' : `:${port}`}`, members: membersOf(code) },
+    code,
+    url: `${protocol}//${code}.localhost${port === '' ? '' : `:${port}`}`,
+    members: membersOf(code),
     ...(code in PHONES && { phone: PHONES[code as keyof typeof PHONES] }),
     ...(code === 'aurora' && { affiliateCode: 'AGENT88' }),
   }));

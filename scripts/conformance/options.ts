@@ -46,7 +46,12 @@ function parse(args: readonly string[]) {
   const text = { type: 'string' } as const;
   try {
     const options = {
-      ...{ url: text, profile: text, format: text, out: text, merchant: text, only: text },
+      url: text,
+      profile: text,
+      format: text,
+      out: text,
+      merchant: text,
+      only: text,
       'read-only': { type: 'boolean' },
     } as const;
     return parseArgs({ args: [...args], options, strict: true }).values;

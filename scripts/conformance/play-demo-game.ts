@@ -21,7 +21,8 @@ export async function playDemoGame(address: string): Promise<boolean> {
     (token?: string): Ask =>
     (method, path, body) =>
       wire.ask({
-        ...{ method, url: origin + path },
+        method,
+        url: origin + path,
         headers: {
           ...(body !== undefined && { 'Content-Type': 'application/json' }),
           ...(token !== undefined && { Authorization: `Bearer ${token}` }),

@@ -18,7 +18,10 @@ export function depsOf(options: ProviderOptions, events: ProviderEvents | undefi
   const { url } = options;
   return {
     ...options,
-    ...{ sign: signText, now: Date.now, newReference: randomUUID, events },
+    sign: signText,
+    now: Date.now,
+    newReference: randomUUID,
+    events,
     async post(action, headers, body) {
       const signal = AbortSignal.timeout(PATIENCE_MS);
       const address = new URL(`${PAYMENTS_PREFIX}${action}`, url);

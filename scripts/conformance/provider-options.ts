@@ -22,8 +22,18 @@ export interface ProviderOptions {
 
 const text = { type: 'string' } as const;
 const OPTIONS = {
-  ...{ provider: text, code: text, secret: text, merchant: text, currency: text, amount: text, kinds: text },
-  ...{ 'pay-to': text, days: text, listen: text, format: text, out: text },
+  provider: text,
+  code: text,
+  secret: text,
+  merchant: text,
+  currency: text,
+  amount: text,
+  kinds: text,
+  'pay-to': text,
+  days: text,
+  listen: text,
+  format: text,
+  out: text,
 } as const;
 
 /** Parses the command line of a run against a provider. Throws UsageError. */
@@ -44,7 +54,13 @@ export function readProviderOptions(
   if (exponent === undefined) throw new UsageError(`--currency names ${currency}, in which nothing is paid`);
   if (!/^[1-9][0-9]{0,17}$/.test(amountMinor)) throw new UsageError('--amount is whole minor units, for example 1250');
   return {
-    ...{ url: url.replace(/\/$/, ''), code, secret, merchant, currency, exponent, amountMinor },
+    url: url.replace(/\/$/, ''),
+    code,
+    secret,
+    merchant,
+    currency,
+    exponent,
+    amountMinor,
     kinds: readKinds(values.kinds),
     payout: readPayTo(values['pay-to']),
     days: readDays(values.days),

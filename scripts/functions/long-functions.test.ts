@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { longFunctions, MOST_LINES, MOST_LINES_OF_ONE_PIECE, report } from './long-functions.ts';
+import { longFunctions, MOST_LINES, MOST_LINES_OF_ONE_TABLE, report } from './long-functions.ts';
 
 const lines = (count: number, line: string) => Array.from({ length: count }, () => line).join('\n');
 /** A function with this many lines, including its first line and its closing brace. */
@@ -8,26 +8,26 @@ const check = (text: string) => longFunctions('src/a.tsx', text);
 const isReported = (text: string) => check(text).length > 0;
 
 describe('the check of functions', () => {
-  it('a function of sixty lines passes, one of a line more is named with its place and what to do', () => {
+  it('a function of eighty lines passes, one of a line more is named with its place and what to do', () => {
     expect(check(`${long(MOST_LINES)}\n`)).toEqual([]);
     const [found] = check(`const a = 1;\n${long(MOST_LINES + 1)}\n`);
-    expect(found).toEqual({ name: 'one', line: 2, lines: 61, most: 60 });
+    expect(found).toEqual({ name: 'one', line: 2, lines: 81, most: 80 });
     expect(found && report('src/a.ts', found)).toBe(
-      'src/a.ts:2: one has 61 lines, expected 60 at most: give each of its subjects a function with a name of its own',
+      'src/a.ts:2: one has 81 lines, expected 80 at most: give each of its subjects a function with a name of its own',
     );
   });
 
   it.each([
-    ['one', `const one = () => {\n${lines(60, 'act();')}\n};`],
-    ['one', `const it = { one() {\n${lines(60, 'act();')}\n} };`],
-    ['one', `class It { one() {\n${lines(60, 'act();')}\n} }`],
-    ['what listen is given', `listen(() => {\n${lines(60, 'act();')}\n});`],
+    ['one', `const one = () => {\n${lines(80, 'act();')}\n};`],
+    ['one', `const it = { one() {\n${lines(80, 'act();')}\n} };`],
+    ['one', `class It { one() {\n${lines(80, 'act();')}\n} }`],
+    ['what listen is given', `listen(() => {\n${lines(80, 'act();')}\n});`],
   ])('a function is called %s by what holds it', (name, text) => {
     expect(check(text)).toEqual([expect.objectContaining({ name, lines: 62 })]);
   });
 
   it('a function inside of one counts for both', () => {
-    const inner = long(61);
+    const inner = long(81);
     expect(check(`function outer() {\n${inner}\n}`).map(({ name }) => name)).toEqual(['outer', 'one']);
   });
 
@@ -40,19 +40,19 @@ describe('the check of functions', () => {
       'a tree',
       (rows: number) => `function One() {\nconst b = use();\nreturn (<ul>\n${lines(rows, '<li>{b}</li>')}\n</ul>);\n}`,
     ],
-  ])('%s may have a hundred lines, no more', (_, of) => {
-    expect(isReported(of(80))).toBe(false);
-    expect(check(of(MOST_LINES_OF_ONE_PIECE))).toEqual([expect.objectContaining({ most: 100 })]);
+  ])('%s may have a hundred and twenty lines, no more', (_, of) => {
+    expect(isReported(of(100))).toBe(false);
+    expect(check(of(MOST_LINES_OF_ONE_TABLE))).toEqual([expect.objectContaining({ most: 120 })]);
   });
 
   it.each([
-    ['rows that do something', `function one() {\nreturn {\n${lines(70, '  a() { act(); },')}\n};\n}`],
+    ['rows that do something', `function one() {\nreturn {\n${lines(90, '  a() { act(); },')}\n};\n}`],
     [
       'a tree behind much else',
-      `function One() {\n${lines(20, 'use();')}\nreturn <ul>\n${lines(50, '<li/>')}\n</ul>;\n}`,
+      `function One() {\n${lines(30, 'use();')}\nreturn <ul>\n${lines(70, '<li/>')}\n</ul>;\n}`,
     ],
-    ['cases of several lines', `function one(a) {\nswitch (a) {\n${lines(20, 'case 1:\n a();\n b();\n break;')}\n}\n}`],
-    ['a tree that is not the end', `function One() {\nuse(<ul>\n${lines(70, '<li/>')}\n</ul>);\nreturn null;\n}`],
+    ['cases of several lines', `function one(a) {\nswitch (a) {\n${lines(30, 'case 1:\n a();\n b();\n break;')}\n}\n}`],
+    ['a tree that is not the end', `function One() {\nuse(<ul>\n${lines(90, '<li/>')}\n</ul>);\nreturn null;\n}`],
   ])('%s are no table and no tree', (_, text) => {
     expect(isReported(text)).toBe(true);
   });

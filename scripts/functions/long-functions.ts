@@ -1,9 +1,9 @@
 import ts from 'typescript';
 
 /** Maximum lines of a function, from its declaration to its closing brace. */
-export const MOST_LINES = 60;
+export const MOST_LINES = 80;
 /** Maximum lines of a function that is a flat table or a single tree of JSX. */
-export const MOST_LINES_OF_ONE_PIECE = 100;
+export const MOST_LINES_OF_ONE_TABLE = 120;
 /** Maximum lines before such a table or tree, for what its rows and props need. */
 const MOST_LINES_BEFORE = 15;
 
@@ -47,7 +47,7 @@ function tooLong(node: Function, parent: ts.Node, source: ts.SourceFile): readon
   const first = lineAt(source, node.getStart(source));
   const lines = lineAt(source, node.end) - first + 1;
   if (lines <= MOST_LINES) return [];
-  const most = isOnePiece(node, source) ? MOST_LINES_OF_ONE_PIECE : MOST_LINES;
+  const most = isOnePiece(node, source) ? MOST_LINES_OF_ONE_TABLE : MOST_LINES;
   return lines <= most ? [] : [{ name: nameOf(node, parent, source), line: first + 1, lines, most }];
 }
 

@@ -116,7 +116,14 @@ async function playAll(plan: readonly Playing[], results: Stand['results'], isPi
   await onSite(new Set(plan.map(({ persona }) => persona.brand)), async (gallerySite, data, variants) => {
     await playPlan(
       {
-        ...{ gallerySite, folder: FOLDER, data, variants, hasFonts, isPicturing, results, print },
+        gallerySite,
+        folder: FOLDER,
+        data,
+        variants,
+        hasFonts,
+        isPicturing,
+        results,
+        print,
         progress: { done: 0, of: plan.length, begun: performance.now() },
       },
       plan,

@@ -10,12 +10,17 @@ test('npm run machines prints every step as one JSON value, as the example has i
   const rows: unknown = JSON.parse(stdout);
   expect(rows).toEqual(JSON.parse(readFileSync('docs/examples/machines.json', 'utf8')));
   expect(rows).toContainEqual({
-    ...{ machine: 'withdrawal', from: 'sending', step: 'confirm', by: 'provider', to: 'paid' },
+    machine: 'withdrawal',
+    from: 'sending',
+    step: 'confirm',
+    by: 'provider',
+    to: 'paid',
     postings: [
       { from: 'HELD', to: 'provider', amount: 'net' },
       { from: 'HELD', to: 'fees', amount: 'fee' },
     ],
-    ...{ player: 'withdrawalPaid', mail: true },
+    player: 'withdrawalPaid',
+    mail: true,
   });
 });
 

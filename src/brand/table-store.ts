@@ -53,7 +53,10 @@ export async function openBrandTable(
 
   const { list, get, merchantOfDomain, subscribe, domainProblems } = served;
   return {
-    ...{ list, get, merchantOfDomain, subscribe },
+    list,
+    get,
+    merchantOfDomain,
+    subscribe,
     problems: () => [...revisions.problems(), ...domainProblems()],
     async close() {
       await following.stop();

@@ -26,7 +26,11 @@ export interface Report {
 export function sumUp(url: string, results: readonly Result[]): Report {
   const count = (outcome: Result['outcome']): number => results.filter((result) => result.outcome === outcome).length;
   return {
-    ...{ url, results, passed: count('passed'), failed: count('failed') },
-    ...{ notTried: count('not tried'), notOffered: count('not offered') },
+    url,
+    results,
+    passed: count('passed'),
+    failed: count('failed'),
+    notTried: count('not tried'),
+    notOffered: count('not offered'),
   };
 }

@@ -112,7 +112,8 @@ test('N08: a gateway that is busy is asked again when it says so', async () => {
 test('M335: where no key for payloads is given out encrypted calls are left untried, not failed', async () => {
   const sealed = { ...profile, codec: 'jwe' as const };
   const report = await runAgainst(answer('{"success":false,"value":null,"errorCode":"not_logged_in"}', 401), {
-    ...{ profile: sealed, only: ['register', 'login'] },
+    profile: sealed,
+    only: ['register', 'login'],
   });
   const unfit = report.results.filter(({ call, rule }) => call === 'login' && rule === 'request-fits');
   expect(unfit.length).toBeGreaterThan(3);

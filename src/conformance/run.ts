@@ -76,8 +76,12 @@ function seenElsewhere(kit: Kit, results: readonly Result[]): readonly Result[] 
   return [...kit.seen]
     .filter(([call]) => !blamed.has(call))
     .map(([call, { rule, detail }]) => ({
-      ...{ call, title: 'where another case needs it', rule: 'seen-elsewhere', outcome: 'failed' },
-      ...{ detail: `${rule}: ${detail}`, ms: 0 },
+      call,
+      title: 'where another case needs it',
+      rule: 'seen-elsewhere',
+      outcome: 'failed',
+      detail: `${rule}: ${detail}`,
+      ms: 0,
     }));
 }
 
@@ -102,7 +106,10 @@ function casesOfCall(profile: Profile, call: ListedCall): Case[] {
 
 function ownCases(call: ListedCall, { cases = [] }: Path): Case[] {
   return cases.map(({ title, rule, harmless = false, run }) => ({
-    ...{ call: call.name, title, rule, harmless },
+    call: call.name,
+    title,
+    rule,
+    harmless,
     run: async (kit) => run(kit, await kit.merchantFor(call), call),
   }));
 }

@@ -86,11 +86,15 @@ describe('log-in', () => {
 
   test('D30: a second step may ask for the name on the bank account, and says where a code goes by its methods alone', () => {
     const secondStep = {
-      ...{ ticket: 'k', methods: ['mobile', 'email'], asksName: 'true' },
+      ticket: 'k',
+      methods: ['mobile', 'email'],
+      asksName: 'true',
       hints: { mobile: '+65 ****1234', email: 7, google: 'x', constructor: 'y' },
     };
     expect(readLoginRefusal({ secondStep }).secondStep).toEqual({
-      ...{ ticket: 'k', methods: ['mobile', 'email'], asksName: true },
+      ticket: 'k',
+      methods: ['mobile', 'email'],
+      asksName: true,
       hints: { mobile: '+65 ****1234' },
     });
     expect(readLoginRefusal({ secondStep: { methods: ['email'] } }).secondStep).toBeUndefined();
@@ -181,7 +185,9 @@ describe('log-in by another site (D27)', () => {
 
   test('a refusal says how to go on, or nothing', () => {
     expect(readSocialRefusal({ social: { ticket: 't', name: 'Ann', email: 'a***@x.example' } })).toEqual({
-      ...{ ticket: 't', name: 'Ann', email: 'a***@x.example' },
+      ticket: 't',
+      name: 'Ann',
+      email: 'a***@x.example',
     });
     expect(readSocialRefusal({ social: { ticket: 't', name: 4 } })).toEqual({ ticket: 't', name: '', email: '' });
     expect([readSocialRefusal({ social: { name: 'Ann' } }), readSocialRefusal(null)]).toEqual([undefined, undefined]);
@@ -209,8 +215,14 @@ describe('the security centre', () => {
     expect(
       readProfile({ account: 'ann', emailVerified: '1', since: '5', lastLogin: { at: 9, country: 'SG' } }),
     ).toEqual({
-      ...{ account: 'ann', nickname: '', email: '', emailVerified: true, mobile: '', mobileVerified: false },
-      ...{ since: 5, lastLogin: { at: 9, country: 'SG', device: '' } },
+      account: 'ann',
+      nickname: '',
+      email: '',
+      emailVerified: true,
+      mobile: '',
+      mobileVerified: false,
+      since: 5,
+      lastLogin: { at: 9, country: 'SG', device: '' },
     });
     expect(readProfile(null)).toMatchObject({ account: '', since: 0, lastLogin: undefined });
     expect(readProfile({ lastLogin: { country: 'SG' } }).lastLogin).toBeUndefined();

@@ -24,12 +24,24 @@ const next = () => {
 };
 const nextMerchant = () => `merchant${next()}`;
 const paying = (merchant: string, more: Partial<PayingOrder> = {}): PayingOrder => ({
-  ...{ merchant, reference: `d-${next()}`, amountMinor: '1250', currency: 'USD', exponent: 2, kind: 'redirect' },
-  ...{ expiresAt: Date.now() + 60_000, returnUrl: 'https://aurora.example/depositv2', language: 'EN' },
+  merchant,
+  reference: `d-${next()}`,
+  amountMinor: '1250',
+  currency: 'USD',
+  exponent: 2,
+  kind: 'redirect',
+  expiresAt: Date.now() + 60_000,
+  returnUrl: 'https://aurora.example/depositv2',
+  language: 'EN',
   ...more,
 });
 const payout = (merchant: string, more: Partial<Payout> = {}): Payout => ({
-  ...{ merchant, reference: `w-${next()}`, amountMinor: '900', currency: 'USD', exponent: 2, kind: 'bank' },
+  merchant,
+  reference: `w-${next()}`,
+  amountMinor: '900',
+  currency: 'USD',
+  exponent: 2,
+  kind: 'bank',
   payee: { bank: 'Bank of Peers', number: '0012 3456', holder: 'Ann Lee' },
   ...more,
 });

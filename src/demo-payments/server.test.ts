@@ -30,7 +30,9 @@ const port = async (server: Server) => {
   return portOf(server);
 };
 const provider = createPaymentProvider({
-  ...{ code: 'HOUSEBANK', secret: SECRET, now: Date.now },
+  code: 'HOUSEBANK',
+  secret: SECRET,
+  now: Date.now,
   send: (post) => sendByFetch(url)(post),
 });
 
@@ -63,14 +65,13 @@ afterAll(async () => {
 async function start(): Promise<ChildProcess> {
   const env = {
     ...process.env,
-    ...{
-      PORT: new URL(url).port,
-      LOG_LEVEL: 'silent',
-      LIVERY_DIST: folder,
-      LIVERY_BANK_SECRET: SECRET,
-      BANK_LEASE_MS: '200',
-    },
-    ...{ LIVERY_BANK_DATABASE_URL: databaseUrl, BANK_GATEWAY_URL: `http://127.0.0.1:${portOf(gateway)}` },
+    PORT: new URL(url).port,
+    LOG_LEVEL: 'silent',
+    LIVERY_DIST: folder,
+    LIVERY_BANK_SECRET: SECRET,
+    BANK_LEASE_MS: '200',
+    LIVERY_BANK_DATABASE_URL: databaseUrl,
+    BANK_GATEWAY_URL: `http://127.0.0.1:${portOf(gateway)}`,
   };
   const made = spawn(process.execPath, ['src/demo-payments/server.ts'], {
     env,
@@ -99,7 +100,8 @@ test('a bank alone that is killed again and again tells each payment in the end,
     expect(await provider.begin({ ...order, ...how })).toMatchObject({ kind: 'begun' });
     const before = heard.length;
     const pay = await fetch(`${url}/control/v1/pay`, {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ merchant: 'aurora', reference }),
     });
     expect(pay.status).toBe(200);

@@ -39,10 +39,17 @@ export async function runBank(env: Env): Promise<Bank> {
     );
   const bank = await startBank({
     config: {
-      ...{ code: CODE, origin: new URL(origin).origin, secret, panelToken, trustedHops, timing },
+      code: CODE,
+      origin: new URL(origin).origin,
+      secret,
+      panelToken,
+      trustedHops,
+      timing,
       clientFolder: clientFolderIn(resolve(env['LIVERY_DIST'] ?? 'dist')),
     },
-    ...{ databaseUrl, log, send: sendByFetch(gatewayUrl, CODE) },
+    databaseUrl,
+    log,
+    send: sendByFetch(gatewayUrl, CODE),
   });
   await bank.app.listen({ host, port });
   log.info({ port }, 'bank ready');

@@ -54,13 +54,13 @@ const stated = { type: 'suggestion', content: 'A picture' };
 const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const PROOF = { promotionId: 'show-your-best-moment', remarks: 'See the picture', pictures: [PICTURE] };
 const NEWCOMER = {
-  ...{
-    registerUrl: 'http://aurora.localhost/register',
-    domain: 'aurora.localhost',
-    registerMethod: 'WEB',
-    login: true,
-  },
-  ...{ username: 'newcomer', password: 'Sunrise77x', confirmPassword: 'Sunrise77x' },
+  registerUrl: 'http://aurora.localhost/register',
+  domain: 'aurora.localhost',
+  registerMethod: 'WEB',
+  login: true,
+  username: 'newcomer',
+  password: 'Sunrise77x',
+  confirmPassword: 'Sunrise77x',
 };
 
 /** Requests whose cost the client controls, by the priority class of their job. */

@@ -28,8 +28,14 @@ const { attached, hydrated } = document.documentElement.dataset;
 const isOver = hydrated !== undefined;
 
 const boot: Boot = {
-  ...{ kept: null, onTouch: null, isTouched: false, isAttached: attached !== undefined },
-  ...{ release, attach, forget, fail },
+  kept: null,
+  onTouch: null,
+  isTouched: false,
+  isAttached: attached !== undefined,
+  release,
+  attach,
+  forget,
+  fail,
 };
 (window as unknown as { liveryBoot: Boot }).liveryBoot = boot;
 

@@ -90,7 +90,9 @@ function describe(input: PageInput, store: Store): Omit<DrawnPage, 'html' | 'css
   const redirect = silentRedirect(screenOf(portal, facts, address));
   const title = pageTitle(portal, drawn, texts);
   return {
-    ...{ status: isDrawn(drawn) ? 200 : 404, title, description },
+    status: isDrawn(drawn) ? 200 : 404,
+    title,
+    description,
     ...(drawn.kind === 'screen' ? { screen: drawn.screen } : {}),
     ...(redirect === undefined ? {} : { redirect }),
   };

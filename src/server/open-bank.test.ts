@@ -25,8 +25,15 @@ const open = (env: Record<string, string> = {}) =>
     trustedHops: 0,
   });
 const order = {
-  ...{ merchant: 'aurora', reference: 'd-1', amountMinor: '1250', currency: 'USD', exponent: 2, kind: 'qr' as const },
-  ...{ expiresAt: Date.now() + 60_000, returnUrl: 'http://aurora.localhost:8080/depositv2', language: 'EN' },
+  merchant: 'aurora',
+  reference: 'd-1',
+  amountMinor: '1250',
+  currency: 'USD',
+  exponent: 2,
+  kind: 'qr' as const,
+  expiresAt: Date.now() + 60_000,
+  returnUrl: 'http://aurora.localhost:8080/depositv2',
+  language: 'EN',
 };
 const provider = () => gateway.context.providers.get('HOUSEBANK');
 

@@ -55,14 +55,17 @@ beforeAll(async () => {
   folder = await makeClientFolder();
   bank = await startBank({
     config: {
-      ...{ code: 'HOUSEBANK', origin: 'http://bank.localhost', secret: 'the secret of the bank in tests, long enough' },
-      ...{ panelToken: undefined, clientFolder: folder, trustedHops: 0, timing: QUICK },
+      code: 'HOUSEBANK',
+      origin: 'http://bank.localhost',
+      secret: 'the secret of the bank in tests, long enough',
+      panelToken: undefined,
+      clientFolder: folder,
+      trustedHops: 0,
+      timing: QUICK,
     },
-    ...{
-      databaseUrl: await provisionBank(gateway.database.ownerUrl),
-      log: pino({ level: 'silent' }),
-      parts: { clock },
-    },
+    databaseUrl: await provisionBank(gateway.database.ownerUrl),
+    log: pino({ level: 'silent' }),
+    parts: { clock },
     async send({ headers, body }) {
       const url = eventsPath('HOUSEBANK');
       const reply = await gateway.app.inject({ method: 'POST', url, headers: { ...headers }, payload: body });
@@ -102,7 +105,9 @@ const sendToBank: typeof late.send = (post) =>
 
 async function control(name: string, reference: string): Promise<void> {
   const reply = await bank.app.inject({
-    ...{ method: 'POST', url: `${CONTROL_PREFIX}/${name}`, headers: { host: 'bank.localhost' } },
+    method: 'POST',
+    url: `${CONTROL_PREFIX}/${name}`,
+    headers: { host: 'bank.localhost' },
     payload: { merchant: 'aurora', reference },
   });
   expect(reply.statusCode, reply.body).toBe(200);
@@ -281,9 +286,13 @@ test('M378: each of the planted differences is named once, whichever run finds i
   const [way = ''] = await waysToPay();
   const waiting = [await begin(way, '11'), await begin(way, '16')];
   planted = await plantDifferences({
-    ...{ db: gateway.context.db, merchant: 'aurora', currency: 'USD', isFirst: true },
+    db: gateway.context.db,
+    merchant: 'aurora',
+    currency: 'USD',
+    isFirst: true,
     askBank: (text, values) => bank.context.db.ask(text, [...values]),
-    ...{ paid: paid.map(({ id }) => id), waiting },
+    paid: paid.map(({ id }) => id),
+    waiting,
   });
   await forgetStatements(gateway.context.db, 'aurora');
   expect(await run()).toBe('finished');

@@ -115,8 +115,11 @@ export async function runAgainst(
     const port = Number(new URL(broken.url).port);
     const timeoutMs = kind === 'slowReply' ? 700 : 5_000;
     return await runConformance({
-      ...{ url: `http://aurora.localhost:${port}`, profile: gateway.profileAt(port) },
-      ...{ secrets: gateway.secrets, only, timeoutMs },
+      url: `http://aurora.localhost:${port}`,
+      profile: gateway.profileAt(port),
+      secrets: gateway.secrets,
+      only,
+      timeoutMs,
     });
   } finally {
     await broken.close();

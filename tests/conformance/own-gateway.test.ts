@@ -100,7 +100,10 @@ test('N08: a read-only run with a session of the profile asks token calls too, a
   const before = await gateway.countRows();
   for (const round of [1, 2]) {
     const { failed, notTried, passed } = await runConformance({
-      ...{ url: gateway.url, profile: signedIn, readOnly: true, only: ['memberInfo', 'balance'] },
+      url: gateway.url,
+      profile: signedIn,
+      readOnly: true,
+      only: ['memberInfo', 'balance'],
     });
     expect({ round, failed, notTried }).toEqual({ round, failed: 0, notTried: 0 });
     expect(passed).toBeGreaterThan(15);

@@ -25,15 +25,18 @@ beforeAll(async () => {
   bank = await openTestBank({ now, send: async ({ headers, body }) => postEvent({ headers, body }) });
   const days = await seedDays();
   deps = {
-    ...{
-      url: 'http://bank.localhost',
-      code: 'HOUSEBANK',
-      secret: SECRET,
-      sign: signText,
-      now,
-      newReference: randomUUID,
-    },
-    ...{ post: postBank, merchant: 'aurora', currency: 'USD', exponent: 2, amountMinor: '1250', days },
+    url: 'http://bank.localhost',
+    code: 'HOUSEBANK',
+    secret: SECRET,
+    sign: signText,
+    now,
+    newReference: randomUUID,
+    post: postBank,
+    merchant: 'aurora',
+    currency: 'USD',
+    exponent: 2,
+    amountMinor: '1250',
+    days,
     kinds: ['redirect', 'qr', 'transfer', 'c2c'],
     payout: { kind: 'bank', payee: { number: '0012 3456', holder: 'Ann Lee' } },
     events: {

@@ -185,6 +185,7 @@ export const WRONG_REPLIES: readonly WrongReply[] = [
   },
   wrong('reply-amounts', 'balance', 'wallets that do not make the sum', (value) => ({
     ...(isObject(value) ? value : {}),
-    ...{ isSingle: false, balance: [{ wallet: 'MAIN', balance: '7.00' }] },
+    isSingle: false,
+    balance: [{ wallet: 'MAIN', balance: '7.00' }],
   })),
 ];

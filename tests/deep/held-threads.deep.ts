@@ -67,8 +67,11 @@ async function signInOperator(): Promise<Readonly<Record<string, string>>> {
   });
   const host = `console.localhost:${new URL(demoGames.gateway.url).port}`;
   return {
-    ...{ host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' },
-    ...{ cookie: `${STAFF_COOKIE}=${opened.token}`, [CSRF_HEADER]: opened.csrf },
+    host,
+    origin: `http://${host}`,
+    'sec-fetch-site': 'same-origin',
+    cookie: `${STAFF_COOKIE}=${opened.token}`,
+    [CSRF_HEADER]: opened.csrf,
   };
 }
 
@@ -93,17 +96,20 @@ async function breedRules(): Promise<void> {
 const EVERYWHERE = Object.fromEntries(Object.keys(LANGUAGES).map((language) => [language, '<'.repeat(25_000)]));
 const VALUES = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`costly${at}`, 'é漢'.repeat(127)]));
 const NEWCOMER = {
-  ...{
-    registerUrl: 'http://aurora.localhost/register',
-    domain: 'aurora.localhost',
-    registerMethod: 'WEB',
-    login: true,
-  },
-  ...{ username: 'costly', password: 'Sunrise77x', confirmPassword: 'Sunrise77x', ...VALUES },
+  registerUrl: 'http://aurora.localhost/register',
+  domain: 'aurora.localhost',
+  registerMethod: 'WEB',
+  login: true,
+  username: 'costly',
+  password: 'Sunrise77x',
+  confirmPassword: 'Sunrise77x',
+  ...VALUES,
 };
 /** The prover takes half a second for each. */
 const PATTERNS = {
-  ...{ base: 1, reason: 'to hold the thread', effect: '0'.repeat(64) },
+  base: 1,
+  reason: 'to hold the thread',
+  effect: '0'.repeat(64),
   proposals: Array.from({ length: 6 }, (_, at) => ({
     kind: 'rule',
     field: `held${at}`,
@@ -123,7 +129,10 @@ function hostileAsks(): readonly HostileAsk[] {
     { ...ofStaff, url: gateway.url + staffPath(previewContent, 'aurora'), body: JSON.stringify({ html: EVERYWHERE }) },
     { ...ofStaff, url: gateway.url + staffPath(changeTrees, 'aurora'), body: JSON.stringify(PATTERNS) },
     {
-      ...{ method: 'PUT', url: `${edge.url}/wps/member/register`, headers: atHome, pauseMs: 1_000 },
+      method: 'PUT',
+      url: `${edge.url}/wps/member/register`,
+      headers: atHome,
+      pauseMs: 1_000,
       body: JSON.stringify(NEWCOMER),
     },
   ];

@@ -25,8 +25,13 @@ test.each(KINDS)(
     const taken = texts.filter((text) => matches(text));
     expect(texts.filter((text) => isTaken(text) !== matches(text))).toEqual([]);
     const rule: FieldRule = {
-      ...{ field: 'line', enabled: true, required: true, minLength: 1, maxLength: 255 },
-      ...{ pattern: null, kind: id },
+      field: 'line',
+      enabled: true,
+      required: true,
+      minLength: 1,
+      maxLength: 255,
+      pattern: null,
+      kind: id,
     };
     const lengths = new Set(proveRule(rule, engine).lengths);
     expect(taken.filter((text) => text === text.trim() && !lengths.has([...text].length))).toEqual([]);

@@ -66,8 +66,12 @@ it(`${MINUTES} minutes of visitors, members and hostile clients: what may go is 
   const owner = new Client({ connectionString: database.url });
   const inspected = await freePort();
   const site = await startEdge({
-    ...{ DATABASE_URL: database.url, LIVERY_DEMO: '1', LIVERY_DEMO_HISTORY: '0', LOG_LEVEL: 'error' },
-    ...{ LIVERY_TRUSTED_HOPS: '1', NODE_OPTIONS: `--inspect-port=${inspected}` },
+    DATABASE_URL: database.url,
+    LIVERY_DEMO: '1',
+    LIVERY_DEMO_HISTORY: '0',
+    LOG_LEVEL: 'error',
+    LIVERY_TRUSTED_HOPS: '1',
+    NODE_OPTIONS: `--inspect-port=${inspected}`,
   });
   try {
     await owner.connect();

@@ -10,7 +10,9 @@ export default async function setup(): Promise<() => Promise<void>> {
   // gateways act as proxies in front of the site that forward the requested host. Behind a hop the demo payment
   // provider's panel requires its token.
   const env = {
-    ...{ LIVERY_TRUSTED_HOPS: '1', LIVERY_FORWARDED_HOST: 'on', LIVERY_LOCAL_PROVIDERS: '1' },
+    LIVERY_TRUSTED_HOPS: '1',
+    LIVERY_FORWARDED_HOST: 'on',
+    LIVERY_LOCAL_PROVIDERS: '1',
     LIVERY_MOST_LAG_MS: '0',
     LIVERY_BANK_TOKEN: PANEL_TOKEN,
   };

@@ -28,7 +28,9 @@ test('no parameter of any call, of members, staff, vendors or providers, is answ
 test('ids, places in lists and days that are none are refused by the calls that took them for some', async () => {
   const dashes = '-'.repeat(36);
   const { faults, asked } = await fuzzGateway(gateway, {
-    ...{ seed: 4, perPlace: 0, pass: () => undefined },
+    seed: 4,
+    perPlace: 0,
+    pass: () => undefined,
     also: [
       dashes,
       `1.${dashes}`,

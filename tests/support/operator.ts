@@ -132,7 +132,9 @@ export async function openOperator(databaseUrl: string): Promise<Operator> {
           .select(({ fn }) => fn.max('position').as('last'))
           .executeTakeFirstOrThrow();
         const rows = popups.map(({ execution, title, content }, at) => ({
-          ...{ kind: 'popup' as const, position: last + 1 + at, execution },
+          kind: 'popup' as const,
+          position: last + 1 + at,
+          execution,
           words: { EN: { title, html: content } },
         }));
         await writeEntries(db, merchant, rows);

@@ -8,7 +8,13 @@ export function writeBet(merchant: string, sessions: readonly string[], secret: 
   const id = randomUUID();
   const session = sessions[Math.floor(Math.random() * sessions.length)];
   const body = JSON.stringify({
-    ...{ merchant, session, round: id, number: 1, transactionId: id, amount: '1', endsRound: true },
+    merchant,
+    session,
+    round: id,
+    number: 1,
+    transactionId: id,
+    amount: '1',
+    endsRound: true,
   });
   const timestamp = String(Date.now());
   const names = { ...seamlessHeaders, who: seamlessHeaders.vendor };

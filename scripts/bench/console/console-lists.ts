@@ -23,16 +23,28 @@ interface List {
 
 const LISTS: readonly List[] = [
   {
-    ...{ name: 'merchants', link: '[data-element="console.nav.overview"]', rows: MERCHANTS, number: 'data-at' },
-    ...{ words: 'brand77', fits: 'brand77' },
+    name: 'merchants',
+    link: '[data-element="console.nav.overview"]',
+    rows: MERCHANTS,
+    number: 'data-at',
+    words: 'brand77',
+    fits: 'brand77',
   },
   {
-    ...{ name: 'journal', link: '[data-element="console.nav.journal"]', rows: ENTRIES, number: 'data-index' },
-    ...{ words: 'number brand17', fits: 'brand17' },
+    name: 'journal',
+    link: '[data-element="console.nav.journal"]',
+    rows: ENTRIES,
+    number: 'data-index',
+    words: 'number brand17',
+    fits: 'brand17',
   },
   {
-    ...{ name: 'switches', link: '[data-element="console.nav.switches"]', rows: SWITCHES, number: 'data-index' },
-    ...{ words: 'CUSTOM30', fits: 'CUSTOM30' },
+    name: 'switches',
+    link: '[data-element="console.nav.switches"]',
+    rows: SWITCHES,
+    number: 'data-index',
+    words: 'CUSTOM30',
+    fits: 'CUSTOM30',
   },
 ];
 

@@ -48,7 +48,9 @@ export async function startConsoleSite(print: Print): Promise<ConsoleSite> {
     const session = await fill(site.databaseUrl, print);
     const deps = { port: site.port, host, ...session };
     return {
-      ...{ port: site.port, host, token: session.token },
+      port: site.port,
+      host,
+      token: session.token,
       send: (method, path, body) => send(deps, method, path, body),
       async stop() {
         await site.stop();
@@ -92,7 +94,9 @@ async function manySwitches(context: Context): Promise<unknown> {
   const others = (switches.childrenNodes ?? []).filter(({ modId }) => modId !== TURNED);
   const known = [{ modId: TURNED, enabled: '1', childrenNodes: [] }, ...others];
   const more = Array.from({ length: SWITCHES - known.length }, (_, at) => ({
-    ...{ modId: `CUSTOM${at}`, enabled: at % 2 === 0 ? '1' : '0', childrenNodes: [] },
+    modId: `CUSTOM${at}`,
+    enabled: at % 2 === 0 ? '1' : '0',
+    childrenNodes: [],
   }));
   return { ...switches, childrenNodes: [...known, ...more] };
 }
@@ -119,8 +123,12 @@ function signIn({ db, random }: Context) {
     const { id } = await scope
       .insertInto('staff_account')
       .values({
-        ...{ email: 'bench@staff.example', name: 'Bench', role: 'administrator' as const },
-        ...{ merchants: null, password_hash: null, disabled_at: null },
+        email: 'bench@staff.example',
+        name: 'Bench',
+        role: 'administrator' as const,
+        merchants: null,
+        password_hash: null,
+        disabled_at: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -138,8 +146,11 @@ interface Deps {
 function send({ port, host, token, csrf }: Deps, method: string, path: string, body?: object): Promise<unknown> {
   const text = body === undefined ? undefined : JSON.stringify(body);
   const headers = {
-    ...{ host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin', cookie: `${keptAs(STAFF_COOKIE)}=${token}` },
-    ...{ [CSRF_HEADER]: csrf },
+    host,
+    origin: `http://${host}`,
+    'sec-fetch-site': 'same-origin',
+    cookie: `${keptAs(STAFF_COOKIE)}=${token}`,
+    [CSRF_HEADER]: csrf,
     ...(text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
   };
   return new Promise((resolve, reject) => {

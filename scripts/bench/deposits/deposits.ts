@@ -35,7 +35,9 @@ export async function benchDeposits(print: Print, signal: AbortSignal): Promise<
       const ids = await gateway.ask<readonly string[]>('open', { deposits: DEPOSITS, amountMinor: AMOUNT_MINOR });
       const requests = ids.map((reference) => writeEvent(merchant, reference));
       const { seconds, taken } = await clients.ask<{ seconds: number; taken: number }>('send', {
-        ...{ port, clients: CLIENTS, requests },
+        port,
+        clients: CLIENTS,
+        requests,
       });
       if (taken !== DEPOSITS) throw new Error(`${taken} of ${DEPOSITS} events were taken`);
       if (round > 0) rates.push(taken / seconds);
@@ -55,8 +57,16 @@ export async function benchDeposits(print: Print, signal: AbortSignal): Promise<
 
 function writeEvent(merchant: string, reference: string): string {
   const body = JSON.stringify({
-    ...{ eventId: randomUUID(), merchant, reference, direction: 'in', state: 'paid' },
-    ...{ amountMinor: AMOUNT_MINOR, currency: 'USD', exponent: 2, sequence: 1, at: Date.now() },
+    eventId: randomUUID(),
+    merchant,
+    reference,
+    direction: 'in',
+    state: 'paid',
+    amountMinor: AMOUNT_MINOR,
+    currency: 'USD',
+    exponent: 2,
+    sequence: 1,
+    at: Date.now(),
   });
   const timestamp = String(Date.now());
   const names = { ...paymentHeaders, who: paymentHeaders.provider };

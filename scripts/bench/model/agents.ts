@@ -50,14 +50,21 @@ function time(work: () => number): number {
 /** Chains of twenty agents, each with players, and a change at the first top agent. */
 function fileOf(contracts: number) {
   const agents = Array.from({ length: contracts }, (_, at) => ({
-    ...{ id: `a${at}`, upline: at % DEPTH === 0 ? topOf(at) : `a${at - 1}`, active: true },
+    id: `a${at}`,
+    upline: at % DEPTH === 0 ? topOf(at) : `a${at - 1}`,
+    active: true,
     figures: [{ product: 'LIVE', validBetMinor: String(at * 7), lossMinor: String((at % 90) - 30) }],
   }));
   const players = agents.flatMap(({ id }, agent) =>
     Array.from({ length: PLAYERS }, (_, at) => ({
-      ...{ id: `${id}p${at}`, upline: id, active: at !== 0 },
+      id: `${id}p${at}`,
+      upline: id,
+      active: at !== 0,
       figures: ['RNG', 'SPORTS'].map((product) => ({
-        ...{ product, validBetMinor: String(agent * 31 + at), lossMinor: String(agent % 777), bonusesMinor: '3' },
+        product,
+        validBetMinor: String(agent * 31 + at),
+        lossMinor: String(agent % 777),
+        bonusesMinor: '3',
       })),
     })),
   );
@@ -66,7 +73,8 @@ function fileOf(contracts: number) {
     CONS: [{ minimumBetMinor: '500', ratePpm: 250_000 - at * 1_000 }],
   });
   return {
-    ...{ kind: 'DIVIDEND', members: [...agents, ...players] },
+    kind: 'DIVIDEND',
+    members: [...agents, ...players],
     contracts: agents.map(({ id }, at) => ({ id, rows: rows(at % DEPTH) })),
     change: { id: 'a0', rows: { CONS: [{ ratePpm: 299_500 }] } },
   };

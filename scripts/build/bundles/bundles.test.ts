@@ -4,7 +4,12 @@ import type { Draft, DraftChunk } from './draft.ts';
 import { loadsOf } from './loads.ts';
 
 const file = (given: Partial<DraftChunk>): DraftChunk => ({
-  ...{ name: 'x', modules: [], size: 1_000, imports: [], isAsked: false, askedBy: [] },
+  name: 'x',
+  modules: [],
+  size: 1_000,
+  imports: [],
+  isAsked: false,
+  askedBy: [],
   ...given,
 });
 const asked = (imports: readonly string[], askedBy = ['shell']) => file({ imports, isAsked: true, askedBy });

@@ -29,7 +29,11 @@ export async function draftBuild({ input, plugins, groups }: DraftOptions): Prom
     logLevel: 'error',
     plugins: [...plugins],
     build: {
-      ...{ write: false, minify: false, reportCompressedSize: false, target: 'es2023', modulePreload: false },
+      write: false,
+      minify: false,
+      reportCompressedSize: false,
+      target: 'es2023',
+      modulePreload: false,
       rolldownOptions: {
         input,
         output: { codeSplitting: { groups } },

@@ -27,8 +27,16 @@ export const ago = (minutes: number) => Date.now() - minutes * MINUTE_MS;
 const PROPOSAL = { step: 'approveAbove', by: 'Sam Reed', isMine: false, reason: 'The account is known', at: ago(12) };
 
 const row = (digit: number, rest: object) => ({
-  ...{ machine: 'withdrawal', id: id(digit), reference: `W-0000000${digit}`, version: 1, memberId: id(9) },
-  ...{ account: 'player1', provider: 'HOUSEBANK', method: 'Bank account', proposals: [], ...rest },
+  machine: 'withdrawal',
+  id: id(digit),
+  reference: `W-0000000${digit}`,
+  version: 1,
+  memberId: id(9),
+  account: 'player1',
+  provider: 'HOUSEBANK',
+  method: 'Bank account',
+  proposals: [],
+  ...rest,
 });
 
 const WITHDRAWALS = [
@@ -59,12 +67,29 @@ const WAITING = {
       amount: '5200.00',
     },
     {
-      ...{ machine: 'correction', id: id(5), version: 0, reference: 'C-00000005', account: 'vip1', amount: '-15.00' },
-      ...{ step: 'approve', by: 'Robin Hale', isMine: true, reason: 'A bet was paid twice', at: ago(31) },
+      machine: 'correction',
+      id: id(5),
+      version: 0,
+      reference: 'C-00000005',
+      account: 'vip1',
+      amount: '-15.00',
+      step: 'approve',
+      by: 'Robin Hale',
+      isMine: true,
+      reason: 'A bet was paid twice',
+      at: ago(31),
     },
     {
-      ...{ machine: 'move', id: id(4), version: 1, reference: '→ boss.of.all', account: 'talaevans.18', step: 'move' },
-      ...{ by: 'Sam Reed', isMine: false, reason: 'As both have asked', at: ago(95) },
+      machine: 'move',
+      id: id(4),
+      version: 1,
+      reference: '→ boss.of.all',
+      account: 'talaevans.18',
+      step: 'move',
+      by: 'Sam Reed',
+      isMine: false,
+      reason: 'As both have asked',
+      at: ago(95),
     },
   ],
 };
@@ -84,12 +109,24 @@ const ORDER = {
   proofs: [],
   ways: [
     {
-      ...{ step: 'approveAbove', to: 'approved', isOfTwo: true, isProposed: true, asksArrived: false },
-      ...{ moves: [], reports: 'withdrawalApproved', isMailed: true },
+      step: 'approveAbove',
+      to: 'approved',
+      isOfTwo: true,
+      isProposed: true,
+      asksArrived: false,
+      moves: [],
+      reports: 'withdrawalApproved',
+      isMailed: true,
     },
     {
-      ...{ step: 'reject', to: 'rejected', isOfTwo: false, isProposed: false, asksArrived: false },
-      ...{ moves: [{ from: 'HELD', to: 'MAIN', amount: '5200.00' }], reports: 'withdrawalRejected', isMailed: true },
+      step: 'reject',
+      to: 'rejected',
+      isOfTwo: false,
+      isProposed: false,
+      asksArrived: false,
+      moves: [{ from: 'HELD', to: 'MAIN', amount: '5200.00' }],
+      reports: 'withdrawalRejected',
+      isMailed: true,
     },
   ],
 };
@@ -98,28 +135,43 @@ const UNMOVED = [
   { why: 'beyond', state: 'reversed', amount: '50.00', dueAt: ago(-1_200) },
   { why: 'unpaid', state: 'reversed', amount: '40.00', dueAt: ago(-1_380) },
 ].map((event, at) => ({
-  ...{
-    id: `HOUSEBANK:e-${at + 1}`,
-    version: 0,
-    provider: 'HOUSEBANK',
-    reference: id(3),
-    direction: 'in',
-    currency: 'USD',
-  },
-  ...{ sequence: 3 + at, reportedAt: ago(60 + at), ...event },
+  id: `HOUSEBANK:e-${at + 1}`,
+  version: 0,
+  provider: 'HOUSEBANK',
+  reference: id(3),
+  direction: 'in',
+  currency: 'USD',
+  sequence: 3 + at,
+  reportedAt: ago(60 + at),
+  ...event,
   order: { machine: 'deposit', id: id(3), reference: 'D-00000003', account: 'player1' },
 }));
 
 const UNMATCHED = {
-  ...{ id: id(6), version: 1, provider: 'HOUSEBANK', reference: 'HB-4711', amount: '100.00', createdAt: ago(90) },
-  ...{ depositId: id(7), depositReference: 'D-00000007', depositAccount: 'player1', account: 'player1' },
+  id: id(6),
+  version: 1,
+  provider: 'HOUSEBANK',
+  reference: 'HB-4711',
+  amount: '100.00',
+  createdAt: ago(90),
+  depositId: id(7),
+  depositReference: 'D-00000007',
+  depositAccount: 'player1',
+  account: 'player1',
   proposal: { step: 'credit', by: 'Robin Hale', isMine: true, reason: 'Paid twice', at: ago(30) },
 };
 
 const CORRECTIONS = [
   row(5, {
-    ...{ machine: 'correction', reference: 'C-00000005', version: 0, state: 'proposed', account: 'vip1' },
-    ...{ amount: '-15.00', createdAt: ago(31), method: undefined, provider: undefined },
+    machine: 'correction',
+    reference: 'C-00000005',
+    version: 0,
+    state: 'proposed',
+    account: 'vip1',
+    amount: '-15.00',
+    createdAt: ago(31),
+    method: undefined,
+    provider: undefined,
     proposals: [{ ...PROPOSAL, step: 'approve', reason: 'A bet was paid twice' }],
   }),
 ];

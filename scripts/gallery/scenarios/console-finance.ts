@@ -9,9 +9,20 @@ import { ago, casts, id, sitDown } from './console-cashier.ts';
 const group = 'Console, finance';
 
 const caseOf = (digit: number, kind: string, effect: string, rest: object = {}) => ({
-  ...{ id: id(digit), version: 1, kind, provider: 'HOUSEBANK', currency: 'USD', flow: 'payment', effect },
-  ...{ reference: `0192f4a1-77aa-7c3b-8d21-${String(digit).repeat(12)}`, reported: '50.00', posted: '0.00' },
-  ...{ at: ago(2_900), foundAt: ago(400 + digit * 700), ways: ['house', 'explain'], ...rest },
+  id: id(digit),
+  version: 1,
+  kind,
+  provider: 'HOUSEBANK',
+  currency: 'USD',
+  flow: 'payment',
+  effect,
+  reference: `0192f4a1-77aa-7c3b-8d21-${String(digit).repeat(12)}`,
+  reported: '50.00',
+  posted: '0.00',
+  at: ago(2_900),
+  foundAt: ago(400 + digit * 700),
+  ways: ['house', 'explain'],
+  ...rest,
 });
 
 const order = (digit: number, account: string) => {
@@ -19,8 +30,11 @@ const order = (digit: number, account: string) => {
 };
 
 const PROPOSAL = {
-  ...{ step: 'suspense', by: 'Sam Reed', isMine: false },
-  ...{ reason: 'Nobody here knows the payer', at: ago(31) },
+  step: 'suspense',
+  by: 'Sam Reed',
+  isMine: false,
+  reason: 'Nobody here knows the payer',
+  at: ago(31),
 };
 
 const CASES = [
@@ -44,8 +58,13 @@ const CASES = [
 
 const DONE = [
   caseOf(8, 'otherAmount', '0.01', {
-    ...{ reported: '50.01', posted: '50.00' },
-    ...{ ways: [], closedAs: 'posted', closedAt: ago(90), closedBy: 'Sam Reed', reason: 'Rounded at the bank' },
+    reported: '50.01',
+    posted: '50.00',
+    ways: [],
+    closedAs: 'posted',
+    closedAt: ago(90),
+    closedBy: 'Sam Reed',
+    reason: 'Rounded at the bank',
   }),
   caseOf(9, 'notOnStatement', '-20.00', {
     reported: '0.00',
@@ -59,7 +78,11 @@ const DONE = [
 const FINISHED = { state: 'finished', askedAt: ago(182), endedAt: ago(181), daysTotal: 1, daysRead: 1 };
 const RUNNING = { state: 'running', askedBy: 'Robin Hale', askedAt: ago(0), daysTotal: 30, daysRead: 12 };
 const UNFINISHED = {
-  ...{ state: 'unfinished', askedAt: ago(182), daysTotal: 3, daysRead: 1, nextAt: ago(-12) },
+  state: 'unfinished',
+  askedAt: ago(182),
+  daysTotal: 3,
+  daysRead: 1,
+  nextAt: ago(-12),
   why: 'HOUSEBANK, 2026-11-22: no answer in time',
 };
 
@@ -92,14 +115,30 @@ const BALANCES = [
 ].map(([kind, accounts, amount]) => ({ kind, accounts, amount, currency: 'USD' }));
 
 const UNTOLD = {
-  ...{ provider: 'DEMOBANK', currency: 'USD', hasStatement: false, carried: '0.00', onTheWay: '0.00' },
-  ...{ cases: '0.00', caseCount: 0, now: '65545.40' },
+  provider: 'DEMOBANK',
+  currency: 'USD',
+  hasStatement: false,
+  carried: '0.00',
+  onTheWay: '0.00',
+  cases: '0.00',
+  caseCount: 0,
+  now: '65545.40',
 };
 
 const PROVIDER = {
-  ...{ provider: 'HOUSEBANK', currency: 'USD', throughDay: '2026-11-22', comparedAt: ago(181), statement: '352860.13' },
-  ...{ books: '351980.63', difference: '879.50', carried: '0.00', onTheWay: '0.00', cases: '879.50', caseCount: 7 },
-  ...{ unexplained: '0.00', now: '353104.13' },
+  provider: 'HOUSEBANK',
+  currency: 'USD',
+  throughDay: '2026-11-22',
+  comparedAt: ago(181),
+  statement: '352860.13',
+  books: '351980.63',
+  difference: '879.50',
+  carried: '0.00',
+  onTheWay: '0.00',
+  cases: '879.50',
+  caseCount: 7,
+  unexplained: '0.00',
+  now: '353104.13',
 };
 
 const CONSUMERS = [
@@ -110,22 +149,34 @@ const CONSUMERS = [
 const WELL = {
   balances: BALANCES,
   books: {
-    ...{ isLooking: false, lookedAt: ago(12), lookedBy: 'Robin Hale', nightlyAt: ago(1_221) },
-    ...{ accounts: 5_031, transfers: 912_400, postings: 2_204_118, rules: RULES.map((name) => ({ name })) },
+    isLooking: false,
+    lookedAt: ago(12),
+    lookedBy: 'Robin Hale',
+    nightlyAt: ago(1_221),
+    accounts: 5_031,
+    transfers: 912_400,
+    postings: 2_204_118,
+    rules: RULES.map((name) => ({ name })),
   },
-  ...{ consumers: CONSUMERS, deltas: 31, providers: [UNTOLD, PROVIDER] },
+  consumers: CONSUMERS,
+  deltas: 31,
+  providers: [UNTOLD, PROVIDER],
 };
 
 const WRONG = {
   ...WELL,
   books: {
-    ...{ ...WELL.books, isLooking: true },
+    ...WELL.books,
+    isLooking: true,
     rules: RULES.map((name) => (name === 'keptBalance' ? { name, fault: FAULT } : { name })),
   },
   consumers: [
     CONSUMERS[0],
     {
-      ...{ name: 'wagering', lagMs: 754_000, taken: 1_102_884, stoppedAt: ago(13) },
+      name: 'wagering',
+      lagMs: 754_000,
+      taken: 1_102_884,
+      stoppedAt: ago(13),
       failure: 'The event 1.88213.4410 cannot be read: version 2 of deposit is not known',
     },
   ],
@@ -133,7 +184,10 @@ const WRONG = {
 };
 
 const EMPTY = {
-  ...{ balances: [], consumers: [], deltas: 0, providers: [] },
+  balances: [],
+  consumers: [],
+  deltas: 0,
+  providers: [],
   books: { isLooking: false, rules: RULES.map((name) => ({ name })) },
 };
 

@@ -9,7 +9,9 @@ const group = 'Console, rewards';
 const DAY_MIN = 1_440;
 
 const RULES = {
-  ...{ on: true, per: '10.00', depositRate: '0.2' },
+  on: true,
+  per: '10.00',
+  depositRate: '0.2',
   categories: [
     { category: 'LIVE', rate: '1.2' },
     { category: 'RNG', rate: '1' },
@@ -19,7 +21,11 @@ const RULES = {
 };
 
 const POINTS = {
-  ...{ version: 3, rules: RULES, currency: 'USD', exponent: 2, categories: ['LIVE', 'RNG', 'SPORTS'] },
+  version: 3,
+  rules: RULES,
+  currency: 'USD',
+  exponent: 2,
+  categories: ['LIVE', 'RNG', 'SPORTS'],
   ranks: [
     { rank: 0, name: '', rate: '1' },
     { rank: 5, name: 'Gold', rate: '1.5' },
@@ -32,20 +38,28 @@ const POINTS = {
 };
 const NO_POINTS = {
   ...POINTS,
-  ...{ version: 0, versions: [], ranks: [{ rank: 0, name: '', rate: '1' }] },
+  version: 0,
+  versions: [],
+  ranks: [{ rank: 0, name: '', rate: '1' }],
   rules: { on: false, per: '10.00', depositRate: '0', categories: [] },
 };
 
 const REPLAYED = {
-  ...{ isRunning: false, taken: 1_284_310, askedBy: 'Robin Hale', doneAt: ago(12), differences: [] },
+  isRunning: false,
+  taken: 1_284_310,
+  askedBy: 'Robin Hale',
+  doneAt: ago(12),
+  differences: [],
 };
 const SAME = { ...REPLAYED, outcome: 'equal', events: 1_284_310, seconds: 52 };
 const RUNNING = { ...REPLAYED, isRunning: true, replayTaken: 310_500 };
 const DIFFERENT = {
-  ...{ ...REPLAYED, outcome: 'different' },
+  ...REPLAYED,
+  outcome: 'different',
   differences: [
     {
-      ...{ table: 'point_counter', key: id(4) },
+      table: 'point_counter',
+      key: id(4),
       live: '{"earned": 12400001, "besides": -40, "member_id": "44444444-0000-4000-8000-444444444444"}',
       replayed: '{"earned": 12400000, "besides": -40, "member_id": "44444444-0000-4000-8000-444444444444"}',
     },
@@ -53,11 +67,21 @@ const DIFFERENT = {
 };
 
 const item = (name: string, category: string, points: string, rest: object) => ({
-  ...{ id: name.toLowerCase().replaceAll(' ', '-'), version: 1, place: 1, category, points, rank: 0, isOn: true },
-  ...{ waiting: 0, taken: 0, words: { EN: { name, text: 'Sent to your address within ten working days.' } }, ...rest },
+  id: name.toLowerCase().replaceAll(' ', '-'),
+  version: 1,
+  place: 1,
+  category,
+  points,
+  rank: 0,
+  isOn: true,
+  waiting: 0,
+  taken: 0,
+  words: { EN: { name, text: 'Sent to your address within ten working days.' } },
+  ...rest,
 });
 const MALL = {
-  ...{ currency: 'USD', exponent: 2 },
+  currency: 'USD',
+  exponent: 2,
   items: [
     item('Match football', 'GOODS', '4800', { stock: 36, waiting: 3, taken: 41, picture: '/_art/reward/football.svg' }),
     item('A deck of cards with a gilded edge in a case', 'GOODS', '2500', { stock: 0, taken: 120 }),
@@ -69,38 +93,47 @@ const MALL = {
 const NONE = { members: 0, reached: 0, open: 0, claimed: 0, lapsed: 0 };
 const NOTHING = { money: '0.00', points: '0', owedMoney: '0.00', owedPoints: '0' };
 const mission = (digit: number, title: string, kind: string, rest: object) => ({
-  ...{
-    id: id(digit),
-    version: 2,
-    isOn: true,
-    place: digit,
-    kind,
-    period: 'week',
-    categories: [],
-    vendors: [],
-    games: [],
-  },
-  ...{ board: true, words: { EN: { title, text: 'The more you play, the higher you stand.' } } },
+  id: id(digit),
+  version: 2,
+  isOn: true,
+  place: digit,
+  kind,
+  period: 'week',
+  categories: [],
+  vendors: [],
+  games: [],
+  board: true,
+  words: { EN: { title, text: 'The more you play, the higher you stand.' } },
   milestones: [
     { goal: '500.00', reward: 'money', amount: '3.00' },
     { goal: '2000.00', reward: 'points', amount: '500' },
   ],
-  ...{ figures: { ...NONE, ...NOTHING }, ...rest },
+  figures: { ...NONE, ...NOTHING },
+  ...rest,
 });
 const MISSIONS = {
-  ...{ currency: 'USD', exponent: 2 },
+  currency: 'USD',
+  exponent: 2,
   missions: [
     mission(1, 'Weekly climb', 'BET_VOLUME', {
       figures: {
-        ...{ members: 312, reached: 410, open: 36, claimed: 361, lapsed: 13 },
-        ...{ money: '1083.00', points: '24500', owedMoney: '96.00', owedPoints: '2000' },
+        members: 312,
+        reached: 410,
+        open: 36,
+        claimed: 361,
+        lapsed: 13,
+        money: '1083.00',
+        points: '24500',
+        owedMoney: '96.00',
+        owedPoints: '2000',
       },
     }),
     mission(2, 'A mission with a title that is longer than a line of the list', 'DEPOSIT_SUM', { isOn: false }),
   ],
 };
 const BOARD = {
-  ...{ period: '2026-11-23', before: '2026-11-16' },
+  period: '2026-11-23',
+  before: '2026-11-16',
   places: ['vip1', 'a-rather-long-account-name', 'player1'].map((account, at) => {
     return { rank: at + 1, memberId: id(at + 1), account, value: ['8891.00', '5004.00', '5004.00'][at] };
   }),
@@ -108,12 +141,20 @@ const BOARD = {
 
 const TRIALS: Readonly<Record<string, object>> = {
   '/points/rules/trial': {
-    ...{ day: '2026-11-23', events: 41_200, worth: '620.00' },
-    ...{ given: { points: '124000', members: 312 }, now: { points: '98000', members: 312 } },
+    day: '2026-11-23',
+    events: 41_200,
+    worth: '620.00',
+    given: { points: '124000', members: 312 },
+    now: { points: '98000', members: 312 },
   },
   '/mission/trial': {
-    ...{ firstDay: '2026-11-16', lastDay: '2026-11-22', isCut: false, members: 312 },
-    ...{ reached: [312, 41], money: '936.00', points: '20500' },
+    firstDay: '2026-11-16',
+    lastDay: '2026-11-22',
+    isCut: false,
+    members: 312,
+    reached: [312, 41],
+    money: '936.00',
+    points: '20500',
   },
 };
 

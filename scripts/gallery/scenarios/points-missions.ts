@@ -31,15 +31,26 @@ function pointsOf(setup: PageSetup) {
   const money = moneyOf(setup);
   const now = Date.now();
   const exchange = (digit: number, state: string, name: string, rest: object = {}) => ({
-    ...{ id: id(digit), reference: `M-0000000${digit}`, state, name, category: 'GOODS', quantity: 1, points: '4800' },
-    ...{ picture: '/_art/reward/football.svg', createdAt: now - digit * DAY, ...rest },
+    id: id(digit),
+    reference: `M-0000000${digit}`,
+    state,
+    name,
+    category: 'GOODS',
+    quantity: 1,
+    points: '4800',
+    picture: '/_art/reward/football.svg',
+    createdAt: now - digit * DAY,
+    ...rest,
   });
   const record = (digit: number, kind: string, changed: string, balance: string, remark = '') => {
     return { id: String(digit), kind, changed, balance, remark, at: now - digit * 7 * HOUR };
   };
   return {
     config: {
-      ...{ on: true, per: money(10), rankRate: '1.5', depositRate: '0.2' },
+      on: true,
+      per: money(10),
+      rankRate: '1.5',
+      depositRate: '0.2',
       categories: [
         { category: 'LIVE', rate: '1.2' },
         { category: 'RNG', rate: '1' },
@@ -69,40 +80,72 @@ function missionsOf(setup: PageSetup) {
   const now = Date.now();
   const reward = (amount: number) => ({ kind: 'money', amount: money(amount) });
   const mission = (digit: number, title: string, rest: object) => ({
-    ...{ missionId: id(digit), title, text: 'Every bet of the week counts.', kind: 'BET_VOLUME', repeats: 'week' },
-    ...{ period: '2026-11-23', endsAt: now + 3 * DAY, unit: 'money', value: money(620), board: true, ...rest },
+    missionId: id(digit),
+    title,
+    text: 'Every bet of the week counts.',
+    kind: 'BET_VOLUME',
+    repeats: 'week',
+    period: '2026-11-23',
+    endsAt: now + 3 * DAY,
+    unit: 'money',
+    value: money(620),
+    board: true,
+    ...rest,
   });
   const steps = (states: readonly string[]) =>
     states.map((state, at) => ({
-      ...{ milestone: at + 1, goal: money([500, 2_000, 10_000][at] ?? 1), reward: reward(3 * 5 ** at), state },
+      milestone: at + 1,
+      goal: money([500, 2_000, 10_000][at] ?? 1),
+      reward: reward(3 * 5 ** at),
+      state,
       ...(state === 'reached' && { claimId: id(at + 1), expiresAt: now + 29 * DAY }),
     }));
   return {
     missions: {
-      ...{ open: 2, pageNum: 1, totalPages: 1 },
+      open: 2,
+      pageNum: 1,
+      totalPages: 1,
       list: [
         mission(1, 'Weekly climb', { milestones: steps(['reached', 'open', 'open']) }),
         mission(2, 'Two weeks in a row with a title that is longer than the card', {
-          ...{ kind: 'STREAK', repeats: 'month', unit: 'times', value: '9', board: false },
+          kind: 'STREAK',
+          repeats: 'month',
+          unit: 'times',
+          value: '9',
+          board: false,
           milestones: [{ milestone: 1, goal: '14', reward: { kind: 'points', amount: '500' }, state: 'open' }],
         }),
         mission(3, 'Last week', {
-          ...{ done: true, value: money(12_000), milestones: steps(['claimed', 'claimed', 'lapsed']) },
+          done: true,
+          value: money(12_000),
+          milestones: steps(['claimed', 'claimed', 'lapsed']),
         }),
       ],
     },
     board: {
-      ...{ unit: 'money', repeats: 'week', period: '2026-11-23', before: '2026-11-16', pageNum: 1, totalPages: 1 },
+      unit: 'money',
+      repeats: 'week',
+      period: '2026-11-23',
+      before: '2026-11-16',
+      pageNum: 1,
+      totalPages: 1,
       list: ['v***1', 'k****a', 'pl*****'].map((name, at) => {
         return { rank: at + 1, name, value: money(8_000 - at * 1_500), own: at === 2 };
       }),
       footer: { rank: 3, reachedValue: money(5_000) },
     },
     history: {
-      ...{ pageNum: 1, totalPages: 1 },
+      pageNum: 1,
+      totalPages: 1,
       list: ['claimed', 'lapsed'].map((state, at) => ({
-        ...{ claimId: id(at + 1), title: 'Weekly climb', repeats: 'week', period: '2026-11-09', milestone: at + 1 },
-        ...{ state, reward: reward(3), at: now - (at + 1) * DAY },
+        claimId: id(at + 1),
+        title: 'Weekly climb',
+        repeats: 'week',
+        period: '2026-11-09',
+        milestone: at + 1,
+        state,
+        reward: reward(3),
+        at: now - (at + 1) * DAY,
       })),
     },
   };

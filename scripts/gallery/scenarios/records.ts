@@ -72,7 +72,9 @@ export const RECORD_SCENARIOS: readonly Scenario[] = [
       const { bets } = recordsOf(setup);
       const one = { id: '00000000-0000-4000-8000-000000000001', of: 'bets', done: 15_000, rows: 48_210 };
       const reported = (more?: object) => ({
-        ...{ mostRows: 50_000, leftToday: 9, now: Date.now() },
+        mostRows: 50_000,
+        leftToday: 9,
+        now: Date.now(),
         exports: more ? [{ ...one, askedAt: Date.now(), ...more }] : [],
       });
       const ready = { state: 'ready', done: 48_210, expiresAt: Date.now() + 86_000_000 };
@@ -83,7 +85,9 @@ export const RECORD_SCENARIOS: readonly Scenario[] = [
       });
       const refused = refusal('export_too_large', { most: 50_000, rows: 50_001 });
       await open(setup, 'personalHistoryCopy', {
-        ...{ [BETS]: bets, [EXPORTS]: reported(), [`POST ${EXPORTS}`]: refused },
+        [BETS]: bets,
+        [EXPORTS]: reported(),
+        [`POST ${EXPORTS}`]: refused,
       });
       await dialogOf(page, 'member').locator('[data-element="records.export"] button').first().click();
       await dialogOf(page, 'member').locator('[data-element="records.export"] [role="status"]').waitFor();

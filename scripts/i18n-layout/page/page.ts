@@ -57,7 +57,10 @@ const inPage: ProofInPage = {
     const texts = seenTexts(layerOf);
     const { lang, dir, scrollWidth } = document.documentElement;
     return {
-      ...{ width: window.innerWidth, pageWidth: scrollWidth, lang, dir },
+      width: window.innerWidth,
+      pageWidth: scrollWidth,
+      lang,
+      dir,
       answers: takeAnswers(),
       texts: texts.map(({ fact }) => fact),
       controls: seenControls(texts, layerOf),
@@ -71,9 +74,17 @@ const inPage: ProofInPage = {
       const mark = document.body.appendChild(document.createElement('div'));
       mark.setAttribute(MARK, '');
       Object.assign(mark.style, {
-        ...{ position: 'absolute', zIndex: '2147483647', pointerEvents: 'none', boxSizing: 'border-box' },
-        ...{ left: `${left - 3}px`, top: `${top - 3}px`, width: `${width + 6}px`, height: `${height + 6}px` },
-        ...{ border: '2px solid #e5004c', borderRadius: '3px', background: 'rgb(229 0 76 / 12%)' },
+        position: 'absolute',
+        zIndex: '2147483647',
+        pointerEvents: 'none',
+        boxSizing: 'border-box',
+        left: `${left - 3}px`,
+        top: `${top - 3}px`,
+        width: `${width + 6}px`,
+        height: `${height + 6}px`,
+        border: '2px solid #e5004c',
+        borderRadius: '3px',
+        background: 'rgb(229 0 76 / 12%)',
       });
     }
   },

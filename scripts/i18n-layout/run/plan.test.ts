@@ -8,7 +8,10 @@ import { countsOf, faultsOf } from './report.ts';
 
 const play = async () => undefined;
 const scenario = (name: string, more: Partial<Scenario> = {}): Scenario => ({
-  ...{ group: 'Pages', name, casts: castsOf(['aurora EN', 'aurora TH', 'lotus VI']), play },
+  group: 'Pages',
+  name,
+  casts: castsOf(['aurora EN', 'aurora TH', 'lotus VI']),
+  play,
   ...more,
 });
 const WANTED: Wanted = { brands: BRANDS, variants: ['pseudo', 'TH'], widths: WIDTHS, shard: [1, 1] };

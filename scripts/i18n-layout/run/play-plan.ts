@@ -31,7 +31,12 @@ export async function playPlan(stand: Stand, plan: readonly Playing[]): Promise<
   const byPersona = new Map(plan.map((playing) => [playing.persona, playing]));
   const stopwatch = createStopwatch();
   const camera = createCamera({
-    ...{ folder, data, hasFonts, isPicturing, stopwatch, pictured: new Set() },
+    folder,
+    data,
+    hasFonts,
+    isPicturing,
+    stopwatch,
+    pictured: new Set(),
     rulesOf: rulesOnce(data),
     textsOf: variants.textsOf,
     wantedOf: (persona) => byPersona.get(persona) ?? { variants: [], widths: [] },
@@ -69,7 +74,10 @@ async function keep(stand: Stand, playing: Playing, { seen, unseen }: Taken, { m
   for (const variant of variants) {
     const why = failure ?? unseen.find((one) => one.variant === variant)?.why;
     await stand.results.keep({
-      ...{ scenario: scenario.name, brand: persona.brand, variant, ms: Math.round(ms / variants.length) },
+      scenario: scenario.name,
+      brand: persona.brand,
+      variant,
+      ms: Math.round(ms / variants.length),
       seen: seen.filter((one) => one.variant === variant),
       ...(why === undefined ? {} : { failure: why }),
     });

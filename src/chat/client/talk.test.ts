@@ -18,7 +18,11 @@ import {
 
 const at = new Date(2026, 10, 5, 12, 0, 0).getTime();
 const stated = (id: number, rest: Partial<ChatMessage> = {}): ChatMessage => ({
-  ...{ id, who: 'abcdefgh', name: 'An•••', text: `words ${id}`, at: at + id * 1_000 },
+  id,
+  who: 'abcdefgh',
+  name: 'An•••',
+  text: `words ${id}`,
+  at: at + id * 1_000,
   ...rest,
 });
 const ids = ({ messages }: Talk) => messages.map(({ id }) => id);

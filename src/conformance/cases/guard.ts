@@ -72,7 +72,10 @@ function flawCase(call: ListedCall, flaw: Flaw, bad: readonly BadRequest[]): Cas
   const title = `a request with ${flaw === 'no object' ? flaw : `a field that is ${WORDS[flaw]}`}`;
   return [
     {
-      ...{ call: call.name, title, rule: 'request-fits', harmless: true },
+      call: call.name,
+      title,
+      rule: 'request-fits',
+      harmless: true,
       async run(kit) {
         const browser = await browserAt(kit, call);
         for (const one of bad) await refuseBad(kit, call, browser, one);
@@ -105,12 +108,10 @@ async function refuseBad(kit: Kit, call: ListedCall, browser: Browser, { field, 
 /** Empty or unknown filters of third-party clients are ignored. */
 function undeclaredCase(call: ListedCall): Case {
   return {
-    ...{
-      call: call.name,
-      title: 'with filters that are empty and a key that nobody knows',
-      rule: 'query-lenient',
-      harmless: true,
-    },
+    call: call.name,
+    title: 'with filters that are empty and a key that nobody knows',
+    rule: 'query-lenient',
+    harmless: true,
     async run(kit) {
       const checks = kit.checksOf(call);
       const exchange = await (await browserAt(kit, call)).ask(call, undeclaredRequest(checks.schemas.request));
@@ -127,7 +128,10 @@ function undeclaredCase(call: ListedCall): Case {
  */
 function unknownModuleCase(call: ListedCall, { request }: BadRequest): Case {
   return {
-    ...{ call: call.name, title: 'an unknown module id', rule: 'module-tolerated', harmless: true },
+    call: call.name,
+    title: 'an unknown module id',
+    rule: 'module-tolerated',
+    harmless: true,
     async run(kit) {
       const headers = { [gatewayHeaders.module]: 'UNKNOWN3' };
       const exchange = await (await browserAt(kit, call)).ask(call, request, { headers });
@@ -161,7 +165,10 @@ function otherMethodCases(call: ListedCall): Case[] {
   if (method === undefined) return [];
   return [
     {
-      ...{ call: call.name, title: `by ${method}`, rule: 'method-other', harmless: true },
+      call: call.name,
+      title: `by ${method}`,
+      rule: 'method-other',
+      harmless: true,
       async run(kit) {
         const browser = kit.visitor(await kit.merchantFor(call));
         // Without a content type, so that the refusal is about the method, not the body.

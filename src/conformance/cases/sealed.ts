@@ -19,7 +19,10 @@ export function sealedCases(call: ListedCall, { codec }: Profile): Case[] {
 /** Refused before the content is read, so any valid request will do. */
 function inTheOpenCase(call: ListedCall): Case {
   return {
-    ...{ call: call.name, title: 'a payload in the open', rule: 'payload-open', harmless: true },
+    call: call.name,
+    title: 'a payload in the open',
+    rule: 'payload-open',
+    harmless: true,
     async run(kit) {
       const merchant = await kit.merchantFor(call);
       const browser = call.token ? await kit.member(merchant) : kit.visitor(merchant);
@@ -78,7 +81,10 @@ const REFUSED: Refusal = { statuses: [400, 409, 422], answered: 'payload-sealed'
 
 function misuseCase({ title, seal, times = 1 }: Misuse): Case {
   return {
-    ...{ call: login.name, title, rule: 'payload-sealed', harmless: false },
+    call: login.name,
+    title,
+    rule: 'payload-sealed',
+    harmless: false,
     async run(kit) {
       const merchant = await kit.merchantFor(login);
       const browser = kit.visitor(merchant);

@@ -11,7 +11,11 @@ const checksOf = compileContract(false);
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
 const answer = (body: unknown, status = 200, headers: Exchange['headers'] = JSON_TYPE): Exchange => ({
-  ...{ kind: 'answer', status, headers, ms: 5, why: '' },
+  kind: 'answer',
+  status,
+  headers,
+  ms: 5,
+  why: '',
   body: typeof body === 'string' ? body : JSON.stringify(body),
 });
 const ok = (value: unknown) => ({ success: true, value });

@@ -33,7 +33,8 @@ const withAmount = (amount: string) => (request: unknown) => ({ ...(request as o
 
 function amountCase(title: string, prepare: Path['prepare'], amount: string, ...codes: string[]): OwnCase {
   return {
-    ...{ title, rule: 'refused' },
+    title,
+    rule: 'refused',
     async run(kit, merchant, call) {
       const { browser, request } = await prepare(kit, merchant);
       const exchange = await browser.ask(call, withAmount(amount)(request));

@@ -24,8 +24,13 @@ const LANGUAGE = 'EN';
 
 function listOf({ code }: ProfileMerchant, rest: Partial<GameListRequest> = {}): GameListRequest {
   return {
-    ...{ clientType: '3', platform: constants.launchPlatform, merchant: code, language: LANGUAGE },
-    ...{ pageNo: '1', pageSize: String(GAME_PAGE_SIZE), ...rest },
+    clientType: '3',
+    platform: constants.launchPlatform,
+    merchant: code,
+    language: LANGUAGE,
+    pageNo: '1',
+    pageSize: String(GAME_PAGE_SIZE),
+    ...rest,
   } as GameListRequest;
 }
 
@@ -65,7 +70,10 @@ const hotOfVendor: OwnCase = {
   async run(kit, merchant, call) {
     const browser = kit.visitor(merchant);
     const asked = {
-      ...{ merchantCode: merchant.code, isPlatform: '2', platform: constants.launchPlatform, language: LANGUAGE },
+      merchantCode: merchant.code,
+      isPlatform: '2',
+      platform: constants.launchPlatform,
+      language: LANGUAGE,
     } as const;
     const list = own(await needed(kit, browser, call, asked), 'list');
     const vassalage = Array.isArray(list) ? ownText(list[0], 'vassalage') : undefined;
@@ -164,7 +172,10 @@ export const gamesPaths: Readonly<Record<string, Path>> = {
   gameList: { ...open((merchant) => listOf(merchant)), cases: [pages, search, narrowed, filtered] },
   hotGames: {
     ...open(({ code }) => ({
-      ...{ merchantCode: code, isPlatform: '2', platform: constants.launchPlatform, language: LANGUAGE },
+      merchantCode: code,
+      isPlatform: '2',
+      platform: constants.launchPlatform,
+      language: LANGUAGE,
     })),
     cases: [hotOfVendor],
   },

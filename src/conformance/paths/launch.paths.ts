@@ -19,8 +19,13 @@ async function listGames(
   gameType?: string,
 ): Promise<readonly Game[]> {
   const request = {
-    ...{ clientType: '3', platform: constants.launchPlatform, merchant: merchant.code, language: 'EN' },
-    ...{ pageNo: '1', pageSize: String(GAME_PAGE_SIZE), ...(trial && { trial: '1' }) },
+    clientType: '3',
+    platform: constants.launchPlatform,
+    merchant: merchant.code,
+    language: 'EN',
+    pageNo: '1',
+    pageSize: String(GAME_PAGE_SIZE),
+    ...(trial && { trial: '1' }),
     ...(gameType !== undefined && { gameType }),
   };
   const value = expectSuccess(await kit.visitor(merchant).ask(gameList, request), kit.checksOf(gameList));
@@ -35,8 +40,15 @@ async function findGame(kit: Kit, merchant: ProfileMerchant, trial: boolean): Pr
 
 function launchRequest({ code }: ProfileMerchant, { nodeId, vendor }: Pick<Game, 'nodeId' | 'vendor'>) {
   return {
-    ...{ accountType: '1', confirmTrans: '0', launchMode: constants.launchMode, platform: constants.launchPlatform },
-    ...{ clientType: '3', merchantCode: code, language: 'EN', nodeId, vassalage: vendor },
+    accountType: '1',
+    confirmTrans: '0',
+    launchMode: constants.launchMode,
+    platform: constants.launchPlatform,
+    clientType: '3',
+    merchantCode: code,
+    language: 'EN',
+    nodeId,
+    vassalage: vendor,
   };
 }
 

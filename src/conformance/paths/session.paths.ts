@@ -120,7 +120,10 @@ const bySms: OwnCase = {
     const verificationCode = await codeFor(kit, browser, phone);
     const { number: mobileNum, countryDialingCode } = phone;
     const request = async () => ({
-      ...{ type: 'sms' as const, mobileNum, countryDialingCode, verificationCode },
+      type: 'sms' as const,
+      mobileNum,
+      countryDialingCode,
+      verificationCode,
       ...(await kit.humanCheck(browser, 'login')),
     });
     tokenOf(expectSuccess(await browser.ask(login, await request()), kit.checksOf(login)));
@@ -148,8 +151,14 @@ const unsignedProof: OwnCase = {
 function unsignedToken(project: string, number: string): string {
   const now = Math.floor(Date.now() / 1000);
   const claims = {
-    ...{ iss: `https://securetoken.google.com/${project}`, aud: project, sub: 'kit', phone_number: number },
-    ...{ iat: now, auth_time: now, exp: now + 3600, firebase: { sign_in_provider: 'phone' } },
+    iss: `https://securetoken.google.com/${project}`,
+    aud: project,
+    sub: 'kit',
+    phone_number: number,
+    iat: now,
+    auth_time: now,
+    exp: now + 3600,
+    firebase: { sign_in_provider: 'phone' },
   };
   const write = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
   return `${write({ alg: 'none', typ: 'JWT' })}.${write(claims)}.`;
@@ -161,7 +170,9 @@ async function rememberedBrowser(kit: Kit, merchant: ProfileMerchant) {
   await needed(kit, browser, logout, {});
   browser.token = null;
   const request = async (rest: object) => ({
-    ...{ type: 'username' as const, username, ...rest },
+    type: 'username' as const,
+    username,
+    ...rest,
     ...(await kit.humanCheck(browser, 'login')),
   });
   await needed(kit, browser, login, await request({ password, remember: true }));

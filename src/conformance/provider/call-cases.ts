@@ -25,7 +25,9 @@ function requestOf(deps: ProviderDeps, action: PaymentAction): object {
 /** Checks of every action: authentication, freshness and request format. */
 export const guardCases: readonly ProviderCase[] = paymentActions.flatMap((call): ProviderCase[] => [
   {
-    ...{ call, title: 'signed by somebody else', rule: 'provider-bad-signature' },
+    call,
+    title: 'signed by somebody else',
+    rule: 'provider-bad-signature',
     async run(deps) {
       const wrongs = [
         { secret: `${deps.secret} of somebody else` },
@@ -46,7 +48,9 @@ export const guardCases: readonly ProviderCase[] = paymentActions.flatMap((call)
     },
   },
   {
-    ...{ call, title: 'sent at another time', rule: 'provider-stale' },
+    call,
+    title: 'sent at another time',
+    rule: 'provider-stale',
     async run(deps) {
       for (const offMs of [-120_000, 120_000]) {
         const reported = await ask(deps, call, requestOf(deps, call), { offMs });
@@ -55,7 +59,9 @@ export const guardCases: readonly ProviderCase[] = paymentActions.flatMap((call)
     },
   },
   {
-    ...{ call, title: 'a body that does not fit', rule: 'provider-invalid' },
+    call,
+    title: 'a body that does not fit',
+    rule: 'provider-invalid',
     async run(deps) {
       const right = requestOf(deps, call);
       const { merchant: _, ...less } = right as { merchant: string };
@@ -75,7 +81,9 @@ export async function mustBeUnknown(deps: ProviderDeps, request: object, rule: R
 export const actionCases: readonly ProviderCase[] = [
   ...payingKinds.map(
     (kind): ProviderCase => ({
-      ...{ call: 'begin', title: `to be paid by ${kind}`, rule: 'provider-kind' },
+      call: 'begin',
+      title: `to be paid by ${kind}`,
+      rule: 'provider-kind',
       async run(deps) {
         const reported = await ask(deps, 'begin', newPayment(deps, { kind }));
         if (!deps.kinds.includes(kind)) return mustRefuse(reported, 'kind_unsupported', 'provider-kind', kind);
@@ -85,7 +93,9 @@ export const actionCases: readonly ProviderCase[] = [
     }),
   ),
   {
-    ...{ call: 'begin', title: 'until when', rule: 'provider-reply' },
+    call: 'begin',
+    title: 'until when',
+    rule: 'provider-reply',
     async run(deps) {
       const asked = newPayment(deps);
       const { expiresAt } = takeValue(await ask(deps, 'begin', asked), 'provider-answers', 'begin');
@@ -93,7 +103,9 @@ export const actionCases: readonly ProviderCase[] = [
     },
   },
   {
-    ...{ call: 'find', title: 'what was never sent', rule: 'provider-unknown' },
+    call: 'find',
+    title: 'what was never sent',
+    rule: 'provider-unknown',
     async run(deps) {
       const asked = newPayment(deps);
       const find = { merchant: deps.merchant, reference: asked.reference };

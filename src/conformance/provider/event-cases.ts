@@ -14,7 +14,9 @@ const UNDECIDED = ['no answer', 'unsigned', 'busy'] as const;
 
 export const eventCases: readonly ProviderCase[] = [
   {
-    ...{ call: 'events', title: 'a payment is told until it is taken', rule: 'provider-event-again' },
+    call: 'events',
+    title: 'a payment is told until it is taken',
+    rule: 'provider-event-again',
     async run(deps) {
       if (deps.events === undefined) throw new NotTried('the run hears no events');
       const order = newPayment(deps);

@@ -37,7 +37,9 @@ function newOrder(deps: ProviderDeps, call: Call, change: Change = {}): PayingOr
 function repeated(call: Call): ProviderCase {
   const rule = 'provider-repeated';
   return {
-    ...{ call, title: 'asked rightly, and once more', rule },
+    call,
+    title: 'asked rightly, and once more',
+    rule,
     async run(deps) {
       const asked = newOrder(deps, call);
       const first = takeValue(await ask(deps, call, asked), 'provider-answers', call);
@@ -53,7 +55,9 @@ function repeated(call: Call): ProviderCase {
 
 function reused(call: Call): ProviderCase {
   return {
-    ...{ call, title: 'a reference with other content', rule: 'provider-reused' },
+    call,
+    title: 'a reference with other content',
+    rule: 'provider-reused',
     async run(deps) {
       const asked = newOrder(deps, call);
       takeValue(await ask(deps, call, asked), 'provider-answers', call);
@@ -65,7 +69,9 @@ function reused(call: Call): ProviderCase {
 
 function racing(call: Call): ProviderCase {
   return {
-    ...{ call, title: `${TOGETHER} calls with one reference at once`, rule: 'provider-racing' },
+    call,
+    title: `${TOGETHER} calls with one reference at once`,
+    rule: 'provider-racing',
     async run(deps) {
       const asked = newOrder(deps, call);
       const reported = await Promise.all(Array.from({ length: TOGETHER }, () => ask(deps, call, asked)));
@@ -83,7 +89,9 @@ function refused(
   change: (deps: ProviderDeps) => Change,
 ): ProviderCase {
   return {
-    ...{ call, title, rule },
+    call,
+    title,
+    rule,
     async run(deps) {
       const asked = newOrder(deps, call, change(deps));
       mustRefuse(await ask(deps, call, asked), error, rule, title);

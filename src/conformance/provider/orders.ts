@@ -9,8 +9,15 @@ export function newPayment(deps: ProviderDeps, more: Partial<PayingOrder> = {}):
   const [kind] = kinds;
   if (kind === undefined) throw new NotTried('the run is told of no way of paying that the provider offers');
   return {
-    ...{ merchant, reference: deps.newReference(), amountMinor, currency, exponent, kind },
-    ...{ expiresAt: deps.now() + HOUR_MS, returnUrl: 'https://portal.example/deposit', language: 'EN' },
+    merchant,
+    reference: deps.newReference(),
+    amountMinor,
+    currency,
+    exponent,
+    kind,
+    expiresAt: deps.now() + HOUR_MS,
+    returnUrl: 'https://portal.example/deposit',
+    language: 'EN',
     ...more,
   };
 }

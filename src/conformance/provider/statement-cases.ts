@@ -12,7 +12,9 @@ const MOST_PAGES = 2_000;
 
 export const statementCases: readonly ProviderCase[] = [
   {
-    ...{ call: 'statement', title: 'a day that is not over', rule: 'provider-day' },
+    call: 'statement',
+    title: 'a day that is not over',
+    rule: 'provider-day',
     async run(deps) {
       const { merchant, currency } = deps;
       for (const at of [deps.now(), deps.now() + DAY_MS]) {
@@ -22,7 +24,9 @@ export const statementCases: readonly ProviderCase[] = [
     },
   },
   {
-    ...{ call: 'statement', title: 'days that are over', rule: 'provider-statement' },
+    call: 'statement',
+    title: 'days that are over',
+    rule: 'provider-statement',
     async run(deps) {
       if (deps.days.length === 0) throw new NotTried('the run is told of no day');
       for (const day of deps.days) validateDay(day, await readDay(deps, day));

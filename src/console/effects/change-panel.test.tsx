@@ -53,7 +53,10 @@ it('M378: a change is looked at beside its panel, as whom and where it touches, 
       path="/m/:merchant/switches"
     >
       <ChangePanel
-        {...{ merchant: 'sample', title: 'Turn it off', proposals, needs: 'rule.change' }}
+        merchant="sample"
+        title="Turn it off"
+        proposals={proposals}
+        needs="rule.change"
         onDone={done}
         onClose={() => undefined}
       />
@@ -79,7 +82,10 @@ it('M378: the browser’s Back with the panel open loses nothing: the reason is 
     render(
       <FakeConsole sites={sites} merchants={['sample']} at="/m/sample/rules" path="/m/:merchant/rules">
         <ChangePanel
-          {...{ merchant: 'sample', title, proposals, needs: 'rule.change' }}
+          merchant="sample"
+          title={title}
+          proposals={proposals}
+          needs="rule.change"
           onDone={done}
           onClose={() => undefined}
         />

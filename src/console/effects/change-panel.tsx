@@ -81,7 +81,7 @@ export function ChangePanel(props: ChangePanelProps) {
       onClose={onClose}
       actions={
         <>
-          <ReasonField {...{ id, form }} isUrgent={urgent} onSubmit={() => void apply()} />
+          <ReasonField id={id} form={form} isUrgent={urgent} onSubmit={() => void apply()} />
           {shown !== undefined && (
             <Button variant="ghost" icon="eye" aria-pressed={isLooking} onClick={() => setLooking(!isLooking)}>
               {translate('panel.preview')}
@@ -97,13 +97,13 @@ export function ChangePanel(props: ChangePanelProps) {
       }
     >
       <div className={body} data-element="console.effects.panel">
-        {isLooking && shown !== undefined && <ChangePreview {...{ merchant, proposals }} view={shown} />}
+        {isLooking && shown !== undefined && <ChangePreview merchant={merchant} proposals={proposals} view={shown} />}
         {urgent && <Banner tone="warning">{translate('panel.emergency')}</Banner>}
         <section aria-label={translate('panel.effect')}>
           <h3 className={heading}>{translate('panel.effect')}</h3>
           <Effects sites={sites} proposals={proposals} />
         </section>
-        {severalSites && <SiteChoice {...{ merchant, needs }} chosen={others} onChoose={setOthers} />}
+        {severalSites && <SiteChoice merchant={merchant} needs={needs} chosen={others} onChoose={setOthers} />}
         {change.error !== null && (
           <Banner tone="negative" title={translate('panel.failed')} announce>
             {describeFailure(change.error)}

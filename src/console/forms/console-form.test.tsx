@@ -76,7 +76,14 @@ describe('a form whose edits are kept elsewhere', () => {
     const problems = values['reason'] === 'a' ? [PROBLEM] : [];
     return (
       <>
-        <ConsoleForm id="kept" {...{ form, translate, problems }} of={reasonForm} onSubmit={() => undefined} />
+        <ConsoleForm
+          id="kept"
+          form={form}
+          translate={translate}
+          problems={problems}
+          of={reasonForm}
+          onSubmit={() => undefined}
+        />
         <button type="button" onClick={() => setValues({ reason: 'first', unknown: { to: 'it' } })}>
           Put back
         </button>

@@ -94,7 +94,7 @@ function List({ fieldPathId, items, uiSchema }: ArrayFieldTemplateProps) {
         (typeof Empty === 'string' ? <p className={none}>{Empty}</p> : <Empty />)}
       {items.length > 0 && <ol className={rows}>{items}</ol>}
       <FieldNote id={$id} error={found} announced={false} />
-      {mayChange && <Adder id={`${$id}-add`} {...{ entries, look, add }} />}
+      {mayChange && <Adder id={`${$id}-add`} entries={entries} look={look} add={add} />}
     </div>
   );
 }

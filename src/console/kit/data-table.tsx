@@ -129,7 +129,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               <Fragment key={key}>
                 {group !== undefined && <GroupLine name={group} start={start} />}
                 <DataRow
-                  {...{ row, columns, index, isOpen, events }}
+                  row={row}
+                  columns={columns}
+                  index={index}
+                  isOpen={isOpen}
+                  events={events}
                   start={group === undefined ? start : start + GROUP_PX}
                   isStop={index === active}
                 />

@@ -30,10 +30,22 @@ export function StateBadge({ machine, state }: Pick<StaffOrder, 'machine' | 'sta
 }
 
 const TONES: Readonly<Record<string, 'positive' | 'negative' | 'warning' | 'info'>> = {
-  ...{ paid: 'positive', received: 'positive', forced: 'positive', approved: 'positive' },
-  ...{ review: 'warning', held: 'warning', unknown: 'warning', disputed: 'warning', proposed: 'warning' },
-  ...{ waiting: 'info', sending: 'info', asked: 'info', paying: 'info' },
-  ...{ reversed: 'negative', returned: 'negative', failed: 'negative' },
+  paid: 'positive',
+  received: 'positive',
+  forced: 'positive',
+  approved: 'positive',
+  review: 'warning',
+  held: 'warning',
+  unknown: 'warning',
+  disputed: 'warning',
+  proposed: 'warning',
+  waiting: 'info',
+  sending: 'info',
+  asked: 'info',
+  paying: 'info',
+  reversed: 'negative',
+  returned: 'negative',
+  failed: 'negative',
 };
 
 /** The columns of a list of orders in one currency; `isAged`: show the waiting time. */

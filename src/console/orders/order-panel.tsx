@@ -72,7 +72,14 @@ export function OrderPanel({ machine, id, merchant, wanted, onHeard, onOpen, onC
         </Parts>
       )}
       {order && way && (
-        <AnswerDialog key={way.step} {...{ order, way, merchant }} onClose={() => setWay(undefined)} onDone={onClose} />
+        <AnswerDialog
+          key={way.step}
+          order={order}
+          way={way}
+          merchant={merchant}
+          onClose={() => setWay(undefined)}
+          onDone={onClose}
+        />
       )}
     </SidePanel>
   );

@@ -78,13 +78,17 @@ export function tilesOf(payout: PayoutFacts, currency: string, now: number): rea
     turnover === undefined
       ? { name: 'turnover', value: translate('payout.turnoverDone') }
       : {
-          ...{ name: 'turnover', value: translate('payout.turnoverOpen'), isOdd: true },
+          name: 'turnover',
+          value: translate('payout.turnoverOpen'),
+          isOdd: true,
           more: translate('payout.of', { done: amount(turnover.done), goal: amount(turnover.goal) }),
         },
     bonus === undefined
       ? { name: 'bonus', value: translate('payout.bonusNone') }
       : {
-          ...{ name: 'bonus', value: amount(bonus.left), isOdd: true },
+          name: 'bonus',
+          value: amount(bonus.left),
+          isOdd: true,
           more: translate('payout.of', { done: amount(bonus.done), goal: amount(bonus.goal) }),
         },
     identityOf(payout),
@@ -94,7 +98,9 @@ export function tilesOf(payout: PayoutFacts, currency: string, now: number): rea
       : { name: 'payouts', value: amount(payout.paid), more: translate('payout.times', { n: String(payouts) }) },
     { name: 'deposits', value: amount(payout.deposited), more: translate('payout.times', { n: String(deposits) }) },
     {
-      ...{ name: 'account', value: formatAge(accountSince, now), isOdd: now - accountSince < YOUNG_MS },
+      name: 'account',
+      value: formatAge(accountSince, now),
+      isOdd: now - accountSince < YOUNG_MS,
       more:
         accountPayouts === 0
           ? translate('payout.accountNew')

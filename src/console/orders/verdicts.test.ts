@@ -5,8 +5,16 @@ import { clickOf, isForward, wayOf } from './verdicts.ts';
 import { describeState, describeStep, formatAge, formatAmount, translate } from './words.ts';
 
 const way = (step: string, rest: Partial<StaffWay> = {}): StaffWay => ({
-  ...{ step, to: 'paid', isOfTwo: false, isProposed: false, bar: undefined, asksArrived: false, moves: [] },
-  ...{ reports: undefined, isMailed: false, ...rest },
+  step,
+  to: 'paid',
+  isOfTwo: false,
+  isProposed: false,
+  bar: undefined,
+  asksArrived: false,
+  moves: [],
+  reports: undefined,
+  isMailed: false,
+  ...rest,
 });
 
 test('M378: a takes the first step forward that may be taken, r the first that goes against the order', () => {

@@ -25,7 +25,10 @@ export function PeopleList<Row extends { readonly id: string }>(props: PeopleLis
   if (error !== null && rows.length === 0) return <ListFailed error={error} onAgain={refetch} />;
   return (
     <DataTable
-      {...{ caption, columns, rows, empty }}
+      caption={caption}
+      columns={columns}
+      rows={rows}
+      empty={empty}
       rowKey={idOf}
       openKey={open === '' ? undefined : open}
       onOpen={(row) => onOpen(row.id)}

@@ -14,8 +14,13 @@ const THEIRS = {
   version: 3,
   theirs: [
     {
-      ...{ seq: 7, by: 'Olga', at: '2026-11-21T16:00:00.000Z', action: 'member.rank', reason: 'big player' },
-      ...{ before: { level: 0, rank: '' }, after: { level: 5, rank: 'Diamond' } },
+      seq: 7,
+      by: 'Olga',
+      at: '2026-11-21T16:00:00.000Z',
+      action: 'member.rank',
+      reason: 'big player',
+      before: { level: 0, rank: '' },
+      after: { level: 5, rank: 'Diamond' },
     },
   ],
 };
@@ -23,7 +28,7 @@ const THEIRS = {
 /** Dialogs open after a delay. */
 async function open(onConfirm: (reason: string) => Promise<unknown>, onClose = vi.fn(), about = 'ann') {
   render(
-    <ReasonDialog name="lock" {...{ about }} title="Lock out" confirm="Lock" onClose={onClose} onConfirm={onConfirm} />,
+    <ReasonDialog name="lock" about={about} title="Lock out" confirm="Lock" onClose={onClose} onConfirm={onConfirm} />,
   );
   await screen.findByRole('dialog');
   return onClose;

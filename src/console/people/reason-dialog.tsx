@@ -81,7 +81,18 @@ export function ReasonDialog(props: ReasonDialogProps) {
   };
   return (
     <FormDialog
-      {...{ name, title, confirm, variant, isBusy, isReady, translate, onClose, form, of, widgets, steps }}
+      name={name}
+      title={title}
+      confirm={confirm}
+      variant={variant}
+      isBusy={isBusy}
+      isReady={isReady}
+      translate={translate}
+      onClose={onClose}
+      form={form}
+      of={of}
+      widgets={widgets}
+      steps={steps}
       ui={drawn}
       lead={text !== undefined && <p className={words}>{text}</p>}
       onSubmit={() => void submit()}

@@ -40,7 +40,8 @@ export function useDraft<Seen, Draft>(
   };
   return {
     ...editing,
-    ...{ refused, refuse },
+    refused,
+    refuse,
     edit: (draft) => set({ seen: editing.seen, draft }),
     load: (from) => set({ seen: from, draft: begin(from) }),
     rebase: (over) => set({ seen: over, draft: editing.draft }),

@@ -60,11 +60,18 @@ export function AccountMenu() {
   const items = [
     { id: 'account', label: translate('account.menu'), icon: 'circle-user', onSelect: () => void navigate('/account') },
     ...MODES.map(([value, icon], at) => ({
-      ...{ id: value, label: translate(`mode.${value}`), icon, checked: value === mode, apart: at === 0 },
+      id: value,
+      label: translate(`mode.${value}`),
+      icon,
+      checked: value === mode,
+      apart: at === 0,
       onSelect: () => choose(value),
     })),
     ...CONSOLE_LANGUAGES.map((language, at) => ({
-      ...{ id: `speak ${language}`, label: LANGUAGES[language].name, icon: 'languages', apart: at === 0 },
+      id: `speak ${language}`,
+      label: LANGUAGES[language].name,
+      icon: 'languages',
+      apart: at === 0,
       checked: language === spokenLanguage(),
       onSelect: () => chooseLanguage(language),
     })),

@@ -58,12 +58,19 @@ describe('M378: what the palette finds', () => {
 
 describe('what of a site is found', () => {
   const view = viewSite({
-    ...{ merchant: 'aurora', revision: 1, brandRevision: 'b1', brandLines: {}, lanes: [], problems: [] },
+    merchant: 'aurora',
+    revision: 1,
+    brandRevision: 'b1',
+    brandLines: {},
+    lanes: [],
+    problems: [],
     brand: brandFile({ merchant: 'aurora' }),
     brandTexts: { VI: { 'element.nav.vip': 'Câu lạc bộ' } },
     trees: {
       switches: { modId: 'ROOT', enabled: '1', childrenNodes: [{ modId: 'MANPLAYREB3', enabled: '1' }] },
-      ...{ rules: {}, whitelabel: {}, status: {} },
+      rules: {},
+      whitelabel: {},
+      status: {},
     },
   });
   const find = (words: string) => findEntries(listOfSite(view), words).map(({ id, to }) => [id, to]);

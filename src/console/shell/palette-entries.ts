@@ -42,7 +42,15 @@ export interface PaletteDeps {
 }
 
 const MOST = {
-  ...{ recent: 5, actions: 8, screens: 20, members: 6, switches: 6, elements: 8, content: 6, sites: 8, elsewhere: 20 },
+  recent: 5,
+  actions: 8,
+  screens: 20,
+  members: 6,
+  switches: 6,
+  elements: 8,
+  content: 6,
+  sites: 8,
+  elsewhere: 20,
 } as const;
 
 /** Screens of the platform and of the current site. */

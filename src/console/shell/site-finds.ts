@@ -20,20 +20,28 @@ export function listOfSite(view: SiteView): readonly PaletteEntry[] {
   const { rules } = view.side.documents;
   const elements = composeElements(view.brand, rules).map(
     (element): PaletteEntry => ({
-      ...{ id: `element ${element.id}`, group: 'elements', icon: 'circle-question-mark' },
-      ...{ label: labelOf(view.translateKey, element), aside: element.id, words: wordsOf(element) },
+      id: `element ${element.id}`,
+      group: 'elements',
+      icon: 'circle-question-mark',
+      label: labelOf(view.translateKey, element),
+      aside: element.id,
+      words: wordsOf(element),
       to: `/m/${merchant}/why?${new URLSearchParams({ element: element.id })}`,
     }),
   );
   const switches = rowsOf({
-    ...{ tree: view.documents.trees.switches, readers: readersOf(view.brand, rules), changes: new Map() },
-    ...{
-      labelOf: (element: Element) => labelOf(view.translateKey, element),
-      texts: areaWords('switches', switchTexts),
-    },
+    tree: view.documents.trees.switches,
+    readers: readersOf(view.brand, rules),
+    changes: new Map(),
+    labelOf: (element: Element) => labelOf(view.translateKey, element),
+    texts: areaWords('switches', switchTexts),
   }).map(
     ({ id, purpose, readers }): PaletteEntry => ({
-      ...{ id: `switch ${id}`, group: 'switches', icon: 'zap', label: id, aside: purpose },
+      id: `switch ${id}`,
+      group: 'switches',
+      icon: 'zap',
+      label: id,
+      aside: purpose,
       words: readers.map(({ element }) => wordsOf(element)).join(' '),
       to: `/m/${merchant}/switches?${new URLSearchParams({ switch: id })}`,
     }),
@@ -49,13 +57,23 @@ export function listFound(
 ): readonly PaletteEntry[] {
   const members = found.members.map(
     ({ id, account, nickname }): PaletteEntry => ({
-      ...{ id: `member ${id}`, group: 'members', icon: 'users', label: account, aside: nickname, words },
+      id: `member ${id}`,
+      group: 'members',
+      icon: 'users',
+      label: account,
+      aside: nickname,
+      words,
       to: `/m/${merchant}/members?${new URLSearchParams({ q: account, member: id })}`,
     }),
   );
   const content = found.content.map(
     ({ id, kind, title }): PaletteEntry => ({
-      ...{ id: `content ${id}`, group: 'content', icon: 'newspaper', label: title, aside: kind, words },
+      id: `content ${id}`,
+      group: 'content',
+      icon: 'newspaper',
+      label: title,
+      aside: kind,
+      words,
       to: `/m/${merchant}/content/${kind}/${encodeURIComponent(id)}`,
     }),
   );

@@ -33,8 +33,11 @@ function journalActions(): readonly string[] {
     ({ name, steps: all }) => all.filter(({ by }) => by === 'staff').map(({ step }) => `${name}.${step}`),
   );
   const verdicts = {
-    ...{ setAside: ['retry', 'dismiss'], redeem: ['approve', 'reject'], move: MOVE_VERDICTS },
-    ...{ case: ['close', 'dropProposal', 'propose'], suspense: ['close', 'dropProposal', 'propose'] },
+    setAside: ['retry', 'dismiss'],
+    redeem: ['approve', 'reject'],
+    move: MOVE_VERDICTS,
+    case: ['close', 'dropProposal', 'propose'],
+    suspense: ['close', 'dropProposal', 'propose'],
   };
   const answered = Object.entries(verdicts).flatMap(([of, all]) => all.map((verdict) => `${of}.${verdict}`));
   return [...new Set([...named, ...steps, ...answered])].toSorted();

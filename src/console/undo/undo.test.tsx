@@ -109,8 +109,13 @@ const THEIRS = {
   version: 3,
   theirs: [
     {
-      ...{ seq: 7, by: 'Olga', at: '2026-11-21T16:00:00.000Z', action: 'member.rank', reason: 'big player' },
-      ...{ before: { level: 0, rank: '' }, after: { level: 5, rank: 'Diamond' } },
+      seq: 7,
+      by: 'Olga',
+      at: '2026-11-21T16:00:00.000Z',
+      action: 'member.rank',
+      reason: 'big player',
+      before: { level: 0, rank: '' },
+      after: { level: 5, rank: 'Diamond' },
     },
   ],
 };

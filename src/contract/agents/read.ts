@@ -125,8 +125,12 @@ function readFigures(value: unknown, context: AmountContext): TeamFigures {
   const minor = (name: string) => readMinor(value, name, context) ?? NOUGHT;
   return {
     rounds: readWhole(value, 'rounds') ?? 0,
-    ...{ betMinor: minor('bet'), validMinor: minor('valid'), wonMinor: minor('won'), bonusMinor: minor('bonus') },
-    ...{ depositMinor: minor('deposit'), withdrawalMinor: minor('withdrawal') },
+    betMinor: minor('bet'),
+    validMinor: minor('valid'),
+    wonMinor: minor('won'),
+    bonusMinor: minor('bonus'),
+    depositMinor: minor('deposit'),
+    withdrawalMinor: minor('withdrawal'),
   };
 }
 
@@ -137,8 +141,11 @@ export function readAgentOverview(value: unknown, context: AmountContext): Agent
   return {
     ...readDays(value),
     cashMinor: readMinor(value, 'cash', context),
-    ...{ members: count(value, 'members'), directs: count(value, 'directs'), requests: count(value, 'requests') },
-    ...{ activeToday: count(value, 'activeToday'), activeMonth: count(value, 'activeMonth') },
+    members: count(value, 'members'),
+    directs: count(value, 'directs'),
+    requests: count(value, 'requests'),
+    activeToday: count(value, 'activeToday'),
+    activeMonth: count(value, 'activeMonth'),
     sums: { ...readFigures(sums, context), newcomers: count(sums, 'newcomers') },
     days: readRows(own(value, 'days'), (row) => {
       const day = readText(row, 'day');
@@ -156,9 +163,13 @@ function readTreeMember(row: unknown): TreeMember | undefined {
   const [id, account] = [readText(row, 'id'), readText(row, 'account')];
   if (!id || !account) return undefined;
   return {
-    ...{ id, account, nickname: readText(row, 'nickname') ?? '', kind: readWhole(row, 'kind') ?? 0 },
+    id,
+    account,
+    nickname: readText(row, 'nickname') ?? '',
+    kind: readWhole(row, 'kind') ?? 0,
     isClosed: own(row, 'isClosed') === true,
-    ...{ joinedAt: readWhole(row, 'joinedAt') ?? 0, level: readWhole(row, 'level') ?? 0 },
+    joinedAt: readWhole(row, 'joinedAt') ?? 0,
+    level: readWhole(row, 'level') ?? 0,
   };
 }
 
@@ -230,10 +241,14 @@ export function readAgentLinks(value: unknown): AgentLinks {
       const code = readText(row, 'code');
       if (!code) return undefined;
       return {
-        ...{ code, kind: readWhole(row, 'kind') ?? 0, page: readText(row, 'page') ?? '/register' },
-        ...{ title: readText(row, 'title') ?? '', uses: readWhole(row, 'uses') ?? 0 },
+        code,
+        kind: readWhole(row, 'kind') ?? 0,
+        page: readText(row, 'page') ?? '/register',
+        title: readText(row, 'title') ?? '',
+        uses: readWhole(row, 'uses') ?? 0,
         state: STATES.find((known) => known === readText(row, 'state')) ?? 'ended',
-        ...{ mostUses: readWhole(row, 'mostUses'), expiresAt: readWhole(row, 'expiresAt') },
+        mostUses: readWhole(row, 'mostUses'),
+        expiresAt: readWhole(row, 'expiresAt'),
         madeAt: readWhole(row, 'madeAt') ?? 0,
       };
     }),

@@ -15,11 +15,21 @@ const category = Type.String({ maxLength: 20, pattern: '^(?:[A-Z][A-Z0-9]*|-)$' 
 
 const figures = {
   rounds: Type.Integer(),
-  ...{ bet: amount, valid: amount, won: amount, bonus: amount, deposit: amount, withdrawal: amount },
+  bet: amount,
+  valid: amount,
+  won: amount,
+  bonus: amount,
+  deposit: amount,
+  withdrawal: amount,
 };
 const treeMember = {
-  ...{ id: orderId, account: text(), nickname: anyText(255), kind: Type.Integer({ minimum: 0, maximum: 99 }) },
-  ...{ isClosed: Type.Boolean(), joinedAt: moment, level: Type.Integer({ minimum: 0, maximum: 20 }) },
+  id: orderId,
+  account: text(),
+  nickname: anyText(255),
+  kind: Type.Integer({ minimum: 0, maximum: 99 }),
+  isClosed: Type.Boolean(),
+  joinedAt: moment,
+  level: Type.Integer({ minimum: 0, maximum: 20 }),
 };
 const teamMember = exactly({ ...treeMember, members: count, directs: count, team: exactly(figures) });
 const trail = Type.Array(exactly(treeMember), { maxItems: 20 });
@@ -42,14 +52,15 @@ const records = {
 const links = exactly({
   links: Type.Array(
     exactly({
-      ...{
-        code,
-        kind,
-        page: text(61),
-        title: anyText(60),
-        state: oneOf(['open', 'used', 'expired', 'ended'] as const),
-      },
-      ...{ uses: count, mostUses: Type.Optional(count), expiresAt: Type.Optional(moment), madeAt: moment },
+      code,
+      kind,
+      page: text(61),
+      title: anyText(60),
+      state: oneOf(['open', 'used', 'expired', 'ended'] as const),
+      uses: count,
+      mostUses: Type.Optional(count),
+      expiresAt: Type.Optional(moment),
+      madeAt: moment,
     }),
     { maxItems: 200 },
   ),
@@ -61,7 +72,12 @@ export const agentsSchemas = {
     request: exactly(askedDays),
     reply: exactly({
       ...days,
-      ...{ cash: amount, members: count, directs: count, activeToday: count, activeMonth: count, requests: count },
+      cash: amount,
+      members: count,
+      directs: count,
+      activeToday: count,
+      activeMonth: count,
+      requests: count,
       sums: exactly({ ...figures, newcomers: Type.Integer() }),
       days: Type.Array(exactly({ day: calendarDay, ...figures, newcomers: count, active: count }), { maxItems: 92 }),
       categories: Type.Array(exactly({ category, ...figures }), { maxItems: 50 }),
@@ -71,7 +87,9 @@ export const agentsSchemas = {
     request: exactly({ ...askedDays, under, search, after }),
     reply: exactly({
       ...days,
-      ...{ trail, head: Type.Optional(teamMember), activeMonth: Type.Optional(count) },
+      trail,
+      head: Type.Optional(teamMember),
+      activeMonth: Type.Optional(count),
       rows: Type.Array(teamMember, { maxItems: 100 }),
       next: after,
     }),
@@ -93,7 +111,12 @@ export const agentsSchemas = {
       ...days,
       rows: Type.Array(
         exactly({
-          ...{ id: orderId, at: moment, way: oneOf(['up', 'down'] as const), from: text(), to: text(), amount },
+          id: orderId,
+          at: moment,
+          way: oneOf(['up', 'down'] as const),
+          from: text(),
+          to: text(),
+          amount,
           side: oneOf(['in', 'out', 'none'] as const),
         }),
         { maxItems: 100 },
@@ -105,7 +128,8 @@ export const agentsSchemas = {
     request: noRequest,
     reply: exactly({
       kinds: Type.Array(kind, { maxItems: 5 }),
-      ...{ mayLink: Type.Boolean(), maySendDown: Type.Boolean() },
+      mayLink: Type.Boolean(),
+      maySendDown: Type.Boolean(),
       pages: Type.Array(text(61), { maxItems: 20 }),
     }),
   },

@@ -63,7 +63,9 @@ export function readOrder(value: unknown, context: AmountContext): Order | undef
   ];
   if (!id || !state || amountMinor === undefined) return undefined;
   return {
-    ...{ id, state, amountMinor },
+    id,
+    state,
+    amountMinor,
     createdAt: readWhole(value, 'createdAt') ?? 0,
     dueAt: readWhole(value, 'dueAt'),
     steps: readRows(own(value, 'steps'), readStep),

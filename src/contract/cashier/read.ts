@@ -89,7 +89,11 @@ function readMethod(row: unknown, context: AmountContext): PayMethod | undefined
   const [minimumMinor, maximumMinor] = [readMinor(row, 'minimum', context), readMinor(row, 'maximum', context)];
   if (!id || !name || !kind || minimumMinor === undefined || maximumMinor === undefined) return undefined;
   return {
-    ...{ id, kind, name, minimumMinor, maximumMinor },
+    id,
+    kind,
+    name,
+    minimumMinor,
+    maximumMinor,
     note: readText(row, 'note') ?? '',
     amountsMinor: readRows(own(row, 'amounts'), (each) => readMinor({ each }, 'each', context)),
     fee: readFee(own(row, 'fee'), context),

@@ -151,7 +151,11 @@ function readContract(value: unknown, context: AmountContext): AgentContract | u
   const state = nameOf(CONTRACT_STATES, own(value, 'state'));
   if (!id || !memberId || !kind || !state) return undefined;
   return {
-    ...{ id, kind, state, memberId, account: account ?? '' },
+    id,
+    kind,
+    state,
+    memberId,
+    account: account ?? '',
     cadence: nameOf(CONTRACT_CADENCES, own(value, 'cadence')) ?? 'M',
     offerer: readText(value, 'offerer'),
     isEndMine: readYes(value, 'isEndMine'),
@@ -171,7 +175,9 @@ export function readContracts(value: unknown, context: AmountContext): AgentCont
       const [memberId, account] = [readText(row, 'memberId'), readText(row, 'account')];
       if (!memberId || !account) return undefined;
       return {
-        ...{ memberId, account, isAgent: readYes(row, 'isAgent') },
+        memberId,
+        account,
+        isAgent: readYes(row, 'isAgent'),
         held: readContract(own(row, 'held'), context),
         offered: readContract(own(row, 'offered'), context),
       };
@@ -186,9 +192,15 @@ function readFormula(row: unknown, context: AmountContext): GroupFormulaRow | un
   if (product === undefined) return undefined;
   const minor = (key: string) => readMinor(row, key, context) ?? '0';
   return {
-    ...{ product, validBetMinor: minor('validBet'), lossMinor: minor('loss'), bonusesMinor: minor('bonuses') },
-    ...{ beforeMinor: minor('before'), broughtMinor: minor('brought'), baseMinor: minor('base') },
-    ...{ grossMinor: minor('gross'), carriedMinor: minor('carried') },
+    product,
+    validBetMinor: minor('validBet'),
+    lossMinor: minor('loss'),
+    bonusesMinor: minor('bonuses'),
+    beforeMinor: minor('before'),
+    broughtMinor: minor('brought'),
+    baseMinor: minor('base'),
+    grossMinor: minor('gross'),
+    carriedMinor: minor('carried'),
     active: readWhole(row, 'active') ?? 0,
     tier: readWhole(row, 'tier') ?? 0,
     ratePpm: readWhole(row, 'ratePpm'),
@@ -213,7 +225,9 @@ export function readLens(value: unknown, context: AmountContext): ContractLens |
   const hash = readText(value, 'hash');
   if (!hash) return undefined;
   return {
-    ...{ hash, fromDay: readText(value, 'fromDay') ?? '', toDay: readText(value, 'toDay') ?? '' },
+    hash,
+    fromDay: readText(value, 'fromDay') ?? '',
+    toDay: readText(value, 'toDay') ?? '',
     ends: readRows(own(value, 'ends'), (row) => ({
       account: readText(row, 'account') ?? '',
       product: nameOf(CONTRACT_GROUPS, own(row, 'product')),
@@ -222,7 +236,8 @@ export function readLens(value: unknown, context: AmountContext): ContractLens |
       under: readText(row, 'under'),
     })),
     rows: readRows(own(value, 'rows'), (row) => ({
-      ...{ account: readText(row, 'account') ?? '', isHolder: readYes(row, 'isHolder') },
+      account: readText(row, 'account') ?? '',
+      isHolder: readYes(row, 'isHolder'),
       before: readPay(own(row, 'before'), context),
       after: readPay(own(row, 'after'), context),
     })),
@@ -306,8 +321,10 @@ export function readIncome(value: unknown, context: AmountContext): IncomePage {
     lines: readRows(own(value, 'lines'), (row) => readLine(row, context)),
     next: readText(value, 'next') || undefined,
     sums: {
-      ...{ count: readWhole(sums, 'count') ?? 0, grossMinor: minor('gross') },
-      ...{ netMinor: minor('net'), paidMinor: minor('paid') },
+      count: readWhole(sums, 'count') ?? 0,
+      grossMinor: minor('gross'),
+      netMinor: minor('net'),
+      paidMinor: minor('paid'),
     },
     arrearsMinor: readMinor(value, 'arrears', context) ?? '0',
   };
@@ -319,20 +336,21 @@ function readLine(row: unknown, context: AmountContext): IncomeLine | undefined 
   if (!id || !kind) return undefined;
   const minor = (key: string) => readMinor(row, key, context) ?? '0';
   return {
-    ...{
-      id,
-      kind,
-      cadence: nameOf(CONTRACT_CADENCES, own(row, 'cadence')) ?? 'M',
-      period: readText(row, 'period') ?? '',
-    },
-    ...{ fromDay: readText(row, 'fromDay') ?? '', toDay: readText(row, 'toDay') ?? '' },
-    ...{
-      startsAt: readWhole(row, 'startsAt') ?? 0,
-      paidAt: readWhole(row, 'paidAt'),
-      hasLate: readYes(row, 'hasLate'),
-    },
-    ...{ grossMinor: minor('gross'), belowMinor: minor('below'), netMinor: minor('net'), paidMinor: minor('paid') },
-    ...{ arrearsBeforeMinor: minor('arrearsBefore'), arrearsAfterMinor: minor('arrearsAfter') },
+    id,
+    kind,
+    cadence: nameOf(CONTRACT_CADENCES, own(row, 'cadence')) ?? 'M',
+    period: readText(row, 'period') ?? '',
+    fromDay: readText(row, 'fromDay') ?? '',
+    toDay: readText(row, 'toDay') ?? '',
+    startsAt: readWhole(row, 'startsAt') ?? 0,
+    paidAt: readWhole(row, 'paidAt'),
+    hasLate: readYes(row, 'hasLate'),
+    grossMinor: minor('gross'),
+    belowMinor: minor('below'),
+    netMinor: minor('net'),
+    paidMinor: minor('paid'),
+    arrearsBeforeMinor: minor('arrearsBefore'),
+    arrearsAfterMinor: minor('arrearsAfter'),
   };
 }
 

@@ -41,7 +41,9 @@ const sentTerm = exactly({
 export const sentTerms = byGroup(sentTerm);
 
 const term = exactly({
-  ...{ minimumBet: amount, netLoss: amount, activeMembers: count },
+  minimumBet: amount,
+  netLoss: amount,
+  activeMembers: count,
   ratePpm: Type.Optional(ppm),
   fixed: Type.Optional(amount),
 });
@@ -49,7 +51,12 @@ const term = exactly({
 export const terms = byGroup(term);
 
 export const contractSchema = exactly({
-  ...{ id, kind, cadence, state: oneOf(CONTRACT_STATES), memberId: id, account },
+  id,
+  kind,
+  cadence,
+  state: oneOf(CONTRACT_STATES),
+  memberId: id,
+  account,
   offerer: Type.Optional(account),
   isEndMine: Type.Boolean(),
   offeredAt: moment,
@@ -60,8 +67,16 @@ export const contractSchema = exactly({
 
 const formula = exactly({
   product: group,
-  ...{ validBet: amount, loss: amount, bonuses: amount, before: amount, brought: amount, active: count },
-  ...{ base: amount, tier: count, gross: amount, carried: amount },
+  validBet: amount,
+  loss: amount,
+  bonuses: amount,
+  before: amount,
+  brought: amount,
+  active: count,
+  base: amount,
+  tier: count,
+  gross: amount,
+  carried: amount,
   ratePpm: Type.Optional(ppm),
   fixed: Type.Optional(amount),
 });
@@ -70,7 +85,9 @@ export const formulas = Type.Array(formula, { maxItems: 9 });
 const pay = exactly({ gross: amount, net: amount, groups: formulas });
 
 export const lensSchema = exactly({
-  ...{ hash, fromDay: day, toDay: day },
+  hash,
+  fromDay: day,
+  toDay: day,
   ends: Type.Array(
     exactly({
       account,
@@ -86,7 +103,8 @@ export const lensSchema = exactly({
     { maxItems: 200 },
   ),
   count,
-  ...{ houseBefore: amount, houseAfter: amount },
+  houseBefore: amount,
+  houseAfter: amount,
 });
 
 /** The current lens, or why terms are invalid. */
@@ -130,9 +148,20 @@ const byContract = exactly({ contractId: id, status: sign, lens });
 const answered = { reply: nothing, refused: refusedTerms };
 
 const line = exactly({
-  ...{ id, kind, cadence, period, fromDay: day, toDay: day, startsAt: moment },
+  id,
+  kind,
+  cadence,
+  period,
+  fromDay: day,
+  toDay: day,
+  startsAt: moment,
   paidAt: Type.Optional(moment),
-  ...{ gross: amount, below: amount, net: amount, paid: amount, arrearsBefore: amount, arrearsAfter: amount },
+  gross: amount,
+  below: amount,
+  net: amount,
+  paid: amount,
+  arrearsBefore: amount,
+  arrearsAfter: amount,
   hasLate: Type.Boolean(),
 });
 
@@ -140,9 +169,14 @@ export const contractsSchemas = {
   consolidatedFunds: {
     request: noRequest,
     reply: exactly({
-      ...{ divtypereq: dividends, divtypeinfo: dividends, dailysalreqtype: dailies, dailysalinfotype: dailies },
-      ...{ contracthoursalreq: salaries, contracthoursalinfo: salaries },
-      ...{ realtimesalreqtype: salaries, realtimesalinfotype: salaries },
+      divtypereq: dividends,
+      divtypeinfo: dividends,
+      dailysalreqtype: dailies,
+      dailysalinfotype: dailies,
+      contracthoursalreq: salaries,
+      contracthoursalinfo: salaries,
+      realtimesalreqtype: salaries,
+      realtimesalinfotype: salaries,
     }),
     ownFields: ['realtimesalinfotype'],
   },
@@ -159,7 +193,9 @@ export const contractsSchemas = {
       offeredToMe: Type.Optional(contractSchema),
       downlines: Type.Array(
         exactly({
-          ...{ memberId: id, account, isAgent: Type.Boolean() },
+          memberId: id,
+          account,
+          isAgent: Type.Boolean(),
           held: Type.Optional(contractSchema),
           offered: Type.Optional(contractSchema),
         }),

@@ -18,7 +18,9 @@ function rowValues(product: ContractGroup, row: ContractTerm, exponent: number) 
   const money = (minor: string) => (minor === '0' ? '' : writeAmount(BigInt(minor), exponent));
   const { ratePpm, fixedMinor } = row;
   return {
-    ...{ product, minimumBet: money(row.minimumBetMinor), netLoss: money(row.netLossMinor) },
+    product,
+    minimumBet: money(row.minimumBetMinor),
+    netLoss: money(row.netLossMinor),
     activeMembers: row.activeMembers === 0 ? '' : String(row.activeMembers),
     worth: ratePpm === undefined ? writeAmount(BigInt(fixedMinor ?? '0'), exponent) : percentOf(ratePpm),
   };

@@ -47,7 +47,9 @@ function readExport(row: unknown): Export | undefined {
   const state = EXPORT_STATES.find((known) => known === reported);
   if (!id || !of || state === undefined) return undefined;
   return {
-    ...{ id, of, state },
+    id,
+    of,
+    state,
     done: readWhole(row, 'done') ?? 0,
     rows: readWhole(row, 'rows') ?? 0,
     askedAt: readWhole(row, 'askedAt') ?? 0,

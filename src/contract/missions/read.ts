@@ -89,11 +89,17 @@ function readMission(row: unknown, context: Money): Mission | undefined {
   if (missionId === undefined || !title) return undefined;
   const unit = readUnit(row);
   return {
-    ...{ missionId, title, unit, text: readText(row, 'text') ?? '' },
+    missionId,
+    title,
+    unit,
+    text: readText(row, 'text') ?? '',
     kind: missionKinds.find((kind) => kind === own(row, 'kind')),
     repeats: missionPeriods.find((period) => period === own(row, 'repeats')) ?? 'once',
-    ...{ period: readText(row, 'period') || undefined, endsAt: readWhole(row, 'endsAt') },
-    ...{ isOver: readYes(row, 'over'), isDone: readYes(row, 'done'), hasBoard: readYes(row, 'board') },
+    period: readText(row, 'period') || undefined,
+    endsAt: readWhole(row, 'endsAt'),
+    isOver: readYes(row, 'over'),
+    isDone: readYes(row, 'done'),
+    hasBoard: readYes(row, 'board'),
     value: readInUnit(own(row, 'value'), unit, context) ?? '0',
     milestones: readRows(own(row, 'milestones'), (one) => readMilestone(one, unit, context)),
   };
@@ -115,7 +121,9 @@ function readMilestone(row: unknown, unit: MissionUnit, context: Money): Mission
   const [milestone, goal] = [readWhole(row, 'milestone'), readInUnit(own(row, 'goal'), unit, context)];
   if (milestone === undefined || goal === undefined) return undefined;
   return {
-    ...{ milestone, goal, reward: readReward(own(row, 'reward'), context) },
+    milestone,
+    goal,
+    reward: readReward(own(row, 'reward'), context),
     state: milestoneStates.find((state) => state === own(row, 'state')) ?? 'open',
     claimId: readId(row, 'claimId'),
     expiresAt: readWhole(row, 'expiresAt'),
@@ -166,7 +174,8 @@ export function readMissionBoard(value: unknown, context: Money): MissionBoard {
   return {
     unit,
     repeats: missionPeriods.find((period) => period === own(value, 'repeats')) ?? 'once',
-    ...{ period: readText(value, 'period') || undefined, before: readText(value, 'before') || undefined },
+    period: readText(value, 'period') || undefined,
+    before: readText(value, 'before') || undefined,
     ...readPage(value),
     places: readRows(own(value, 'list'), (row, at) => {
       const name = readText(row, 'name');
@@ -213,9 +222,12 @@ export function readMissionHistory(value: unknown, context: Money): MissionHisto
     const claimId = readId(row, 'claimId');
     if (claimId === undefined) return undefined;
     return {
-      ...{ claimId, title: readText(row, 'title') ?? '', milestone: readWhole(row, 'milestone') ?? 1 },
+      claimId,
+      title: readText(row, 'title') ?? '',
+      milestone: readWhole(row, 'milestone') ?? 1,
       repeats: missionPeriods.find((period) => period === own(row, 'repeats')) ?? 'once',
-      ...{ period: readText(row, 'period') || undefined, at: readWhole(row, 'at') },
+      period: readText(row, 'period') || undefined,
+      at: readWhole(row, 'at'),
       state: milestoneStates.find((state) => state === own(row, 'state')) ?? 'claimed',
       reward: readReward(own(row, 'reward'), context),
     };

@@ -18,11 +18,19 @@ const fits = (schema: TSchema, value: unknown) => Compile(schema).Check(value);
 const order = { merchant: 'aurora', reference: 'd-1', amountMinor: '1250', currency: 'USD', exponent: 2 };
 const payee = { bank: 'Bank of Peers', number: '0012 3456', holder: 'Ann Lee' };
 const begin = {
-  ...{ ...order, kind: 'redirect', expiresAt: 1_700_000_000_000 },
-  ...{ returnUrl: 'https://aurora.example/depositv2', language: 'EN' },
+  ...order,
+  kind: 'redirect',
+  expiresAt: 1_700_000_000_000,
+  returnUrl: 'https://aurora.example/depositv2',
+  language: 'EN',
 };
 const event = {
-  ...{ eventId: 'e-1', ...order, direction: 'in', state: 'paid', sequence: 2, at: 1_700_000_000_000 },
+  eventId: 'e-1',
+  ...order,
+  direction: 'in',
+  state: 'paid',
+  sequence: 2,
+  at: 1_700_000_000_000,
 };
 
 describe('the payment provider’s wire', () => {

@@ -50,7 +50,8 @@ export function readPayoutAccount(row: unknown): PayoutAccount | undefined {
   const [id, masked] = [readText(row, 'id'), readText(row, 'masked')];
   if (!id || !masked) return undefined;
   return {
-    ...{ id, masked },
+    id,
+    masked,
     methodId: readText(row, 'methodId') ?? '',
     methodName: readText(row, 'methodName') ?? '',
     kind: payKinds.find((each) => each === readText(row, 'kind')) ?? 'BANK',

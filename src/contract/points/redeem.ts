@@ -88,7 +88,9 @@ export function readRedeem(value: unknown, { currencyExponent }: Money): Redeem 
   const state = REDEEM_STATES.find((known) => known === readText(value, 'state'));
   if (id === undefined || !name || state === undefined) return undefined;
   return {
-    ...{ id, name, state },
+    id,
+    name,
+    state,
     reference: readText(value, 'reference') ?? '',
     category: readText(value, 'category') || 'OTHER',
     picture: readText(value, 'picture') || undefined,
@@ -114,7 +116,8 @@ export function readPointRecords(value: unknown): PointRecordPage {
     const [id, changed] = [readId(row, 'id'), readPoints(own(row, 'changed'))];
     if (id === undefined || changed === undefined) return undefined;
     return {
-      ...{ id, changed },
+      id,
+      changed,
       kind: readText(row, 'kind') ?? '',
       balance: readPoints(own(row, 'balance')) ?? '0',
       remark: readText(row, 'remark') ?? '',
@@ -144,7 +147,8 @@ function readRate(value: unknown, { currencyExponent }: Money): ConversionRate |
   const amountMinor = readAmountMinor(own(value, 'amount'), currencyExponent)?.toString();
   if (points === undefined || amountMinor === undefined || points === '0') return undefined;
   return {
-    ...{ points, amountMinor },
+    points,
+    amountMinor,
     minimum: readPoints(own(value, 'minimum')) ?? '1',
     leftToday: readPoints(own(value, 'leftToday')),
   };

@@ -35,12 +35,26 @@ describe('replies of promotions', () => {
     expect(serverTime).toBe(5);
     expect(promotions).toEqual([
       {
-        ...{ id: '7', title: 'A', type: 'RAFFLE', summary: '', entry: 'raffle', phase: 'over' },
-        ...{ startsAt: undefined, endsAt: 9, rewardMinor: '150' },
+        id: '7',
+        title: 'A',
+        type: 'RAFFLE',
+        summary: '',
+        entry: 'raffle',
+        phase: 'over',
+        startsAt: undefined,
+        endsAt: 9,
+        rewardMinor: '150',
       },
       {
-        ...{ id: 'b', title: 'B', type: 'OTHER', summary: '', entry: 'info', phase: 'running' },
-        ...{ startsAt: undefined, endsAt: undefined, rewardMinor: undefined },
+        id: 'b',
+        title: 'B',
+        type: 'OTHER',
+        summary: '',
+        entry: 'info',
+        phase: 'running',
+        startsAt: undefined,
+        endsAt: undefined,
+        rewardMinor: undefined,
       },
     ]);
   });
@@ -52,10 +66,18 @@ describe('replies of promotions', () => {
       RAFFLE: { enabled: 0 },
     };
     expect(readAvailablePromotions({ ...value, WELCOME: { enabled: 'true', count: 2 } })).toEqual({
-      ...{ referral: true, mission: true, openMissions: 3, count: 3, referralCode: 'ann7' },
+      referral: true,
+      mission: true,
+      openMissions: 3,
+      count: 3,
+      referralCode: 'ann7',
     });
     expect(readAvailablePromotions(null)).toEqual({
-      ...{ referral: false, mission: false, openMissions: 0, count: 0, referralCode: undefined },
+      referral: false,
+      mission: false,
+      openMissions: 0,
+      count: 0,
+      referralCode: undefined,
     });
   });
 
@@ -70,8 +92,13 @@ describe('replies of promotions', () => {
   test('M194: a reward of an older gateway has an id and a type alone', () => {
     expect(readRewards({ rewards: [{ rewardId: 4, promotionType: 'X' }] }, money)).toEqual([
       {
-        ...{ rewardId: '4', promotionType: 'X', promotionId: undefined, title: undefined },
-        ...{ amountMinor: undefined, claimableAt: undefined, expiresAt: undefined },
+        rewardId: '4',
+        promotionType: 'X',
+        promotionId: undefined,
+        title: undefined,
+        amountMinor: undefined,
+        claimableAt: undefined,
+        expiresAt: undefined,
       },
     ]);
     expect(readClaimedReward({ rewards: [{ rewardId: 4, amount: '2.50' }] }, money)).toEqual({ amountMinor: '250' });
@@ -142,7 +169,9 @@ test('M36: ranks come lowest first, with benefits that are known and amounts in 
   ];
   expect(readRanks({ ranks }, money)).toEqual([
     {
-      ...{ level: 1, name: 'One', turnoverMinor: '0' },
+      level: 1,
+      name: 'One',
+      turnoverMinor: '0',
       benefits: [
         { kind: 'cashback', value: '0.5' },
         { kind: 'upgradeGift', value: '800' },

@@ -296,15 +296,20 @@ export function readReferral(value: unknown, context: Money): Referral {
       rule === undefined || rule === null
         ? undefined
         : {
-            ...{ depositMinor: minor(rule, 'deposit'), turnoverMinor: minor(rule, 'turnover') },
-            ...{ amountMinor: minor(rule, 'amount'), friendAmountMinor: minor(rule, 'friendAmount') },
+            depositMinor: minor(rule, 'deposit'),
+            turnoverMinor: minor(rule, 'turnover'),
+            amountMinor: minor(rule, 'amount'),
+            friendAmountMinor: minor(rule, 'friendAmount'),
           },
     friends: readRows(own(value, 'friends'), (row) => {
       const name = readText(row, 'name');
       if (name === undefined) return undefined;
       return {
-        ...{ name, at: readWhole(row, 'at'), earnedMinor: readMinor(row, 'earned', context) },
-        ...{ depositedMinor: minor(row, 'deposited'), turnoverMinor: minor(row, 'turnover') },
+        name,
+        at: readWhole(row, 'at'),
+        earnedMinor: readMinor(row, 'earned', context),
+        depositedMinor: minor(row, 'deposited'),
+        turnoverMinor: minor(row, 'turnover'),
       };
     }),
     earnedMinor: minor(value, 'earned'),

@@ -185,7 +185,10 @@ export function readDays(value: unknown): RecordDays {
   const day = (key: string) => readDay(value, key) ?? NO_DAY;
   return {
     zone: readText(value, 'zone') || 'UTC',
-    ...{ today: day('today'), from: day('from'), to: day('to'), now: readWhole(value, 'now') },
+    today: day('today'),
+    from: day('from'),
+    to: day('to'),
+    now: readWhole(value, 'now'),
   };
 }
 
@@ -203,7 +206,11 @@ function readRound(row: unknown, context: AmountContext): RoundRecord | undefine
   const [betMinor, wonMinor] = [readMinor(row, 'bet', context), readMinor(row, 'won', context)];
   if (!vendor || !round || !state || betMinor === undefined || wonMinor === undefined) return undefined;
   return {
-    ...{ vendor, round, state, betMinor, wonMinor },
+    vendor,
+    round,
+    state,
+    betMinor,
+    wonMinor,
     game: readText(row, 'game') || undefined,
     category: readText(row, 'category') || '-',
     begunAt: readWhole(row, 'begunAt') ?? 0,
@@ -265,7 +272,9 @@ function readMovement(row: unknown, context: AmountContext): MovementRecord | un
   const orderId = readText(order, 'id');
   const [vendor, name] = [readText(round, 'vendor'), readText(round, 'round')];
   return {
-    ...{ id, kind, amountMinor },
+    id,
+    kind,
+    amountMinor,
     at: readWhole(row, 'at') ?? 0,
     day: readDay(row, 'day') ?? NO_DAY,
     wallet: readText(row, 'wallet') || 'MAIN',
@@ -295,9 +304,15 @@ function readFigures(row: unknown, context: AmountContext): ProfitFigures {
   const minor = (key: string) => readMinor(row, key, context) ?? '0';
   return {
     rounds: readWhole(row, 'rounds') ?? 0,
-    ...{ betMinor: minor('bet'), validMinor: minor('valid'), wonMinor: minor('won'), resultMinor: minor('result') },
-    ...{ depositMinor: minor('deposit'), withdrawalMinor: minor('withdrawal'), feeMinor: minor('fee') },
-    ...{ bonusMinor: minor('bonus'), cashbackMinor: minor('cashback') },
+    betMinor: minor('bet'),
+    validMinor: minor('valid'),
+    wonMinor: minor('won'),
+    resultMinor: minor('result'),
+    depositMinor: minor('deposit'),
+    withdrawalMinor: minor('withdrawal'),
+    feeMinor: minor('fee'),
+    bonusMinor: minor('bonus'),
+    cashbackMinor: minor('cashback'),
   };
 }
 
@@ -307,9 +322,14 @@ export function readBonusRecords(value: unknown, context: AmountContext): BonusR
       const [id, state, leftMinor] = [readText(row, 'id'), readText(row, 'state'), readMinor(row, 'left', context)];
       if (!id || !state || leftMinor === undefined) return undefined;
       return {
-        ...{ id, state, leftMinor, title: readText(row, 'title') ?? '' },
-        ...{ doneMinor: readMinor(row, 'done', context), goalMinor: readMinor(row, 'goal', context) },
-        ...{ amountMinor: readMinor(row, 'amount', context), capMinor: readMinor(row, 'cap', context) },
+        id,
+        state,
+        leftMinor,
+        title: readText(row, 'title') ?? '',
+        doneMinor: readMinor(row, 'done', context),
+        goalMinor: readMinor(row, 'goal', context),
+        amountMinor: readMinor(row, 'amount', context),
+        capMinor: readMinor(row, 'cap', context),
         expiresAt: readWhole(row, 'expiresAt'),
       };
     }),

@@ -35,8 +35,16 @@ const days = { zone: text(64), today: calendarDay, from: calendarDay, to: calend
 const sums = { rounds: count, bet: amount, won: amount };
 
 const roundRow = exactly({
-  ...{ vendor, round, category, state: oneOf(roundStates), bet: amount, won: amount, begunAt: moment },
-  ...{ game: Type.Optional(text()), endedAt: Type.Optional(moment), day: Type.Optional(calendarDay) },
+  vendor,
+  round,
+  category,
+  state: oneOf(roundStates),
+  bet: amount,
+  won: amount,
+  begunAt: moment,
+  game: Type.Optional(text()),
+  endedAt: Type.Optional(moment),
+  day: Type.Optional(calendarDay),
   movements: Type.Optional(
     Type.Array(exactly({ kind: oneOf(['bet', 'win', 'rollback'] as const), at: moment, amount }), { maxItems: 500 }),
   ),
@@ -58,8 +66,15 @@ const movementRow = exactly({
 
 const figures = {
   rounds: count,
-  ...{ bet: amount, valid: amount, won: amount, result: amount },
-  ...{ deposit: amount, withdrawal: amount, fee: amount, bonus: amount, cashback: amount },
+  bet: amount,
+  valid: amount,
+  won: amount,
+  result: amount,
+  deposit: amount,
+  withdrawal: amount,
+  fee: amount,
+  bonus: amount,
+  cashback: amount,
 };
 
 const grant = exactly({
@@ -122,7 +137,11 @@ export const recordsSchemas = {
     reply: exactly({
       days: Type.Array(
         exactly({
-          ...{ day: calendarDay, category, valid: amount, amount, claimed: Type.Boolean() },
+          day: calendarDay,
+          category,
+          valid: amount,
+          amount,
+          claimed: Type.Boolean(),
           ratePpm: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
         }),
         { maxItems: 366 },

@@ -35,7 +35,8 @@ export function readStaffActions(value: unknown): readonly StaffAction[] {
     const at = readText(row, 'at');
     if (seq === undefined || at === undefined) return undefined;
     return {
-      ...{ seq, at },
+      seq,
+      at,
       by: readText(row, 'by') ?? '',
       action: readText(row, 'action') ?? '',
       reason: readText(row, 'reason') ?? '',

@@ -65,8 +65,16 @@ describe('the seamless wallet', () => {
       expect(fits(reply, wrong)).toBe(false);
     const game = { nodeId: 'n', code: 'c', name: 'N', vendor: 'V', category: 'RNG', isBetween: false };
     const reported = {
-      ...{ ...who, player: 'p', displayName: 'Al•••', isTrial: false, currency: 'USD', symbol: '$', exponent: 2 },
-      ...{ balance: '1', language: 'EN', portalUrl: 'https://a.example/' },
+      ...who,
+      player: 'p',
+      displayName: 'Al•••',
+      isTrial: false,
+      currency: 'USD',
+      symbol: '$',
+      exponent: 2,
+      balance: '1',
+      language: 'EN',
+      portalUrl: 'https://a.example/',
     };
     const opens = (kind: unknown) => fits(seamlessReplies.authenticate, { ...reported, game: { ...game, kind } });
     expect(['slot', 'digits3', 'Slot', '../slot', '', 7].map(opens)).toEqual([true, true, false, false, false, false]);

@@ -11,8 +11,15 @@ export type DemoGameKind = (typeof GAMES)[number]['kind'];
 
 /** Defaults of a catalogue row. */
 const USUAL = {
-  ...{ classify: null, tags: [], lines: null, playType: null, hasTrial: true, ageDays: 20 },
-  ...{ maxStake: null, returnRate: null, volatility: null },
+  classify: null,
+  tags: [],
+  lines: null,
+  playType: null,
+  hasTrial: true,
+  ageDays: 20,
+  maxStake: null,
+  returnRate: null,
+  volatility: null,
 } as const;
 
 /** Games of the demo game provider as rows of a gateway's catalogue. */

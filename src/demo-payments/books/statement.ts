@@ -41,7 +41,14 @@ export async function readStatement(
     openingMinor: String(await balanceBefore(ask, merchant, currency, `${day}T00:00:00Z`, '0 days')),
     closingMinor: String(await balanceBefore(ask, merchant, currency, `${day}T00:00:00Z`, '1 day')),
     lines: shown.map(({ id, reference, kind, direction, amount, at }) => ({
-      ...{ lineId: id, reference, kind, direction, amountMinor: String(amount), currency, exponent, at: at.getTime() },
+      lineId: id,
+      reference,
+      kind,
+      direction,
+      amountMinor: String(amount),
+      currency,
+      exponent,
+      at: at.getTime(),
     })),
     ...(rows.length > pageSize && last && { next: String(last.place) }),
   };

@@ -14,12 +14,23 @@ export async function payUnmatched(
   const id = context.newId();
   const reference = `stray-${id}`;
   await insertItem(ask, {
-    ...{ id, reference, direction: 'in', kind: 'transfer', content: '', asked: amount, isOurs: true },
+    id,
+    reference,
+    direction: 'in',
+    kind: 'transfer',
+    content: '',
+    asked: amount,
+    isOurs: true,
     merchant: account.merchant,
     currency: account.currency,
     exponent: account.exponent,
     account: { bank: 'House Bank', number, holder: account.merchant },
-    ...{ token: null, transferText: null, returnUrl: null, language: null, expiresAt: null, due: undefined },
+    token: null,
+    transferText: null,
+    returnUrl: null,
+    language: null,
+    expiresAt: null,
+    due: undefined,
   });
   return change(context, { merchant: account.merchant, reference, happening: 'pay', amount });
 }

@@ -11,11 +11,15 @@ export function showItem(context: BankContext, item: Item) {
   return {
     merchant,
     ...presentItem(item),
-    ...{ kind, askedMinor: String(asked), account, transferText },
+    kind,
+    askedMinor: String(asked),
+    account,
+    transferText,
     url: token === null ? null : payUrl(context, token),
     expiresAt: expiresAt?.getTime() ?? null,
     createdAt: createdAt.getTime(),
-    ...{ due, dueAt: dueAt?.getTime() ?? null },
+    due,
+    dueAt: dueAt?.getTime() ?? null,
     may: happenings.filter((happening) => mayHappen(item, happening)),
   };
 }

@@ -12,8 +12,18 @@ export function showPayment(item: Item) {
   const { merchant, kind, asked, account, transferText, returnUrl, expiresAt } = item;
   const { state, amountMinor, currency, exponent, sequence: at } = presentItem(item);
   return {
-    ...{ merchant, kind, state, askedMinor: String(asked), amountMinor, currency, exponent, sequence: at },
-    ...{ account, transferText, returnUrl, expiresAt: expiresAt?.getTime() ?? null },
+    merchant,
+    kind,
+    state,
+    askedMinor: String(asked),
+    amountMinor,
+    currency,
+    exponent,
+    sequence: at,
+    account,
+    transferText,
+    returnUrl,
+    expiresAt: expiresAt?.getTime() ?? null,
   };
 }
 

@@ -20,7 +20,11 @@ export const SECRET = 'the secret of the bank in tests, long enough';
 /** Short timings, so that tests do not wait. */
 export const QUICK: BankConfig['timing'] = {
   ...TIMING,
-  ...{ leaseMs: 300, patienceMs: 2_000, backOffMs: [1, 10], outboxEveryMs: 5, payoutAfterMs: 0 },
+  leaseMs: 300,
+  patienceMs: 2_000,
+  backOffMs: [1, 10],
+  outboxEveryMs: 5,
+  payoutAfterMs: 0,
 };
 
 /** A build folder with empty pages. */
@@ -73,12 +77,20 @@ export async function openTestBank({
   const events: PaymentEvent[] = [];
   let how: Take = () => 'taken';
   const config: BankConfig = {
-    ...{ code: 'HOUSEBANK', origin: 'http://bank.localhost', secret: SECRET, panelToken },
-    ...{ clientFolder, trustedHops: 0, timing },
+    code: 'HOUSEBANK',
+    origin: 'http://bank.localhost',
+    secret: SECRET,
+    panelToken,
+    clientFolder,
+    trustedHops: 0,
+    timing,
   };
   const start = () =>
     startBank({
-      ...{ config, databaseUrl, log: pino({ level: 'silent' }), parts: { clock: { now } } },
+      config,
+      databaseUrl,
+      log: pino({ level: 'silent' }),
+      parts: { clock: { now } },
       send: send ?? (async (post) => takeEvent(provider, events, how, post)),
     });
   let current = await start();

@@ -28,7 +28,12 @@ export async function send(context: BankContext, payout: Payout): Promise<Answer
     exponent: payout.exponent,
     account: payout.payee,
     due: dueOf(context, faults),
-    ...{ isOurs: true, token: null, transferText: null, returnUrl: null, language: null, expiresAt: null },
+    isOurs: true,
+    token: null,
+    transferText: null,
+    returnUrl: null,
+    language: null,
+    expiresAt: null,
   });
   if (item) return done({ reference: item.reference, repeated: false });
   const first = await readItem(ask, payout);

@@ -94,7 +94,9 @@ export function createRevisionStreams(options: StreamsOptions): RevisionStreams 
   const timer = setInterval(beat, options.heartbeatMs ?? HEARTBEAT_MS).unref();
 
   return {
-    ...{ open, notify, sendChange },
+    open,
+    notify,
+    sendChange,
     get size() {
       return counts.size();
     },

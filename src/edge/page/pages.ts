@@ -109,7 +109,8 @@ export function createPages(options: PagesOptions): Pages {
   }
 
   return {
-    ...{ answer, posted },
+    answer,
+    posted,
     startup: startups.make,
     themeSheet: (site) => themeSheet(site, build),
     portalFile: files.read,

@@ -103,7 +103,8 @@ async function sendArt(request: FastifyRequest, reply: FastifyReply, context: Ed
   const bytes = await packDrawing(`art ${path}`, () => context.drawArt(path));
   if (bytes === null) return notFound(reply);
   reply.type(DRAWING).headers({
-    ...{ 'cache-control': 'public, max-age=86400', 'content-security-policy': PICTURE_POLICY },
+    'cache-control': 'public, max-age=86400',
+    'content-security-policy': PICTURE_POLICY,
     // As for a brand's own pictures: the console shows the mall's items.
     'cross-origin-resource-policy': 'cross-origin',
   });

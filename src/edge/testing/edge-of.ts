@@ -37,7 +37,11 @@ export async function openTestEdge({ files = {}, ...overrides }: Overrides = {})
     link: gateway.link,
     render: renderPage,
     build: {
-      ...{ id: 'b1', entry: '/assets/entry-1.js', boot: '/assets/boot-1.js', early: '/assets/early-1.js', fonts: [] },
+      id: 'b1',
+      entry: '/assets/entry-1.js',
+      boot: '/assets/boot-1.js',
+      early: '/assets/early-1.js',
+      fonts: [],
       imports: ['/assets/shell-1.js'],
       screens: { home: ['/assets/home-1.js', '/assets/parts-1.js'] },
       windows: { login: ['/assets/login-1.js', '/assets/parts-1.js'] },

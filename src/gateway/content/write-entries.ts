@@ -47,7 +47,12 @@ export async function replaceWords(db: Db, merchant: string, id: bigint, words: 
 
 function rowsOf(merchant: string, id: bigint, words: NewEntry['words']) {
   return Object.entries(words).map(([language, { title, summary = '', html = '', picture = null }]) => ({
-    ...{ merchant, language, title, summary, html, picture },
+    merchant,
+    language,
+    title,
+    summary,
+    html,
+    picture,
     entry_id: id,
   }));
 }

@@ -55,7 +55,11 @@ test('N02: the database holds exactly the steps of model/state-machines, and the
   );
   const named = MACHINES.flatMap(({ name: machine, states: all }) =>
     all.map(({ name, isFinal = false, isPassing = false }, at) => ({
-      ...{ machine, name, first: at === 0, final: isFinal, passing: isPassing },
+      machine,
+      name,
+      first: at === 0,
+      final: isFinal,
+      passing: isPassing,
     })),
   );
   expect(states.rows).toHaveLength(named.length);

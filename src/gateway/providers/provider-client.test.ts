@@ -10,12 +10,19 @@ const NOW = 1_700_000_000_000;
 const amount = { amountMinor: '1250', currency: 'USD', exponent: 2 };
 const named = { merchant: 'aurora', reference: 'd-1' };
 const order = {
-  ...{ ...named, ...amount, kind: 'redirect' as const, expiresAt: NOW + 1_800_000, language: 'EN' },
+  ...named,
+  ...amount,
+  kind: 'redirect' as const,
+  expiresAt: NOW + 1_800_000,
+  language: 'EN',
   returnUrl: 'https://aurora.example/depositv2',
 };
 const payout = { ...named, ...amount, kind: 'bank' as const, payee: { number: '1', holder: 'Ann Lee' } };
 const begun = {
-  ...{ kind: 'redirect', reference: 'd-1', expiresAt: NOW + 1_800_000, repeated: false },
+  kind: 'redirect',
+  reference: 'd-1',
+  expiresAt: NOW + 1_800_000,
+  repeated: false,
   url: 'https://bank.example/pay/1',
 };
 
@@ -115,7 +122,13 @@ describe('the client of a payment provider', () => {
 
 describe('an event of a provider', () => {
   const event = {
-    ...{ eventId: 'e-1', ...named, direction: 'in', state: 'paid', ...amount, sequence: 2, at: NOW },
+    eventId: 'e-1',
+    ...named,
+    direction: 'in',
+    state: 'paid',
+    ...amount,
+    sequence: 2,
+    at: NOW,
   };
   const client = provider(() => Promise.reject(new Error('nothing is asked')));
   const read = (body: string, { secret: by = secret, now = NOW }: Change = {}) => {

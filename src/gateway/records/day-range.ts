@@ -60,7 +60,12 @@ export function dayRange(
   if (from > to || daysBetween(from, to) >= mostDays) return undefined;
   const last = boundsOf(rules, to);
   return {
-    ...{ from, to, today, now, zone: last.zone, rules },
+    from,
+    to,
+    today,
+    now,
+    zone: last.zone,
+    rules,
     startsAt: new Date(boundsOf(rules, from).startsAt),
     endsAt: new Date(last.endsAt),
   };

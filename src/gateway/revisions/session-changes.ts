@@ -50,7 +50,11 @@ export function createSessionChanges(db: Database, log: Logger): SessionChanges 
   }
 
   const channelListener = createChannelListener({
-    ...{ url: db.appUrl, channel: CHANNEL, everyMs: BEAT_MS, log, hear },
+    url: db.appUrl,
+    channel: CHANNEL,
+    everyMs: BEAT_MS,
+    log,
+    hear,
     compare: async () => undefined,
   });
   return {

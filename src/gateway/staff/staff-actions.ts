@@ -37,7 +37,10 @@ export async function readStaffActionsOf(
     .execute();
   return rows.map(({ seq, actor, at, reason, ...row }) => ({
     ...row,
-    ...{ seq: Number(seq), by: actor, at: at.toISOString(), reason: reason ?? '' },
+    seq: Number(seq),
+    by: actor,
+    at: at.toISOString(),
+    reason: reason ?? '',
   }));
 }
 

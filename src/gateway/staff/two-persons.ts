@@ -97,8 +97,11 @@ async function confirm<Request extends { readonly reason: string }, Done>(
   await removeProposal(scope, visit.merchant, id);
   const done = await action.run(scope, visit, request as Request, proposedBy);
   await recordStaffAction(scope, visit, {
-    ...{ action: 'proposal.confirm', subject, reason },
-    ...{ before: null, after: { step: action.name, proposedBy: `staff:${proposedBy}` } },
+    action: 'proposal.confirm',
+    subject,
+    reason,
+    before: null,
+    after: { step: action.name, proposedBy: `staff:${proposedBy}` },
   });
   return done;
 }
@@ -144,8 +147,11 @@ export function dropProposal(pipeline: StaffPipeline, visit: StaffVisit, id: str
       throw new Failure('forbidden', { detail: 'foreignProposal' });
     await removeProposal(scope, visit.merchant, id);
     await recordStaffAction(scope, visit, {
-      ...{ action: 'proposal.drop', subject: open.subject, reason },
-      ...{ before: { step: open.action, request: open.request }, after: null },
+      action: 'proposal.drop',
+      subject: open.subject,
+      reason,
+      before: { step: open.action, request: open.request },
+      after: null,
     });
   });
 }
@@ -191,7 +197,10 @@ async function propose(scope: Db, visit: StaffVisit, { action, subject, request,
   // Another staff user proposed for the same subject concurrently.
   if (numAffectedRows !== 1n) throw new VersionConflict(1, await readStaffActionsOf(scope, merchant, subject, 5));
   await recordStaffAction(scope, visit, {
-    ...{ action: 'proposal.add', subject, reason: request.reason, before: null },
+    action: 'proposal.add',
+    subject,
+    reason: request.reason,
+    before: null,
     after: { step: action, size: stake.sizeMinor === null ? null : String(stake.sizeMinor) },
   });
 }

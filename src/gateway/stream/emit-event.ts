@@ -24,8 +24,11 @@ function bodyOf(event: EmittedEvent): object {
       return {};
     case 'deposited':
       return {
-        ...{ member: event.memberId, deposit: event.depositId, transfer: event.transferId },
-        ...{ currency: event.currency, amount: String(event.minor) },
+        member: event.memberId,
+        deposit: event.depositId,
+        transfer: event.transferId,
+        currency: event.currency,
+        amount: String(event.minor),
       };
     case 'withdrawn':
       return { member: event.memberId, withdrawal: event.withdrawalId, currency: event.currency };
@@ -39,7 +42,8 @@ function bodyOf(event: EmittedEvent): object {
       return { member: event.memberId, level: event.level };
     case 'occasion':
       return {
-        ...{ occasion: event.occasion, day: event.day },
+        occasion: event.occasion,
+        day: event.day,
         people: event.people.map(({ memberId, level }) => [memberId, level]),
       };
   }

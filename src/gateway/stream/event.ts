@@ -316,15 +316,22 @@ function readBody(kind: string, body: Body): Happened {
       return { kind, memberId: readText(body.member), path: readText(body.path) };
     case 'moved':
       return {
-        ...{ kind, memberId: readText(body.member), from: readText(body.from), to: readText(body.to) },
+        kind,
+        memberId: readText(body.member),
+        from: readText(body.from),
+        to: readText(body.to),
         members: readCount(body.members),
       };
     case 'slot':
       return { kind };
     case 'deposited':
       return {
-        ...{ kind, memberId: readText(body.member), depositId: readText(body.deposit) },
-        ...{ transferId: readText(body.transfer), currency: readText(body.currency), minor: readMinor(body.amount) },
+        kind,
+        memberId: readText(body.member),
+        depositId: readText(body.deposit),
+        transferId: readText(body.transfer),
+        currency: readText(body.currency),
+        minor: readMinor(body.amount),
       };
     case 'withdrawn': {
       const { member, withdrawal, currency } = body;

@@ -327,7 +327,8 @@ describe('consumers', () => {
     const seen: string[] = [];
     for (const code of ['40P01', '40001', '55P03', '57014', '25006', '57P01', '08006']) {
       const busy: Consumer = {
-        ...{ name: 'busy', tables: [] },
+        name: 'busy',
+        tables: [],
         take: () => Promise.reject(Object.assign(new DatabaseError('not now', 7, 'error'), { code })),
       };
       await expect(streamOf([busy]).catchUp(MERCHANT)).rejects.toThrow('not now');

@@ -66,7 +66,10 @@ export function createContractWorld(gateway: TestGateway, merchant: string): Con
     context.db.withMerchant(merchant, async (db) => (await query.execute(db)).rows);
   const base = { gateway, merchant, contracts, timers, idOf, rows };
   return {
-    ...{ contracts, timers, idOf, rows },
+    contracts,
+    timers,
+    idOf,
+    rows,
     async seat(uplines) {
       for (const [account, upline] of Object.entries(uplines)) {
         const id = ids.get(account) ?? randomUUID();
@@ -103,8 +106,13 @@ function agreeIn({
   const { db: database } = gateway.context;
   const offer: ContractWorld['offer'] = async (kind, from, to, reported, cadence) => {
     const wanted: Offer = {
-      ...{ merchant, kind, to: idOf(to), rows: readRows(reported, []), actor: from === null ? 'staff' : idOf(from) },
-      ...{ offererId: from === null ? undefined : idOf(from), cadence },
+      merchant,
+      kind,
+      to: idOf(to),
+      rows: readRows(reported, []),
+      actor: from === null ? 'staff' : idOf(from),
+      offererId: from === null ? undefined : idOf(from),
+      cadence,
     };
     return database.withMerchant(merchant, async (db) => {
       const lens = await previewOffer(db, contracts.deps, wanted);
@@ -120,7 +128,8 @@ function agreeIn({
     });
   };
   return {
-    ...{ offer, accept },
+    offer,
+    accept,
     async agree(kind, from, to, reported, cadence) {
       // The effect of the terms changes while the stream is being processed: read it again, as a user would.
       const offered = await unlessChanged(() => offer(kind, from, to, reported, cadence));

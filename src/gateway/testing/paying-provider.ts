@@ -56,7 +56,9 @@ export function createPayingProvider(secret: string) {
     const body = JSON.stringify({ ...named, ...standingOf(kept), ...change });
     const timestamp = String(Date.now());
     const reply = await app.inject({
-      ...{ method: 'POST', url: eventsPath(CODE), payload: body },
+      method: 'POST',
+      url: eventsPath(CODE),
+      payload: body,
       headers: {
         'content-type': 'application/json',
         [paymentHeaders.provider]: CODE,

@@ -47,7 +47,10 @@ const own = (scope: Db, merchant: string, kind: 'member' | 'grant', id: string) 
 
 const operator = (scope: Db, merchant: string, kind: 'vendor' | 'bonus' | 'provider', vendor?: string) =>
   ensureAccount(scope, merchant, {
-    ...{ kind, owner_id: null, currency: CURRENCY, floor: NO_FLOOR },
+    kind,
+    owner_id: null,
+    currency: CURRENCY,
+    floor: NO_FLOOR,
     ...(vendor !== undefined && { vendor }),
   });
 

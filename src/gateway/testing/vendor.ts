@@ -86,8 +86,12 @@ export function createVendor({ app, context }: Pick<TestGateway, 'app' | 'contex
     const who = { merchant: reported.merchant, session: reported.session };
     const move = (action: 'bet' | 'win', round: string, number: number, amount: number | bigint, rest: Movement) =>
       call(action, {
-        ...{ ...who, round, number, amount: String(amount) },
-        ...{ transactionId: rest.id ?? randomUUID(), endsRound: rest.ends ?? false },
+        ...who,
+        round,
+        number,
+        amount: String(amount),
+        transactionId: rest.id ?? randomUUID(),
+        endsRound: rest.ends ?? false,
       });
     return {
       reported,

@@ -65,7 +65,11 @@ export async function createWithdrawer(gateway: TestGateway, account: string, nu
   const accountId = await addUsableAccount(gateway, visitor, number);
   const memberId = (await visitor.ask('GET', '/wps/member/info')).json().value.id;
   return {
-    ...{ visitor, table, memberId, accountId, payment: PAYMENT },
+    visitor,
+    table,
+    memberId,
+    accountId,
+    payment: PAYMENT,
     withdraw: (amount, { key = randomUUID(), ...rest } = {}) =>
       ask(visitor, 'POST', '/wps/cashier/withdrawals', { accountId, amount, paymentPassword: PAYMENT, ...rest }, key),
     withdrawable: async () => (await visitor.ask('GET', '/wps/cashier/withdrawable')).json().value,

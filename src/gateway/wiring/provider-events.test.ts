@@ -48,8 +48,17 @@ async function makeDeposit(state: 'new' | 'waiting' | 'expired' = 'waiting'): Pr
 type Reported = Partial<PaymentEvent>;
 
 const eventOf = (reference: string, reported: Reported = {}): PaymentEvent => ({
-  ...{ eventId: randomUUID(), merchant: 'aurora', reference, direction: 'in', state: 'paid', amountMinor: '5000' },
-  ...{ currency: 'USD', exponent: 2, sequence: 1, at: Date.now(), ...reported },
+  eventId: randomUUID(),
+  merchant: 'aurora',
+  reference,
+  direction: 'in',
+  state: 'paid',
+  amountMinor: '5000',
+  currency: 'USD',
+  exponent: 2,
+  sequence: 1,
+  at: Date.now(),
+  ...reported,
 });
 
 /** Posts an event, signed unless the headers override the signature. */

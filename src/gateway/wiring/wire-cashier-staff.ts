@@ -48,11 +48,26 @@ export function composeCashierStaff(pipeline: StaffPipeline, cashier: Cashier): 
   const readWithdrawable = withdrawableReader(pipeline.context);
   proposalRoutes(pipeline, { readCurrency });
   cashierRoutes(pipeline, {
-    ...{ listOrders, findOrder, readWaiting, readProposals, readProposedOrders, readLedger: readMemberLedger },
-    ...{ readFacts, readPayoutFacts, readSteps, readProofIds, readProof, readProviderWords },
-    ...{ staffStep, referenceOf, readCurrency, whyRefused },
+    listOrders,
+    findOrder,
+    readWaiting,
+    readProposals,
+    readProposedOrders,
+    readLedger: readMemberLedger,
+    readFacts,
+    readPayoutFacts,
+    readSteps,
+    readProofIds,
+    readProof,
+    readProviderWords,
+    staffStep,
+    referenceOf,
+    readCurrency,
+    whyRefused,
     readLimit: readTwoAbove,
-    ...{ listSuspense, listCases, listMoves },
+    listSuspense,
+    listCases,
+    listMoves,
     readMemberCashier: (db, merchant, id) => readMemberCashier(db, readWithdrawable, merchant, id),
     proposeCorrection: cashier.corrections.propose,
     answers: createQueueAnswers([answerCorrections(cashier), ...cashier.orders]),
@@ -64,8 +79,13 @@ export function composeCashierStaff(pipeline: StaffPipeline, cashier: Cashier): 
 function composeRest(pipeline: StaffPipeline, { suspense }: Cashier): void {
   const { pool } = pipeline.context;
   payMethodRoutes(pipeline, {
-    ...{ readAll: readAllMethods, lock: lockMethod, add: addMethod, write: writeMethod, writeSettings },
-    ...{ readSettings: readCashierSettings, readCurrency },
+    readAll: readAllMethods,
+    lock: lockMethod,
+    add: addMethod,
+    write: writeMethod,
+    writeSettings,
+    readSettings: readCashierSettings,
+    readCurrency,
     async validateRules(merchant, rules) {
       try {
         approveShape('rules', rules);
@@ -79,14 +99,12 @@ function composeRest(pipeline: StaffPipeline, { suspense }: Cashier): void {
   });
   reportedRoutes(pipeline, { list: listUnmoved, close: closeCase, referenceOf });
   suspenseRoutes(pipeline, {
-    ...{
-      list: listSuspense,
-      propose: suspense.propose,
-      close: suspense.close,
-      drop: suspense.drop,
-      referenceOf,
-      readCurrency,
-    },
+    list: listSuspense,
+    propose: suspense.propose,
+    close: suspense.close,
+    drop: suspense.drop,
+    referenceOf,
+    readCurrency,
     findMember: async (db, merchant, account) => (await findMember(db, merchant, account))?.id,
     whyRefused: (error) => (error instanceof SuspenseRefused ? error.kind : undefined),
   });

@@ -38,9 +38,21 @@ async function makeDeposit(amountMinor = 5_000n): Promise<LockedOrder> {
     db
       .insertInto('deposit')
       .values({
-        ...{ merchant: 'aurora', id, member_id: memberId, method_id: methodId, provider: 'HOUSEBANK', currency: 'USD' },
-        ...{ amount_minor: amountMinor, key: id, request_hash: Buffer.alloc(32) },
-        ...{ fields: null, promotion_id: null, next: null, sent_at: null, transfer_id: null, reason: null },
+        merchant: 'aurora',
+        id,
+        member_id: memberId,
+        method_id: methodId,
+        provider: 'HOUSEBANK',
+        currency: 'USD',
+        amount_minor: amountMinor,
+        key: id,
+        request_hash: Buffer.alloc(32),
+        fields: null,
+        promotion_id: null,
+        next: null,
+        sent_at: null,
+        transfer_id: null,
+        reason: null,
       })
       .execute(),
   );
@@ -154,13 +166,11 @@ test('a step of two staff is never one’s alone, whatever the caller says', asy
   const credit = (proposedBy: string) =>
     inAurora((db) =>
       takeStep(db, {
-        ...{
-          machine: DEPOSIT,
-          order: waiting,
-          step: 'credit',
-          by: { actor: 'anna', proposedBy },
-          reportedMinor: 5_000n,
-        },
+        machine: DEPOSIT,
+        order: waiting,
+        step: 'credit',
+        by: { actor: 'anna', proposedBy },
+        reportedMinor: 5_000n,
         amounts: { arrived: 5_000n, fee: 0n, debt: 0n },
       }),
     );

@@ -79,7 +79,11 @@ export function composeCashier(context: Context, { notifier }: Pick<Identity, 'n
   const corrections = createCorrections(takeStep, { readWalletBalance });
   timers.on(CORRECTION.name, 'lapse', corrections.lapse);
   return {
-    ...{ corrections, suspense, receipts, deposits, grants },
+    corrections,
+    suspense,
+    receipts,
+    deposits,
+    grants,
     orders: [
       answerOrders(takeStep, createDepositOrders(takesBack, receipts.matches)),
       answerOrders(takeStep, withdrawalOrders),

@@ -39,7 +39,12 @@ const NO_SESSION = Buffer.alloc(0);
 /** Registers the calls about people; `notifier` notifies members of changes to their account. */
 export function composePeople(pipeline: StaffPipeline, notifier: Notifier): void {
   memberRoutes(pipeline, {
-    ...{ notifier, readBalance, readCurrency, endAllSessions, forgetKnownPlaces, removeAuthenticator },
+    notifier,
+    readBalance,
+    readCurrency,
+    endAllSessions,
+    forgetKnownPlaces,
+    removeAuthenticator,
     readRanks: readRankNames,
     rankPaysMore: async (db, merchant, ranks) =>
       (await rulesPayMore(db, merchant, ranks)) || pointsPayMore(db, merchant, ranks),
@@ -48,29 +53,43 @@ export function composePeople(pipeline: StaffPipeline, notifier: Notifier): void
     endSession: endSessionOf,
     readSecondStep: readState,
     members: {
-      ...{ search: searchMembers, read: readMemberForStaff, readLabels, hold: holdMember },
-      ...{ writeLocked, writeRank, writeLabels },
+      search: searchMembers,
+      read: readMemberForStaff,
+      readLabels,
+      hold: holdMember,
+      writeLocked,
+      writeRank,
+      writeLabels,
     },
   });
   feedbackStaffRoutes(pipeline, {
-    ...{ list: listFeedback, find: findFeedback, readPicture: readFeedbackPicture, writeSettled, notify: notifyMember },
+    list: listFeedback,
+    find: findFeedback,
+    readPicture: readFeedbackPicture,
+    writeSettled,
+    notify: notifyMember,
   });
   chatStaffRoutes(pipeline, {
-    ...{
-      readRoom: readRoomForStaff,
-      readMuted,
-      mute: muteMember,
-      unmute: unmuteMember,
-      remove: removeMessage,
-      accountOf,
-    },
+    readRoom: readRoomForStaff,
+    readMuted,
+    mute: muteMember,
+    unmute: unmuteMember,
+    remove: removeMessage,
+    accountOf,
   });
   applicationRoutes(pipeline, {
-    ...{ list: listApplications, find: findApplication, readProof, answer: answerApplication, readCurrency },
+    list: listApplications,
+    find: findApplication,
+    readProof,
+    answer: answerApplication,
+    readCurrency,
   });
   composeRules(pipeline);
   linkedPlayRoutes(pipeline, {
-    ...{ read: readLinkedPlay, readPolicy: readPlayPolicy, writePolicy: writePlayPolicy, readCurrency },
+    read: readLinkedPlay,
+    readPolicy: readPlayPolicy,
+    writePolicy: writePlayPolicy,
+    readCurrency,
   });
   outboxRoutes(pipeline, { read: readMessages, open: readMessage });
 }

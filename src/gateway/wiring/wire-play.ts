@@ -27,7 +27,9 @@ export function composePlay(
 ): void {
   const trialWallet = { open: openTrialWallet, close: closeTrialWallet };
   launchRoutes(pipeline, {
-    ...{ lanesOf, humanCheck, knowsGame },
+    lanesOf,
+    humanCheck,
+    knowsGame,
     findGame: games.findGame,
     notePlayed: games.played,
     makeTrial: (db, asker) => makeTrial(context, trialWallet, db, asker),

@@ -42,7 +42,9 @@ export function composeReceipts(
   const redrawProof = redrawOn(context);
   return {
     matches: createDepositorsMatches(takeStep, (db, owner, id) => openPayee(db, atRest, owner, id)),
-    ...{ orders: MATCH_ORDERS, takeStep: takeMatchStep, redrawProof },
+    orders: MATCH_ORDERS,
+    takeStep: takeMatchStep,
+    redrawProof,
     routes(pipeline) {
       receiptsRoutes(pipeline, { takeMatchStep, exponentOf, redrawProof });
     },

@@ -64,14 +64,28 @@ function createLooks({ db, log, merchants, metrics }: Context): Poller {
 export function composeReconciliationStaff(pipeline: StaffPipeline, { suspense }: Pick<Cashier, 'suspense'>): void {
   const money = caseMoney(suspense.put);
   reconciliationRoutes(pipeline, {
-    ...{ list: listCases, readRuns, readCoverage, askForRun, waysOf, propose: proposeForCase, drop: dropProposal },
-    ...{ referenceOf, digitsOf },
+    list: listCases,
+    readRuns,
+    readCoverage,
+    askForRun,
+    waysOf,
+    propose: proposeForCase,
+    drop: dropProposal,
+    referenceOf,
+    digitsOf,
     confirm: (db, answer) => confirmCase(db, money, answer),
     whyRefused: (error) => (error instanceof CaseRefused ? error.kind : undefined),
   });
   financeRoutes(pipeline, {
-    ...{ readBalances, readProviderBalances, readFoldLag, readLook, requestBooksCheck, rules: RULE_NAMES },
-    ...{ readNightly, readStandings, lagOf },
+    readBalances,
+    readProviderBalances,
+    readFoldLag,
+    readLook,
+    requestBooksCheck,
+    rules: RULE_NAMES,
+    readNightly,
+    readStandings,
+    lagOf,
     async readExponents(db, merchant) {
       const own = await readCurrency(db, merchant);
       return (currency) => digitsOf(currency, own);

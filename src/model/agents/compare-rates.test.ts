@@ -3,7 +3,11 @@ import { findHigherRate } from './compare-rates.ts';
 import { type ContractRow, type ContractRows, PRODUCTS } from './contract.ts';
 
 const row = (ratePpm: number, thresholds: Partial<ContractRow> = {}): ContractRow => ({
-  ...{ minimumBetMinor: 0n, netLossMinor: 0n, activeMembers: 0, way: 'ratePpm', worth: BigInt(ratePpm) },
+  minimumBetMinor: 0n,
+  netLossMinor: 0n,
+  activeMembers: 0,
+  way: 'ratePpm',
+  worth: BigInt(ratePpm),
   ...thresholds,
 });
 const EVERY_PRODUCT = Object.fromEntries(PRODUCTS.slice(0, 7).map((product) => [product, [row(5)]]));

@@ -175,7 +175,8 @@ it('what is absent is nothing: figures, thresholds, what is carried and owed; a 
       contracts: [
         {
           rows: { CONS: [{ minimumBetMinor: 0n, netLossMinor: 0n, activeMembers: 0, way: 'ratePpm', worth: 0n }] },
-          ...{ carriedMinor: {}, arrearsMinor: 0n },
+          carriedMinor: {},
+          arrearsMinor: 0n,
         },
       ],
     },

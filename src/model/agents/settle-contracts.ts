@@ -72,7 +72,10 @@ export function settleBy(
   const lines = contracts.map(({ id, arrearsMinor }) => {
     const netMinor = nets.get(id) ?? 0n;
     return {
-      ...{ id, groups: earned.get(id) ?? [], grossMinor: grosses.get(id) ?? 0n, netMinor },
+      id,
+      groups: earned.get(id) ?? [],
+      grossMinor: grosses.get(id) ?? 0n,
+      netMinor,
       ...payNet(netMinor, arrearsMinor),
     };
   });
@@ -95,7 +98,10 @@ export function payGroups(kind: ContractKind, contract: Contract, teams: Teams):
         : figures.validBetMinor;
     const baseMinor = base > 0n ? base : 0n;
     return {
-      ...{ product, baseMinor, tier, grossMinor: grossOf(of[tier - 1], baseMinor) },
+      product,
+      baseMinor,
+      tier,
+      grossMinor: grossOf(of[tier - 1], baseMinor),
       carriedMinor: kind === 'DIVIDEND' && base < 0n ? -base : 0n,
     };
   });

@@ -25,7 +25,9 @@ export function writeRows(rows: ContractRows): WrittenRows {
 
 function writeRow({ minimumBetMinor, netLossMinor, activeMembers, way, worth }: ContractRow): WrittenRow {
   return {
-    ...{ minimumBetMinor: String(minimumBetMinor), netLossMinor: String(netLossMinor), activeMembers },
+    minimumBetMinor: String(minimumBetMinor),
+    netLossMinor: String(netLossMinor),
+    activeMembers,
     ...(way === 'ratePpm' ? { ratePpm: Number(worth) } : { fixedMinor: String(worth) }),
   };
 }

@@ -6,8 +6,13 @@ import { assembleForm, type FormField, type FormSpec } from './form.ts';
 
 /** Six digits, if the merchant has no rule. */
 const OWN_RULE: FieldRule = {
-  ...{ field: 'paymentPassword', enabled: true, required: true },
-  ...{ minLength: 6, maxLength: 6, pattern: '^[0-9]+$', kind: 6 },
+  field: 'paymentPassword',
+  enabled: true,
+  required: true,
+  minLength: 6,
+  maxLength: 6,
+  pattern: '^[0-9]+$',
+  kind: 6,
 };
 
 /** The old payment password, the log-in password if there was none, or a sent code; null: only the session. */

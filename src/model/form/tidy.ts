@@ -19,8 +19,22 @@ export function tidyNumber(typed: string, dial: string): string {
 
 /** Letters that Unicode does not decompose into a base letter and an accent. */
 const OTHER_LETTERS: Readonly<Record<string, string>> = {
-  ...{ đ: 'd', ð: 'd', ø: 'o', ł: 'l', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
-  ...{ Đ: 'D', Ð: 'D', Ø: 'O', Ł: 'L', Æ: 'AE', Œ: 'OE', Þ: 'TH' },
+  đ: 'd',
+  ð: 'd',
+  ø: 'o',
+  ł: 'l',
+  ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  Đ: 'D',
+  Ð: 'D',
+  Ø: 'O',
+  Ł: 'L',
+  Æ: 'AE',
+  Œ: 'OE',
+  Þ: 'TH',
 };
 
 /** A name in English letters and single spaces: `Nguyễn-Văn O’Neill` is `Nguyen Van ONeill`. */

@@ -58,9 +58,21 @@ export function openBook(
   [first, last]: readonly [number, number],
 ): Book {
   const rows: Writable<Segment> = {
-    ...{ at, firstDay: plan.days[first]?.day ?? '', lastDay: plan.days[last]?.day ?? '' },
-    ...{ newcomers: [], payoutAccounts: [], deposits: [], withdrawals: [], matches: [], transfers: [], steps: [] },
-    ...{ rounds: [], transactions: [], suspense: [], events: [], messages: [] },
+    at,
+    firstDay: plan.days[first]?.day ?? '',
+    lastDay: plan.days[last]?.day ?? '',
+    newcomers: [],
+    payoutAccounts: [],
+    deposits: [],
+    withdrawals: [],
+    matches: [],
+    transfers: [],
+    steps: [],
+    rounds: [],
+    transactions: [],
+    suspense: [],
+    events: [],
+    messages: [],
   };
   const movements: Movement[] = [];
   const played: Played[] = [];
@@ -118,7 +130,10 @@ function describeSide({ currency }: YearPlan, { account, amount, subject }: Side
   const [kind = '', owner] = account.split(':');
   const isMembers = ['member', 'held', 'debt'].includes(kind);
   return {
-    ...{ account: kind, wallet: 'MAIN', currency, amount: String(amount) },
+    account: kind,
+    wallet: 'MAIN',
+    currency,
+    amount: String(amount),
     ...(owner === undefined ? {} : isMembers ? { member: owner } : { vendor: owner }),
     ...(subject === undefined ? {} : { subject }),
   };
@@ -156,7 +171,13 @@ function commitRounds(
     sum += isTakenBack ? 0 : bet - won;
     const counted = isTakenBack ? { bet: 0, won: 0 } : { bet, won };
     rows.rounds.push({
-      ...{ memberId, round, nodeId, category, begunAt, endedAt: at, isClosed: !isTakenBack },
+      memberId,
+      round,
+      nodeId,
+      category,
+      begunAt,
+      endedAt: at,
+      isClosed: !isTakenBack,
       ...counted,
     });
   }

@@ -30,7 +30,9 @@ export function chanceOf(...words: readonly (string | number)[]): Chance {
   const next = () => draw() / 4_294_967_296;
   const int = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
   return {
-    ...{ next, int, isSo: (share) => next() < share },
+    next,
+    int,
+    isSo: (share) => next() < share,
     pick(list) {
       const found = list[int(0, list.length - 1)];
       if (found === undefined) throw new Error('an empty list holds nothing to pick');

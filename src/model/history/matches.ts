@@ -61,8 +61,11 @@ export function endMatches(year: Year, day: YearDay, book: Book): void {
       at: received,
       kind: 'deposited',
       body: {
-        ...{ member: depositor.person.id, deposit: deposit.id, transfer: transferId },
-        ...{ currency: year.plan.currency, amount: String(match.amount) },
+        member: depositor.person.id,
+        deposit: deposit.id,
+        transfer: transferId,
+        currency: year.plan.currency,
+        amount: String(match.amount),
       },
     });
     depositor.balance += match.amount;

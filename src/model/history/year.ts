@@ -73,8 +73,15 @@ function beginLife(plan: YearPlan, person: Person): Life {
   const others = plan.games.filter(({ category }) => category !== own.category);
   const games = others.length > 0 ? [own, chance.pick(others)] : [own];
   return {
-    ...{ plan, person, chance, games, balance: 0, credited: undefined, isBarred: false },
-    ...{ activity: isPersona ? 0.2 : chance.pick(ACTIVITIES), scale: isPersona ? 1 : chance.pick(SCALES) },
+    plan,
+    person,
+    chance,
+    games,
+    balance: 0,
+    credited: undefined,
+    isBarred: false,
+    activity: isPersona ? 0.2 : chance.pick(ACTIVITIES),
+    scale: isPersona ? 1 : chance.pick(SCALES),
     accounts: new Map(),
   };
 }

@@ -99,7 +99,10 @@ describe('progress of missions', () => {
 
   it('a milestone is reached once as the value rises over it, and again after it fell below', () => {
     const rule: MissionRule = {
-      ...{ kind: 'BET_VOLUME', period: 'once', currency: 'USD', hasBoard: false },
+      kind: 'BET_VOLUME',
+      period: 'once',
+      currency: 'USD',
+      hasBoard: false,
       filter: { categories: [], vendors: [], games: [], leastMinor: 0n },
       milestones: [
         { goal: 100n, reward: { kind: 'money', amount: 5n } },
@@ -108,8 +111,17 @@ describe('progress of missions', () => {
     };
     const span = { missionId: 'm', run: 1, rule, fromMs: 0, untilMs: Infinity };
     const round = (line: number, outcome: 'closed' | 'late', betMinor: bigint): MissionEvent => ({
-      ...{ kind: 'round', outcome, betMinor, wonMinor: 0n, memberId: 'ann', vendor: 'HOUSE', round: `r${line}` },
-      ...{ nodeId: 'n', category: 'RNG', currency: 'USD', stamp: { at: line, epoch: 1, xact: '9', seq: 1n, line } },
+      kind: 'round',
+      outcome,
+      betMinor,
+      wonMinor: 0n,
+      memberId: 'ann',
+      vendor: 'HOUSE',
+      round: `r${line}`,
+      nodeId: 'n',
+      category: 'RNG',
+      currency: 'USD',
+      stamp: { at: line, epoch: 1, xact: '9', seq: 1n, line },
     });
     const fold = (from: bigint, ...events: readonly MissionEvent[]) => {
       const known = { value: from, since: undefined, marks: new Map<string, bigint>() };
@@ -149,7 +161,10 @@ describe('periods of missions', () => {
 
 it('M197: a multiple below the first milestone shows how far it is; only the best so far is kept of such rounds', () => {
   const rule: MissionRule = {
-    ...{ kind: 'WIN_MULTIPLE', period: 'week', currency: 'USD', hasBoard: false },
+    kind: 'WIN_MULTIPLE',
+    period: 'week',
+    currency: 'USD',
+    hasBoard: false,
     filter: { categories: [], vendors: [], games: [], leastMinor: 1n },
     milestones: [{ goal: 500n, reward: { kind: 'points', amount: 1n } }],
   };
@@ -188,7 +203,10 @@ describe('rules as documents', () => {
 
   it('what does not fit is named by its field: goals rise, rewards are above zero, filters fit the kind', () => {
     const rule: MissionRule = {
-      ...{ kind: 'LOGIN_DAYS', period: 'week', currency: 'USD', hasBoard: false },
+      kind: 'LOGIN_DAYS',
+      period: 'week',
+      currency: 'USD',
+      hasBoard: false,
       filter: { categories: ['RNG'], vendors: [], games: [], leastMinor: 5n },
       milestones: [
         { goal: 3n, reward: { kind: 'money', amount: 0n } },

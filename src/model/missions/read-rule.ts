@@ -58,7 +58,8 @@ export function readRule(document: unknown): MissionRule | undefined {
   const rule: MissionRule = { kind, period, currency, filter, milestones: [first, ...rest], hasBoard: false };
   const memberMostMinor = readAmount(own(document, 'memberMost'));
   return {
-    ...{ ...rule, hasBoard: own(document, 'board') === true },
+    ...rule,
+    hasBoard: own(document, 'board') === true,
     ...(memberMostMinor !== undefined && { memberMostMinor }),
   };
 }
@@ -74,7 +75,9 @@ function readMilestone(value: unknown): Milestone | undefined {
 function readFilter(value: unknown): MissionFilter {
   const names = (key: string) => ownList(value, key).filter((name) => typeof name === 'string');
   return {
-    ...{ categories: names('categories'), vendors: names('vendors'), games: names('games') },
+    categories: names('categories'),
+    vendors: names('vendors'),
+    games: names('games'),
     leastMinor: readAmount(own(value, 'least')) ?? 0n,
   };
 }
@@ -87,7 +90,9 @@ export function writeRule(rule: MissionRule): MissionFile {
   const { kind, period, currency, filter, milestones, memberMostMinor, hasBoard } = rule;
   const { categories, vendors, games, leastMinor } = filter;
   return {
-    ...{ kind, period, currency },
+    kind,
+    period,
+    currency,
     filter: { categories: [...categories], vendors: [...vendors], games: [...games], least: String(leastMinor) },
     milestones: milestones.map(({ goal, reward }) => {
       return { goal: String(goal), reward: { kind: reward.kind, amount: String(reward.amount) } };

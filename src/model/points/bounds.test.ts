@@ -17,7 +17,8 @@ test('whatever amount comes in, by whatever rates staff may set: its points fit 
   fc.assert(
     fc.property(amount, ppm, ppm, ppm, perMinor, (minor, category, rank, depositPpm, per) => {
       const rules = {
-        ...{ perMinor: per, depositPpm },
+        perMinor: per,
+        depositPpm,
         categories: new Map([['RNG', category]]),
         ranks: new Map([['1', rank]]),
       };

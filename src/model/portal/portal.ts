@@ -189,9 +189,18 @@ function brandValues(
   const { merchant, name, languages, defaultLanguage, currency, minimumAge, timeZone, layout, assets, licence } = brand;
   const operator = brand.operator ?? null;
   return {
-    ...{ merchant, name, languages, defaultLanguage, minimumAge, timeZone, digits },
+    merchant,
+    name,
+    languages,
+    defaultLanguage,
+    minimumAge,
+    timeZone,
+    digits,
     currency: digits === 'latn' ? currency : { ...currency, digits },
-    ...{ layout, assets, licence, operator },
+    layout,
+    assets,
+    licence,
+    operator,
   };
 }
 

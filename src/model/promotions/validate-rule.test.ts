@@ -11,7 +11,12 @@ test('a match is its part of a deposit, rounded down, and never more than it say
   fc.assert(
     fc.property(minor, minor, fc.integer({ min: 1, max: 10_000_000 }), (amount, most, matchPpm) => {
       const rule: PromotionRule = {
-        ...{ ...COMMON, kind: 'DEPOSIT_MATCH', matchPpm, most: String(most), once: 'EVER', everyDeposit: true },
+        ...COMMON,
+        kind: 'DEPOSIT_MATCH',
+        matchPpm,
+        most: String(most),
+        once: 'EVER',
+        everyDeposit: true,
       };
       const fact = {
         kind: 'deposit',
@@ -76,7 +81,9 @@ test('what a round adds to a wager is never more than it was, and a cash back ne
 test('what is wagered first has a goal of so many times itself; without it a reward is cash', () => {
   const rule: PromotionRule = { ...COMMON, kind: 'RED_PACKET', amount: '5', wagering: { times: 12, cap: '40' } };
   expect(wageringOf(rule, 5n)).toEqual({
-    ...{ goalMinor: 60n, capMinor: 40n, terms: { contribution: {}, mostPerBet: null, days: 30 } },
+    goalMinor: 60n,
+    capMinor: 40n,
+    terms: { contribution: {}, mostPerBet: null, days: 30 },
   });
   expect(wageringOf({ ...COMMON, kind: 'RED_PACKET', amount: '5' }, 5n)).toBeUndefined();
   expect(ruleTroubles(rule)).toEqual([]);

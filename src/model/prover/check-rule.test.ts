@@ -11,7 +11,13 @@ import { textsNear } from './testing/texts.ts';
 
 const engine = createRe2Engine();
 const rule = (changes: Partial<FieldRule>): FieldRule => ({
-  ...{ field: 'line', enabled: true, required: true, minLength: 1, maxLength: 20, pattern: null, kind: null },
+  field: 'line',
+  enabled: true,
+  required: true,
+  minLength: 1,
+  maxLength: 20,
+  pattern: null,
+  kind: null,
   ...changes,
 });
 const codesOf = (changes: Partial<FieldRule>): readonly FindingCode[] =>

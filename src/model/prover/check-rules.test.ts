@@ -6,7 +6,13 @@ import { treesFacts } from '../site/trees.ts';
 import { checkInPlace, checkMessageText, checkRaw } from './check-rules.ts';
 
 const rule = (field: string, changes: Partial<FieldRule> = {}): FieldRule => ({
-  ...{ field, enabled: true, required: true, minLength: 1, maxLength: 20, pattern: '*', kind: 0 },
+  field,
+  enabled: true,
+  required: true,
+  minLength: 1,
+  maxLength: 20,
+  pattern: '*',
+  kind: 0,
   ...changes,
 });
 

@@ -8,7 +8,12 @@ import { validateByPieces } from './testing/texts.ts';
 
 const engine = createRe2Engine();
 const rule = (pattern: string): FieldRule => ({
-  ...{ field: 'line', enabled: true, required: true, minLength: 1, maxLength: 255, kind: null },
+  field: 'line',
+  enabled: true,
+  required: true,
+  minLength: 1,
+  maxLength: 255,
+  kind: null,
   pattern,
 });
 

@@ -41,8 +41,14 @@ export function compareFlow(all: OneFlow): FlowFound {
   if (kind === undefined) return { found: undefined, countedMinor, postedMinor };
   const at = (lines.at(-1) ?? counted.at(-1))?.at;
   const found = {
-    ...{ kind, reference, flow, order: order && { machine: order.machine, id: order.id }, at },
-    ...{ effectMinor: SIGNS[flow] * (reportedMinor - countedMinor), reportedMinor, postedMinor: countedMinor },
+    kind,
+    reference,
+    flow,
+    order: order && { machine: order.machine, id: order.id },
+    at,
+    effectMinor: SIGNS[flow] * (reportedMinor - countedMinor),
+    reportedMinor,
+    postedMinor: countedMinor,
   };
   return { found, countedMinor, postedMinor };
 }

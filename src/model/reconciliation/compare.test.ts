@@ -21,14 +21,32 @@ type Open = { [Key in 'orders' | 'postings' | 'lines']: Sides[Key][number][] } &
 
 const noSides = (): Open => ({ currency: 'USD', until: UNTIL, orders: [], postings: [], lines: [] });
 const orderOf = (reference: string, rest: Partial<ReconciledOrder> = {}): ReconciledOrder => ({
-  ...{ reference, machine: 'deposit', id: reference, currency: 'USD', owes: ['payment'] },
-  ...{ feeMinor: 0n, feePostedMinor: undefined, ...rest },
+  reference,
+  machine: 'deposit',
+  id: reference,
+  currency: 'USD',
+  owes: ['payment'],
+  feeMinor: 0n,
+  feePostedMinor: undefined,
+  ...rest,
 });
 const postingOf = (reference: string, minor: bigint, rest: Partial<ReconciledPosting> = {}): ReconciledPosting => ({
-  ...{ transferId: `t-${reference}`, reference, flow: 'payment', minor, at: NOON + 500, of: 'order', ...rest },
+  transferId: `t-${reference}`,
+  reference,
+  flow: 'payment',
+  minor,
+  at: NOON + 500,
+  of: 'order',
+  ...rest,
 });
 const lineOf = (reference: string, minor: bigint, rest: Partial<ReconciledLine> = {}): ReconciledLine => ({
-  ...{ lineId: `l-${reference}`, reference, flow: 'payment', minor, currency: 'USD', at: NOON, ...rest },
+  lineId: `l-${reference}`,
+  reference,
+  flow: 'payment',
+  minor,
+  currency: 'USD',
+  at: NOON,
+  ...rest,
 });
 
 /** An order without differences: paid, posted, on the statement, and reversed where its last flow says so. */
@@ -159,14 +177,20 @@ const soup = fc.record({
   ),
   postings: fc.array(
     fc.record({
-      ...{ reference: anyReference, flow: anyFlow, minor: fc.bigInt({ min: 1n, max: 9n }), at: anyAt },
+      reference: anyReference,
+      flow: anyFlow,
+      minor: fc.bigInt({ min: 1n, max: 9n }),
+      at: anyAt,
       of: fc.constantFrom('order' as const, 'aside' as const, 'open' as const, 'case' as const),
     }),
   ),
   lines: fc.array(
     fc.record({
-      ...{ reference: anyReference, flow: anyFlow, minor: fc.bigInt({ min: 1n, max: 9n }) },
-      ...{ at: fc.integer({ min: UNTIL - 2 * DAY, max: UNTIL - 1 }), currency: fc.constantFrom('USD', 'USD', 'EUR') },
+      reference: anyReference,
+      flow: anyFlow,
+      minor: fc.bigInt({ min: 1n, max: 9n }),
+      at: fc.integer({ min: UNTIL - 2 * DAY, max: UNTIL - 1 }),
+      currency: fc.constantFrom('USD', 'USD', 'EUR'),
     }),
   ),
 });

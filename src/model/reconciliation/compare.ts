@@ -66,8 +66,14 @@ function compareFee(
   if (due === order.feePostedMinor) return undefined;
   const { reference, machine, id, feePostedMinor } = order;
   return {
-    ...{ kind: 'otherFee', reference, flow, order: { machine, id }, effectMinor: 0n },
-    ...{ reportedMinor: due, postedMinor: feePostedMinor, at: moved.at(-1)?.at },
+    kind: 'otherFee',
+    reference,
+    flow,
+    order: { machine, id },
+    effectMinor: 0n,
+    reportedMinor: due,
+    postedMinor: feePostedMinor,
+    at: moved.at(-1)?.at,
   };
 }
 

@@ -37,7 +37,9 @@ export const GRANT: Machine = {
     step('active', 'release', 'system', 'released', { postings: RELEASED, player: 'bonusReleased' }),
     step('active', 'spend', 'system', 'spent', { player: 'bonusSpent' }),
     step('active', 'expire', 'clock', 'expired', {
-      ...{ postings: GONE, player: 'bonusExpired', timer: { minutes: 43_200 } },
+      postings: GONE,
+      player: 'bonusExpired',
+      timer: { minutes: 43_200 },
     }),
     step('active', 'giveUp', 'member', 'forfeited', { postings: GONE, player: 'bonusGivenUp' }),
     step('active', 'forfeit', 'staff', 'forfeited', { postings: GONE, player: 'bonusForfeited' }),

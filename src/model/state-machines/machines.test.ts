@@ -38,7 +38,9 @@ describe('the machines of money', () => {
   ])('what arrives for a deposit that is %s is credited, and what differs waits for staff', (from, pay, question) => {
     expect(stepOf(DEPOSIT, from, pay)).toMatchObject({ by: 'provider', to: 'paid', player: 'depositCredited' });
     expect(stepOf(DEPOSIT, from, question)).toMatchObject({
-      ...{ by: 'provider', to: 'review', player: 'depositChecking' },
+      by: 'provider',
+      to: 'review',
+      player: 'depositChecking',
       postings: [{ from: 'provider', to: 'suspense', amount: 'arrived' }],
     });
     expect(stepsFrom(DEPOSIT, 'review').map(({ by, to }) => [by, to])).toEqual([
@@ -93,7 +95,9 @@ describe('the machines of money', () => {
 
   test('a deposit that is taken back leaves as debt what the balance does not cover', () => {
     expect(stepOf(DEPOSIT, 'paid', 'reverse')?.postings).toContainEqual({
-      ...{ from: 'DEBT', to: 'provider', amount: 'uncovered' },
+      from: 'DEBT',
+      to: 'provider',
+      amount: 'uncovered',
     });
     expect(stepOf(DEPOSIT, 'waiting', 'pay')?.postings).toContainEqual({ from: 'MAIN', to: 'DEBT', amount: 'debt' });
   });
@@ -125,16 +129,41 @@ function walk(machine: Machine, choices: readonly number[]): readonly MachineSte
 }
 
 const NOTHING: Readonly<Record<AmountSign, number>> = {
-  ...{ unpaid: 0, received: 0, left: 0, corrected: 0, points: 0, credit: 0, reward: 0, paid: 0, repaid: 0, owed: 0 },
-  ...{ net: 0, fee: 0, debt: 0, covered: 0, uncovered: 0, held: 0, arrived: 0, given: 0, part: 0, kept: 0, over: 0 },
+  unpaid: 0,
+  received: 0,
+  left: 0,
+  corrected: 0,
+  points: 0,
+  credit: 0,
+  reward: 0,
+  paid: 0,
+  repaid: 0,
+  owed: 0,
+  net: 0,
+  fee: 0,
+  debt: 0,
+  covered: 0,
+  uncovered: 0,
+  held: 0,
+  arrived: 0,
+  given: 0,
+  part: 0,
+  kept: 0,
+  over: 0,
 };
 
 const amountsOf = fc
   .record({ net: fc.nat(1_000_000), fee: fc.nat(1_000), debt: fc.nat(500), covered: fc.nat(1_000) })
   .map(({ net, fee, debt, covered }) => ({
     ...NOTHING,
-    ...{ net, fee, debt, held: net + fee, unpaid: net, arrived: net + fee },
-    ...{ covered: Math.min(covered, net + fee), uncovered: net + fee - Math.min(covered, net + fee) },
+    net,
+    fee,
+    debt,
+    held: net + fee,
+    unpaid: net,
+    arrived: net + fee,
+    covered: Math.min(covered, net + fee),
+    uncovered: net + fee - Math.min(covered, net + fee),
   }));
 const choices = fc.array(fc.nat(20), { minLength: 1, maxLength: 30 });
 
@@ -183,13 +212,18 @@ describe('money on random walks through a machine', () => {
 test('every step is a row, with what it moves and says', () => {
   expect(stepRows()).toHaveLength(MACHINES.flatMap(({ steps }) => steps).length);
   expect(stepRows()[4]).toEqual({
-    ...{ machine: 'deposit', from: 'waiting', step: 'pay', by: 'provider', to: 'paid' },
+    machine: 'deposit',
+    from: 'waiting',
+    step: 'pay',
+    by: 'provider',
+    to: 'paid',
     postings: [
       { from: 'provider', to: 'MAIN', amount: 'arrived' },
       { from: 'MAIN', to: 'fees', amount: 'fee' },
       { from: 'MAIN', to: 'DEBT', amount: 'debt' },
     ],
-    ...{ player: 'depositCredited', mail: false },
+    player: 'depositCredited',
+    mail: false,
   });
 });
 

@@ -9,8 +9,14 @@ export interface StepRow extends Pick<MachineStep, 'from' | 'step' | 'by' | 'to'
 export function stepRows(): readonly StepRow[] {
   return MACHINES.flatMap(({ name, steps }) =>
     steps.map(({ from, step, by, to, postings, player, mail }) => ({
-      ...{ machine: name, from, step, by, to },
-      ...{ postings, player, mail },
+      machine: name,
+      from,
+      step,
+      by,
+      to,
+      postings,
+      player,
+      mail,
     })),
   );
 }

@@ -8,7 +8,13 @@ import { usePatterns } from './pattern-engine.ts';
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const rule = (pattern: string | null): FieldRule => ({
-  ...{ field: 'line', enabled: true, required: true, minLength: 2, maxLength: 9, pattern, kind: null },
+  field: 'line',
+  enabled: true,
+  required: true,
+  minLength: 2,
+  maxLength: 9,
+  pattern,
+  kind: null,
 });
 
 describe('the pattern engine of a form', () => {

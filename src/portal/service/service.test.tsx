@@ -32,7 +32,10 @@ beforeEach(() => {
     if (isBlocked) return null;
     const ledTo = [address];
     const popup = {
-      ...{ opener: window, closed: false, features, ledTo },
+      opener: window,
+      closed: false,
+      features,
+      ledTo,
       document: { title: '', body: { textContent: '' } },
       location: { replace: (to: string) => void ledTo.push(to) },
       close() {

@@ -14,7 +14,11 @@ const submit = vi.fn();
 /** A challenge as the gateway sends it, with little work. */
 async function challenge(): Promise<Response> {
   const made = await createChallenge({
-    ...{ algorithm: 'SHA-256', cost: 1, deriveKey, counter: 3, keyPrefixLength: 2 },
+    algorithm: 'SHA-256',
+    cost: 1,
+    deriveKey,
+    counter: 3,
+    keyPrefixLength: 2,
     hmacSignatureSecret: 'secret',
   });
   return reply(200, { success: true, value: { provider: 'altcha', challenge: made } });
@@ -35,7 +39,8 @@ async function page({ window = 'login', check = true, posted = {}, typed = '' } 
     <form id="elsewhere"><input name="q"><button type="submit">Search</button></form>`;
   document.body.append(
     Object.assign(document.createElement('script'), {
-      ...{ type: 'application/json', id: 'livery-page' },
+      type: 'application/json',
+      id: 'livery-page',
       textContent: JSON.stringify({ merchant: 'quartz', language: 'EN', posted }),
     }),
   );

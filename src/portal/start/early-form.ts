@@ -134,8 +134,12 @@ async function askForChallenge(scene: HumanCheckScene): Promise<HumanChallenge> 
   const page = await readPage();
   const [merchant, language] = [ownText(page, 'merchant') ?? '', ownText(page, 'language') ?? ''];
   const headers = writeHeaders(humanChallenge, {
-    ...{ merchant, language, module: humanChallenge.module },
-    ...{ now: Date.now(), token: null, key: undefined },
+    merchant,
+    language,
+    module: humanChallenge.module,
+    now: Date.now(),
+    token: null,
+    key: undefined,
   });
   const reply = await fetch(`${humanChallenge.path}?scene=${scene}`, { headers, credentials: 'same-origin' });
   return openReply(humanChallenge, { status: reply.status, headers: reply.headers, body: await reply.text() }, 2);

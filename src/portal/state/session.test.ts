@@ -3,7 +3,7 @@ import { createMemoryStorage } from '#ui/engine/storages.ts';
 import { createSession } from './session.ts';
 
 function start(merchant = 'quartz', storages = { session: createMemoryStorage(), local: createMemoryStorage() }) {
-  return { session: createSession(merchant, storages), ...{ storages } };
+  return { session: createSession(merchant, storages), storages };
 }
 
 describe('the session in the browser', () => {

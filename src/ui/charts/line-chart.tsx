@@ -122,10 +122,7 @@ export function LineChart({ label, series, places, formatFigure, formatPlace, sl
             {[0, 0.5, 1].map((part) => (
               <line key={part} className={grid} x1="0" x2={WIDE} y1={part * HIGH} y2={part * HIGH} />
             ))}
-            <line
-              className={cursor}
-              {...{ x1: placeOf(at, count, WIDE), x2: placeOf(at, count, WIDE), y1: 0, y2: HIGH }}
-            />
+            <line className={cursor} x1={placeOf(at, count, WIDE)} x2={placeOf(at, count, WIDE)} y1={0} y2={HIGH} />
             {series.map(({ id: key, values }, index) => (
               <path
                 key={key}

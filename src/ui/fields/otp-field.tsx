@@ -41,7 +41,16 @@ export function OtpField({
   const own = useId();
   const id = given ?? own;
   return (
-    <Field {...{ id, label, hint, error, required, hideLabel, announced, className }}>
+    <Field
+      id={id}
+      label={label}
+      hint={hint}
+      error={error}
+      required={required}
+      hideLabel={hideLabel}
+      announced={announced}
+      className={className}
+    >
       <div className={controlBox} {...invalidMark(error)}>
         <input
           inputMode="numeric"

@@ -43,7 +43,16 @@ export function Select({
   const own = useId();
   const id = given ?? own;
   return (
-    <Field {...{ id, label, hint, error, required, hideLabel, announced, className }}>
+    <Field
+      id={id}
+      label={label}
+      hint={hint}
+      error={error}
+      required={required}
+      hideLabel={hideLabel}
+      announced={announced}
+      className={className}
+    >
       <div className={cx(controlBox, frame)} {...invalidMark(error)}>
         <select
           {...select}

@@ -21,7 +21,17 @@ export function TextArea(props: TextAreaProps) {
   const own = useId();
   const id = given ?? own;
   return (
-    <Field {...{ id, label, hint, error, required, hideLabel, announced, count, className }}>
+    <Field
+      id={id}
+      label={label}
+      hint={hint}
+      error={error}
+      required={required}
+      hideLabel={hideLabel}
+      announced={announced}
+      count={count}
+      className={className}
+    >
       <div className={controlBox} {...invalidMark(error)}>
         <textarea {...input} {...describedBy(id, { hint, error })} id={id} required={required} className={area} />
       </div>

@@ -27,7 +27,17 @@ export function TextField(props: TextFieldProps) {
   const length = input.value === undefined ? typed : String(input.value).length;
   const count = counted && input.maxLength !== undefined ? `${length}/${input.maxLength}` : undefined;
   return (
-    <Field {...{ id, label, hint, error, required, hideLabel, announced, count, className }}>
+    <Field
+      id={id}
+      label={label}
+      hint={hint}
+      error={error}
+      required={required}
+      hideLabel={hideLabel}
+      announced={announced}
+      count={count}
+      className={className}
+    >
       <div className={controlBox} {...invalidMark(error)}>
         {icon !== undefined && <Icon name={icon} size={18} className={lead} />}
         <input

@@ -143,7 +143,11 @@ export function Carousel({ slides, labels, intervalMs, className }: CarouselProp
       </ul>
       {count > 1 && (
         <Controls
-          {...{ slides, labels, at, isPaused, canPlay }}
+          slides={slides}
+          labels={labels}
+          at={at}
+          isPaused={isPaused}
+          canPlay={canPlay}
           isTimed={intervalMs !== undefined}
           onGo={go}
           onPause={setPaused}

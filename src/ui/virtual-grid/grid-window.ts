@@ -85,7 +85,13 @@ export function createGridWindow<Item>({ measure, onRange }: GridWindowOptions):
 
   const { shown, subscribe, keep, indexOf } = cards;
   return {
-    ...{ open, refresh, order, shown, subscribe, keep, indexOf },
+    open,
+    refresh,
+    order,
+    shown,
+    subscribe,
+    keep,
+    indexOf,
     slotCount: count.read,
     subscribeCount: count.subscribe,
     elementAt: (index) => cards.elementOf(pool.find(index)),

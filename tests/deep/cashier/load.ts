@@ -128,7 +128,10 @@ export async function startCashierLoad(options: LoadOptions): Promise<CashierLoa
 
   const players = [...desks.values()].map(play);
   return {
-    ...{ acknowledged, refused, lost, pay },
+    acknowledged,
+    refused,
+    lost,
+    pay,
     async stop() {
       isOver = true;
       await Promise.all(players);

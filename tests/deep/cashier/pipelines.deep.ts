@@ -101,9 +101,13 @@ it('hostile JSON to every cashier call of a signed-in member and of staff: 0 ans
     for (const payload of hostileTexts(sampleRequest(schemasOf(call).request))) {
       await nextTurn();
       const reply = await gateway.ask('aurora', {
-        ...{ method: call.method, url: call.path, payload },
+        method: call.method,
+        url: call.path,
+        payload,
         headers: {
-          ...{ authorization: member.token, cookie, 'content-type': 'application/json' },
+          authorization: member.token,
+          cookie,
+          'content-type': 'application/json',
           'idempotency-key': randomUUID(),
         },
       });
@@ -118,7 +122,9 @@ it('hostile JSON to every cashier call of a signed-in member and of staff: 0 ans
     for (const payload of hostileTexts(STAFF_SAMPLE)) {
       await nextTurn();
       const reply = await gateway.app.inject({
-        ...{ method: call.method, url: staffPath(call, 'aurora'), payload },
+        method: call.method,
+        url: staffPath(call, 'aurora'),
+        payload,
         headers: { ...staffUser.headers, 'content-type': 'application/json' },
       });
       note(call.name, reply.statusCode, payload);
@@ -137,9 +143,20 @@ it('hostile JSON to every cashier call of a signed-in member and of staff: 0 ans
 
 /** Sample of the fields of staff calls about orders. */
 const STAFF_SAMPLE = {
-  ...{ machine: 'withdrawal', id: '00000000-0000-4000-8000-000000000000', version: 1, verdict: 'approve' },
-  ...{ reason: 'asked for', step: 'approve', arrived: '10', memberId: '00000000-0000-4000-8000-000000000000' },
-  ...{ amount: '10', direction: 'DEPOSIT', settings: {}, words: {}, rules: {}, answer: 'close' },
+  machine: 'withdrawal',
+  id: '00000000-0000-4000-8000-000000000000',
+  version: 1,
+  verdict: 'approve',
+  reason: 'asked for',
+  step: 'approve',
+  arrived: '10',
+  memberId: '00000000-0000-4000-8000-000000000000',
+  amount: '10',
+  direction: 'DEPOSIT',
+  settings: {},
+  words: {},
+  rules: {},
+  answer: 'close',
 };
 
 /** Cashier data of a merchant that another merchant must never see. */

@@ -47,16 +47,28 @@ beforeAll(async () => {
   const withPassword = { paymentPassword: PAYMENT };
   movers = [
     {
-      ...{ name: 'transfer between wallets', merchant: 'harbor', least: '1', more: '2', done: 100 },
+      name: 'transfer between wallets',
+      merchant: 'harbor',
+      least: '1',
+      more: '2',
+      done: 100,
       move: (key, amount) => ask(wallets, '/wps/relay/GCS_walletTransfer', { from: 'MAIN', to: 'LIVE', amount }, key),
     },
     {
-      ...{ name: 'withdrawal', merchant: 'aurora', least: '1', more: '2', done: 1 },
+      name: 'withdrawal',
+      merchant: 'aurora',
+      least: '1',
+      more: '2',
+      done: 1,
       move: (key, amount) => ask(player, '/wps/cashier/withdrawals', { accountId, amount, ...withPassword }, key),
       end: (id) => ask(player, '/wps/cashier/withdrawals', { id }, randomUUID(), 'DELETE'),
     },
     {
-      ...{ name: 'transfer upline', merchant: 'aurora', least: '1', more: '2', done: 100 },
+      name: 'transfer upline',
+      merchant: 'aurora',
+      least: '1',
+      more: '2',
+      done: 100,
       move: (key, amount) => ask(player, '/wps/agent/transfers', { amount, ...withPassword }, key),
     },
   ];

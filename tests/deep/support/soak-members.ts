@@ -75,8 +75,13 @@ async function readOwn(client: Client): Promise<void> {
 const DAY = {};
 
 const OF_LIST = {
-  ...{ clientType: '3', platform: constants.launchPlatform, merchant: 'aurora', language: 'EN' },
-  ...{ pageNo: '1', pageSize: String(GAME_PAGE_SIZE), gameType: 'RNG' },
+  clientType: '3',
+  platform: constants.launchPlatform,
+  merchant: 'aurora',
+  language: 'EN',
+  pageNo: '1',
+  pageSize: String(GAME_PAGE_SIZE),
+  gameType: 'RNG',
 };
 
 /** A game of the site's first page; `trial`: one with a trial mode. */
@@ -91,8 +96,15 @@ export async function findGame(client: Client, trial: boolean): Promise<Game> {
 async function playSome(client: Client): Promise<void> {
   const { nodeId, vendor: vassalage } = await findGame(client, false);
   const launched = await client.call(launchGame, {
-    ...{ accountType: '1', confirmTrans: '0', launchMode: constants.launchMode, platform: constants.launchPlatform },
-    ...{ clientType: '3', merchantCode: 'aurora', language: 'EN', nodeId, vassalage },
+    accountType: '1',
+    confirmTrans: '0',
+    launchMode: constants.launchMode,
+    platform: constants.launchPlatform,
+    clientType: '3',
+    merchantCode: 'aurora',
+    language: 'EN',
+    nodeId,
+    vassalage,
   });
   await spin(client, launched, SPINS, 'bet');
 }

@@ -39,7 +39,9 @@ async function exchange({ port }: Soak, address: string, asked: Asked): Promise<
   const { host, method = 'GET', path, headers = {}, body } = asked;
   const text = typeof body === 'object' ? JSON.stringify(body) : body;
   const sent = {
-    ...{ host: `${host}:${port}`, 'x-forwarded-for': address, merchant: 'aurora' },
+    host: `${host}:${port}`,
+    'x-forwarded-for': address,
+    merchant: 'aurora',
     ...(typeof body === 'object' && { 'content-type': 'application/json' }),
     ...(method === 'GET' ? {} : { origin: `http://${host}:${port}` }),
     ...headers,
@@ -94,7 +96,10 @@ export function openClient(soak: Soak): Client {
       const { pathname, search } = new URL(url);
       const origin = asked.headers['Origin'] === undefined ? {} : { Origin: `http://${SITE}:${soak.port}` };
       return exchange(soak, address, {
-        ...{ host: SITE, method: asked.method, path: pathname + search, headers: { ...asked.headers, ...origin } },
+        host: SITE,
+        method: asked.method,
+        path: pathname + search,
+        headers: { ...asked.headers, ...origin },
         ...(asked.body !== undefined && { body: asked.body }),
       });
     },

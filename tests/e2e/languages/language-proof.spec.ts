@@ -109,7 +109,8 @@ const PLANTED: readonly Planted[] = [
     name: 'English on an Arabic page',
     wrong: '<p dir="ltr">Deposit money</p>',
     right: '<p>إيداع</p>',
-    ...{ rules: AR, html: ARABIC },
+    rules: AR,
+    html: ARABIC,
   },
   { kind: 'wrong-plural', name: 'one in the form of many', wrong: '<p>1 games</p>', right: '<p>1 game</p>' },
   {
@@ -126,21 +127,24 @@ const PLANTED: readonly Planted[] = [
     name: 'an arrow against the line',
     wrong: icon(''),
     right: icon('transform: scaleX(-1)'),
-    ...{ rules: AR, html: ARABIC },
+    rules: AR,
+    html: ARABIC,
   },
   {
     kind: 'not-isolated',
     name: 'a day among Arabic words',
     wrong: '<p>حتى 2026-11-24 فقط</p>',
     right: '<p>حتى <bdi>2026-11-24</bdi> فقط</p>',
-    ...{ rules: AR, html: ARABIC },
+    rules: AR,
+    html: ARABIC,
   },
   {
     kind: 'no-direction',
     name: 'an Arabic page from the left',
     wrong: '<p>إيداع</p>',
     right: '',
-    ...{ rules: AR, html: '<html lang="ar">' },
+    rules: AR,
+    html: '<html lang="ar">',
   },
 ];
 

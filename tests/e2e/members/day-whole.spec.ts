@@ -139,13 +139,11 @@ async function agree(day: Day): Promise<void> {
   await reports(ann, 'Betting record', { Rounds: '2', Bet: print(bet), Won: print(won), Result: gained(won - bet) });
   await expect(desk.centre(ann).getByText('Taken back')).toHaveCount(1);
   await reports(ann, 'Profit and loss', {
-    ...{
-      Result: gained(won - bet),
-      Bet: print(bet),
-      Won: print(won),
-      Deposits: print(PAID_MINOR),
-      Withdrawals: print(OUT_MINOR),
-    },
+    Result: gained(won - bet),
+    Bet: print(bet),
+    Won: print(won),
+    Deposits: print(PAID_MINOR),
+    Withdrawals: print(OUT_MINOR),
     'Deposits less withdrawals': gained(PAID_MINOR - OUT_MINOR),
   });
   const chart = desk.centre(ann).getByRole('slider', { name: 'Day of the chart' });
@@ -184,7 +182,11 @@ async function plant({ ann, at, bank, merchant, olga, operator }: Day, paid: rea
     await desk.toAll(ann);
   }
   const planted: Planted = await plantDifferences({
-    ...{ db: operator.db, merchant, currency: 'USD', paid, waiting },
+    db: operator.db,
+    merchant,
+    currency: 'USD',
+    paid,
+    waiting,
     askBank: (text, values) => askPart('bank', text, values.map(String)),
   });
   await forgetStatements(operator.db, merchant);

@@ -106,9 +106,16 @@ test('M110 M116 M117 M119 M121 M123 M131 M132 M133 M253: a registration by steps
   await submit.click();
   const body = (await sent).postDataJSON();
   expect(body).toMatchObject({
-    ...{ mobileNum: number, countryDialingCode: '84', payeeName: 'ANN EXAMPLE', birthday: '05-31-1990' },
-    ...{ favouriteTeam: 'Harbour Lions', referralCode: 'FRIEND-7', terms: true, ageConfirmation: true },
-    ...{ registerMethod: 'WEB', login: true },
+    mobileNum: number,
+    countryDialingCode: '84',
+    payeeName: 'ANN EXAMPLE',
+    birthday: '05-31-1990',
+    favouriteTeam: 'Harbour Lions',
+    referralCode: 'FRIEND-7',
+    terms: true,
+    ageConfirmation: true,
+    registerMethod: 'WEB',
+    login: true,
   });
   for (const hidden of ['username', 'password', 'confirmPassword', 'firebaseIdToken'])
     expect(body).not.toHaveProperty(hidden);

@@ -52,7 +52,12 @@ test('M178 M186 M194 M196 M197 M201 M163 M378: one deposit becomes a bonus to be
   await registerByName(ann);
   const centre = (name: string) => twice(() => openCentre(context, at('/securityCenter'), name));
   const journey: Journey = {
-    ...{ merchant, operator, ann, at, bank: openDemoPayments(PORT, merchant), figures: new Map() },
+    merchant,
+    operator,
+    ann,
+    at,
+    bank: openDemoPayments(PORT, merchant),
+    figures: new Map(),
     bonuses: await centre('Bonus details'),
     points: await twice(() => openTab(context, at('/pointMall?view=records'))),
     missions: await centre('Missions'),

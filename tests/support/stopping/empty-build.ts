@@ -5,8 +5,14 @@ import { makeClientFolder as makeDemoGamesFolder } from '#demo-games/testing/tes
 import { makeClientFolder as makeBankFolder } from '#demo-payments/testing/test-bank.ts';
 
 const CLIENT = {
-  ...{ id: 'b1', entry: '/assets/entry-1.js', boot: '/assets/boot-1.js', early: '/assets/early-1.js', imports: [] },
-  ...{ screens: {}, windows: {}, fonts: [] },
+  id: 'b1',
+  entry: '/assets/entry-1.js',
+  boot: '/assets/boot-1.js',
+  early: '/assets/early-1.js',
+  imports: [],
+  screens: {},
+  windows: {},
+  fonts: [],
 };
 const SERVER = `export const renderPage = async ({ portal }) =>
   ({ html: '<main>' + portal.name + '</main>', css: '', cssIds: [], status: 200, title: portal.name, description: '' });

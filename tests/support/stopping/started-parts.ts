@@ -83,7 +83,8 @@ export async function startPart(
     `${script.join(' ')} answers`,
   );
   return {
-    ...{ port, reported },
+    port,
+    reported,
     async end() {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');

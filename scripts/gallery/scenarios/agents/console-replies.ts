@@ -6,9 +6,21 @@ const money = { currency: 'USD', exponent: 2 };
 const day = (days: number) => new Date(ago(days * DAY)).toISOString().slice(0, 10);
 
 const team = (digit: number, account: string, more: object = {}) => ({
-  ...{ id: id(digit), account, nickname: account, kind: 1, isClosed: false, joinedAt: ago(digit * 40 * DAY), level: 1 },
-  ...{ members: 1_284 - digit * 101, directs: 12, bet: `${52_521 * digit}.00`, won: `${49_000 * digit}.50` },
-  ...{ bonus: '504.00', deposit: '126000.00', withdrawal: '88200.00', ...more },
+  id: id(digit),
+  account,
+  nickname: account,
+  kind: 1,
+  isClosed: false,
+  joinedAt: ago(digit * 40 * DAY),
+  level: 1,
+  members: 1_284 - digit * 101,
+  directs: 12,
+  bet: `${52_521 * digit}.00`,
+  won: `${49_000 * digit}.50`,
+  bonus: '504.00',
+  deposit: '126000.00',
+  withdrawal: '88200.00',
+  ...more,
 });
 
 const TOPS = [
@@ -22,7 +34,9 @@ export const TREE = {
   page: { fromDay: day(30), toDay: day(0), currency: 'USD' },
   tops: TOPS,
   below: {
-    ...{ trail: [TOPS[0], team(5, 'talaevans.18', { level: 1 })], head: team(5, 'talaevans.18'), activeMonth: 611 },
+    trail: [TOPS[0], team(5, 'talaevans.18', { level: 1 })],
+    head: team(5, 'talaevans.18'),
+    activeMonth: 611,
     rows: [
       team(6, 'mirandacole', { level: 2 }),
       team(7, 'kim', { level: 2, kind: 0, members: 0, directs: 0 }),
@@ -32,8 +46,17 @@ export const TREE = {
 };
 
 const move = (digit: number, more: object = {}) => ({
-  ...{ id: id(digit), version: 1, memberId: id(5), account: 'talaevans.18', from: 'agent1', to: 'boss.of.all' },
-  ...{ state: 'proposed', proposedBy: 'Sam Reed', isMine: false, proposedAt: ago(95), reason: 'As both have asked' },
+  id: id(digit),
+  version: 1,
+  memberId: id(5),
+  account: 'talaevans.18',
+  from: 'agent1',
+  to: 'boss.of.all',
+  state: 'proposed',
+  proposedBy: 'Sam Reed',
+  isMine: false,
+  proposedAt: ago(95),
+  reason: 'As both have asked',
   ...more,
 });
 
@@ -47,9 +70,20 @@ export const MOVES = {
 };
 
 export const EFFECT = {
-  ...{ hash: 'a'.repeat(64), account: 'talaevans.18', from: 'agent1', to: 'boss.of.all', members: 412, lowest: 7 },
-  ...{ loses: ['agent1'], gains: ['boss.of.all'], fromDay: day(30), toDay: day(0) },
-  ...{ bet: '262605.00', won: '245002.50', activeMonth: 96, endCount: 3 },
+  hash: 'a'.repeat(64),
+  account: 'talaevans.18',
+  from: 'agent1',
+  to: 'boss.of.all',
+  members: 412,
+  lowest: 7,
+  loses: ['agent1'],
+  gains: ['boss.of.all'],
+  fromDay: day(30),
+  toDay: day(0),
+  bet: '262605.00',
+  won: '245002.50',
+  activeMonth: 96,
+  endCount: 3,
   ends: [
     { kind: 'DIVIDEND', cadence: 'M', holder: 'talaevans.18', offerer: 'agent1' },
     { kind: 'DAILY', cadence: 'D', holder: 'talaevans.18' },
@@ -65,15 +99,26 @@ export const RIGHTS = [
 ];
 
 const term = (bet: string, active: number, ratePpm: number) => ({
-  ...{ minimumBet: bet, netLoss: '0.00', activeMembers: active, ratePpm },
+  minimumBet: bet,
+  netLoss: '0.00',
+  activeMembers: active,
+  ratePpm,
 });
 const ROWS = {
   CONS: [term('0.00', 0, 250_000), term('20000.00', 3, 350_000), term('1000000.00', 10, 450_000)],
   SPORTS: [{ minimumBet: '50000.00', netLoss: '1000.00', activeMembers: 5, fixed: '2500.00' }],
 };
 const contract = (digit: number, more: object = {}) => ({
-  ...{ id: id(digit), version: 1, kind: 'DIVIDEND', cadence: 'M', state: 'inForce', holder: 'agent1', rows: ROWS },
-  ...{ offeredAt: ago(100 * DAY), beganAt: ago(99 * DAY), ...more },
+  id: id(digit),
+  version: 1,
+  kind: 'DIVIDEND',
+  cadence: 'M',
+  state: 'inForce',
+  holder: 'agent1',
+  rows: ROWS,
+  offeredAt: ago(100 * DAY),
+  beganAt: ago(99 * DAY),
+  ...more,
 });
 
 export const CONTRACTS = {
@@ -88,16 +133,35 @@ export const CONTRACTS = {
 };
 
 const run = (digit: number, more: object = {}) => ({
-  ...{ id: id(digit), kind: 'DIVIDEND', cadence: 'M', period: '2026-10', fromDay: '2026-10-01', toDay: '2026-10-31' },
-  ...{ startsAt: ago(60 * DAY), endsAt: ago(30 * DAY), state: 'closed', lines: 1_204, paidLines: 1_204, heldLines: 0 },
-  ...{ gross: '184120.35', paid: '61904.20', arrears: '140.50', ...more },
+  id: id(digit),
+  kind: 'DIVIDEND',
+  cadence: 'M',
+  period: '2026-10',
+  fromDay: '2026-10-01',
+  toDay: '2026-10-31',
+  startsAt: ago(60 * DAY),
+  endsAt: ago(30 * DAY),
+  state: 'closed',
+  lines: 1_204,
+  paidLines: 1_204,
+  heldLines: 0,
+  gross: '184120.35',
+  paid: '61904.20',
+  arrears: '140.50',
+  ...more,
 });
 
 export const RUNS = [
   run(1, { kind: 'REALTIME', cadence: 'SLOT', period: '2026-11-26T14:05Z', state: 'open', lines: 0, paidLines: 0 }),
   run(2, {
-    ...{ kind: 'DAILY', cadence: 'D', period: '2026-11-25', state: 'draft', paidLines: 0, heldLines: 1 },
-    ...{ paid: '0.00', postsAt: ago(-90) },
+    kind: 'DAILY',
+    cadence: 'D',
+    period: '2026-11-25',
+    state: 'draft',
+    paidLines: 0,
+    heldLines: 1,
+    paid: '0.00',
+    postsAt: ago(-90),
   }),
   run(3, { kind: 'HOURLY', cadence: 'HOUR', period: '2026-11-26T13:00Z', state: 'posting', paidLines: 800 }),
   run(4),
@@ -105,8 +169,15 @@ export const RUNS = [
 ];
 
 const line = (digit: number, holder: string, more: object = {}) => ({
-  ...{ id: id(digit), period: '2026-11-25', holder, gross: '12991.58', below: '4171.18', net: '8820.40' },
-  ...{ hasLate: false, isHeld: false, ...more },
+  id: id(digit),
+  period: '2026-11-25',
+  holder,
+  gross: '12991.58',
+  below: '4171.18',
+  net: '8820.40',
+  hasLate: false,
+  isHeld: false,
+  ...more,
 });
 
 export const LINES = [
@@ -117,8 +188,19 @@ export const LINES = [
 ];
 
 const group = (more: object) => ({
-  ...{ product: 'CONS', validBet: '423105.50', loss: '16120.25', bonuses: '310.00', before: '0.00', brought: '120.00' },
-  ...{ active: 14, base: '15690.25', tier: 2, ratePpm: 350_000, gross: '5491.58', carried: '0.00', ...more },
+  product: 'CONS',
+  validBet: '423105.50',
+  loss: '16120.25',
+  bonuses: '310.00',
+  before: '0.00',
+  brought: '120.00',
+  active: 14,
+  base: '15690.25',
+  tier: 2,
+  ratePpm: 350_000,
+  gross: '5491.58',
+  carried: '0.00',
+  ...more,
 });
 export const FORMULA = {
   groups: [group({}), group({ product: 'SPORTS', tier: 0, ratePpm: undefined, gross: '0.00', carried: '48.00' })],
@@ -127,7 +209,10 @@ export const FORMULA = {
 
 const pay = (size: string) => ({ gross: size, net: size, groups: [] });
 export const LENS = {
-  ...{ hash: 'a'.repeat(64), fromDay: '2026-10-01', toDay: '2026-10-31', count: 2 },
+  hash: 'a'.repeat(64),
+  fromDay: '2026-10-01',
+  toDay: '2026-10-31',
+  count: 2,
   ends: [
     { account: 'nadia04', product: 'CONS', row: 1, against: 1 },
     { account: 'sunniva_w', under: 'nadia04' },
@@ -136,5 +221,6 @@ export const LENS = {
     { account: 'agent1', isHolder: true, before: pay('12991.58'), after: pay('18188.20') },
     { account: 'nadia04', isHolder: false, before: pay('820.40') },
   ],
-  ...{ houseBefore: '12401.20', houseAfter: '13850.95' },
+  houseBefore: '12401.20',
+  houseAfter: '13850.95',
 };

@@ -39,7 +39,8 @@ function repliesOf(team: Team, much: Much): Readonly<Record<string, Reply>> {
         { ...team.transfers, rows: team.transfers.rows.slice(0, 1), next: undefined },
         {
           ...team.transfers,
-          ...{ rows: [], next: undefined },
+          rows: [],
+          next: undefined,
         },
       ),
     '/wps/agent/accounts': () => is(team.openings, team.openings, { ...team.openings, kinds: [], mayLink: false }),

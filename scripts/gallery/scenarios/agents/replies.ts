@@ -23,9 +23,15 @@ export function makeTeam(factor: number, digits: number) {
   const write: Write = (units) => (units * factor).toFixed(digits);
   const days: Days = { zone: 'UTC', today: dayAt(now), from: dayAt(now - 6 * DAY), to: dayAt(now), now };
   return {
-    ...{ write, now, days },
-    ...{ overview: overviewOf(write, days), ...membersOf(write, days), ...recordsOf(write, days) },
-    ...{ transfers: transfersOf(write, days), links: linksOf(now), openings: OPENINGS },
+    write,
+    now,
+    days,
+    overview: overviewOf(write, days),
+    ...membersOf(write, days),
+    ...recordsOf(write, days),
+    transfers: transfersOf(write, days),
+    links: linksOf(now),
+    openings: OPENINGS,
   };
 }
 
@@ -39,39 +45,69 @@ interface Days {
 
 /** A member's totals; they grow with `size`. */
 const figuresOf = (write: Write, size: number) => ({
-  ...{ rounds: 40 * size, bet: write(1_250.5 * size), valid: write(1_190.25 * size), won: write(1_180 * size) },
-  ...{ bonus: write(12 * size), deposit: write(300 * size), withdrawal: write(210 * size) },
+  rounds: 40 * size,
+  bet: write(1_250.5 * size),
+  valid: write(1_190.25 * size),
+  won: write(1_180 * size),
+  bonus: write(12 * size),
+  deposit: write(300 * size),
+  withdrawal: write(210 * size),
 });
 
 const NOUGHT = { rounds: 0, bet: '0', valid: '0', won: '0', bonus: '0', deposit: '0', withdrawal: '0' };
 
 const memberOf = (at: number, level: number, now: number) => ({
-  ...{ id: idOf(at + 1), account: ACCOUNTS[at % ACCOUNTS.length] ?? '', nickname: '', level },
-  ...{ kind: at % 3 === 2 ? 0 : 1, isClosed: at === 5, joinedAt: now - (at + 2) * 9 * DAY },
+  id: idOf(at + 1),
+  account: ACCOUNTS[at % ACCOUNTS.length] ?? '',
+  nickname: '',
+  level,
+  kind: at % 3 === 2 ? 0 : 1,
+  isClosed: at === 5,
+  joinedAt: now - (at + 2) * 9 * DAY,
 });
 
 const meOf = (now: number) => ({ ...memberOf(90, 0, now), account: 'agent1', nickname: 'Agent One', kind: 1 });
 
 function overviewOf(write: Write, days: Days) {
   const each = Array.from({ length: 7 }, (_, at) => ({
-    ...{ day: dayAt(days.now - (6 - at) * DAY), newcomers: at % 3, active: 20 + at },
+    day: dayAt(days.now - (6 - at) * DAY),
+    newcomers: at % 3,
+    active: 20 + at,
     ...figuresOf(write, 3 + ((at * 5) % 7)),
   }));
   return {
-    ...{ ...days, cash: write(18_250.75), members: 1_284, directs: 12, activeToday: 96, activeMonth: 611, requests: 2 },
-    ...{ sums: { ...figuresOf(write, 42), newcomers: 7 }, days: each, categories: [] },
+    ...days,
+    cash: write(18_250.75),
+    members: 1_284,
+    directs: 12,
+    activeToday: 96,
+    activeMonth: 611,
+    requests: 2,
+    sums: { ...figuresOf(write, 42), newcomers: 7 },
+    days: each,
+    categories: [],
   };
 }
 
 export const quietOverview = ({ days }: Team, members: number) => ({
-  ...{ ...days, cash: '0', members, directs: members, activeToday: 0, activeMonth: 0, requests: 0 },
-  ...{ sums: { ...NOUGHT, newcomers: 0 }, days: [], categories: [] },
+  ...days,
+  cash: '0',
+  members,
+  directs: members,
+  activeToday: 0,
+  activeMonth: 0,
+  requests: 0,
+  sums: { ...NOUGHT, newcomers: 0 },
+  days: [],
+  categories: [],
 });
 
 function membersOf(write: Write, days: Days) {
   const { now } = days;
   const rows = ACCOUNTS.map((_, at) => ({
-    ...{ ...memberOf(at, 1, now), members: at % 3 === 2 ? 0 : 214 - at * 17, directs: at % 3 === 2 ? 0 : 9 },
+    ...memberOf(at, 1, now),
+    members: at % 3 === 2 ? 0 : 214 - at * 17,
+    directs: at % 3 === 2 ? 0 : 9,
     team: at === 9 ? NOUGHT : figuresOf(write, 12 - at),
   }));
   const head = { ...meOf(now), members: 1_284, directs: 12, team: figuresOf(write, 42) };
@@ -105,15 +141,24 @@ function recordsOf(write: Write, days: Days) {
   const rounds = Array.from({ length: 9 }, (_, at) => {
     const endedAt = days.now - at * 47 * MINUTE;
     return {
-      ...{ vendor: 'HOUSE', round: `r-${900 - at}`, category: 'RNG', state: 'closed', day: dayAt(endedAt), endedAt },
-      ...{ bet: write(12.5 * (1 + (at % 3))), won: write(at % 2 === 0 ? 0 : 31.25), begunAt: endedAt - MINUTE },
+      vendor: 'HOUSE',
+      round: `r-${900 - at}`,
+      category: 'RNG',
+      state: 'closed',
+      day: dayAt(endedAt),
+      endedAt,
+      bet: write(12.5 * (1 + (at % 3))),
+      won: write(at % 2 === 0 ? 0 : 31.25),
+      begunAt: endedAt - MINUTE,
       ...(at === 4 ? {} : { game: ['Moon Palace', 'Sic Bo', 'Dragon Gate'][at % 3] }),
     };
   });
   return {
     records: { ...days, trail, sums: figuresOf(write, 42), rows, next: 'more' },
     recordsByDay: {
-      ...{ ...days, trail, sums: figuresOf(write, 42) },
+      ...days,
+      trail,
+      sums: figuresOf(write, 42),
       rows: rows.slice(0, 6).map((row, at) => ({ ...row, day: dayAt(days.now - at * DAY) })),
     },
     recordsOfOne: { ...days, trail, sums: figuresOf(write, 1), rows: rows.slice(1, 2) },
@@ -124,7 +169,9 @@ function recordsOf(write: Write, days: Days) {
 
 function transfersOf(write: Write, days: Days) {
   const rows = ACCOUNTS.slice(0, 8).map((account, at) => ({
-    ...{ id: idOf(700 + at), at: days.now - at * 7 * HOUR, amount: write(25 * (1 + at * 3)) },
+    id: idOf(700 + at),
+    at: days.now - at * 7 * HOUR,
+    amount: write(25 * (1 + at * 3)),
     ...(at % 3 === 2
       ? { way: 'up', from: account, to: 'agent1', side: 'in' }
       : { way: 'down', from: at === 4 ? 'mirandacole' : 'agent1', to: account, side: at === 4 ? 'none' : 'out' }),
@@ -133,7 +180,9 @@ function transfersOf(write: Write, days: Days) {
 }
 
 const OPENINGS = {
-  ...{ kinds: [0, 1], mayLink: true, maySendDown: true },
+  kinds: [0, 1],
+  mayLink: true,
+  maySendDown: true,
   pages: ['/register', '/promotions'],
 };
 
@@ -154,16 +203,25 @@ function linksOf(now: number) {
 
 /** What an agent may send to a member below. */
 export const sendDownOf = ({ write }: Team) => ({
-  ...{ downline: 'talaevans.18', cash: write(18_250.75), minimum: write(1), maximum: write(5_000) },
-  ...{ leftToday: write(4_200), last: [] },
+  downline: 'talaevans.18',
+  cash: write(18_250.75),
+  minimum: write(1),
+  maximum: write(5_000),
+  leftToday: write(4_200),
+  last: [],
 });
 
 export const newsOf = ({ now }: Team) => {
   const notice = (id: string, title: string, content: string, days: number) => ({
-    ...{ id, title, content, timestamp: now - days * DAY },
+    id,
+    title,
+    content,
+    timestamp: now - days * DAY,
   });
   return {
-    ...{ banners: [], popup: [], promotion: [] },
+    banners: [],
+    popup: [],
+    promotion: [],
     player: [
       notice(
         'n1',

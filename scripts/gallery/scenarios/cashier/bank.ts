@@ -11,13 +11,24 @@ function paymentsOf({ persona: { brand } }: PageSetup) {
   const isDong = brand === 'lotus';
   const asked = isDong ? '131000000' : '25000';
   const payment = {
-    ...{ merchant: brand, kind: 'redirect', state: 'pending', askedMinor: asked, amountMinor: '0', sequence: 1 },
-    ...{ currency: isDong ? 'VND' : 'USD', exponent: isDong ? 0 : 2, transferText: null, account: null },
-    ...{ returnUrl: 'https://portal.example/depositv2', expiresAt: Date.now() + 24 * MINUTE + 30_000 },
+    merchant: brand,
+    kind: 'redirect',
+    state: 'pending',
+    askedMinor: asked,
+    amountMinor: '0',
+    sequence: 1,
+    currency: isDong ? 'VND' : 'USD',
+    exponent: isDong ? 0 : 2,
+    transferText: null,
+    account: null,
+    returnUrl: 'https://portal.example/depositv2',
+    expiresAt: Date.now() + 24 * MINUTE + 30_000,
   };
   const transfer = {
     ...payment,
-    ...{ kind: 'transfer', transferText: 'D-8F3A21C7', returnUrl: null },
+    kind: 'transfer',
+    transferText: 'D-8F3A21C7',
+    returnUrl: null,
     account: { bank: 'House Bank', number: '0123 4567 8901', holder: 'Harbour Holdings' },
   };
   const over = (state: string, more: object = {}) => ({ ...payment, state, amountMinor: asked, ...more });

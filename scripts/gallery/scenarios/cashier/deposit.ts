@@ -19,8 +19,16 @@ function orderOf({ now, units }: Cashier, state: string, more: object = {}) {
     ...(['new', 'waiting'].includes(state) ? [] : [{ state, at: now - MINUTE }]),
   ];
   return {
-    ...{ id: ID, state, amount: units(250), createdAt: now - 5 * MINUTE, fee: '0', sent: false },
-    ...{ methodId: ID, methodName: 'Bank transfer', steps, ...more },
+    id: ID,
+    state,
+    amount: units(250),
+    createdAt: now - 5 * MINUTE,
+    fee: '0',
+    sent: false,
+    methodId: ID,
+    methodName: 'Bank transfer',
+    steps,
+    ...more,
   };
 }
 

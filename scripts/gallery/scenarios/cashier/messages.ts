@@ -52,8 +52,13 @@ export const MESSAGE_SCENARIOS: readonly Scenario[] = [
       await logInAs(setup);
       const { units, currency, now } = cashierOf(setup);
       const details = {
-        ...{ amount: `${units(5_240)} ${currency}`, reference: '0d1c2b3a', order: ORDER, minutes: '30' },
-        ...{ until: '23:40', account: 'le•••a', reason: 'Booked twice by mistake' },
+        amount: `${units(5_240)} ${currency}`,
+        reference: '0d1c2b3a',
+        order: ORDER,
+        minutes: '30',
+        until: '23:40',
+        account: 'le•••a',
+        reason: 'Booked twice by mistake',
       };
       const listIn = (language: string) =>
         KINDS.map((kind, at) => {

@@ -10,7 +10,11 @@ type Cents = (units: number) => string;
 
 /** A form field of a payment method, with labels in the demo's languages. */
 const field = (en: string, vi: string, more: object = {}) => ({
-  ...{ enabled: true, required: true, minLength: 2, maxLength: 40, labels: { EN: en, VI: vi } },
+  enabled: true,
+  required: true,
+  minLength: 2,
+  maxLength: 40,
+  labels: { EN: en, VI: vi },
   ...more,
 });
 
@@ -26,12 +30,19 @@ function methodsOf(units: Cents, now: number) {
   };
   const bank = {
     ...paid,
-    ...{ id: id('a'), kind: 'BANK', name: 'Bank account', note: 'Arrives within a working day.' },
-    ...{ amounts: [50, 100, 500].map(units), fee: { fixed: '0', ppm: 5_000, payer: 'PLAYER' } },
+    id: id('a'),
+    kind: 'BANK',
+    name: 'Bank account',
+    note: 'Arrives within a working day.',
+    amounts: [50, 100, 500].map(units),
+    fee: { fixed: '0', ppm: 5_000, payer: 'PLAYER' },
     rules: {
       bankName: field('Bank', 'Ngân hàng'),
       accountNumber: field('Account number', 'Số tài khoản', {
-        ...{ minLength: 6, maxLength: 20, acceptedPattern: '^[0-9]+$', patternId: 6 },
+        minLength: 6,
+        maxLength: 20,
+        acceptedPattern: '^[0-9]+$',
+        patternId: 6,
       }),
     },
   };
@@ -52,12 +63,21 @@ function methodsOf(units: Cents, now: number) {
 
 function accountsOf(methodId: string, now: number) {
   const account = {
-    ...{ id: id('b'), methodId, methodName: 'Bank account', kind: 'BANK' },
-    ...{ holder: 'Ann Lee', masked: '•••• 4321', usableAt: 0 },
+    id: id('b'),
+    methodId,
+    methodName: 'Bank account',
+    kind: 'BANK',
+    holder: 'Ann Lee',
+    masked: '•••• 4321',
+    usableAt: 0,
   };
   const fresh = {
     ...account,
-    ...{ id: id('8'), kind: 'C2C', methodName: 'Other members', masked: '•••• 0099', usableAt: now + 20 * HOUR },
+    id: id('8'),
+    kind: 'C2C',
+    methodName: 'Other members',
+    masked: '•••• 0099',
+    usableAt: now + 20 * HOUR,
   };
   const five = ['c', 'd', 'e'].map((digit, at) => ({
     ...account,
@@ -72,13 +92,22 @@ function accountsOf(methodId: string, now: number) {
 
 function withdrawalsOf(units: Cents, now: number) {
   const order = {
-    ...{ id: id('c'), state: 'held', amount: units(300), createdAt: now - HOUR },
-    ...{ fee: units(1.5), net: units(298.5), accountMasked: '•••• 4321', methodName: 'Bank account', mayCancel: true },
+    id: id('c'),
+    state: 'held',
+    amount: units(300),
+    createdAt: now - HOUR,
+    fee: units(1.5),
+    net: units(298.5),
+    accountMasked: '•••• 4321',
+    methodName: 'Bank account',
+    mayCancel: true,
     steps: [{ state: 'held', at: now - HOUR }],
   };
   const at = (digit: string, states: readonly string[], more: object = {}) => ({
     ...order,
-    ...{ id: id(digit), state: states.at(-1), mayCancel: false },
+    id: id(digit),
+    state: states.at(-1),
+    mayCancel: false,
     steps: states.map((state, index) => ({ state, at: now - (states.length - index) * HOUR })),
     ...more,
   });
@@ -107,26 +136,35 @@ const SLIP = 'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0
 
 function receiptsOf(units: Cents, now: number) {
   const receipt = {
-    ...{
-      id: id('1'),
-      state: 'asked',
-      amount: units(300),
-      createdAt: now - HOUR / 2,
-      dueAt: now + 48 * MINUTE + 20_000,
-    },
+    id: id('1'),
+    state: 'asked',
+    amount: units(300),
+    createdAt: now - HOUR / 2,
+    dueAt: now + 48 * MINUTE + 20_000,
     steps: [{ state: 'asked', at: now - HOUR / 2 }],
-    ...{ received: '0', remaining: units(300), payer: 'b•••n', withdrawalId: id('d') },
+    received: '0',
+    remaining: units(300),
+    payer: 'b•••n',
+    withdrawalId: id('d'),
     proofs: [`data:image/png;base64,${SLIP}`],
   };
   const partly = { ...receipt, received: units(120), remaining: units(180) };
   const other = {
     ...receipt,
-    ...{ id: id('2'), payer: 'm•••••••••••••••••••s', amount: units(40), remaining: units(40), proofs: [] },
+    id: id('2'),
+    payer: 'm•••••••••••••••••••s',
+    amount: units(40),
+    remaining: units(40),
+    proofs: [],
     dueAt: now + 4 * MINUTE,
   };
   const ended = (digit: string, ...states: readonly string[]) => ({
     ...receipt,
-    ...{ id: id(digit), state: states.at(-1), received: receipt.amount, remaining: '0', dueAt: undefined },
+    id: id(digit),
+    state: states.at(-1),
+    received: receipt.amount,
+    remaining: '0',
+    dueAt: undefined,
     steps: ['asked', ...states].map((state, at) => ({ state, at: now - (states.length - at) * HOUR })),
   });
   const answered = [
@@ -142,11 +180,27 @@ export function makeCashier(scale: number, currency: string) {
   const { bank, others, many } = methodsOf(units, now);
   const { account, fresh, five } = accountsOf(bank.id, now);
   const withdrawable = {
-    ...{ cash: units(1_250), bonus: units(200), held: units(300), minimum: units(10), maximum: units(1_000) },
-    ...{ leftToday: units(900), leftCount: 2, needs: [], blocks: [], mayCancel: true, now },
+    cash: units(1_250),
+    bonus: units(200),
+    held: units(300),
+    minimum: units(10),
+    maximum: units(1_000),
+    leftToday: units(900),
+    leftCount: 2,
+    needs: [],
+    blocks: [],
+    mayCancel: true,
+    now,
   };
   return {
-    ...{ now, units, currency, many, account, fresh, five, withdrawable },
+    now,
+    units,
+    currency,
+    many,
+    account,
+    fresh,
+    five,
+    withdrawable,
     orders: withdrawalsOf(units, now),
     ...receiptsOf(units, now),
     usual: {

@@ -36,7 +36,11 @@ function uplinesOf(setup: PageSetup) {
     at: now - (at * 26 + 1) * HOUR,
   }));
   const reported = {
-    ...{ upline: 'le•••a', cash: units(1_250), minimum: units(1), maximum: units(1_000), leftToday: units(600) },
+    upline: 'le•••a',
+    cash: units(1_250),
+    minimum: units(1),
+    maximum: units(1_000),
+    leftToday: units(600),
     last: last.slice(0, 2),
   };
   const of = (value: unknown, more: object = {}) => ({ '/wps/member/info': MEMBER, [TRANSFERS]: value, ...more });

@@ -9,24 +9,47 @@ import type { Scenario } from '../../scenario.ts';
 import { ago, casts, id, sitDown } from '../console-cashier.ts';
 
 const row = (name: string, title: string, more: object) => ({
-  ...{ id: name, title, summary: 'What members read of it.', type: 'DEPOSIT', entry: 'info', version: 0, isOn: false },
-  ...{ issued: '0.00', claimed: '0.00', members: 0, ...more },
+  id: name,
+  title,
+  summary: 'What members read of it.',
+  type: 'DEPOSIT',
+  entry: 'info',
+  version: 0,
+  isOn: false,
+  issued: '0.00',
+  claimed: '0.00',
+  members: 0,
+  ...more,
 });
 
 const MATCH = {
-  ...{ kind: 'DEPOSIT_MATCH', claim: 'CLAIM', ready: 'AT_ONCE', days: 7, once: 'EVER', matchPpm: 1_000_000 },
-  ...{ most: '10000', depositLeast: '2000', newDays: 30 },
+  kind: 'DEPOSIT_MATCH',
+  claim: 'CLAIM',
+  ready: 'AT_ONCE',
+  days: 7,
+  once: 'EVER',
+  matchPpm: 1_000_000,
+  most: '10000',
+  depositLeast: '2000',
+  newDays: 30,
   wagering: { times: 5, contribution: [{ category: 'LIVE', ppm: 100_000 }], cap: '50000', mostPerBet: '500' },
 };
 const RANKS = {
-  ...{ kind: 'MONTHLY', claim: 'AUTO', ready: 'AT_ONCE', days: 30, amount: '500' },
+  kind: 'MONTHLY',
+  claim: 'AUTO',
+  ready: 'AT_ONCE',
+  days: 30,
+  amount: '500',
   ranks: [
     { rank: 3, amount: '1500' },
     { rank: 7, amount: '12000' },
   ],
 };
 const BACK = {
-  ...{ kind: 'CASHBACK', claim: 'CLAIM', ready: 'NEXT_DAY', days: 30 },
+  kind: 'CASHBACK',
+  claim: 'CLAIM',
+  ready: 'NEXT_DAY',
+  days: 30,
   rates: [
     { category: 'RNG', ppm: 6_000 },
     { category: 'LIVE', ppm: 4_000 },
@@ -36,8 +59,14 @@ const BACK = {
 const SOME = {
   rules: [
     row('doubled', 'First deposit, doubled', {
-      ...{ entry: 'join', version: 4, rule: MATCH, isOn: true, budget: 'AUTUMN' },
-      ...{ issued: '18250.00', claimed: '12310.50', members: 214 },
+      entry: 'join',
+      version: 4,
+      rule: MATCH,
+      isOn: true,
+      budget: 'AUTUMN',
+      issued: '18250.00',
+      claimed: '12310.50',
+      members: 214,
     }),
     row('back', 'Daily cash back', { type: 'CASHBACK', version: 2, rule: BACK, isOn: true }),
     row('month', 'A present for a rank of its own with a rather long name', {
@@ -61,12 +90,16 @@ const SOME = {
     { name: 'RANKS', left: '5000.00', filled: '5000.00', spent: '0.00', reserved: '0.00', promotions: ['month'] },
     { name: 'WHEEL', left: '0.00', filled: '1000.00', spent: '1000.00', reserved: '0.00', promotions: ['wheel'] },
   ],
-  ...{ currency: 'USD', exponent: 2 },
+  currency: 'USD',
+  exponent: 2,
 };
 const NONE = { rules: [], budgets: [], currency: 'USD', exponent: 2 };
 
 const PLACES = {
-  ...{ firstDay: '2026-11-18', lastDay: '2026-11-24', isOver: true, count: 3 },
+  firstDay: '2026-11-18',
+  lastDay: '2026-11-24',
+  isOver: true,
+  count: 3,
   entrants: [
     { memberId: id(1), account: 'player1', joinedAt: ago(8_000), bet: '18250.50' },
     { memberId: id(2), account: 'a-rather-long-account-name', joinedAt: ago(7_000), bet: '1240.00' },
@@ -77,7 +110,9 @@ const NOBODY = { lastDay: '2026-11-24', isOver: false, count: 0, entrants: [] };
 
 const BUDGET = {
   days: Array.from({ length: 14 }, (_, at) => ({
-    ...{ day: `2026-11-${String(11 + at).padStart(2, '0')}`, spent: `${(at * 37) % 11}20.00`, count: at * 3 },
+    day: `2026-11-${String(11 + at).padStart(2, '0')}`,
+    spent: `${(at * 37) % 11}20.00`,
+    count: at * 3,
   })),
   rows: [
     {
@@ -107,16 +142,39 @@ const BUDGET = {
 const GRANTS = {
   grants: [
     {
-      ...{ id: id(1), version: 1, state: 'active', title: 'First deposit, doubled', amount: '100.00', left: '83.20' },
-      ...{ done: '212.50', goal: '500.00', cap: '500.00', createdAt: ago(4_000), expiresAt: ago(-30_000) },
+      id: id(1),
+      version: 1,
+      state: 'active',
+      title: 'First deposit, doubled',
+      amount: '100.00',
+      left: '83.20',
+      done: '212.50',
+      goal: '500.00',
+      cap: '500.00',
+      createdAt: ago(4_000),
+      expiresAt: ago(-30_000),
     },
     {
-      ...{ id: id(2), version: 0, state: 'queued', title: 'Reload', amount: '25.00', left: '25.00' },
-      ...{ done: '0.00', goal: '125.00', createdAt: ago(90) },
+      id: id(2),
+      version: 0,
+      state: 'queued',
+      title: 'Reload',
+      amount: '25.00',
+      left: '25.00',
+      done: '0.00',
+      goal: '125.00',
+      createdAt: ago(90),
     },
     {
-      ...{ id: id(3), version: 2, state: 'forfeited', title: 'Welcome', amount: '8.00', left: '0.00' },
-      ...{ done: '3.00', goal: '40.00', createdAt: ago(80_000) },
+      id: id(3),
+      version: 2,
+      state: 'forfeited',
+      title: 'Welcome',
+      amount: '8.00',
+      left: '0.00',
+      done: '3.00',
+      goal: '40.00',
+      createdAt: ago(80_000),
     },
   ],
   rewards: [
@@ -129,8 +187,14 @@ const GRANTS = {
 
 function reward(digit: number, state: string, title: string, amount: string) {
   return {
-    ...{ id: id(digit), state, title, amount, isAuto: false, issuedAt: ago(500) },
-    ...{ readyAt: ago(500), until: ago(-20_000) },
+    id: id(digit),
+    state,
+    title,
+    amount,
+    isAuto: false,
+    issuedAt: ago(500),
+    readyAt: ago(500),
+    until: ago(-20_000),
   };
 }
 
@@ -152,7 +216,10 @@ async function report(page: Page, replies: Readonly<Record<string, unknown>>): P
 
 const RULES = '/promotion-rules';
 const reported = (rules: unknown, places: unknown = PLACES) => ({
-  ...{ [`${RULES}/trial`]: TRIAL, [RULES]: rules, '/promotion-budgets': BUDGET, '/promotion-places': places },
+  [`${RULES}/trial`]: TRIAL,
+  [RULES]: rules,
+  '/promotion-budgets': BUDGET,
+  '/promotion-places': places,
 });
 
 const SHOTS = [

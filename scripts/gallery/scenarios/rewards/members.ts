@@ -16,7 +16,8 @@ const DAY_MS = 86_400_000;
 const CASTS = castsOf([...EACH, 'aurora TH', 'harbor AR']);
 
 const ENTRIES: Readonly<Record<string, (typeof promotionEntries)[number]>> = {
-  ...{ APPLYING: 'apply', REJECTED: 'apply' },
+  APPLYING: 'apply',
+  REJECTED: 'apply',
 };
 
 const TYPES = [
@@ -36,18 +37,18 @@ const TYPES = [
 function replies({ persona: { language } }: PageSetup): Replies {
   const texts = loadTexts(language);
   const promotions = activityStatuses.map((status, at) => ({
-    ...{
-      id: `of-${status.toLowerCase().replaceAll('_', '-')}`,
-      type: TYPES[at] ?? 'OTHER',
-      entry: ENTRIES[status] ?? 'join',
-    },
+    id: `of-${status.toLowerCase().replaceAll('_', '-')}`,
+    type: TYPES[at] ?? 'OTHER',
+    entry: ENTRIES[status] ?? 'join',
     title: texts[`promo.status.${status}`] ?? status,
-    ...{ summary: texts['promo.lead'] ?? '', reward: String(10 * (at + 1)) },
+    summary: texts['promo.lead'] ?? '',
+    reward: String(10 * (at + 1)),
     phase: status === 'COMING_SOON' ? 'before' : status === 'CLOSE' || status === 'PROCESS' ? 'over' : 'running',
     ...(status === 'COMING_SOON' && { startsAt: Date.now() + 3 * DAY_MS }),
   }));
   const activities = activityStatuses.map((status, at) => ({
-    ...{ promotionId: promotions[at]?.id, status },
+    promotionId: promotions[at]?.id,
+    status,
     ...(status === 'REJECTED' && { reason: 'The picture does not show your account name.' }),
     ...(status === 'CLAIM' && { claimId: '00000000-0000-4000-8000-000000000001' }),
   }));
@@ -55,8 +56,13 @@ function replies({ persona: { language } }: PageSetup): Replies {
 }
 
 const reward = (digit: number, rest: object) => ({
-  ...{ rewardId: `00000000-0000-4000-8000-00000000000${digit}`, promotionId: 'p', promotionType: 'DEPOSIT' },
-  ...{ amount: '100', claimableAt: 0, expiresAt: Date.now() + 5 * DAY_MS, ...rest },
+  rewardId: `00000000-0000-4000-8000-00000000000${digit}`,
+  promotionId: 'p',
+  promotionType: 'DEPOSIT',
+  amount: '100',
+  claimableAt: 0,
+  expiresAt: Date.now() + 5 * DAY_MS,
+  ...rest,
 });
 
 /** Two claimable rewards and one that becomes claimable tomorrow, named in the site's language. */

@@ -161,7 +161,7 @@ function stateLine({ subject, entry, by, at, reason, after }: Line) {
 export interface FakeConsoleProps {
   readonly sites: Pick<FakeSites, 'client'>;
   readonly merchants: readonly string[];
-  readonly role?: StaffRole;
+  readonly staffRole?: StaffRole;
   /** Languages of each site; English only if absent. */
   readonly languages?: readonly string[];
   readonly at: string;
@@ -170,12 +170,12 @@ export interface FakeConsoleProps {
 }
 
 export function FakeConsole(props: FakeConsoleProps) {
-  const { sites, merchants, role = 'support', languages = ['EN'], at, path, children } = props;
+  const { sites, merchants, staffRole = 'support', languages = ['EN'], at, path, children } = props;
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 0 } } });
   return (
     <QueryClientProvider client={queries}>
       <StaffClientContext value={sites.client}>
-        <MeContext value={meOf(merchants, role, languages)}>
+        <MeContext value={meOf(merchants, staffRole, languages)}>
           <ToastProvider labels={{ region: 'Messages', dismiss: 'Close' }}>
             <MemoryRouter initialEntries={[at]}>
               <Routes>

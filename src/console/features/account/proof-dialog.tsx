@@ -45,7 +45,14 @@ export function ProofDialog(props: ProofDialogProps) {
   };
   return (
     <FormDialog
-      {...{ name, title, isBusy, isReady, form, steps, translate, onClose }}
+      name={name}
+      title={title}
+      isBusy={isBusy}
+      isReady={isReady}
+      form={form}
+      steps={steps}
+      translate={translate}
+      onClose={onClose}
       of={proofForm}
       account={email}
       confirm={act}

@@ -30,26 +30,52 @@ afterEach(() => {
 
 const AT = Date.parse('2026-11-22T09:00:00Z');
 const teamOf = (account: string, rest: object = {}) => ({
-  ...{ id: account, account, nickname: account, kind: 1, isClosed: false, joinedAt: AT, level: 0 },
-  ...{ members: 3, directs: 1, bet: '1500.00', won: '400.50', bonus: '0.00', deposit: '0.00', withdrawal: '0.00' },
+  id: account,
+  account,
+  nickname: account,
+  kind: 1,
+  isClosed: false,
+  joinedAt: AT,
+  level: 0,
+  members: 3,
+  directs: 1,
+  bet: '1500.00',
+  won: '400.50',
+  bonus: '0.00',
+  deposit: '0.00',
+  withdrawal: '0.00',
   ...rest,
 });
 const effectOf = (hash: string, rest: object = {}) => ({
-  ...{ hash, account: 'sub', from: 'top', to: 'other', members: 3, lowest: 4, loses: ['top'], gains: ['other'] },
-  ...{
-    fromDay: '2026-10-24',
-    toDay: '2026-11-22',
-    bet: '1500.00',
-    won: '400.50',
-    activeMonth: 2,
-    ends: [],
-    endCount: 0,
-  },
+  hash,
+  account: 'sub',
+  from: 'top',
+  to: 'other',
+  members: 3,
+  lowest: 4,
+  loses: ['top'],
+  gains: ['other'],
+  fromDay: '2026-10-24',
+  toDay: '2026-11-22',
+  bet: '1500.00',
+  won: '400.50',
+  activeMonth: 2,
+  ends: [],
+  endCount: 0,
   ...rest,
 });
 const moveOf = (isMine: boolean) => ({
-  ...{ id: 'move', version: 1, memberId: 'sub', account: 'sub', from: 'top', to: 'other', state: 'proposed' },
-  ...{ proposedBy: 'Sam', isMine, proposedAt: AT, reason: 'as agreed' },
+  id: 'move',
+  version: 1,
+  memberId: 'sub',
+  account: 'sub',
+  from: 'top',
+  to: 'other',
+  state: 'proposed',
+  proposedBy: 'Sam',
+  isMine,
+  proposedAt: AT,
+  reason: 'as agreed',
 });
 
 interface Opened {
@@ -67,7 +93,10 @@ function open({ at = '', role = 'operator', moves = [], refusal }: Opened = {}) 
     staffTree: (request) =>
       'under' in request
         ? {
-            ...{ fromDay: '2026-10-24', toDay: '2026-11-22', currency: 'USD', activeMonth: 2 },
+            fromDay: '2026-10-24',
+            toDay: '2026-11-22',
+            currency: 'USD',
+            activeMonth: 2,
             trail: [teamOf('top'), teamOf(String(request.under), { level: 1 })],
             head: teamOf(String(request.under), { level: 1 }),
             rows: [teamOf('leaf', { kind: 0, members: 0 })],
@@ -95,7 +124,11 @@ function open({ at = '', role = 'operator', moves = [], refusal }: Opened = {}) 
   };
   render(
     <FakeConsole
-      {...{ sites: { client }, merchants: ['sample'], role, at: `/m/sample/agents${at}`, path: '/m/:merchant/agents' }}
+      sites={{ client }}
+      merchants={['sample']}
+      staffRole={role}
+      at={`/m/sample/agents${at}`}
+      path="/m/:merchant/agents"
     >
       <Agents />
     </FakeConsole>,

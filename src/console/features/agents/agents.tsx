@@ -25,7 +25,8 @@ export default function Agents() {
         <Tabs
           label={translate('view')}
           tabs={VIEWS.map((id) => ({
-            ...{ id, label: translate(`view.${id}`) },
+            id,
+            label: translate(`view.${id}`),
             ...(id === 'moves' && waiting > 0 && { label: `${translate('view.moves')} (${waiting})` }),
           }))}
           value={view}

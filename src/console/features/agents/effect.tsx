@@ -31,7 +31,9 @@ export function Effect({ effect, currency, isChanged = false }: EffectProps) {
             {
               label: translate('effect.figures', { from: fromDay, to: toDay }),
               value: translate('effect.figuresOf', {
-                ...{ bet: formatAmount(bet, currency), won: formatAmount(won, currency), active: String(activeMonth) },
+                bet: formatAmount(bet, currency),
+                won: formatAmount(won, currency),
+                active: String(activeMonth),
               }),
             },
           ]}

@@ -70,7 +70,9 @@ export function MovePanel({ row, merchant, onClose }: PanelProps) {
       </Parts>
       {verdict && (
         <Answer
-          {...{ row, merchant, verdict }}
+          row={row}
+          merchant={merchant}
+          verdict={verdict}
           effect={effect?.hash}
           onNewer={setNewer}
           onClose={() => setVerdict(undefined)}

@@ -82,7 +82,8 @@ function RightsDialog({ rights, merchant, onClose }: RightsDialogProps) {
   const { kind, version, opens, makesLinks, sendsDown } = rights;
   const initial: FormValues = {
     ...Object.fromEntries(OPENED_KINDS.map((one) => [`opens${one}`, opens.includes(one)])),
-    ...{ makesLinks, sendsDown },
+    makesLinks,
+    sendsDown,
   };
   return (
     <ReasonDialog
@@ -97,8 +98,12 @@ function RightsDialog({ rights, merchant, onClose }: RightsDialogProps) {
       onClose={onClose}
       onConfirm={async (reason, values) => {
         const request = {
-          ...{ kind, version, reason, opens: OPENED_KINDS.filter((one) => values[`opens${one}`] === true) },
-          ...{ makesLinks: values['makesLinks'] === true, sendsDown: values['sendsDown'] === true },
+          kind,
+          version,
+          reason,
+          opens: OPENED_KINDS.filter((one) => values[`opens${one}`] === true),
+          makesLinks: values['makesLinks'] === true,
+          sendsDown: values['sendsDown'] === true,
         };
         await mutateAsync({ merchant, request });
         toaster.show({ title: translate('rights.done'), tone: 'positive' });

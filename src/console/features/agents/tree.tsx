@@ -119,7 +119,11 @@ function Nobody({ isTop, isFound }: { readonly isTop: boolean; readonly isFound:
 }
 
 const figure = (id: 'bonus' | 'deposit' | 'withdrawal'): DataColumn<PlacedTeam> => ({
-  ...{ id, title: translate(`column.${id}`), width: 'minmax(6rem, 1fr)', figures: true, wide: true },
+  id,
+  title: translate(`column.${id}`),
+  width: 'minmax(6rem, 1fr)',
+  figures: true,
+  wide: true,
   cell: (row) => groupThousands(row[id]),
 });
 
@@ -137,15 +141,27 @@ const COLUMNS: readonly DataColumn<PlacedTeam>[] = [
   },
   { id: 'kind', title: translate('column.kind'), width: '7rem', wide: true, cell: ({ kind }) => nameKind(kind) },
   {
-    ...{ id: 'members', title: translate('column.members'), width: '6rem', phoneWidth: '5rem', figures: true },
+    id: 'members',
+    title: translate('column.members'),
+    width: '6rem',
+    phoneWidth: '5rem',
+    figures: true,
     cell: ({ members }) => groupThousands(String(members)),
   },
   {
-    ...{ id: 'bet', title: translate('column.bet'), width: 'minmax(7rem, 1fr)', phoneWidth: '7rem', figures: true },
+    id: 'bet',
+    title: translate('column.bet'),
+    width: 'minmax(7rem, 1fr)',
+    phoneWidth: '7rem',
+    figures: true,
     cell: ({ bet }) => groupThousands(bet),
   },
   {
-    ...{ id: 'result', title: translate('column.result'), width: 'minmax(7rem, 1fr)', figures: true, wide: true },
+    id: 'result',
+    title: translate('column.result'),
+    width: 'minmax(7rem, 1fr)',
+    figures: true,
+    wide: true,
     cell: (row) => groupThousands(resultOf(row)),
   },
   figure('bonus'),

@@ -50,7 +50,13 @@ export function ProposalPanel({ id, merchant, onClose }: PanelProps) {
         </Parts>
       )}
       {found && verdict && (
-        <Answer {...{ found, merchant, verdict }} onClose={() => setVerdict(undefined)} onDone={onClose} />
+        <Answer
+          found={found}
+          merchant={merchant}
+          verdict={verdict}
+          onClose={() => setVerdict(undefined)}
+          onDone={onClose}
+        />
       )}
     </SidePanel>
   );

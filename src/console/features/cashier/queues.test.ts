@@ -10,7 +10,12 @@ const state = (
   oldestAt: number,
   isStaffs: boolean,
 ) => ({
-  ...{ machine, state: name, count, amount, oldestAt, isStaffs },
+  machine,
+  state: name,
+  count,
+  amount,
+  oldestAt,
+  isStaffs,
 });
 
 test('M378: what is at stake in a queue is the sum of what waits for staff, beside all that is open', () => {
@@ -21,7 +26,11 @@ test('M378: what is at stake in a queue is the sum of what waits for staff, besi
     state('deposit', 'review', 9, '9.00', 50, true),
   ];
   expect(stakeOf({ states }, 'withdrawal')).toEqual({
-    ...{ waiting: 3, open: 7, waitingAmount: '170.50', openAmount: '1170.50', oldestAt: 300 },
+    waiting: 3,
+    open: 7,
+    waitingAmount: '170.50',
+    openAmount: '1170.50',
+    oldestAt: 300,
   });
   expect(stakeOf({ states }, 'match')).toEqual({
     waiting: 0,

@@ -23,11 +23,10 @@ export function stakeOf(
   const waiting = open.filter(({ isStaffs }) => isStaffs);
   const count = (rows: typeof open) => rows.reduce((sum, row) => sum + row.count, 0);
   return {
-    ...{ waiting: count(waiting), open: count(open) },
-    ...{
-      waitingAmount: sumAmounts(waiting.map(({ amount }) => amount)),
-      openAmount: sumAmounts(open.map(({ amount }) => amount)),
-    },
+    waiting: count(waiting),
+    open: count(open),
+    waitingAmount: sumAmounts(waiting.map(({ amount }) => amount)),
+    openAmount: sumAmounts(open.map(({ amount }) => amount)),
     oldestAt: waiting.length === 0 ? undefined : Math.min(...waiting.map(({ oldestAt }) => oldestAt)),
   };
 }

@@ -38,7 +38,7 @@ export function ReportedPanel({ row, merchant, onOpen, onClose }: PanelProps) {
       <Parts element="console.told.details">
         <ReportedFacts row={row} onOpen={onOpen} />
       </Parts>
-      {isClosing && <Closing {...{ row, merchant }} onClose={() => setClosing(false)} onDone={onClose} />}
+      {isClosing && <Closing row={row} merchant={merchant} onClose={() => setClosing(false)} onDone={onClose} />}
     </SidePanel>
   );
 }

@@ -31,8 +31,18 @@ afterEach(() => {
 
 const AT = Date.parse('2026-11-22T09:00:00Z');
 const ROW = {
-  ...{ id: 'BANK:e-1', version: 2, provider: 'BANK', reference: 'ref-1', direction: 'in', state: 'reversed' },
-  ...{ amount: '50.00', currency: 'USD', sequence: 4, reportedAt: AT, why: 'beyond', dueAt: AT + 86_400_000 },
+  id: 'BANK:e-1',
+  version: 2,
+  provider: 'BANK',
+  reference: 'ref-1',
+  direction: 'in',
+  state: 'reversed',
+  amount: '50.00',
+  currency: 'USD',
+  sequence: 4,
+  reportedAt: AT,
+  why: 'beyond',
+  dueAt: AT + 86_400_000,
   order: { machine: 'deposit', id: 'd-1', reference: 'D-00000001', account: 'player1' },
 };
 
@@ -48,7 +58,7 @@ function open({ row = ROW, role = 'operator' }: { readonly row?: object; readonl
   };
   const queue = { merchant: 'sample', onOpen: (key: string) => void opened.push(key), onRows: () => undefined };
   render(
-    <FakeConsole {...{ sites: { client }, merchants: ['sample'], role, at: '/m/sample/x', path: '/m/:merchant/x' }}>
+    <FakeConsole sites={{ client }} merchants={['sample']} staffRole={role} at="/m/sample/x" path="/m/:merchant/x">
       <ReportedQueue {...queue} open="told.BANK:e-1" />
     </FakeConsole>,
   );

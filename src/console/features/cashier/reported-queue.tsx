@@ -53,7 +53,7 @@ export function ReportedQueue({ merchant, open, onOpen, onRows }: Omit<QueueProp
         onOpen={(each) => onOpen(`told.${each}`)}
         empty={<EmptyState title={translate(`told.${part}Empty`)} text={translate('told.emptyText')} />}
       />
-      {row && <ReportedPanel key={row.id} {...{ row, merchant, onOpen }} onClose={() => onOpen('')} />}
+      {row && <ReportedPanel key={row.id} row={row} merchant={merchant} onOpen={onOpen} onClose={() => onOpen('')} />}
     </>
   );
 }

@@ -59,7 +59,14 @@ export function SuspensePanel({ row, currency, merchant, onOpen, onClose }: Pane
         )}
       </Parts>
       {verdict && (
-        <Answer {...{ row, currency, merchant, verdict }} onClose={() => setVerdict(undefined)} onDone={onClose} />
+        <Answer
+          row={row}
+          currency={currency}
+          merchant={merchant}
+          verdict={verdict}
+          onClose={() => setVerdict(undefined)}
+          onDone={onClose}
+        />
       )}
     </SidePanel>
   );

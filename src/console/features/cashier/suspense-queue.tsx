@@ -44,7 +44,16 @@ export function SuspenseQueue({ merchant, waiting, open, onOpen, onRows }: Queue
         onOpen={(each) => onOpen(`suspense.${each}`)}
         empty={<EmptyState title={translate('suspense.empty')} text={translate('suspense.emptyText')} />}
       />
-      {row && <SuspensePanel key={row.id} {...{ row, currency, merchant, onOpen }} onClose={() => onOpen('')} />}
+      {row && (
+        <SuspensePanel
+          key={row.id}
+          row={row}
+          currency={currency}
+          merchant={merchant}
+          onOpen={onOpen}
+          onClose={() => onOpen('')}
+        />
+      )}
     </>
   );
 }

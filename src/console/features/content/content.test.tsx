@@ -46,7 +46,7 @@ function open(
     <FakeConsole
       sites={{ ...sites, client: content.client(sites.client) }}
       merchants={['sample']}
-      role={role}
+      staffRole={role}
       languages={['EN', 'VI']}
       at={`/m/sample/content${at}`}
       path="/m/:merchant/content/:kind?/:piece?"

@@ -45,6 +45,9 @@ export function Lens({ lens, money, isChanged }: LensProps) {
 function describeEnd({ account, product, row, against, under }: LensEnd): string {
   if (under !== undefined) return translate('lens.under', { account, under });
   return translate('lens.row', {
-    ...{ account, row: String(row), against: String(against), product: translate(`product.${product ?? 'CONS'}`) },
+    account,
+    row: String(row),
+    against: String(against),
+    product: translate(`product.${product ?? 'CONS'}`),
   });
 }

@@ -28,12 +28,31 @@ afterEach(() => {
 });
 
 const runOf = (id: string, state: string) => ({
-  ...{ id, state, kind: 'DIVIDEND', cadence: 'M', period: '2026-10', fromDay: '2026-10-01', toDay: '2026-10-31' },
-  ...{ startsAt: 1, endsAt: 2, lines: 3, paidLines: 0, heldLines: 0, gross: '60.00', paid: '0.00', arrears: '0.00' },
+  id,
+  state,
+  kind: 'DIVIDEND',
+  cadence: 'M',
+  period: '2026-10',
+  fromDay: '2026-10-01',
+  toDay: '2026-10-31',
+  startsAt: 1,
+  endsAt: 2,
+  lines: 3,
+  paidLines: 0,
+  heldLines: 0,
+  gross: '60.00',
+  paid: '0.00',
+  arrears: '0.00',
 });
 const lineOf = (holder: string, isHeld: boolean) => ({
-  ...{ id: `line-${holder}`, period: '2026-10', holder, gross: '20.00', net: '20.00', below: '0.00' },
-  ...{ isHeld, heldBecause: isHeld ? 'to be looked at' : undefined },
+  id: `line-${holder}`,
+  period: '2026-10',
+  holder,
+  gross: '20.00',
+  net: '20.00',
+  below: '0.00',
+  isHeld,
+  heldBecause: isHeld ? 'to be looked at' : undefined,
 });
 const PAGES: Readonly<Record<string, readonly string[]>> = { '': ['ann', 'bea'], bea: ['cal'] };
 
@@ -56,7 +75,10 @@ function open() {
   };
   render(
     <FakeConsole
-      {...{ sites: { client }, merchants: ['sample'], role: 'operator', path: '/m/:merchant/contracts' }}
+      sites={{ client }}
+      merchants={['sample']}
+      staffRole="operator"
+      path="/m/:merchant/contracts"
       at="/m/sample/contracts?view=runs&run=r1"
     >
       <Contracts />

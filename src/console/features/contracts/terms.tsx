@@ -17,7 +17,9 @@ interface TermsProps {
 
 export function Terms({ rows, money, hasLoss }: TermsProps) {
   const amount = (id: string, title: string, of: (row: TermRow) => string): Column<TermRow> => ({
-    ...{ id, title, figures: true },
+    id,
+    title,
+    figures: true,
     cell: (row) => formatMinor(of(row), money),
   });
   const columns: readonly Column<TermRow>[] = [

@@ -13,21 +13,37 @@ afterEach(() => {
 
 const AT = Date.parse('2026-11-22T09:00:00Z');
 const PROVIDER = {
-  ...{ provider: 'BANK', currency: 'USD', throughDay: '2026-11-21', comparedAt: AT, statement: '130.00' },
-  ...{ books: '100.00', difference: '30.00', carried: '5.00', onTheWay: '-2.00', cases: '20.00', caseCount: 2 },
-  ...{ unexplained: '7.00', now: '140.00' },
+  provider: 'BANK',
+  currency: 'USD',
+  throughDay: '2026-11-21',
+  comparedAt: AT,
+  statement: '130.00',
+  books: '100.00',
+  difference: '30.00',
+  carried: '5.00',
+  onTheWay: '-2.00',
+  cases: '20.00',
+  caseCount: 2,
+  unexplained: '7.00',
+  now: '140.00',
 };
 const STANDING = {
   balances: [{ kind: 'held', currency: 'USD', accounts: 3, amount: '-1250.00' }],
   books: {
-    ...{ isLooking: false, lookedAt: AT, lookedBy: 'Robin', accounts: 12, transfers: 4_500, postings: 9_000 },
+    isLooking: false,
+    lookedAt: AT,
+    lookedBy: 'Robin',
+    accounts: 12,
+    transfers: 4_500,
+    postings: 9_000,
     rules: [{ name: 'total' }, { name: 'keptBalance', fault: { row: 'account 7', found: 'holds 1', expected: '2' } }],
   },
   consumers: [
     { name: 'tally', lagMs: 400, taken: 7, replays: 1, replayTaken: 3, leftOut: [{ why: 'no-member', count: 2 }] },
     { name: 'wagering', lagMs: 192_000, taken: 6, stoppedAt: AT, failure: 'event 8 cannot be read' },
   ],
-  ...{ deltas: 2, providers: [PROVIDER] },
+  deltas: 2,
+  providers: [PROVIDER],
 };
 
 /** Opens the screen with a gateway that answers `standing`; returns the mutating calls that were sent. */
@@ -42,7 +58,7 @@ function open(standing: object | undefined, role: StaffRole = 'auditor'): string
     },
   };
   render(
-    <FakeConsole {...{ sites: { client }, merchants: ['sample'], role, at: '/m/sample/x', path: '/m/:merchant/x' }}>
+    <FakeConsole sites={{ client }} merchants={['sample']} staffRole={role} at="/m/sample/x" path="/m/:merchant/x">
       <Finance />
     </FakeConsole>,
   );

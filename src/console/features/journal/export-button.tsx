@@ -43,7 +43,9 @@ export function ExportButton({ filter }: { readonly filter: JournalFilter }) {
     }
   };
   const formats = FORMATS.map((format) => ({
-    ...{ id: `export.${format}`, label: translate(`export.${format}`), icon: 'download' },
+    id: `export.${format}`,
+    label: translate(`export.${format}`),
+    icon: 'download',
     begin: () => void begin(format),
   }));
   const isAllowed = may('journal.export');

@@ -34,9 +34,14 @@ export function writtenOf(draft: WordedDraft): WrittenItem {
   const text = (field: string) => textIn(values, field);
   const some = (field: 'picture' | 'credit' | 'turnover') => (text(field) === '' ? {} : { [field]: text(field) });
   return {
-    ...{ place: Number(text('place')) || 0, category: text('category'), points: text('points') },
-    ...{ ...some('picture'), ...some('turnover'), ...(text('category') === 'CREDIT' && some('credit')) },
-    ...{ rank: Number(text('rank')) || 0, isOn: values['isOn'] === true },
+    place: Number(text('place')) || 0,
+    category: text('category'),
+    points: text('points'),
+    ...some('picture'),
+    ...some('turnover'),
+    ...(text('category') === 'CREDIT' && some('credit')),
+    rank: Number(text('rank')) || 0,
+    isOn: values['isOn'] === true,
     words: writtenWords(draft, WORD_FIELDS),
   };
 }

@@ -48,21 +48,36 @@ export function ItemEditor({ found, merchant, item, onClose }: EditorProps) {
     <Page
       title={title}
       lead={mayChange ? undefined : translate('editor.read')}
-      actions={<Actions {...{ item, merchant, onClose }} />}
+      actions={<Actions item={item} merchant={merchant} onClose={onClose} />}
     >
       <EditorNotes
-        {...{ merchant, subject: `mallItem:${seen?.id ?? ''}`, refused: draft.refused }}
+        merchant={merchant}
+        subject={`mallItem:${seen?.id ?? ''}`}
+        refused={draft.refused}
         theirs={theirs?.length === 0 ? undefined : theirs}
         onTheirs={() => draft.load(item)}
         onMine={() => item && draft.rebase(item)}
       />
       <EditorColumns
-        main={<Fields {...{ draft, problems, mayChange, merchant, shown }} onShow={setShown} onSubmit={save} />}
-        side={<ItemPreview item={written} stock={item?.stock} language={shown} {...{ merchant, currency }} />}
+        main={
+          <Fields
+            draft={draft}
+            problems={problems}
+            mayChange={mayChange}
+            merchant={merchant}
+            shown={shown}
+            onShow={setShown}
+            onSubmit={save}
+          />
+        }
+        side={
+          <ItemPreview item={written} stock={item?.stock} language={shown} merchant={merchant} currency={currency} />
+        }
       />
       {mayChange && (
         <EditorFoot
-          {...{ problems: seen === undefined && changes.length === 0 ? [] : problems, changes }}
+          problems={seen === undefined && changes.length === 0 ? [] : problems}
+          changes={changes}
           element="console.mall.save"
           onDrop={() => draft.load(item)}
           onSave={save}
@@ -70,7 +85,10 @@ export function ItemEditor({ found, merchant, item, onClose }: EditorProps) {
       )}
       {isSaving && (
         <SaveItem
-          {...{ merchant, seen: over, item: written, id: idOf(draft.draft) }}
+          merchant={merchant}
+          seen={over}
+          item={written}
+          id={idOf(draft.draft)}
           onClose={() => setSaving(false)}
           onSaved={() => {
             draft.forget();
@@ -102,7 +120,9 @@ function Actions({ item, merchant, onClose }: Pick<EditorProps, 'item' | 'mercha
       <Button variant="quiet" icon="arrow-left" onClick={onClose}>
         {translate('editor.back')}
       </Button>
-      {isCounting && item !== undefined && <StockDialog {...{ item, merchant }} onClose={() => setCounting(false)} />}
+      {isCounting && item !== undefined && (
+        <StockDialog item={item} merchant={merchant} onClose={() => setCounting(false)} />
+      )}
     </>
   );
 }
@@ -128,9 +148,18 @@ function Fields({ draft, problems, mayChange, merchant, shown, onShow, onSubmit 
   const steps = now.values['category'] === 'CREDIT' ? CREDIT_STEPS : OTHER_STEPS;
   return (
     <>
-      <LanguageChoice {...{ merchant, written: Object.keys(now.words), value: shown }} onChange={onShow} />
+      <LanguageChoice merchant={merchant} written={Object.keys(now.words)} value={shown} onChange={onShow} />
       <div data-element="console.mall.editor">
-        <ConsoleForm id={useId()} {...{ form, of: itemForm, ui, problems, translate, steps, onSubmit }} />
+        <ConsoleForm
+          id={useId()}
+          form={form}
+          of={itemForm}
+          ui={ui}
+          problems={problems}
+          translate={translate}
+          steps={steps}
+          onSubmit={onSubmit}
+        />
       </div>
       {seen !== undefined && <LastChange merchant={merchant} subject={`mallItem:${seen.id}`} />}
     </>

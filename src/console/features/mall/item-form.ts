@@ -40,7 +40,10 @@ export function itemUi({ isNew, mayChange }: Look): UiSchema {
     id: { 'ui:options': { span: 'half', maxLength: 64, ltr: true, mark: false }, 'ui:readonly': !isNew },
     category: choiceUi(categories, { span: 'half' }),
     picture: { 'ui:options': { maxLength: 2_000, ltr: true, inputMode: 'url' } },
-    ...{ points: number('half'), credit: number('half'), turnover: number('half'), rank: number('half') },
+    points: number('half'),
+    credit: number('half'),
+    turnover: number('half'),
+    rank: number('half'),
     place: number('half'),
     isOn: { 'ui:widget': 'switch' },
   };

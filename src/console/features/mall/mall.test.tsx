@@ -12,13 +12,32 @@ beforeEach(layOut);
 afterEach(clearUp);
 
 const MUG: StaffItem = {
-  ...{ id: 'mug', version: 4, place: 1, category: 'GOODS', picture: '/_art/reward/cards.svg', points: '2500' },
-  ...{ rank: 0, isOn: true, stock: 12, waiting: 2, taken: 7 },
+  id: 'mug',
+  version: 4,
+  place: 1,
+  category: 'GOODS',
+  picture: '/_art/reward/cards.svg',
+  points: '2500',
+  rank: 0,
+  isOn: true,
+  stock: 12,
+  waiting: 2,
+  taken: 7,
   words: { EN: { name: 'A mug', text: 'With a handle.' }, CN: { name: '杯子' } },
 };
 const CREDIT: StaffItem = {
-  ...{ id: 'credit-5', version: 1, place: 2, category: 'CREDIT', points: '500', credit: '5.00', turnover: '50.00' },
-  ...{ rank: 3, isOn: false, waiting: 0, taken: 0, words: { EN: { name: '5.00 credit' } } },
+  id: 'credit-5',
+  version: 1,
+  place: 2,
+  category: 'CREDIT',
+  points: '500',
+  credit: '5.00',
+  turnover: '50.00',
+  rank: 3,
+  isOn: false,
+  waiting: 0,
+  taken: 0,
+  words: { EN: { name: '5.00 credit' } },
 };
 
 let count = 0;
@@ -32,7 +51,9 @@ interface Opened {
 function open({ role, answers = {}, items = [MUG, CREDIT] }: Opened = {}) {
   count += 1;
   return openScreen({
-    ...{ children: <Mall />, merchant: `shop${count}`, ...(role && { role }) },
+    children: <Mall />,
+    merchant: `shop${count}`,
+    ...(role && { role }),
     answers: {
       staffMall: () => ({ items, currency: 'USD', exponent: 2 }),
       staffPutMallItem: () => ({ version: 5 }),

@@ -60,7 +60,7 @@ function Known({ found, merchant }: KnownProps) {
   const mayChange = useMay()('mall.change', merchant);
   const item = found.items.find(({ id }) => id === open);
   if (item !== undefined || (open === NEW && mayChange))
-    return <ItemEditor key={open} {...{ found, merchant, item }} onClose={() => setOpen('')} />;
+    return <ItemEditor key={open} found={found} merchant={merchant} item={item} onClose={() => setOpen('')} />;
   const waiting = found.items.reduce((sum, each) => sum + each.waiting, 0);
   const add = mayChange && (
     <Button icon="plus" data-element="console.mall.add" onClick={() => setOpen(NEW)}>
@@ -81,7 +81,7 @@ function Known({ found, merchant }: KnownProps) {
       }
     >
       {open !== '' && <Banner tone="warning" title={translate('editor.missing')} />}
-      <Items {...{ found, merchant, mayChange }} onOpen={setOpen} empty={add} />
+      <Items found={found} merchant={merchant} mayChange={mayChange} onOpen={setOpen} empty={add} />
     </Page>
   );
 }
@@ -113,7 +113,9 @@ function Items({ found, merchant, mayChange, onOpen, empty }: ItemsProps) {
       />
       {turned && (
         <SaveItem
-          {...{ merchant, id: turned.id, seen: turned }}
+          merchant={merchant}
+          id={turned.id}
+          seen={turned}
           item={{ ...writtenOf(turned), isOn: !turned.isOn }}
           title={translate(turned.isOn ? 'turn.title.off' : 'turn.title.on', { name: nameOf(turned, turned.id) })}
           confirm={translate(turned.isOn ? 'turn.off' : 'turn.on')}

@@ -16,14 +16,29 @@ afterEach(() => {
 const GRANTS = {
   grants: [
     {
-      ...{ id: 'g1', version: 1, state: 'active', title: 'Doubled', amount: '100.00', left: '83.20' },
-      ...{ done: '212.50', goal: '500.00', cap: '300.00', createdAt: 1, expiresAt: 2 },
+      id: 'g1',
+      version: 1,
+      state: 'active',
+      title: 'Doubled',
+      amount: '100.00',
+      left: '83.20',
+      done: '212.50',
+      goal: '500.00',
+      cap: '300.00',
+      createdAt: 1,
+      expiresAt: 2,
     },
   ],
   rewards: [
     {
-      ...{ id: 'r1', title: 'Packet', amount: '5.00', state: 'ready', isAuto: false },
-      ...{ issuedAt: 1, readyAt: 1, until: 2 },
+      id: 'r1',
+      title: 'Packet',
+      amount: '5.00',
+      state: 'ready',
+      isAuto: false,
+      issuedAt: 1,
+      readyAt: 1,
+      until: 2,
     },
   ],
   currency: 'USD',
@@ -45,7 +60,7 @@ function open(role: StaffRole, grants: unknown = GRANTS): { name: string; reques
   };
   const member = { id: 'm1', account: 'ann' } as MemberDetails;
   render(
-    <FakeConsole {...{ sites: { client }, merchants: ['sample'], role, at: '/m/sample/x', path: '/m/:merchant/x' }}>
+    <FakeConsole sites={{ client }} merchants={['sample']} staffRole={role} at="/m/sample/x" path="/m/:merchant/x">
       <GrantsPart member={member} merchant="sample" />
     </FakeConsole>,
   );

@@ -57,7 +57,13 @@ export function GrantsPart({ member, merchant }: GrantsProps) {
       {data && <Lists found={data} onTake={onTake} />}
       <Exchanges memberId={member.id} merchant={merchant} />
       {taking && data && (
-        <TakeBack {...{ taking, member, merchant, currency: data.currency }} onClose={() => setTaking(undefined)} />
+        <TakeBack
+          taking={taking}
+          member={member}
+          merchant={merchant}
+          currency={data.currency}
+          onClose={() => setTaking(undefined)}
+        />
       )}
     </Part>
   );
@@ -74,7 +80,7 @@ function Lists({ found, onTake }: ListsProps) {
   return (
     <ul className={rows} data-element="console.members.grants">
       {grants.map((grant) => (
-        <GrantLine key={grant.id} {...{ grant, currency }} onTake={onTake && (() => onTake({ grant }))} />
+        <GrantLine key={grant.id} grant={grant} currency={currency} onTake={onTake && (() => onTake({ grant }))} />
       ))}
       {rewards
         // A reward that became a bonus is shown as the bonus.
@@ -83,18 +89,31 @@ function Lists({ found, onTake }: ListsProps) {
             state !== 'claimed' || !grants.some((one) => one.title === title && one.amount === amount),
         )
         .map((reward) => (
-          <RewardLine key={reward.id} {...{ reward, currency }} onTake={onTake && (() => onTake({ reward }))} />
+          <RewardLine
+            key={reward.id}
+            reward={reward}
+            currency={currency}
+            onTake={onTake && (() => onTake({ reward }))}
+          />
         ))}
     </ul>
   );
 }
 
 const GRANT_TONES: Readonly<Record<StaffGrant['state'], Tone>> = {
-  ...{ queued: 'info', active: 'accent', released: 'positive', spent: 'neutral', expired: 'neutral' },
+  queued: 'info',
+  active: 'accent',
+  released: 'positive',
+  spent: 'neutral',
+  expired: 'neutral',
   forfeited: 'negative',
 };
 const REWARD_TONES: Readonly<Record<StaffReward['state'], Tone>> = {
-  ...{ held: 'info', ready: 'accent', claimed: 'positive', lapsed: 'neutral', withdrawn: 'negative' },
+  held: 'info',
+  ready: 'accent',
+  claimed: 'positive',
+  lapsed: 'neutral',
+  withdrawn: 'negative',
 };
 
 interface LineProps {

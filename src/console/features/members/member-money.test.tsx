@@ -19,7 +19,13 @@ const lines = [
   ...LEDGER_MOVEMENTS.map((kind) => ({ kind, account: 'member' })),
   ...MEMBER_ACCOUNTS.map((account) => ({ kind: 'correction', account })),
 ].map((line, at) => ({
-  ...{ id: String(at + 1), at: 1, wallet: 'MAIN', amount: '-20.00', balance: '80.00', currency: 'USD', ...line },
+  id: String(at + 1),
+  at: 1,
+  wallet: 'MAIN',
+  amount: '-20.00',
+  balance: '80.00',
+  currency: 'USD',
+  ...line,
   ...(line.account === 'points' && { amount: '-1250', balance: '750', currency: 'PTS' }),
 }));
 
@@ -32,9 +38,7 @@ test('M378: a member’s ledger prints no raw name of a movement or an account, 
   };
   const member = { id: 'm1', account: 'ann', balance: { wallets: [] } } as unknown as MemberDetails;
   render(
-    <FakeConsole
-      {...{ sites: { client }, merchants: ['sample'], role: 'support', at: '/m/sample/x', path: '/m/:merchant/x' }}
-    >
+    <FakeConsole sites={{ client }} merchants={['sample']} staffRole="support" at="/m/sample/x" path="/m/:merchant/x">
       <LedgerPart member={member} merchant="sample" />
     </FakeConsole>,
   );

@@ -52,7 +52,7 @@ export function BoardPart({ mission, merchant, currency }: BoardProps) {
           <p className={muted}>
             {data.period === '-' ? translate('board.once') : translate('board.of', { period: data.period })}
           </p>
-          <Places board={data} {...{ mission, merchant, currency }} />
+          <Places board={data} mission={mission} merchant={merchant} currency={currency} />
           <div className={foot}>
             {period !== undefined && (
               <Button variant="quiet" size="s" onClick={() => setPeriod(undefined)}>

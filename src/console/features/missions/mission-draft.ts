@@ -19,9 +19,17 @@ export function draftOf(mission: StaffMission | undefined, place: number): Worde
   if (mission === undefined)
     return {
       values: {
-        ...{ kind: 'BET_VOLUME', period: 'day', categories: [], vendors: '', games: '', least: '', board: false },
-        ...{ budget: '', memberMost: '' },
-        ...{ milestones: [{ goal: '', reward: 'money', amount: '' }], place: String(place) },
+        kind: 'BET_VOLUME',
+        period: 'day',
+        categories: [],
+        vendors: '',
+        games: '',
+        least: '',
+        board: false,
+        budget: '',
+        memberMost: '',
+        milestones: [{ goal: '', reward: 'money', amount: '' }],
+        place: String(place),
       },
       words: {},
     };
@@ -40,17 +48,17 @@ export function draftOf(mission: StaffMission | undefined, place: number): Worde
   } = mission;
   return {
     values: {
-      ...{
-        kind,
-        period,
-        categories: [...categories],
-        vendors: vendors.join(' '),
-        games: games.join(' '),
-        least,
-        board,
-        ...{ budget, memberMost },
-      },
-      ...{ milestones: milestones.map((one) => ({ ...one })), place: String(mission.place) },
+      kind,
+      period,
+      categories: [...categories],
+      vendors: vendors.join(' '),
+      games: games.join(' '),
+      least,
+      board,
+      budget,
+      memberMost,
+      milestones: milestones.map((one) => ({ ...one })),
+      place: String(mission.place),
     },
     words: Object.fromEntries(
       Object.entries(words).map(([language, { title, text = '' }]) => [language, { title, text }]),
@@ -70,9 +78,12 @@ export function writtenOf(draft: WordedDraft): WrittenMission {
   const named = Array.isArray(values['categories']) ? values['categories'].map(String) : [];
   const isGames = isOfGames(kind);
   return {
-    ...{ kind, period: missionPeriods.find((known) => known === values['period']) ?? 'day' },
-    ...{ place: Number(text('place')) || 0, board: values['board'] === true },
-    ...{ categories: isGames ? named : [], vendors: isGames ? splitNames(text('vendors')) : [] },
+    kind,
+    period: missionPeriods.find((known) => known === values['period']) ?? 'day',
+    place: Number(text('place')) || 0,
+    board: values['board'] === true,
+    categories: isGames ? named : [],
+    vendors: isGames ? splitNames(text('vendors')) : [],
     games: isGames ? splitNames(text('games')) : [],
     ...(hasLeast(kind) && text('least') !== '' && { least: text('least') }),
     milestones: milestonesOf(draft),

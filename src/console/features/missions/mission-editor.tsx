@@ -62,10 +62,12 @@ export function MissionEditor({ found, merchant, mission, onClose }: EditorProps
     <Page
       title={seen === undefined ? translate('editor.new') : translate('editor.title', { name: nameOf(seen, seen.id) })}
       lead={mayChange ? undefined : translate(isOthers ? 'editor.onlyOff' : 'editor.read')}
-      actions={<Actions {...{ mission, merchant, currency, onClose }} />}
+      actions={<Actions mission={mission} merchant={merchant} currency={currency} onClose={onClose} />}
     >
       <EditorNotes
-        {...{ merchant, subject: `mission:${seen?.id ?? ''}`, refused: draft.refused }}
+        merchant={merchant}
+        subject={`mission:${seen?.id ?? ''}`}
+        refused={draft.refused}
         theirs={theirs?.length === 0 ? undefined : theirs}
         onTheirs={() => draft.load(mission)}
         onMine={() => mission && draft.rebase(mission)}
@@ -73,12 +75,21 @@ export function MissionEditor({ found, merchant, mission, onClose }: EditorProps
       <EditorColumns
         main={<Fields {...fields} onShow={setShown} onSubmit={save} />}
         side={
-          <Side {...{ mission, written, trial, merchant, currency, language: shown }} canTry={problems.length === 0} />
+          <Side
+            mission={mission}
+            written={written}
+            trial={trial}
+            merchant={merchant}
+            currency={currency}
+            language={shown}
+            canTry={problems.length === 0}
+          />
         }
       />
       {mayChange && (
         <EditorFoot
-          {...{ problems, changes }}
+          problems={problems}
+          changes={changes}
           element="console.missions.save"
           onDrop={() => draft.load(mission)}
           onSave={save}
@@ -86,7 +97,12 @@ export function MissionEditor({ found, merchant, mission, onClose }: EditorProps
       )}
       {isSaving && (
         <SaveMission
-          {...{ merchant, currency, seen: over, mission: written, changes, trial }}
+          merchant={merchant}
+          currency={currency}
+          seen={over}
+          mission={written}
+          changes={changes}
+          trial={trial}
           onClose={() => setSaving(false)}
           onSaved={() => {
             draft.forget();
@@ -128,7 +144,7 @@ function Actions({
         {translate('editor.back')}
       </Button>
       {isTurning && mission !== undefined && (
-        <TurnMission {...{ mission, merchant, currency }} onClose={() => setTurning(false)} />
+        <TurnMission mission={mission} merchant={merchant} currency={currency} onClose={() => setTurning(false)} />
       )}
     </>
   );
@@ -154,11 +170,15 @@ function Fields({ draft, budgets, problems, mayChange, merchant, shown, onShow, 
   );
   return (
     <>
-      <LanguageChoice {...{ merchant, written: Object.keys(now.words), value: shown }} onChange={onShow} />
+      <LanguageChoice merchant={merchant} written={Object.keys(now.words)} value={shown} onChange={onShow} />
       <div data-element="console.missions.editor">
         <ConsoleForm
           id={useId()}
-          {...{ form, of: missionForm, problems, translate, onSubmit }}
+          form={form}
+          of={missionForm}
+          problems={problems}
+          translate={translate}
+          onSubmit={onSubmit}
           ui={ui}
           widgets={MISSION_WIDGETS}
           steps={missionSteps(kindOf(now))}
@@ -187,7 +207,8 @@ function Side({ mission, written, trial, canTry, merchant, currency, language }:
   return (
     <>
       <TrialCard
-        {...{ trial, canTry }}
+        trial={trial}
+        canTry={canTry}
         lead={translate('trial.lead')}
         element="console.missions.trial"
         report={(reply) => describeTrial(reply, currency)}
@@ -201,9 +222,9 @@ function Side({ mission, written, trial, canTry, merchant, currency, language }:
           onChange={setView}
         />
       )}
-      {view === 'preview' && <MissionPreview mission={written} {...{ language, currency }} />}
+      {view === 'preview' && <MissionPreview mission={written} language={language} currency={currency} />}
       {view === 'figures' && mission && <FiguresPart figures={mission.figures} currency={currency} />}
-      {view === 'board' && mission && <BoardPart {...{ mission, merchant, currency }} />}
+      {view === 'board' && mission && <BoardPart mission={mission} merchant={merchant} currency={currency} />}
     </>
   );
 }

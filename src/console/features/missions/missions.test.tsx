@@ -17,15 +17,17 @@ afterEach(clearUp);
 const NONE = { members: 0, reached: 0, open: 0, claimed: 0, lapsed: 0 };
 const NOTHING = { money: '0.00', points: '0', owedMoney: '0.00', owedPoints: '0' };
 const RACE: StaffMission = {
-  ...{
-    id: 'b3b1b1a2-0000-4000-8000-000000000001',
-    version: 3,
-    isOn: true,
-    place: 1,
-    kind: 'BET_VOLUME',
-    period: 'day',
-  },
-  ...{ categories: ['RNG'], vendors: [], games: [], least: '1.00', board: true },
+  id: 'b3b1b1a2-0000-4000-8000-000000000001',
+  version: 3,
+  isOn: true,
+  place: 1,
+  kind: 'BET_VOLUME',
+  period: 'day',
+  categories: ['RNG'],
+  vendors: [],
+  games: [],
+  least: '1.00',
+  board: true,
   words: { EN: { title: 'Spin a little', text: 'On slots.' }, CN: { title: '小试身手' } },
   milestones: [
     { goal: '10.00', reward: 'money', amount: '1.50' },
@@ -44,12 +46,21 @@ const RACE: StaffMission = {
   },
 };
 const DRAFT: StaffMission = {
-  ...{ ...RACE, id: 'b3b1b1a2-0000-4000-8000-000000000002', isOn: false, board: false },
-  ...{ words: { EN: { title: 'Come back' } }, figures: { ...NONE, ...NOTHING } },
+  ...RACE,
+  id: 'b3b1b1a2-0000-4000-8000-000000000002',
+  isOn: false,
+  board: false,
+  words: { EN: { title: 'Come back' } },
+  figures: { ...NONE, ...NOTHING },
 };
 const TRIAL = {
-  ...{ firstDay: '2026-11-23', lastDay: '2026-11-23', isCut: false, members: 312 },
-  ...{ reached: [312, 4], money: '1240.00', points: '120' },
+  firstDay: '2026-11-23',
+  lastDay: '2026-11-23',
+  isCut: false,
+  members: 312,
+  reached: [312, 4],
+  money: '1240.00',
+  points: '120',
 };
 
 let count = 0;
@@ -63,7 +74,9 @@ interface Opened {
 function open({ role, answers = {}, missions = [RACE, DRAFT] }: Opened = {}) {
   count += 1;
   return openScreen({
-    ...{ children: <Missions />, merchant: `race${count}`, ...(role && { role }) },
+    children: <Missions />,
+    merchant: `race${count}`,
+    ...(role && { role }),
     answers: {
       staffMissions: () => ({ missions, currency: 'USD', exponent: 2 }),
       staffTryMission: () => TRIAL,
@@ -83,7 +96,10 @@ test.each(missionKinds)('D56: a mission of %s comes back from its form as it was
   const goal = kind === 'BET_VOLUME' || kind === 'DEPOSIT_SUM' ? '3.00' : kind === 'WIN_MULTIPLE' ? '2.50' : '3';
   const { least: _, ...plain } = RACE;
   const mission: StaffMission = {
-    ...{ ...plain, kind, categories: isOfGames(kind) ? ['RNG'] : [], ...(hasLeast(kind) && { least: '1.00' }) },
+    ...plain,
+    kind,
+    categories: isOfGames(kind) ? ['RNG'] : [],
+    ...(hasLeast(kind) && { least: '1.00' }),
     milestones: [{ goal, reward: 'money', amount: '1.00' }],
   };
   const { id: __, version: ___, isOn: ____, figures: _____, ...written } = mission;

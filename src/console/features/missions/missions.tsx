@@ -50,7 +50,7 @@ function Known({ found, merchant }: KnownProps) {
   const mayWrite = useMay()('mission.write', merchant);
   const mission = found.missions.find(({ id }) => id === open);
   if (mission !== undefined || (open === NEW && mayWrite))
-    return <MissionEditor key={open} {...{ found, merchant, mission }} onClose={() => setOpen('')} />;
+    return <MissionEditor key={open} found={found} merchant={merchant} mission={mission} onClose={() => setOpen('')} />;
   const add = mayWrite && (
     <Button icon="plus" data-element="console.missions.add" onClick={() => setOpen(NEW)}>
       {translate('add')}
@@ -69,7 +69,8 @@ function Known({ found, merchant }: KnownProps) {
       </div>
       {view === 'list' && (
         <List
-          {...{ found, merchant }}
+          found={found}
+          merchant={merchant}
           onOpen={setOpen}
           empty={
             <EmptyState
@@ -104,7 +105,9 @@ function List({ found: { missions, currency }, merchant, onOpen, empty }: ListPr
         onOpen={({ id }) => onOpen(id)}
         empty={empty}
       />
-      {turned && <TurnMission mission={turned} {...{ merchant, currency }} onClose={() => setTurned(undefined)} />}
+      {turned && (
+        <TurnMission mission={turned} merchant={merchant} currency={currency} onClose={() => setTurned(undefined)} />
+      )}
     </>
   );
 }

@@ -174,7 +174,11 @@ function useList(rows: readonly SiteRow[]) {
     [rows, words, filter, sort, descending],
   );
   return {
-    ...{ words, setWords, filter, setFilter, found },
+    words,
+    setWords,
+    filter,
+    setFilter,
+    found,
     sorting: { column: sort, descending } satisfies DataSorting,
     sortBy: setSort,
     /** The first click on a figure's heading sorts in descending order. */

@@ -81,7 +81,7 @@ export function SitePanel({ site, hoursToday, onClose }: SitePanelProps) {
               name={translate(`figure.${one}`)}
               count={site.today[one]}
               hours={site[one]}
-              {...{ hoursToday }}
+              hoursToday={hoursToday}
             />
           ))}
         </div>

@@ -7,20 +7,23 @@ const hours = (last: number, before: number) => [...new Array<number>(22).fill(0
 
 function site(merchant: string, more: Partial<SiteOverview> = {}): SiteOverview {
   return {
-    ...{ merchant, name: merchant, origin: '', brandRevision: 'x', revision: 1, changedAt: '2026-01-01T00:00:00.000Z' },
-    ...{
-      problems: [],
-      maintenance: false,
-      openPages: 0,
-      feedback: 0,
-      applications: 0,
-      setAside: 0,
-      withoutLimit: false,
-      limitAlone: false,
-      signUps: [],
-      logIns: [],
-      bets: [],
-    },
+    merchant,
+    name: merchant,
+    origin: '',
+    brandRevision: 'x',
+    revision: 1,
+    changedAt: '2026-01-01T00:00:00.000Z',
+    problems: [],
+    maintenance: false,
+    openPages: 0,
+    feedback: 0,
+    applications: 0,
+    setAside: 0,
+    withoutLimit: false,
+    limitAlone: false,
+    signUps: [],
+    logIns: [],
+    bets: [],
     ...more,
   };
 }

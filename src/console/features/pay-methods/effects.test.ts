@@ -5,17 +5,35 @@ import { draftOf, edited, valuesOf, written } from './method-draft.ts';
 import { problemsOf } from './method-problems.ts';
 
 const METHOD: WrittenMethod = {
-  ...{ direction: 'DEPOSIT', provider: 'HOUSEBANK', kind: 'BANK', way: 'transfer', isOn: true, place: 9 },
+  direction: 'DEPOSIT',
+  provider: 'HOUSEBANK',
+  kind: 'BANK',
+  way: 'transfer',
+  isOn: true,
+  place: 9,
   words: { EN: { name: 'Slow transfer', note: 'Takes a day.' }, VI: { name: 'Chuyển khoản' } },
   rules: {
     holder: {
-      ...{ key: 'holder', enabled: true, required: true, minLength: 2, maxLength: 60, acceptedPattern: '^[A-Za-z ]+$' },
+      key: 'holder',
+      enabled: true,
+      required: true,
+      minLength: 2,
+      maxLength: 60,
+      acceptedPattern: '^[A-Za-z ]+$',
       labels: { EN: 'Payer', VI: 'Người trả' },
     },
     old: { enabled: false, minLength: 1, maxLength: 9 },
   },
-  ...{ minimum: '10.00', maximum: '500.00', amounts: ['20.00', '100.00'], tolerancePpm: 5_000 },
-  ...{ feeFixed: '1.00', feePpm: 10_000, feePayer: 'PLAYER', dailySum: '1000.00', opensAt: 480, closesAt: 60 },
+  minimum: '10.00',
+  maximum: '500.00',
+  amounts: ['20.00', '100.00'],
+  tolerancePpm: 5_000,
+  feeFixed: '1.00',
+  feePpm: 10_000,
+  feePayer: 'PLAYER',
+  dailySum: '1000.00',
+  opensAt: 480,
+  closesAt: 60,
 };
 
 function after(change: object, language = 'EN') {

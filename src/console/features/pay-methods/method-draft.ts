@@ -37,8 +37,21 @@ export interface MethodDraft {
 export function emptyMethod(direction: WrittenMethod['direction'], provider: string): WrittenMethod {
   const way = direction === 'DEPOSIT' ? 'redirect' : 'account';
   return {
-    ...{ direction, provider, kind: 'BANK', way, isOn: false, place: 0, words: {}, rules: {} },
-    ...{ minimum: '', maximum: '', amounts: [], tolerancePpm: 0, feeFixed: '0', feePpm: 0, feePayer: 'HOUSE' },
+    direction,
+    provider,
+    kind: 'BANK',
+    way,
+    isOn: false,
+    place: 0,
+    words: {},
+    rules: {},
+    minimum: '',
+    maximum: '',
+    amounts: [],
+    tolerancePpm: 0,
+    feeFixed: '0',
+    feePpm: 0,
+    feePayer: 'HOUSE',
   };
 }
 
@@ -47,7 +60,9 @@ export function draftOf(method: WrittenMethod): MethodDraft {
   const all = Object.entries(rules);
   const isAsked = ([, rule]: (typeof all)[number]) => own(rule, 'enabled') === true;
   return {
-    ...{ direction, isOn, texts: textsOf(method) },
+    direction,
+    isOn,
+    texts: textsOf(method),
     words: Object.fromEntries(
       Object.entries(words).map(([language, { name, note = '' }]) => [language, { name, note }]),
     ),
@@ -61,11 +76,22 @@ function textsOf(method: WrittenMethod): Record<string, string> {
   const some = (value: number | undefined) => (value === undefined ? '' : String(value));
   const time = (minute: number | undefined) => (minute === undefined ? '' : writeTime(minute));
   return {
-    ...{ provider: method.provider, kind: method.kind, way: method.way, place: String(method.place) },
-    ...{ minimum: method.minimum, maximum: method.maximum, amounts: method.amounts.join(' ') },
-    ...{ tolerance: writePercent(method.tolerancePpm), feePayer: method.feePayer, feeFixed: method.feeFixed },
-    ...{ feePercent: writePercent(method.feePpm), dailyCount: some(dailyCount), dailySum: dailySum ?? '' },
-    ...{ rankFrom: some(rankFrom), opensAt: time(opensAt), closesAt: time(closesAt) },
+    provider: method.provider,
+    kind: method.kind,
+    way: method.way,
+    place: String(method.place),
+    minimum: method.minimum,
+    maximum: method.maximum,
+    amounts: method.amounts.join(' '),
+    tolerance: writePercent(method.tolerancePpm),
+    feePayer: method.feePayer,
+    feeFixed: method.feeFixed,
+    feePercent: writePercent(method.feePpm),
+    dailyCount: some(dailyCount),
+    dailySum: dailySum ?? '',
+    rankFrom: some(rankFrom),
+    opensAt: time(opensAt),
+    closesAt: time(closesAt),
   };
 }
 
@@ -73,16 +99,24 @@ function fieldOf(name: string, rule: Readonly<Record<string, unknown>>): FieldDr
   const text = (part: string) => String(rule[part] ?? '');
   const labels = rule['labels'];
   return {
-    ...{ id: name, name, rule, required: rule['required'] === true },
+    id: name,
+    name,
+    rule,
+    required: rule['required'] === true,
     labels: typeof labels === 'object' && labels !== null ? (labels as FieldDraft['labels']) : {},
-    ...{ minLength: text('minLength'), maxLength: text('maxLength'), pattern: text('acceptedPattern') },
+    minLength: text('minLength'),
+    maxLength: text('maxLength'),
+    pattern: text('acceptedPattern'),
   };
 }
 
 /** The form values of a draft in one language. */
 export function valuesOf({ isOn, texts, words, fields }: MethodDraft, language: string): FormValues {
   return {
-    ...{ name: words[language]?.name ?? '', note: words[language]?.note ?? '', ...texts, isOn },
+    name: words[language]?.name ?? '',
+    note: words[language]?.note ?? '',
+    ...texts,
+    isOn,
     fields: fields.map(({ labels, rule: _, ...field }) => ({ ...field, label: labels[language] ?? '' })),
   };
 }
@@ -107,9 +141,14 @@ function editedField(draft: MethodDraft, row: object, language: string): FieldDr
   const { [language]: _, ...others } = before?.labels ?? {};
   const label = text('label');
   return {
-    ...{ id: text('id'), name: text('name'), rule: before?.rule ?? {}, required: own(row, 'required') === true },
+    id: text('id'),
+    name: text('name'),
+    rule: before?.rule ?? {},
+    required: own(row, 'required') === true,
     labels: label === '' ? others : { ...before?.labels, [language]: label },
-    ...{ minLength: text('minLength'), maxLength: text('maxLength'), pattern: text('pattern') },
+    minLength: text('minLength'),
+    maxLength: text('maxLength'),
+    pattern: text('pattern'),
   };
 }
 
@@ -135,11 +174,21 @@ export function written(draft: MethodDraft): WrittenMethod {
   const known = <Value extends string>(all: readonly Value[], name: string) =>
     all.find((one) => one === text(name)) ?? (all[0] as Value);
   return {
-    ...{ direction, isOn, provider: text('provider'), kind: known(payKinds, 'kind'), way: known(PAY_WAYS, 'way') },
-    ...{ place: readWhole(text('place'), PLACES) ?? 0, words: wordsOf(draft), rules: rulesOf(draft) },
-    ...{ minimum: text('minimum'), maximum: text('maximum'), amounts: splitAmounts(text('amounts')) },
-    ...{ tolerancePpm: readPercent(text('tolerance')) ?? 0, feeFixed: text('feeFixed') || '0' },
-    ...{ feePpm: readPercent(text('feePercent')) ?? 0, feePayer: known(FEE_PAYERS, 'feePayer') },
+    direction,
+    isOn,
+    provider: text('provider'),
+    kind: known(payKinds, 'kind'),
+    way: known(PAY_WAYS, 'way'),
+    place: readWhole(text('place'), PLACES) ?? 0,
+    words: wordsOf(draft),
+    rules: rulesOf(draft),
+    minimum: text('minimum'),
+    maximum: text('maximum'),
+    amounts: splitAmounts(text('amounts')),
+    tolerancePpm: readPercent(text('tolerance')) ?? 0,
+    feeFixed: text('feeFixed') || '0',
+    feePpm: readPercent(text('feePercent')) ?? 0,
+    feePayer: known(FEE_PAYERS, 'feePayer'),
     ...some('dailyCount', readWhole(text('dailyCount'), COUNTS)),
     ...some('dailySum', text('dailySum') || undefined),
     ...some('rankFrom', readWhole(text('rankFrom'), COUNTS)),

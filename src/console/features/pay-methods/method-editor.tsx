@@ -87,7 +87,14 @@ export function MethodEditor({ found, merchant, mayChange, method, direction, on
         </Button>
       }
     >
-      <ConflictBanner {...{ seen, method, currency, merchant }} onTheirs={editor.load} onMine={editor.rebase} />
+      <ConflictBanner
+        seen={seen}
+        method={method}
+        currency={currency}
+        merchant={merchant}
+        onTheirs={editor.load}
+        onMine={editor.rebase}
+      />
       {editor.refused.length > 0 && (
         <Banner tone="negative" title={translate('refused.title')} announce>
           {translate('refused.text', { words: editor.refused.map(({ message }) => message).join(' ') })}
@@ -95,7 +102,12 @@ export function MethodEditor({ found, merchant, mayChange, method, direction, on
       )}
       <div className={columns}>
         <FormColumn
-          {...{ editor, merchant, mayChange, direction, providers, shown }}
+          editor={editor}
+          merchant={merchant}
+          mayChange={mayChange}
+          direction={direction}
+          providers={providers}
+          shown={shown}
           onShow={setShown}
           onSubmit={save}
         />
@@ -104,11 +116,19 @@ export function MethodEditor({ found, merchant, mayChange, method, direction, on
         </div>
       </div>
       {mayChange && (
-        <Foot {...{ problems, effects, canSave }} onDrop={() => editor.load(seen)} onSave={() => setSaving(true)} />
+        <Foot
+          problems={problems}
+          effects={effects}
+          canSave={canSave}
+          onDrop={() => editor.load(seen)}
+          onSave={() => setSaving(true)}
+        />
       )}
       {isSaving && (
         <SaveMethod
-          {...{ merchant, currency, seen }}
+          merchant={merchant}
+          currency={currency}
+          seen={seen}
           method={after}
           onClose={() => setSaving(false)}
           onSaved={() => {
@@ -152,7 +172,16 @@ function FormColumn({ editor, merchant, mayChange, direction, providers, shown, 
         options={languages.map((one) => ({ value: one, label: one }))}
         onChange={(event) => onShow(event.target.value)}
       />
-      <ConsoleForm id={useId()} {...{ form, of: methodForm, ui, problems, translate, onSubmit }} steps={METHOD_STEPS} />
+      <ConsoleForm
+        id={useId()}
+        form={form}
+        of={methodForm}
+        ui={ui}
+        problems={problems}
+        translate={translate}
+        onSubmit={onSubmit}
+        steps={METHOD_STEPS}
+      />
       {seen !== undefined && <LastChange merchant={merchant} subject={`payMethod:${seen.id}`} />}
     </div>
   );
@@ -194,7 +223,11 @@ function useEditing(key: string, method: StaffMethod | undefined, empty: Written
   };
   const { seen, draft } = editing;
   return {
-    ...{ seen, draft, refused, after: written(draft), problems: [...problemsOf(draft), ...refused] },
+    seen,
+    draft,
+    refused,
+    after: written(draft),
+    problems: [...problemsOf(draft), ...refused],
     edit: (next: MethodDraft) => set({ seen, draft: next }),
     /** Starts again from this version. */
     load: (from: StaffMethod | undefined) =>

@@ -32,12 +32,22 @@ const few: Kind = { is: 'whole', some: false, bounds: FEW };
 
 /** Every setting by its field name, in the order of the form. */
 const SETTINGS = {
-  ...{ passUpTo: BOUND, twoAbove: BOUND },
+  passUpTo: BOUND,
+  twoAbove: BOUND,
   withdrawalsDailyCount: { is: 'whole', some: true, bounds: MANY },
-  ...{ withdrawalsDaily: BOUND, turnover: { is: 'times' }, mayCancel: YES },
-  ...{ coolOffHours: hours, accountCoolOffHours: hours, accountsMost: few, asksKyc: YES, asksContact: YES },
-  ...{ depositsMost: few, uplineIsOn: YES, uplineMinimum: { is: 'amount', some: false } },
-  ...{ uplineMaximum: BOUND, uplineDaily: BOUND },
+  withdrawalsDaily: BOUND,
+  turnover: { is: 'times' },
+  mayCancel: YES,
+  coolOffHours: hours,
+  accountCoolOffHours: hours,
+  accountsMost: few,
+  asksKyc: YES,
+  asksContact: YES,
+  depositsMost: few,
+  uplineIsOn: YES,
+  uplineMinimum: { is: 'amount', some: false },
+  uplineMaximum: BOUND,
+  uplineDaily: BOUND,
 } as const satisfies Readonly<Record<string, Kind>>;
 
 type Name = keyof typeof SETTINGS;

@@ -78,7 +78,11 @@ export function SettingsPart({ found, merchant, mayChange }: PartProps) {
       )}
       <ConsoleForm
         id={useId()}
-        {...{ form, of: settingsForm, ui, problems, translate }}
+        form={form}
+        of={settingsForm}
+        ui={ui}
+        problems={problems}
+        translate={translate}
         steps={SETTINGS_STEPS}
         onSubmit={() => effects.length > 0 && setSaving(true)}
       />
@@ -104,7 +108,10 @@ export function SettingsPart({ found, merchant, mayChange }: PartProps) {
       )}
       {isSaving && after && (
         <SaveSettings
-          {...{ merchant, currency, seen, after, effects }}
+          merchant={merchant}
+          seen={seen}
+          after={after}
+          effects={effects}
           onClose={() => setSaving(false)}
           onSaved={setSeen}
         />

@@ -12,7 +12,9 @@ beforeEach(layOut);
 afterEach(clearUp);
 
 const RULES: WrittenPointRules = {
-  ...{ on: true, per: '10.00', depositRate: '0.2' },
+  on: true,
+  per: '10.00',
+  depositRate: '0.2',
   categories: [
     { category: 'LIVE', rate: '1.2' },
     { category: 'CASINO2', rate: '3' },
@@ -21,7 +23,11 @@ const RULES: WrittenPointRules = {
 };
 const AT = Date.parse('2026-11-22T09:00:00Z');
 const REPLY = {
-  ...{ version: 3, rules: RULES, currency: 'USD', exponent: 2, categories: ['LIVE', 'RNG'] },
+  version: 3,
+  rules: RULES,
+  currency: 'USD',
+  exponent: 2,
+  categories: ['LIVE', 'RNG'],
   ranks: [
     { rank: 0, name: '', rate: '1' },
     { rank: 5, name: 'Gold', rate: '2' },
@@ -32,8 +38,11 @@ const REPLY = {
   ],
 };
 const TRIAL = {
-  ...{ day: '2026-11-23', events: 12, worth: '6.20' },
-  ...{ given: { points: '1240', members: 312 }, now: { points: '700', members: 300 } },
+  day: '2026-11-23',
+  events: 12,
+  worth: '6.20',
+  given: { points: '1240', members: 312 },
+  now: { points: '700', members: 300 },
 };
 
 let count = 0;
@@ -41,7 +50,9 @@ let count = 0;
 function open({ role, answers = {} }: { readonly role?: StaffRole; readonly answers?: object } = {}) {
   count += 1;
   return openScreen({
-    ...{ children: <Points />, merchant: `site${count}`, ...(role && { role }) },
+    children: <Points />,
+    merchant: `site${count}`,
+    ...(role && { role }),
     answers: {
       staffPointRules: () => REPLY,
       staffTryPointRules: () => TRIAL,
@@ -166,7 +177,11 @@ test('M378: counts are compared with what happened by a press, and rows that dif
       staffReplay: () => state,
       staffAskForReplay: () => {
         state = {
-          ...{ isRunning: false, taken: 500, askedBy: 'Olga', doneAt: AT, outcome: 'different' },
+          isRunning: false,
+          taken: 500,
+          askedBy: 'Olga',
+          doneAt: AT,
+          outcome: 'different',
           differences: [{ table: 'point_counter', key: 'ann', live: '{"earned": 7}', replayed: '{"earned": 6}' }],
         };
         return null;

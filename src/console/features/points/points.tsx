@@ -49,10 +49,11 @@ function Known({ found, merchant }: KnownProps) {
           onChange={setView}
         />
       </div>
-      {view === 'rules' && <RulesEditor {...{ found, merchant, draft }} />}
+      {view === 'rules' && <RulesEditor found={found} merchant={merchant} draft={draft} />}
       {view === 'versions' && (
         <Versions
-          {...{ found, merchant }}
+          found={found}
+          merchant={merchant}
           onTake={(rules) => {
             draft.edit(valuesOf(rules));
             setView('rules');

@@ -16,10 +16,15 @@ const isKnown = (category: string) => CATEGORIES.some((known) => known === categ
 export function valuesOf({ on, per, categories, depositRate, conversion }: WrittenPointRules): FormValues {
   const rates = new Map(categories.map(({ category, rate }) => [category, rate]));
   return {
-    ...{ on, per, depositRate, converts: conversion !== undefined },
+    on,
+    per,
+    depositRate,
+    converts: conversion !== undefined,
     ...Object.fromEntries(CATEGORIES.map((category) => [category, rates.get(category) ?? ''])),
-    ...{ points: conversion?.points ?? '', amount: conversion?.amount ?? '' },
-    ...{ minimum: conversion?.minimum ?? '', dailyMost: conversion?.dailyMost ?? '' },
+    points: conversion?.points ?? '',
+    amount: conversion?.amount ?? '',
+    minimum: conversion?.minimum ?? '',
+    dailyMost: conversion?.dailyMost ?? '',
   };
 }
 
@@ -32,11 +37,15 @@ export function writtenOf(values: FormValues, before: WrittenPointRules): Writte
     return rate === '' || Number(rate) === 0 ? [] : [{ category, rate }];
   });
   return {
-    ...{ on: values['on'] === true, per: text('per'), depositRate: text('depositRate') || '0' },
+    on: values['on'] === true,
+    per: text('per'),
+    depositRate: text('depositRate') || '0',
     categories: [...rates, ...others],
     ...(values['converts'] === true && {
       conversion: {
-        ...{ points: text('points'), amount: text('amount'), minimum: text('minimum') },
+        points: text('points'),
+        amount: text('amount'),
+        minimum: text('minimum'),
         ...(dailyMost !== '' && { dailyMost }),
       },
     }),

@@ -48,13 +48,15 @@ export function RulesEditor({ found, merchant, draft }: EditorProps) {
   return (
     <>
       <EditorNotes
-        {...{ merchant, subject: SUBJECT, refused: draft.refused }}
+        merchant={merchant}
+        subject={SUBJECT}
+        refused={draft.refused}
         theirs={isNewer ? changesOf(linesOf(seen.rules), linesOf(found.rules)) : undefined}
         onTheirs={() => draft.load(found)}
         onMine={() => draft.rebase(found)}
       />
       <EditorColumns
-        main={<Fields {...{ draft, problems, mayChange, merchant }} onSubmit={save} />}
+        main={<Fields draft={draft} problems={problems} mayChange={mayChange} merchant={merchant} onSubmit={save} />}
         side={
           <>
             <TrialCard
@@ -70,13 +72,24 @@ export function RulesEditor({ found, merchant, draft }: EditorProps) {
       />
       {mayChange && (
         <EditorFoot
-          {...{ problems, changes }}
+          problems={problems}
+          changes={changes}
           element="console.points.save"
           onDrop={() => draft.load(found)}
           onSave={save}
         />
       )}
-      {isSaving && <Save {...{ merchant, found, seen, draft, changes, trial }} onClose={() => setSaving(false)} />}
+      {isSaving && (
+        <Save
+          merchant={merchant}
+          found={found}
+          seen={seen}
+          draft={draft}
+          changes={changes}
+          trial={trial}
+          onClose={() => setSaving(false)}
+        />
+      )}
     </>
   );
 }
@@ -93,7 +106,16 @@ function Fields({ draft, problems, mayChange, merchant, onSubmit }: FieldsProps)
   const ui = mayChange ? rulesForm.ui : READ_UI;
   return (
     <div data-element="console.points.editor">
-      <ConsoleForm id={useId()} {...{ form, of: rulesForm, ui, problems, translate, steps, onSubmit }} />
+      <ConsoleForm
+        id={useId()}
+        form={form}
+        of={rulesForm}
+        ui={ui}
+        problems={problems}
+        translate={translate}
+        steps={steps}
+        onSubmit={onSubmit}
+      />
       <LastChange merchant={merchant} subject={SUBJECT} />
     </div>
   );

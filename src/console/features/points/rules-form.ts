@@ -10,10 +10,14 @@ const half = { 'ui:options': { span: 'half', inputMode: 'decimal', mark: false }
 
 const UI: UiSchema = {
   on: { 'ui:widget': 'switch' },
-  ...{ per: half, depositRate: half },
+  per: half,
+  depositRate: half,
   ...Object.fromEntries(CATEGORIES.map((category) => [category, third])),
   converts: { 'ui:widget': 'switch' },
-  ...{ points: half, amount: half, minimum: half, dailyMost: half },
+  points: half,
+  amount: half,
+  minimum: half,
+  dailyMost: half,
 };
 
 /** The form of the points rules; rules-draft.ts validates it. */

@@ -64,7 +64,13 @@ export default function Preview() {
       <ControlRow>
         <AudienceControls merchant={merchant} choice={choice} onChange={change} />
         <DeviceControls choice={choice} onChange={change} />
-        <PreviewActions {...{ merchant, request, isPicking }} onPick={setPicking} onReload={() => setTurn(turn + 1)} />
+        <PreviewActions
+          merchant={merchant}
+          request={request}
+          isPicking={isPicking}
+          onPick={setPicking}
+          onReload={() => setTurn(turn + 1)}
+        />
       </ControlRow>
       <Pending proposals={proposals} onDrop={() => change({ propose: '' })} />
       <div className={stage}>

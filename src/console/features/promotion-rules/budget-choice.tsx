@@ -46,7 +46,7 @@ export function BudgetChoice({ found, merchant, row }: ChoiceProps) {
           { label: translate('fact.left'), value: budget && formatAmount(budget.left, found.currency) },
         ]}
       />
-      {isOpen && <Choose {...{ found, merchant, row }} onClose={() => setOpen(false)} />}
+      {isOpen && <Choose found={found} merchant={merchant} row={row} onClose={() => setOpen(false)} />}
     </Part>
   );
 }

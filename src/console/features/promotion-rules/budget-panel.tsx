@@ -68,10 +68,19 @@ export function BudgetPanel({ row: budget, found, merchant, onClose }: PanelProp
           </Banner>
         )}
         <Figures budget={budget} currency={currency} />
-        <Givers {...{ budget, found, merchant }} />
+        <Givers budget={budget} found={found} merchant={merchant} />
         <Course merchant={merchant} name={name} currency={currency} />
       </Parts>
-      {way && <FillBudget {...{ merchant, currency, name, left, way }} onClose={() => setWay(undefined)} />}
+      {way && (
+        <FillBudget
+          merchant={merchant}
+          currency={currency}
+          name={name}
+          left={left}
+          way={way}
+          onClose={() => setWay(undefined)}
+        />
+      )}
     </SidePanel>
   );
 }
@@ -131,7 +140,7 @@ function Course({ merchant, name, currency }: CourseProps) {
         {list.rows.length === 0 && <p className={faint}>{translate('budgets.noLines')}</p>}
         <ul className={rows}>
           {list.rows.map((line) => (
-            <Line key={line.id} {...{ line, merchant, currency }} />
+            <Line key={line.id} line={line} merchant={merchant} currency={currency} />
           ))}
         </ul>
         {list.hasMore && (

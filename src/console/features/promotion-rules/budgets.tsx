@@ -40,9 +40,16 @@ export function Budgets({ found, merchant }: Found) {
         onOpen={({ name }) => setOpen(name)}
         empty={<EmptyState title={translate('empty.budgets')} text={translate('empty.budgetsText')} action={add} />}
       />
-      {row && <BudgetPanel key={row.name} {...{ row, found, merchant }} onClose={() => setOpen('')} />}
+      {row && <BudgetPanel key={row.name} row={row} found={found} merchant={merchant} onClose={() => setOpen('')} />}
       {isNew && (
-        <FillBudget {...{ merchant, currency }} name={undefined} left="0" way="new" onClose={() => setNew(false)} />
+        <FillBudget
+          merchant={merchant}
+          currency={currency}
+          name={undefined}
+          left="0"
+          way="new"
+          onClose={() => setNew(false)}
+        />
       )}
     </>
   );

@@ -47,7 +47,9 @@ export function FillBudget({ merchant, currency, name, left, way, onClose }: Fil
       onConfirm={async (reason, values) => {
         const amount = textIn(values, 'amount').trim();
         const request = {
-          ...{ name: name ?? textIn(values, 'name').trim(), key, reason },
+          name: name ?? textIn(values, 'name').trim(),
+          key,
+          reason,
           amount: way === 'lower' ? `-${amount}` : amount,
         };
         const done = await mutateAsync({ merchant, request });

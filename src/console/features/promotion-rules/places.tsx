@@ -74,7 +74,16 @@ export function Places({ found, merchant, row }: PlacesProps) {
         {data === undefined && error !== null && (
           <ReadFailed title={translate('places.failed')} text={describeFailure(error)} onAgain={() => void refetch()} />
         )}
-        {data !== undefined && <Standing {...{ found, merchant, row, data, category }} onCategory={setCategory} />}
+        {data !== undefined && (
+          <Standing
+            found={found}
+            merchant={merchant}
+            row={row}
+            data={data}
+            category={category}
+            onCategory={setCategory}
+          />
+        )}
       </div>
     </Part>
   );
@@ -108,7 +117,9 @@ function Standing({ found, merchant, row, data, category, onCategory }: Standing
           options={CATEGORIES.map((value) => ({ value, label: describeCategory(value) }))}
           onChange={onCategory}
         />
-        {mayGive && <ConsoleForm id={id} of={placesForm} {...{ form, translate }} onSubmit={() => undefined} />}
+        {mayGive && (
+          <ConsoleForm id={id} of={placesForm} form={form} translate={translate} onSubmit={() => undefined} />
+        )}
       </div>
       <State data={data} row={row} />
       <DataTable
@@ -118,7 +129,7 @@ function Standing({ found, merchant, row, data, category, onCategory }: Standing
         rowKey={({ memberId }) => memberId}
         empty={<EmptyState title={translate('places.none')} text={translate('places.noneText')} />}
       />
-      {mayGive && <Give {...{ found, merchant, row, data }} prizes={prizes} />}
+      {mayGive && <Give found={found} merchant={merchant} row={row} data={data} prizes={prizes} />}
     </>
   );
 }
@@ -185,7 +196,15 @@ function Give({ found, merchant, row, data, prizes }: GiveProps) {
         {translate(count === 0 ? 'places.actNone' : 'places.act')}
       </Button>
       {isOpen && prizes !== undefined && (
-        <Ask {...{ found, merchant, row, data, prizes, total }} onClose={() => setOpen(false)} />
+        <Ask
+          found={found}
+          merchant={merchant}
+          row={row}
+          data={data}
+          prizes={prizes}
+          total={total}
+          onClose={() => setOpen(false)}
+        />
       )}
     </div>
   );

@@ -29,8 +29,17 @@ class SilentObserver {
 
 const PACKET = { kind: 'RED_PACKET', claim: 'CLAIM', ready: 'AT_ONCE', days: 7, once: 'DAY', amount: '500' };
 const row = (id: string, more: object) => ({
-  ...{ id, title: `Promotion ${id}`, summary: 'Words', type: 'DEPOSIT', entry: 'info', version: 0, isOn: false },
-  ...{ issued: '0.00', claimed: '0.00', members: 0, ...more },
+  id,
+  title: `Promotion ${id}`,
+  summary: 'Words',
+  type: 'DEPOSIT',
+  entry: 'info',
+  version: 0,
+  isOn: false,
+  issued: '0.00',
+  claimed: '0.00',
+  members: 0,
+  ...more,
 });
 const RULES = {
   rules: [
@@ -41,11 +50,16 @@ const RULES = {
   ],
   budgets: [
     {
-      ...{ name: 'AUTUMN', left: '40.00', filled: '100.00', spent: '60.00', reserved: '75.00' },
+      name: 'AUTUMN',
+      left: '40.00',
+      filled: '100.00',
+      spent: '60.00',
+      reserved: '75.00',
       promotions: ['packet'],
     },
   ],
-  ...{ currency: 'USD', exponent: 2 },
+  currency: 'USD',
+  exponent: 2,
 };
 const ENTRANTS = [
   { memberId: 'm1', account: 'ann', joinedAt: 1, bet: '1250.00' },
@@ -90,7 +104,13 @@ function open(at = '', role: StaffRole = 'support', answers: Readonly<Record<str
   };
   const path = '/m/:merchant/promotion-rules';
   render(
-    <FakeConsole {...{ sites: { client }, merchants: ['sample'], role, at: `/m/sample/promotion-rules${at}`, path }}>
+    <FakeConsole
+      sites={{ client }}
+      merchants={['sample']}
+      staffRole={role}
+      at={`/m/sample/promotion-rules${at}`}
+      path={path}
+    >
       <PromotionRules />
     </FakeConsole>,
   );
@@ -126,10 +146,19 @@ test('a rule is tried before it is switched on, and the question says what it wo
   await waitFor(() => expect(sent.at(-1)?.name).toBe('staffPutPromotionRule'));
   expect(sent.map(({ name }) => name)).toEqual(['staffTryPromotionRule', 'staffPutPromotionRule']);
   expect(sent[1]?.request).toEqual({
-    ...{ id: 'plain', version: 0, isOn: true, reason: 'autumn' },
+    id: 'plain',
+    version: 0,
+    isOn: true,
+    reason: 'autumn',
     rule: {
-      ...{ kind: 'DEPOSIT_MATCH', claim: 'CLAIM', ready: 'AT_ONCE', days: 30, once: 'DAY' },
-      ...{ matchPpm: 500_000, most: '10000', everyDeposit: true },
+      kind: 'DEPOSIT_MATCH',
+      claim: 'CLAIM',
+      ready: 'AT_ONCE',
+      days: 30,
+      once: 'DAY',
+      matchPpm: 500_000,
+      most: '10000',
+      everyDeposit: true,
     },
   });
 });
@@ -232,7 +261,8 @@ test('M195 M196: places of a race without a rule are given by an operator, who r
       {
         name: 'staffGivePromotionPlaces',
         request: {
-          ...{ id: 'race', reason: 'the race is run' },
+          id: 'race',
+          reason: 'the race is run',
           places: [
             { memberId: 'm1', amount: '500.00' },
             { memberId: 'm2', amount: '250.00' },

@@ -33,7 +33,8 @@ function Known({ found, merchant }: Found) {
   const [open, setOpen] = useAddressState('promotion');
   const tab = TABS.find((known) => known === wanted) ?? TABS[0];
   const row = found.rules.find(({ id }) => id === open);
-  if (row !== undefined) return <RuleEditor key={open} {...{ found, merchant, row }} onClose={() => setOpen('')} />;
+  if (row !== undefined)
+    return <RuleEditor key={open} found={found} merchant={merchant} row={row} onClose={() => setOpen('')} />;
   return (
     <Page title={translate('title')} lead={translate('lead')}>
       {open !== '' && <Banner tone="warning" title={translate('editor.missing')} />}
@@ -43,7 +44,7 @@ function Known({ found, merchant }: Found) {
         value={tab}
         onChange={setTab}
       />
-      {tab === 'budgets' ? <Budgets {...{ found, merchant }} /> : <RuleList found={found} onOpen={setOpen} />}
+      {tab === 'budgets' ? <Budgets found={found} merchant={merchant} /> : <RuleList found={found} onOpen={setOpen} />}
     </Page>
   );
 }

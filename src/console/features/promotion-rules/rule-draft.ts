@@ -39,13 +39,23 @@ export function valuesOf({ rule, budget, entry }: StaffRule, exponent: number): 
   const parts = (list: readonly { readonly category: string; readonly ppm: number }[]) =>
     list.map(({ category, ppm }) => ({ category, percent: String(ppm / PPM) }));
   return {
-    ...{ kind, claim, ready, once, days: String(days), everyDeposit: rest.everyDeposit ?? entry !== 'join' },
+    kind,
+    claim,
+    ready,
+    once,
+    days: String(days),
+    everyDeposit: rest.everyDeposit ?? entry !== 'join',
     ...Object.fromEntries(AMOUNTS.map((name) => [name, write(rest[name])])),
     matchPercent: rest.matchPpm === undefined ? '' : String(rest.matchPpm / PPM),
     ranks: ranks.map(({ rank, amount }) => ({ rank: String(rank), amount: write(amount) })),
-    ...{ rates: parts(rates), rankFrom: whole(rest.rankFrom), newDays: whole(rest.newDays), budget: budget ?? '' },
+    rates: parts(rates),
+    rankFrom: whole(rest.rankFrom),
+    newDays: whole(rest.newDays),
+    budget: budget ?? '',
     hasWagering: wagering !== undefined,
-    ...{ times: whole(wagering?.times), cap: write(wagering?.cap), mostPerBet: write(wagering?.mostPerBet) },
+    times: whole(wagering?.times),
+    cap: write(wagering?.cap),
+    mostPerBet: write(wagering?.mostPerBet),
     contribution: parts(wagering?.contribution ?? []),
   };
 }

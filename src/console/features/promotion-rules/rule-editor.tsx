@@ -70,11 +70,11 @@ export function RuleEditor({ found, merchant, row, onClose }: EditorProps) {
         </Button>
       }
     >
-      {hasPlaces(row) && <Places {...{ found, merchant, row }} />}
+      {hasPlaces(row) && <Places found={found} merchant={merchant} row={row} />}
       {row.entry === 'raffle' ? (
-        <BudgetChoice {...{ found, merchant, row }} />
+        <BudgetChoice found={found} merchant={merchant} row={row} />
       ) : (
-        <Editing {...{ found, merchant, row, onClose }} />
+        <Editing found={found} merchant={merchant} row={row} onClose={onClose} />
       )}
       <RuleHistory merchant={merchant} id={row.id} />
     </Page>
@@ -100,7 +100,13 @@ function useRuleEdit({ found: { exponent }, merchant, row }: Omit<EditorProps, '
   const isOther = JSON.stringify(rule) !== JSON.stringify(ruleOf(valuesOf(seen, exponent), exponent));
   begun.set(key, { seen, values });
   return {
-    ...{ seen, form, rule, budget, refuse, rebase: setSeen, isDirty: isOther || budget !== seen.budget },
+    seen,
+    form,
+    rule,
+    budget,
+    refuse,
+    rebase: setSeen,
+    isDirty: isOther || budget !== seen.budget,
     problems: [...problemsOf(values, exponent, row.entry), ...refused],
     load(from: StaffRule) {
       setSeen(from);
@@ -128,7 +134,12 @@ function Editing({ found, merchant, row, onClose }: EditorProps) {
       {row.version > seen.version && <Conflict onTheirs={() => edit.load(row)} onMine={() => edit.rebase(row)} />}
       <div className={columns}>
         <FormColumn
-          {...{ found, merchant, row, form, mayChange, problems }}
+          found={found}
+          merchant={merchant}
+          row={row}
+          form={form}
+          mayChange={mayChange}
+          problems={problems}
           onSubmit={() => problems.length === 0 && ask(seen.isOn)}
         />
         <div className={side}>
@@ -144,10 +155,15 @@ function Editing({ found, merchant, row, onClose }: EditorProps) {
           )}
         </div>
       </div>
-      {mayChange && <Foot {...{ seen, isDirty }} wrong={problems.length} onDrop={() => edit.load(row)} onAsk={ask} />}
+      {mayChange && (
+        <Foot seen={seen} isDirty={isDirty} wrong={problems.length} onDrop={() => edit.load(row)} onAsk={ask} />
+      )}
       {saving !== undefined && (
         <SaveRule
-          {...{ merchant, seen, rule, budget }}
+          merchant={merchant}
+          seen={seen}
+          rule={rule}
+          budget={budget}
           isOn={saving.isOn}
           effects={effectsOf(seen, { rule, budget, isOn: saving.isOn }, money)}
           trial={trial}
@@ -186,7 +202,16 @@ function FormColumn({ found, merchant, row, form, mayChange, problems, onSubmit 
   return (
     <div className={column} data-element="console.promotionRules.editor">
       {!mayChange && <Banner tone="info" title={translate('editor.read')} />}
-      <ConsoleForm id={useId()} of={ruleForm} {...{ form, ui, steps, problems, translate, onSubmit }} />
+      <ConsoleForm
+        id={useId()}
+        of={ruleForm}
+        form={form}
+        ui={ui}
+        steps={steps}
+        problems={problems}
+        translate={translate}
+        onSubmit={onSubmit}
+      />
     </div>
   );
 }

@@ -57,17 +57,18 @@ export function ruleUi({ kind, entry, budgets, ranks, mayChange }: RuleLook): Ui
   const levels = ranks.map(({ level, name }) => ({ value: String(level), label: `${level} · ${name}` }));
   const ui: UiSchema = {
     kind: choiceUi(named(kindsOf(entry), (value) => translate(`kind.${value}`))),
-    ...{
-      matchPercent: money,
-      most: money,
-      memberMost: money,
-      amount: money,
-      friendAmount: money,
-      cap: money,
-      mostPerBet: money,
-    },
+    matchPercent: money,
+    most: money,
+    memberMost: money,
+    amount: money,
+    friendAmount: money,
+    cap: money,
+    mostPerBet: money,
     depositLeast: { ...money, ...(kind === 'REFERRAL' && { 'ui:help': 'form.depositLeast.friend' }) },
-    ...{ turnoverLeast: money, days: count, times: count, newDays: count },
+    turnoverLeast: money,
+    days: count,
+    times: count,
+    newDays: count,
     everyDeposit: { 'ui:widget': 'switch' },
     hasWagering: { 'ui:widget': 'switch' },
     rankFrom: choiceUi(
@@ -86,7 +87,8 @@ export function ruleUi({ kind, entry, budgets, ranks, mayChange }: RuleLook): Ui
       named(['AT_ONCE', 'NEXT_DAY'] as const, (value) => translate(`ready.${value}`)),
       HALF,
     ),
-    ...{ ranks: ranksUi(levels, mayChange), rates: partsUi('rates', mayChange) },
+    ranks: ranksUi(levels, mayChange),
+    rates: partsUi('rates', mayChange),
     contribution: partsUi('contribution', mayChange),
     budget: choiceUi([{ value: '', label: translate('budget.house') }, ...named(budgets, String)]),
   };
@@ -108,8 +110,13 @@ function Pair({ properties }: ObjectFieldTemplateProps) {
 function ranksUi(levels: readonly { readonly value: string; readonly label: string }[], mayChange: boolean): UiSchema {
   const look = {
     nameOf: (_: unknown, number: number) => translate('row.rank', { number: String(number) }),
-    ...{ title: translate('field.ranks'), isHeaded: true, empty: translate('ranks.none'), adder: RankAdder },
-    ...{ isOrdered: false, mayChange, first: 'rank' },
+    title: translate('field.ranks'),
+    isHeaded: true,
+    empty: translate('ranks.none'),
+    adder: RankAdder,
+    isOrdered: false,
+    mayChange,
+    first: 'rank',
   };
   const items = {
     'ui:ObjectFieldTemplate': Pair,
@@ -122,12 +129,18 @@ function ranksUi(levels: readonly { readonly value: string; readonly label: stri
 function partsUi(field: 'rates' | 'contribution', mayChange: boolean): UiSchema {
   const look = {
     nameOf: (_: unknown, number: number) => translate('row.part', { number: String(number) }),
-    ...{ title: translate(`field.${field}`), isHeaded: true, empty: translate(`${field}.none`), adder: PartAdder },
-    ...{ isOrdered: false, mayChange, first: 'category' },
+    title: translate(`field.${field}`),
+    isHeaded: true,
+    empty: translate(`${field}.none`),
+    adder: PartAdder,
+    isOrdered: false,
+    mayChange,
+    first: 'category',
   };
   const categories = CATEGORIES.map((value) => ({ value, label: describeCategory(value) }));
   const items = {
-    ...{ 'ui:ObjectFieldTemplate': Pair, category: choiceUi(categories) },
+    'ui:ObjectFieldTemplate': Pair,
+    category: choiceUi(categories),
     percent: { 'ui:options': { inputMode: 'decimal' } },
   };
   return listUi(look, items);

@@ -25,13 +25,13 @@ export function translatorOffer(rule: PromotionRule, { currency, exponent }: Mon
   const { kind, amount, ranks = [], rates = [] } = rule;
   const best = ranks.reduce((most, row) => (BigInt(row.amount) > BigInt(most) ? row.amount : most), amount ?? '0');
   const words = {
-    ...{ part: percent(rule.matchPpm ?? 0), amount: money(amount), friend: money(rule.friendAmount) },
-    ...{
-      most: money(rule.most),
-      least: money(rule.depositLeast),
-      turnover: money(rule.turnoverLeast),
-      best: money(best),
-    },
+    part: percent(rule.matchPpm ?? 0),
+    amount: money(amount),
+    friend: money(rule.friendAmount),
+    most: money(rule.most),
+    least: money(rule.depositLeast),
+    turnover: money(rule.turnoverLeast),
+    best: money(best),
     rates: rates.map(({ category, ppm }) => `${describeCategory(category)} ${percent(ppm)}`).join(', '),
   };
   if (kind === 'DEPOSIT_MATCH') return translate(rule.most === undefined ? 'offer.match' : 'offer.matchMost', words);

@@ -65,7 +65,7 @@ export function CasePanel({ row, merchant, wanted, onHeard, onClose }: PanelProp
           </p>
         )}
       </Parts>
-      {verdict && <Answer {...{ row, merchant, verdict }} onClose={done} onDone={onClose} />}
+      {verdict && <Answer row={row} merchant={merchant} verdict={verdict} onClose={done} onDone={onClose} />}
     </SidePanel>
   );
 }

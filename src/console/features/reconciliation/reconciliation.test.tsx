@@ -32,8 +32,20 @@ afterEach(() => {
 
 const AT = Date.parse('2026-11-22T09:00:00Z');
 const rowOf = (kind: string, rest: object = {}) => ({
-  ...{ id: kind, version: 3, kind, provider: 'BANK', currency: 'USD', reference: `ref-${kind}`, flow: 'payment' },
-  ...{ effect: '50.00', reported: '50.00', posted: '0.00', at: AT, foundAt: AT, ways: ['house', 'explain'], ...rest },
+  id: kind,
+  version: 3,
+  kind,
+  provider: 'BANK',
+  currency: 'USD',
+  reference: `ref-${kind}`,
+  flow: 'payment',
+  effect: '50.00',
+  reported: '50.00',
+  posted: '0.00',
+  at: AT,
+  foundAt: AT,
+  ways: ['house', 'explain'],
+  ...rest,
 });
 const proposed = (by: string, isMine: boolean) => {
   return { proposal: { step: 'suspense', by, isMine, reason: 'nobody knows the payer', at: AT } };
@@ -64,7 +76,7 @@ function open({
     },
   };
   render(
-    <FakeConsole {...{ sites: { client }, merchants: ['sample'], role, at: '/m/sample/x', path: '/m/:merchant/x' }}>
+    <FakeConsole sites={{ client }} merchants={['sample']} staffRole={role} at="/m/sample/x" path="/m/:merchant/x">
       <Reconciliation />
     </FakeConsole>,
   );

@@ -83,7 +83,9 @@ export default function Reconciliation() {
       {row && (
         <CasePanel
           key={`${row.id} ${row.version}`}
-          {...{ row, merchant, wanted }}
+          row={row}
+          merchant={merchant}
+          wanted={wanted}
           onHeard={() => setWanted(undefined)}
           onClose={close}
         />

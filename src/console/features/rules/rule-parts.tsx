@@ -41,7 +41,9 @@ export function RuleParts({ view, row, raw, refused, onSet }: RulePartsProps) {
     <fieldset className={set} disabled={onSet === undefined} aria-label={translate('editor.rule')}>
       <ConsoleForm
         id={useId()}
-        {...{ form, ui, translate }}
+        form={form}
+        ui={ui}
+        translate={translate}
         of={ruleForm}
         steps={isOwn ? OWN_FIELDS : FIELDS}
         problems={problemsOf(row.findings, refused, isOwn)}

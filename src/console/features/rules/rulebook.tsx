@@ -68,7 +68,9 @@ export function Rulebook({ siteName, view }: RulebookProps) {
         {opened !== undefined && (
           <OpenedRule
             key={opened.field}
-            {...{ view, edited, opened }}
+            view={view}
+            edited={edited}
+            opened={opened}
             refused={refused[opened.field]}
             onClose={() => go(null)}
           />

@@ -67,7 +67,7 @@ function open(at = '', role: StaffRole = 'operator', rules: object = RULES, isRe
     <FakeConsole
       sites={{ ...sites, client }}
       merchants={['sample']}
-      role={role}
+      staffRole={role}
       at={`/m/sample/rules${at}`}
       path="/m/:merchant/rules/:field?"
     >

@@ -44,7 +44,7 @@ function open(section: string, role: StaffRole = 'operator'): FakeSites {
     <FakeConsole
       sites={sites}
       merchants={['sample']}
-      role={role}
+      staffRole={role}
       at={`/m/sample/settings/${section}`}
       path="/m/:merchant/settings/:section?"
     >

@@ -92,7 +92,11 @@ function InviteForm({ onSent }: { readonly onSent: (sent: StaffEmailSent & { rea
         </Banner>
       )}
       <ConsoleForm
-        {...{ id, form, ui, steps, translate }}
+        id={id}
+        form={form}
+        ui={ui}
+        steps={steps}
+        translate={translate}
         of={staffUserForm}
         widgets={RIGHTS_WIDGETS}
         onSubmit={submit}

@@ -112,7 +112,9 @@ function ChangingPanel({ staffUser, onClose }: StaffUserPanelProps) {
     <SidePanel
       title={staffUser.name}
       onClose={onClose}
-      actions={<Actions {...{ staffUser, doings, draft, why }} forget={values['forget'] === true} />}
+      actions={
+        <Actions staffUser={staffUser} doings={doings} draft={draft} why={why} forget={values['forget'] === true} />
+      }
     >
       <div ref={top} className={column} data-element="console.staff.colleague" tabIndex={-1}>
         {doings.error !== undefined && (
@@ -120,12 +122,16 @@ function ChangingPanel({ staffUser, onClose }: StaffUserPanelProps) {
             {doings.error}
           </Banner>
         )}
-        <Conflict {...{ doings, draft, why }} onTake={(rights) => takeRights(form, rights)} />
+        <Conflict doings={doings} draft={draft} why={why} onTake={(rights) => takeRights(form, rights)} />
         <Facts staffUser={staffUser} />
         {letter !== undefined && <LinkCard letter={letter} />}
         <ConsoleForm
           key={`${version} ${state}`}
-          {...{ id, form, ui, steps, translate }}
+          id={id}
+          form={form}
+          ui={ui}
+          steps={steps}
+          translate={translate}
           of={staffUserForm}
           widgets={RIGHTS_WIDGETS}
           // Several buttons use the typed values: Enter submits none of them.

@@ -4,8 +4,16 @@ import type { SupportView } from '#contract/staff/previews/calls.ts';
 import { whyAddress } from './why-address.ts';
 
 const VIEW = {
-  ...{ merchant: 'aurora', language: 'VI', visitor: 'player', screen: '', reason: 'notFound' },
-  ...{ revision: 3, current: 3, sameBrand: true, build: '00ff', trees: null },
+  merchant: 'aurora',
+  language: 'VI',
+  visitor: 'player',
+  screen: '',
+  reason: 'notFound',
+  revision: 3,
+  current: 3,
+  sameBrand: true,
+  build: '00ff',
+  trees: null,
 } as const satisfies SupportView;
 
 const asked = (more: Partial<SupportView>) =>

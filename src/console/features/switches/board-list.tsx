@@ -75,7 +75,10 @@ function useColumns(props: BoardListProps): readonly Column[] {
   return useMemo(
     () =>
       columnsOf({
-        ...{ isTree, asked, refused, nowMs },
+        isTree,
+        asked,
+        refused,
+        nowMs,
         onTurn: mayToggle ? (row) => latest.current.onTurn?.(row) : undefined,
         onEmergency: mayStop ? (row) => latest.current.onEmergency?.(row) : undefined,
         onOpen: (row) => latest.current.onOpen(row),

@@ -78,7 +78,14 @@ export function Board({ merchant, siteName, view, rows, index, nowMs, failure }:
         />
       </div>
       {turning.id === undefined && opened !== undefined && (
-        <SwitchDetails key={opened.id} {...{ ...actions, merchant, view }} row={opened} onClose={() => setOpenId('')} />
+        <SwitchDetails
+          key={opened.id}
+          {...actions}
+          merchant={merchant}
+          view={view}
+          row={opened}
+          onClose={() => setOpenId('')}
+        />
       )}
       {turning.panel}
       <Shortcuts open={isHelp} onClose={() => setHelp(false)} />

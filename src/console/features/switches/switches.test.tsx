@@ -30,7 +30,7 @@ function open(search = '', role: StaffRole = 'support'): FakeSites {
     <FakeConsole
       sites={sites}
       merchants={MERCHANTS}
-      role={role}
+      staffRole={role}
       at={`/m/sample/switches${search}`}
       path="/m/:merchant/switches"
     >

@@ -99,9 +99,9 @@ export function Answer({
         words={sentenceFor(element, explanation, world.facts, reported)}
         language={languageOf(reported)}
       />
-      <Turns {...{ explanation, world, mayMake, onSee, places }} />
+      <Turns explanation={explanation} world={world} mayMake={mayMake} onSee={onSee} places={places} />
       <Documents explanation={explanation} />
-      <Siblings {...{ element, elements, translateKey, onAsk }} />
+      <Siblings element={element} elements={elements} translateKey={translateKey} onAsk={onAsk} />
     </article>
   );
 }

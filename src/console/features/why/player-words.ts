@@ -25,7 +25,18 @@ import { createI18n } from '#texts/create-i18n.ts';
 type SentenceName = keyof typeof en;
 
 const SENTENCES = {
-  ...{ EN: en, CN: cn, JA: ja, TH: th, VI: vi, ID: id, ES: es, HI: hi, KO: ko, PT: pt, TR: tr, AR: ar },
+  EN: en,
+  CN: cn,
+  JA: ja,
+  TH: th,
+  VI: vi,
+  ID: id,
+  ES: es,
+  HI: hi,
+  KO: ko,
+  PT: pt,
+  TR: tr,
+  AR: ar,
   RU: ru,
 } satisfies Partial<Record<Language, Readonly<Record<SentenceName, string>>>>;
 const isSpoken = (language: string): language is keyof typeof SENTENCES => Object.hasOwn(SENTENCES, language);

@@ -89,7 +89,9 @@ describe('the trees of a support code', () => {
 
 describe('the smallest changes', () => {
   const deps = {
-    ...{ merchant: 'aurora', account: '', may: () => true },
+    merchant: 'aurora',
+    account: '',
+    may: () => true,
     originOf: () => ({ document: 'brand', pointer: '/elements/nav.vip/hidden' }) as const,
     brandLines: { '/elements': 40, '/elements/nav.vip': 52 },
   };

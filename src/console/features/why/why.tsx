@@ -104,10 +104,12 @@ function Asked({ merchant, site, view }: AskedProps) {
           onChoose={question.choose}
         />
         <AnswerPart
-          {...{ merchant, view, question }}
+          merchant={merchant}
+          view={view}
+          question={question}
           onSee={(proposals) => setSeen({ proposals, ...named(view, question) })}
         />
-        <StagePart {...{ merchant, view, question }} />
+        <StagePart merchant={merchant} view={view} question={question} />
       </div>
       {seen !== undefined && (
         <ChangePanel
@@ -181,7 +183,8 @@ function AnswerPart({ merchant, view, question, onSee }: PartProps & { onSee: (s
     <section className={answers} aria-label={translate('title')}>
       {asked !== undefined && (
         <Answer
-          {...{ world, elements }}
+          world={world}
+          elements={elements}
           element={asked}
           translateKey={view.translateKey}
           onAsk={choose}
@@ -222,7 +225,13 @@ function StagePart({ merchant, view, question: { params, choice, change, code, p
     <div className={stage}>
       <ControlRow>
         <DeviceControls choice={choice} onChange={change} />
-        <PreviewActions {...{ merchant, request, isPicking }} onPick={setPicking} onReload={() => setTurn(turn + 1)} />
+        <PreviewActions
+          merchant={merchant}
+          request={request}
+          isPicking={isPicking}
+          onPick={setPicking}
+          onReload={() => setTurn(turn + 1)}
+        />
       </ControlRow>
       <PreviewFrame
         merchant={merchant}

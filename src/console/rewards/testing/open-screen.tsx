@@ -60,7 +60,7 @@ export function openScreen({ children, role = 'operator', answers, merchant }: O
   };
   const at = `/m/${merchant}/x`;
   render(
-    <FakeConsole {...{ sites: { client }, merchants: [merchant], role, at, path: '/m/:merchant/x' }}>
+    <FakeConsole sites={{ client }} merchants={[merchant]} staffRole={role} at={at} path="/m/:merchant/x">
       {children}
     </FakeConsole>,
   );

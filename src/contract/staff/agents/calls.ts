@@ -86,8 +86,12 @@ function readPlaced(row: unknown): PlacedMember | undefined {
   const [id, account] = [readText(row, 'id'), readText(row, 'account')];
   if (!id || !account) return undefined;
   return {
-    ...{ id, account, nickname: readText(row, 'nickname') ?? '', kind: readWhole(row, 'kind') ?? 0 },
-    ...{ isClosed: readYes(row, 'isClosed'), joinedAt: readWhole(row, 'joinedAt') ?? 0 },
+    id,
+    account,
+    nickname: readText(row, 'nickname') ?? '',
+    kind: readWhole(row, 'kind') ?? 0,
+    isClosed: readYes(row, 'isClosed'),
+    joinedAt: readWhole(row, 'joinedAt') ?? 0,
     level: readWhole(row, 'level') ?? 0,
   };
 }
@@ -97,9 +101,13 @@ function readTeam(row: unknown): PlacedTeam | undefined {
   if (placed === undefined) return undefined;
   return {
     ...placed,
-    ...{ members: readWhole(row, 'members') ?? 0, directs: readWhole(row, 'directs') ?? 0 },
-    ...{ bet: readText(row, 'bet') ?? '0', won: readText(row, 'won') ?? '0', bonus: readText(row, 'bonus') ?? '0' },
-    ...{ deposit: readText(row, 'deposit') ?? '0', withdrawal: readText(row, 'withdrawal') ?? '0' },
+    members: readWhole(row, 'members') ?? 0,
+    directs: readWhole(row, 'directs') ?? 0,
+    bet: readText(row, 'bet') ?? '0',
+    won: readText(row, 'won') ?? '0',
+    bonus: readText(row, 'bonus') ?? '0',
+    deposit: readText(row, 'deposit') ?? '0',
+    withdrawal: readText(row, 'withdrawal') ?? '0',
   };
 }
 
@@ -142,12 +150,18 @@ export function readMoveEffect(value: unknown): MoveEffect | undefined {
   const [hash, account] = [readText(value, 'hash'), readText(value, 'account')];
   if (!hash || !account) return undefined;
   return {
-    ...{ hash, account, from: readText(value, 'from'), to: readText(value, 'to') },
-    ...{ members: readWhole(value, 'members') ?? 0, lowest: readWhole(value, 'lowest') ?? 0 },
+    hash,
+    account,
+    from: readText(value, 'from'),
+    to: readText(value, 'to'),
+    members: readWhole(value, 'members') ?? 0,
+    lowest: readWhole(value, 'lowest') ?? 0,
     loses: readRows(own(value, 'loses'), (name) => (typeof name === 'string' ? name : undefined)),
     gains: readRows(own(value, 'gains'), (name) => (typeof name === 'string' ? name : undefined)),
-    ...{ fromDay: readText(value, 'fromDay') ?? '', toDay: readText(value, 'toDay') ?? '' },
-    ...{ bet: readText(value, 'bet') ?? '0', won: readText(value, 'won') ?? '0' },
+    fromDay: readText(value, 'fromDay') ?? '',
+    toDay: readText(value, 'toDay') ?? '',
+    bet: readText(value, 'bet') ?? '0',
+    won: readText(value, 'won') ?? '0',
     activeMonth: readWhole(value, 'activeMonth') ?? 0,
     ends: readRows(own(value, 'ends'), readEnd),
     endCount: readWhole(value, 'endCount') ?? 0,
@@ -218,12 +232,22 @@ function readMove(row: unknown): MemberMove | undefined {
   const state = MOVE_STATES.find((known) => known === own(row, 'state'));
   if (!id || !account || !state) return undefined;
   return {
-    ...{ id, account, state, version: readWhole(row, 'version') ?? 0, memberId: readText(row, 'memberId') ?? '' },
-    ...{ from: readText(row, 'from'), to: readText(row, 'to'), proposedBy: readText(row, 'proposedBy') ?? '' },
-    ...{ isMine: readYes(row, 'isMine'), proposedAt: readWhole(row, 'proposedAt') ?? 0 },
-    ...{ reason: readText(row, 'reason') ?? '', answeredBy: readText(row, 'answeredBy') },
-    ...{ answeredAt: readWhole(row, 'answeredAt'), answer: readText(row, 'answer') },
-    ...{ members: readWhole(row, 'members'), ends: readWhole(row, 'ends') },
+    id,
+    account,
+    state,
+    version: readWhole(row, 'version') ?? 0,
+    memberId: readText(row, 'memberId') ?? '',
+    from: readText(row, 'from'),
+    to: readText(row, 'to'),
+    proposedBy: readText(row, 'proposedBy') ?? '',
+    isMine: readYes(row, 'isMine'),
+    proposedAt: readWhole(row, 'proposedAt') ?? 0,
+    reason: readText(row, 'reason') ?? '',
+    answeredBy: readText(row, 'answeredBy'),
+    answeredAt: readWhole(row, 'answeredAt'),
+    answer: readText(row, 'answer'),
+    members: readWhole(row, 'members'),
+    ends: readWhole(row, 'ends'),
   };
 }
 
@@ -289,9 +313,12 @@ function readRights(row: unknown): KindRights | undefined {
   const kind = RIGHT_KINDS.find((known) => known === own(row, 'kind'));
   if (kind === undefined) return undefined;
   return {
-    ...{ kind, version: readWhole(row, 'version') ?? 0, accounts: readWhole(row, 'accounts') ?? 0 },
+    kind,
+    version: readWhole(row, 'version') ?? 0,
+    accounts: readWhole(row, 'accounts') ?? 0,
     opens: readRows(own(row, 'opens'), (one) => OPENED_KINDS.find((known) => known === one)),
-    ...{ makesLinks: readYes(row, 'makesLinks'), sendsDown: readYes(row, 'sendsDown') },
+    makesLinks: readYes(row, 'makesLinks'),
+    sendsDown: readYes(row, 'sendsDown'),
   };
 }
 

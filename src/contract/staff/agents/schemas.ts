@@ -23,21 +23,44 @@ const numbers = <Number extends number>(known: readonly Number[]) =>
   Type.Unsafe<Number>(Type.Union(known.map((one) => Type.Literal(one))));
 
 const placed = {
-  ...{ id, account, nickname: anyText(80), kind: Type.Integer({ minimum: 0, maximum: 99 }) },
-  ...{ isClosed: Type.Boolean(), joinedAt: moment, level: count },
+  id,
+  account,
+  nickname: anyText(80),
+  kind: Type.Integer({ minimum: 0, maximum: 99 }),
+  isClosed: Type.Boolean(),
+  joinedAt: moment,
+  level: count,
 };
 const team = exactly({
   ...placed,
-  ...{ members: count, directs: count, bet: amount, won: amount, bonus: amount, deposit: amount, withdrawal: amount },
+  members: count,
+  directs: count,
+  bet: amount,
+  won: amount,
+  bonus: amount,
+  deposit: amount,
+  withdrawal: amount,
 });
 
 const effect = exactly({
-  ...{ hash, account, from: Type.Optional(account), to: Type.Optional(account), members: count, lowest: count },
-  ...{ loses: Type.Array(account, { maxItems: 20 }), gains: Type.Array(account, { maxItems: 20 }) },
-  ...{ fromDay: day, toDay: day, bet: amount, won: amount, activeMonth: count },
+  hash,
+  account,
+  from: Type.Optional(account),
+  to: Type.Optional(account),
+  members: count,
+  lowest: count,
+  loses: Type.Array(account, { maxItems: 20 }),
+  gains: Type.Array(account, { maxItems: 20 }),
+  fromDay: day,
+  toDay: day,
+  bet: amount,
+  won: amount,
+  activeMonth: count,
   ends: Type.Array(
     exactly({
-      ...{ kind: oneOf(CONTRACT_KINDS), cadence: oneOf(CONTRACT_CADENCES), holder: account },
+      kind: oneOf(CONTRACT_KINDS),
+      cadence: oneOf(CONTRACT_CADENCES),
+      holder: account,
       offerer: Type.Optional(account),
     }),
     { maxItems: 200 },
@@ -46,8 +69,17 @@ const effect = exactly({
 });
 
 const move = exactly({
-  ...{ id, version, memberId: id, account, from: Type.Optional(account), to: Type.Optional(account) },
-  ...{ state: oneOf(MOVE_STATES), proposedBy: text(), isMine: Type.Boolean(), proposedAt: moment, reason },
+  id,
+  version,
+  memberId: id,
+  account,
+  from: Type.Optional(account),
+  to: Type.Optional(account),
+  state: oneOf(MOVE_STATES),
+  proposedBy: text(),
+  isMine: Type.Boolean(),
+  proposedAt: moment,
+  reason,
   answeredBy: Type.Optional(text()),
   answeredAt: Type.Optional(moment),
   answer: Type.Optional(reason),
@@ -73,8 +105,12 @@ export const staffAgentsSchemas = {
       after: Type.Optional(text(400)),
     }),
     reply: exactly({
-      ...{ fromDay: day, toDay: day, currency, trail: Type.Array(exactly(placed), { maxItems: 20 }) },
-      ...{ head: Type.Optional(team), activeMonth: Type.Optional(count) },
+      fromDay: day,
+      toDay: day,
+      currency,
+      trail: Type.Array(exactly(placed), { maxItems: 20 }),
+      head: Type.Optional(team),
+      activeMonth: Type.Optional(count),
       rows: Type.Array(team, { maxItems: 50 }),
       next: Type.Optional(text(400)),
     }),

@@ -75,7 +75,8 @@ function readApplication(row: unknown): Application | undefined {
   const status = APPLICATION_STATES.find((state) => state === readText(row, 'status'));
   if (id === undefined || status === undefined) return undefined;
   return {
-    ...{ id, status },
+    id,
+    status,
     memberId: readText(row, 'memberId') ?? '',
     account: readText(row, 'account') ?? '',
     promotionId: readText(row, 'promotionId') ?? '',

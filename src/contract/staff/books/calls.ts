@@ -44,7 +44,9 @@ function readLine(row: unknown): LedgerLine | undefined {
   const [id, kind, amount] = [readText(row, 'id'), readText(row, 'kind'), readText(row, 'amount')];
   if (!id || !kind || !amount) return undefined;
   return {
-    ...{ id, kind, amount },
+    id,
+    kind,
+    amount,
     transferId: readText(row, 'transferId') ?? '',
     at: readWhole(row, 'at') ?? 0,
     account: readText(row, 'account') ?? '',

@@ -179,7 +179,8 @@ function readWaiting(row: unknown): WaitingOrders | undefined {
   const state = readText(row, 'state');
   if (machine === undefined || !state) return undefined;
   return {
-    ...{ machine, state },
+    machine,
+    state,
     count: readWhole(row, 'count') ?? 0,
     amount: readText(row, 'amount') ?? '0',
     oldestAt: readWhole(row, 'oldestAt') ?? 0,
@@ -192,7 +193,9 @@ function readWaitingProposal(row: unknown): WaitingProposal | undefined {
   const [id, proposal] = [readText(row, 'id'), readProposal(row)];
   if (machine === undefined || !id || proposal === undefined) return undefined;
   return {
-    ...{ machine, id, ...proposal },
+    machine,
+    id,
+    ...proposal,
     reference: readText(row, 'reference') ?? '',
     account: readText(row, 'account') ?? '',
     amount: readText(row, 'amount'),

@@ -3,8 +3,13 @@ import type { StaffRole } from '../policy.ts';
 import { type BarredStep, denialReasonOf } from './denial-reason.ts';
 
 const STEP: BarredStep = {
-  ...{ machine: 'withdrawal', step: 'approve', isOfTwo: false, isProposed: false, isMine: false },
-  ...{ sizeMinor: 50_000n, limitMinor: 50_000n },
+  machine: 'withdrawal',
+  step: 'approve',
+  isOfTwo: false,
+  isProposed: false,
+  isMine: false,
+  sizeMinor: 50_000n,
+  limitMinor: 50_000n,
 };
 const ABOVE = { ...STEP, sizeMinor: 50_001n };
 const CORRECTION = { ...STEP, machine: 'correction', step: 'approve', isOfTwo: true, isProposed: true } as const;

@@ -137,7 +137,9 @@ export function readStaffOrder(row: unknown): StaffOrder | undefined {
   const [machine, id, state] = [readMachine(row, 'machine'), readText(row, 'id'), readText(row, 'state')];
   if (machine === undefined || !id || !state) return undefined;
   return {
-    ...{ machine, id, state },
+    machine,
+    id,
+    state,
     reference: readText(row, 'reference') ?? '',
     version: readWhole(row, 'version') ?? 0,
     memberId: readText(row, 'memberId') ?? '',
@@ -197,7 +199,9 @@ function readStep(row: unknown): StaffStep | undefined {
   const by = STEP_TAKERS.find((each) => each === readText(row, 'by'));
   if (!step || !state || by === undefined) return undefined;
   return {
-    ...{ step, state, by },
+    step,
+    state,
+    by,
     version: readWhole(row, 'version') ?? 0,
     who: readText(row, 'who') ?? '',
     proposedBy: readText(row, 'proposedBy'),
@@ -222,7 +226,8 @@ function readWay(row: unknown): StaffWay | undefined {
   const [step, to] = [readText(row, 'step'), readText(row, 'to')];
   if (!step || !to) return undefined;
   return {
-    ...{ step, to },
+    step,
+    to,
     isOfTwo: readYes(row, 'isOfTwo'),
     isProposed: readYes(row, 'isProposed'),
     bar: DENIAL_REASONS.find((bar) => bar === readText(row, 'bar')),

@@ -46,9 +46,15 @@ export function readPayoutFacts(value: unknown): PayoutFacts | undefined {
   if (deposited === undefined || paid === undefined) return undefined;
   const whole = (key: string) => readWhole(value, key) ?? 0;
   return {
-    ...{ deposited, paid, deposits: whole('deposits'), payouts: whole('payouts'), memberSince: whole('memberSince') },
-    ...{ emailProved: readYes(value, 'emailProved'), mobileProved: readYes(value, 'mobileProved') },
-    ...{ isDisabled: readYes(value, 'isDisabled'), accountSince: whole('accountSince') },
+    deposited,
+    paid,
+    deposits: whole('deposits'),
+    payouts: whole('payouts'),
+    memberSince: whole('memberSince'),
+    emailProved: readYes(value, 'emailProved'),
+    mobileProved: readYes(value, 'mobileProved'),
+    isDisabled: readYes(value, 'isDisabled'),
+    accountSince: whole('accountSince'),
     accountPayouts: whole('accountPayouts'),
     open: readRows(own(value, 'open'), (code) => (typeof code === 'string' ? code : undefined)),
     turnover: readProgress(own(value, 'turnover')),

@@ -58,12 +58,22 @@ const shared = exactly({
 const progress = { done: amount, goal: amount };
 const times = Type.Integer({ minimum: 0 });
 const payout = exactly({
-  ...{ memberSince: moment, accountSince: moment, deposits: times, payouts: times, accountPayouts: times },
-  ...{ emailProved: Type.Boolean(), mobileProved: Type.Boolean(), isDisabled: Type.Boolean() },
-  ...{ deposited: amount, paid: amount, open: Type.Array(text(40), { maxItems: 20 }) },
+  memberSince: moment,
+  accountSince: moment,
+  deposits: times,
+  payouts: times,
+  accountPayouts: times,
+  emailProved: Type.Boolean(),
+  mobileProved: Type.Boolean(),
+  isDisabled: Type.Boolean(),
+  deposited: amount,
+  paid: amount,
+  open: Type.Array(text(40), { maxItems: 20 }),
   turnover: Type.Optional(exactly(progress)),
   bonus: Type.Optional(exactly({ ...progress, left: amount })),
-  ...{ sharedAccount: shared, sharedDevice: shared, sharedNetwork: shared },
+  sharedAccount: shared,
+  sharedDevice: shared,
+  sharedNetwork: shared,
   sources: Type.Array(exactly({ kind: oneOf(MONEY_SOURCES), amount }), { maxItems: 10 }),
   senders: Type.Array(exactly({ account: anyText(), amount }), { maxItems: 5 }),
 });

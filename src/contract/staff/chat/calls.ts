@@ -90,7 +90,8 @@ function readMessage(row: unknown): RoomMessage | undefined {
   const removed = own(row, 'removed');
   const removedAt = readWhole(removed, 'at');
   return {
-    ...{ id, memberId },
+    id,
+    memberId,
     account: readText(row, 'account') ?? '',
     name: readText(row, 'name') ?? '',
     words: readText(row, 'words') ?? '',
@@ -108,7 +109,8 @@ function readMuted(row: unknown): MutedRow | undefined {
   const until = readWhole(row, 'until');
   if (memberId === undefined || until === undefined) return undefined;
   return {
-    ...{ memberId, until },
+    memberId,
+    until,
     account: readText(row, 'account') ?? '',
     nickname: readText(row, 'nickname') ?? '',
     since: readWhole(row, 'since') ?? 0,

@@ -149,7 +149,9 @@ export function readContentRow(value: unknown): ContentRow | undefined {
   const version = readWhole(value, 'version');
   if (id === undefined || kind === undefined || version === undefined) return undefined;
   return {
-    ...{ id, kind, version },
+    id,
+    kind,
+    version,
     state: CONTENT_STATES.find((name) => name === own(value, 'state')) ?? 'hidden',
     title: readText(value, 'title') ?? '',
     languages: readNames(value, 'languages'),

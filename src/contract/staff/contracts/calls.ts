@@ -78,7 +78,11 @@ function readContract(row: unknown, context: ReturnType<typeof contextOf>): Staf
   const state = nameOf(CONTRACT_STATES, own(row, 'state'));
   if (!id || !holder || !kind || !state) return undefined;
   return {
-    ...{ id, holder, kind, state, version: readWhole(row, 'version') ?? 0 },
+    id,
+    holder,
+    kind,
+    state,
+    version: readWhole(row, 'version') ?? 0,
     cadence: nameOf(CONTRACT_CADENCES, own(row, 'cadence')) ?? 'M',
     offerer: readText(row, 'offerer'),
     endAskedBy: nameOf(['holder', 'offerer'] as const, own(row, 'endAskedBy')),
@@ -181,11 +185,18 @@ function readRun(row: unknown): StaffRun | undefined {
   const state = nameOf(RUN_STATES, own(row, 'state'));
   if (!id || !kind || !state) return undefined;
   return {
-    ...{ id, kind, state, cadence: nameOf(CONTRACT_CADENCES, own(row, 'cadence')) ?? 'M' },
-    ...{ period: readText(row, 'period') ?? '', fromDay: readText(row, 'fromDay') ?? '' },
-    ...{ toDay: readText(row, 'toDay') ?? '', startsAt: readWhole(row, 'startsAt') ?? 0 },
-    ...{ endsAt: readWhole(row, 'endsAt') ?? 0, lines: readWhole(row, 'lines') ?? 0 },
-    ...{ paidLines: readWhole(row, 'paidLines') ?? 0, heldLines: readWhole(row, 'heldLines') ?? 0 },
+    id,
+    kind,
+    state,
+    cadence: nameOf(CONTRACT_CADENCES, own(row, 'cadence')) ?? 'M',
+    period: readText(row, 'period') ?? '',
+    fromDay: readText(row, 'fromDay') ?? '',
+    toDay: readText(row, 'toDay') ?? '',
+    startsAt: readWhole(row, 'startsAt') ?? 0,
+    endsAt: readWhole(row, 'endsAt') ?? 0,
+    lines: readWhole(row, 'lines') ?? 0,
+    paidLines: readWhole(row, 'paidLines') ?? 0,
+    heldLines: readWhole(row, 'heldLines') ?? 0,
     gross: readText(row, 'gross') ?? '0',
     paid: readText(row, 'paid') ?? '0',
     arrears: readText(row, 'arrears') ?? '0',
@@ -227,10 +238,17 @@ function readLine(row: unknown): StaffLine | undefined {
   const [id, period, holder] = [readText(row, 'id'), readText(row, 'period'), readText(row, 'holder')];
   if (!id || !period || !holder) return undefined;
   return {
-    ...{ id, period, holder, gross: readText(row, 'gross') ?? '0', net: readText(row, 'net') ?? '0' },
-    ...{ below: readText(row, 'below') ?? '0', paid: readText(row, 'paid') },
-    ...{ hasLate: readYes(row, 'hasLate'), isHeld: readYes(row, 'isHeld') },
-    ...{ heldBecause: readText(row, 'heldBecause'), paidAt: readWhole(row, 'paidAt') },
+    id,
+    period,
+    holder,
+    gross: readText(row, 'gross') ?? '0',
+    net: readText(row, 'net') ?? '0',
+    below: readText(row, 'below') ?? '0',
+    paid: readText(row, 'paid'),
+    hasLate: readYes(row, 'hasLate'),
+    isHeld: readYes(row, 'isHeld'),
+    heldBecause: readText(row, 'heldBecause'),
+    paidAt: readWhole(row, 'paidAt'),
   };
 }
 

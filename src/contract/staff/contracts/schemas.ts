@@ -14,7 +14,12 @@ const period = Type.String({ pattern: '^[0-9A-Z:-]{7,20}$', maxLength: 20 });
 const currency = { currency: text(16), exponent: Type.Integer({ minimum: 0, maximum: 8 }) };
 
 const contract = exactly({
-  ...{ id, version: count, kind, cadence, state: oneOf(CONTRACT_STATES), holder: text() },
+  id,
+  version: count,
+  kind,
+  cadence,
+  state: oneOf(CONTRACT_STATES),
+  holder: text(),
   offerer: Type.Optional(text()),
   endAskedBy: Type.Optional(oneOf(['holder', 'offerer'] as const)),
   offeredAt: moment,
@@ -25,14 +30,31 @@ const contract = exactly({
 });
 
 const run = exactly({
-  ...{ id, kind, cadence, period, fromDay: day, toDay: day, startsAt: moment, endsAt: moment },
-  ...{ state: oneOf(RUN_STATES), lines: count, paidLines: count, heldLines: count },
-  ...{ gross: amount, paid: amount, arrears: amount },
+  id,
+  kind,
+  cadence,
+  period,
+  fromDay: day,
+  toDay: day,
+  startsAt: moment,
+  endsAt: moment,
+  state: oneOf(RUN_STATES),
+  lines: count,
+  paidLines: count,
+  heldLines: count,
+  gross: amount,
+  paid: amount,
+  arrears: amount,
   postsAt: Type.Optional(moment),
 });
 
 const line = exactly({
-  ...{ id, period, holder: text(), gross: amount, below: amount, net: amount },
+  id,
+  period,
+  holder: text(),
+  gross: amount,
+  below: amount,
+  net: amount,
   paid: Type.Optional(amount),
   hasLate: Type.Boolean(),
   isHeld: Type.Boolean(),

@@ -96,9 +96,16 @@ function readGrant(row: unknown): StaffGrant | undefined {
   const state = GRANT_STATES.find((known) => known === readText(row, 'state'));
   if (id === undefined || amount === undefined || state === undefined) return undefined;
   return {
-    ...{ id, amount, state, version: readWhole(row, 'version') ?? 0, title: readText(row, 'title') ?? '' },
-    ...{ left: readText(row, 'left') ?? '0', done: readText(row, 'done') ?? '0', goal: readText(row, 'goal') ?? '0' },
-    ...{ cap: readText(row, 'cap'), createdAt: readWhole(row, 'createdAt') ?? 0 },
+    id,
+    amount,
+    state,
+    version: readWhole(row, 'version') ?? 0,
+    title: readText(row, 'title') ?? '',
+    left: readText(row, 'left') ?? '0',
+    done: readText(row, 'done') ?? '0',
+    goal: readText(row, 'goal') ?? '0',
+    cap: readText(row, 'cap'),
+    createdAt: readWhole(row, 'createdAt') ?? 0,
     expiresAt: readWhole(row, 'expiresAt'),
   };
 }
@@ -108,8 +115,14 @@ function readReward(row: unknown): StaffReward | undefined {
   const state = OWED_STATES.find((known) => known === readText(row, 'state'));
   if (id === undefined || amount === undefined || state === undefined) return undefined;
   return {
-    ...{ id, amount, state, title: readText(row, 'title') ?? '', isAuto: own(row, 'isAuto') === true },
-    ...{ issuedAt: readWhole(row, 'issuedAt') ?? 0, readyAt: readWhole(row, 'readyAt') ?? 0 },
-    ...{ until: readWhole(row, 'until') ?? 0, takenAt: readWhole(row, 'takenAt') },
+    id,
+    amount,
+    state,
+    title: readText(row, 'title') ?? '',
+    isAuto: own(row, 'isAuto') === true,
+    issuedAt: readWhole(row, 'issuedAt') ?? 0,
+    readyAt: readWhole(row, 'readyAt') ?? 0,
+    until: readWhole(row, 'until') ?? 0,
+    takenAt: readWhole(row, 'takenAt'),
   };
 }

@@ -5,14 +5,29 @@ import type * as calls from './calls.ts';
 import { GRANT_STATES, OWED_STATES } from './calls.ts';
 
 const grant = exactly({
-  ...{ id: memberId, version: Type.Integer({ minimum: 0 }), state: oneOf(GRANT_STATES), title: anyText(1_000) },
-  ...{ amount, left: amount, done: amount, goal: amount, cap: Type.Optional(amount) },
-  ...{ createdAt: moment, expiresAt: Type.Optional(moment) },
+  id: memberId,
+  version: Type.Integer({ minimum: 0 }),
+  state: oneOf(GRANT_STATES),
+  title: anyText(1_000),
+  amount,
+  left: amount,
+  done: amount,
+  goal: amount,
+  cap: Type.Optional(amount),
+  createdAt: moment,
+  expiresAt: Type.Optional(moment),
 });
 
 const reward = exactly({
-  ...{ id: memberId, title: anyText(1_000), amount, state: oneOf(OWED_STATES), isAuto: Type.Boolean() },
-  ...{ issuedAt: moment, readyAt: moment, until: moment, takenAt: Type.Optional(moment) },
+  id: memberId,
+  title: anyText(1_000),
+  amount,
+  state: oneOf(OWED_STATES),
+  isAuto: Type.Boolean(),
+  issuedAt: moment,
+  readyAt: moment,
+  until: moment,
+  takenAt: Type.Optional(moment),
 });
 
 export const grantsSchemas = {

@@ -84,8 +84,15 @@ function readRow(row: unknown): LinkedPlayRow | undefined {
   const [id, member, other] = [readId(row, 'id'), readMember(own(row, 'member')), readMember(own(row, 'other'))];
   if (id === undefined || member === undefined || other === undefined) return undefined;
   return {
-    ...{ id, member, other, signals: readSignals(row), isBetween: readYes(row, 'isBetween') },
-    ...{ rounds: readWhole(row, 'rounds') ?? 0, weightless: readWhole(row, 'weightless') ?? 0 },
-    ...{ stake: readText(row, 'stake') ?? '', won: readText(row, 'won') ?? '', lastAt: readWhole(row, 'lastAt') ?? 0 },
+    id,
+    member,
+    other,
+    signals: readSignals(row),
+    isBetween: readYes(row, 'isBetween'),
+    rounds: readWhole(row, 'rounds') ?? 0,
+    weightless: readWhole(row, 'weightless') ?? 0,
+    stake: readText(row, 'stake') ?? '',
+    won: readText(row, 'won') ?? '',
+    lastAt: readWhole(row, 'lastAt') ?? 0,
   };
 }

@@ -55,7 +55,8 @@ export const staffMall = defineStaffCall<NoRequest, StaffMall>({
   access: 'mall.read',
   read: (value) => ({
     items: readRows(own(value, 'items'), readItem),
-    ...{ currency: readText(value, 'currency') ?? '', exponent: readWhole(value, 'exponent') ?? 2 },
+    currency: readText(value, 'currency') ?? '',
+    exponent: readWhole(value, 'exponent') ?? 2,
   }),
 });
 
@@ -119,9 +120,17 @@ function readItem(row: unknown): StaffItem | undefined {
     }),
   ) as Pick<WrittenItem, 'picture' | 'turnover' | 'credit'>;
   return {
-    ...{ id, version, category, points, ...texts, isOn: readYes(row, 'isOn'), ...(stock !== undefined && { stock }) },
-    ...{ place: readWhole(row, 'place') ?? 0, rank: readWhole(row, 'rank') ?? 0 },
+    id,
+    version,
+    category,
+    points,
+    ...texts,
+    isOn: readYes(row, 'isOn'),
+    ...(stock !== undefined && { stock }),
+    place: readWhole(row, 'place') ?? 0,
+    rank: readWhole(row, 'rank') ?? 0,
     words: (typeof words === 'object' && words !== null ? words : {}) as WrittenItem['words'],
-    ...{ waiting: readWhole(row, 'waiting') ?? 0, taken: readWhole(row, 'taken') ?? 0 },
+    waiting: readWhole(row, 'waiting') ?? 0,
+    taken: readWhole(row, 'taken') ?? 0,
   };
 }

@@ -16,7 +16,8 @@ const written = {
   category: Type.String({ maxLength: 40, pattern: '^[A-Z][A-Z0-9_]*$' }),
   picture: Type.Optional(text(2_000)),
   points: wholePoints,
-  ...{ turnover: Type.Optional(moved), credit: Type.Optional(moved) },
+  turnover: Type.Optional(moved),
+  credit: Type.Optional(moved),
   rank: Type.Integer({ minimum: 0, maximum: 99 }),
   isOn: Type.Boolean(),
   words: Type.Record(
@@ -37,7 +38,8 @@ export const staffMallSchemas = {
         exactly({ id, version, ...written, stock: Type.Optional(pieces), waiting: count, taken: count }),
         { maxItems: 500 },
       ),
-      ...{ currency: text(16), exponent: Type.Integer({ minimum: 0, maximum: 8 }) },
+      currency: text(16),
+      exponent: Type.Integer({ minimum: 0, maximum: 8 }),
     }),
   },
   putMallItem: {

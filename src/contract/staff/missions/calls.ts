@@ -78,7 +78,8 @@ export const staffMissions = defineStaffCall<NoRequest, StaffMissions>({
   path: '/staff/merchants/:merchant/missions',
   access: 'mission.read',
   read: (value) => ({
-    ...{ currency: readText(value, 'currency') ?? '', exponent: readWhole(value, 'exponent') ?? 2 },
+    currency: readText(value, 'currency') ?? '',
+    exponent: readWhole(value, 'exponent') ?? 2,
     budgets: readRows(own(value, 'budgets'), (name) => (typeof name === 'string' ? name : undefined)),
     missions: readRows(own(value, 'missions'), readMission),
   }),
@@ -145,9 +146,13 @@ export const tryMission = defineStaffCall<{ readonly mission: WrittenMission }, 
     const [firstDay, lastDay] = [readText(value, 'firstDay'), readText(value, 'lastDay')];
     if (firstDay === undefined || lastDay === undefined) return undefined;
     return {
-      ...{ firstDay, lastDay, isCut: readYes(value, 'isCut'), members: readWhole(value, 'members') ?? 0 },
+      firstDay,
+      lastDay,
+      isCut: readYes(value, 'isCut'),
+      members: readWhole(value, 'members') ?? 0,
       reached: readRows(own(value, 'reached'), (row) => (typeof row === 'number' ? row : undefined)),
-      ...{ money: readText(value, 'money') ?? '0', points: readText(value, 'points') ?? '0' },
+      money: readText(value, 'money') ?? '0',
+      points: readText(value, 'points') ?? '0',
     };
   },
 });
@@ -200,19 +205,31 @@ function readMission(row: unknown): StaffMission | undefined {
   const figures = own(row, 'figures');
   const count = (key: string) => readWhole(figures, key) ?? 0;
   return {
-    ...{ id, version, kind, period, isOn: readYes(row, 'isOn'), place: readWhole(row, 'place') ?? 0 },
+    id,
+    version,
+    kind,
+    period,
+    isOn: readYes(row, 'isOn'),
+    place: readWhole(row, 'place') ?? 0,
     words: (typeof words === 'object' && words !== null ? words : {}) as StaffMission['words'],
-    ...{ categories: names('categories'), vendors: names('vendors'), games: names('games') },
+    categories: names('categories'),
+    vendors: names('vendors'),
+    games: names('games'),
     ...(least !== undefined && { least }),
     ...(budget !== undefined && { budget }),
     ...(memberMost !== undefined && { memberMost }),
     milestones: readRows(own(row, 'milestones'), readMilestone),
     board: readYes(row, 'board'),
     figures: {
-      ...{ members: count('members'), reached: count('reached'), open: count('open') },
-      ...{ claimed: count('claimed'), lapsed: count('lapsed') },
-      ...{ money: readText(figures, 'money') ?? '0', points: readText(figures, 'points') ?? '0' },
-      ...{ owedMoney: readText(figures, 'owedMoney') ?? '0', owedPoints: readText(figures, 'owedPoints') ?? '0' },
+      members: count('members'),
+      reached: count('reached'),
+      open: count('open'),
+      claimed: count('claimed'),
+      lapsed: count('lapsed'),
+      money: readText(figures, 'money') ?? '0',
+      points: readText(figures, 'points') ?? '0',
+      owedMoney: readText(figures, 'owedMoney') ?? '0',
+      owedPoints: readText(figures, 'owedPoints') ?? '0',
     },
   };
 }

@@ -16,7 +16,9 @@ const written = {
   words: Type.Record(language, exactly({ title: text(80), text: Type.Optional(anyText(300)) }), { maxProperties: 20 }),
   kind: oneOf(missionKinds),
   period: oneOf(missionPeriods),
-  ...{ categories: names, vendors: names, games: names },
+  categories: names,
+  vendors: names,
+  games: names,
   least: Type.Optional(moved),
   milestones: Type.Array(exactly({ goal: moved, reward: oneOf(missionRewardKinds), amount: moved }), {
     minItems: 1,
@@ -28,15 +30,23 @@ const written = {
 };
 
 const figures = exactly({
-  ...{ members: count, reached: count, open: count, claimed: count, lapsed: count },
-  ...{ money: moved, points: moved, owedMoney: moved, owedPoints: moved },
+  members: count,
+  reached: count,
+  open: count,
+  claimed: count,
+  lapsed: count,
+  money: moved,
+  points: moved,
+  owedMoney: moved,
+  owedPoints: moved,
 });
 
 export const staffMissionSchemas = {
   staffMissions: {
     request: noRequest,
     reply: exactly({
-      ...{ currency: text(16), exponent: Type.Integer({ minimum: 0, maximum: 8 }) },
+      currency: text(16),
+      exponent: Type.Integer({ minimum: 0, maximum: 8 }),
       budgets: Type.Array(budget),
       missions: Type.Array(exactly({ id, version, isOn: Type.Boolean(), ...written, figures }), { maxItems: 200 }),
     }),
@@ -54,14 +64,20 @@ export const staffMissionSchemas = {
   tryMission: {
     request: exactly({ mission: exactly(written) }),
     reply: exactly({
-      ...{ firstDay: text(10), lastDay: text(10), isCut: Type.Boolean(), members: count },
-      ...{ reached: Type.Array(count), money: moved, points: moved },
+      firstDay: text(10),
+      lastDay: text(10),
+      isCut: Type.Boolean(),
+      members: count,
+      reached: Type.Array(count),
+      money: moved,
+      points: moved,
     }),
   },
   missionBoard: {
     request: exactly({ id, period: Type.Optional(text(10)) }),
     reply: exactly({
-      ...{ period: text(10), before: Type.Optional(text(10)) },
+      period: text(10),
+      before: Type.Optional(text(10)),
       places: Type.Array(
         exactly({ rank: Type.Integer({ minimum: 1 }), memberId: id, account: anyText(), value: moved }),
         { maxItems: 100 },

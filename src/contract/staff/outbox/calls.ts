@@ -73,7 +73,9 @@ function readRow(row: unknown): OutboxRow | undefined {
   const state = MESSAGE_STATES.find((known) => known === readText(row, 'state'));
   if (id === undefined || kind === undefined || state === undefined) return undefined;
   return {
-    ...{ id, kind, state },
+    id,
+    kind,
+    state,
     to: readText(row, 'to') ?? '',
     subject: readText(row, 'subject') ?? '',
     text: readText(row, 'text'),

@@ -136,7 +136,10 @@ function readMethod(row: unknown): StaffMethod | undefined {
   const way = PAY_WAYS.find((known) => known === readText(row, 'way'));
   if (id === undefined || version === undefined || direction === undefined || way === undefined) return undefined;
   return {
-    ...{ id, version, direction, way },
+    id,
+    version,
+    direction,
+    way,
     kind: payKinds.find((known) => known === kind) ?? 'BANK',
     provider: readText(row, 'provider') ?? '',
     isOn: readYes(row, 'isOn'),

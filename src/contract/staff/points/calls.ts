@@ -72,7 +72,10 @@ export const pointRules = defineStaffCall<NoRequest, StaffPointRules | undefined
     const [version, rules] = [readWhole(value, 'version'), readRules(own(value, 'rules'))];
     if (version === undefined || rules === undefined) return undefined;
     return {
-      ...{ version, rules, currency: readText(value, 'currency') ?? '', exponent: readWhole(value, 'exponent') ?? 2 },
+      version,
+      rules,
+      currency: readText(value, 'currency') ?? '',
+      exponent: readWhole(value, 'exponent') ?? 2,
       ranks: readRows(own(value, 'ranks'), readRank),
       categories: readRows(own(value, 'categories'), (name) => (typeof name === 'string' ? name : undefined)),
       versions: readRows(own(value, 'versions'), readVersion),
@@ -148,7 +151,9 @@ function readRules(value: unknown): WrittenPointRules | undefined {
   if (per === undefined || depositRate === undefined) return undefined;
   const conversion = readConversion(own(value, 'conversion'));
   return {
-    ...{ on: readYes(value, 'on'), per, depositRate },
+    on: readYes(value, 'on'),
+    per,
+    depositRate,
     categories: readRows(own(value, 'categories'), (row) => {
       const [category, rate] = [readText(row, 'category'), readText(row, 'rate')];
       return category === undefined || rate === undefined ? undefined : { category, rate };

@@ -9,11 +9,15 @@ const wholePoints = Type.String({ maxLength: 20, pattern: '^[0-9]+$' });
 const category = Type.String({ maxLength: 40, pattern: '^[A-Z][A-Z0-9_]*$' });
 
 const rules = exactly({
-  ...{ on: Type.Boolean(), per: moved, depositRate: moved },
+  on: Type.Boolean(),
+  per: moved,
+  depositRate: moved,
   categories: Type.Array(exactly({ category, rate: moved }), { maxItems: 40 }),
   conversion: Type.Optional(
     exactly({
-      ...{ points: wholePoints, amount: moved, minimum: wholePoints },
+      points: wholePoints,
+      amount: moved,
+      minimum: wholePoints,
       dailyMost: Type.Optional(wholePoints),
     }),
   ),
@@ -24,7 +28,10 @@ export const staffPointsSchemas = {
   pointRules: {
     request: noRequest,
     reply: exactly({
-      ...{ version: count, rules, currency: text(16), exponent: Type.Integer({ minimum: 0, maximum: 8 }) },
+      version: count,
+      rules,
+      currency: text(16),
+      exponent: Type.Integer({ minimum: 0, maximum: 8 }),
       ranks: Type.Array(exactly({ rank: count, name: anyText(64), rate: moved }), { maxItems: 101 }),
       categories: Type.Array(category),
       versions: Type.Array(exactly({ version: count, at: moment, rules }), { maxItems: 20 }),

@@ -171,8 +171,13 @@ export const promotionBudget = defineStaffCall<{ readonly name: string; readonly
       const [id, amount] = [readText(row, 'id'), readText(row, 'amount')];
       if (id === undefined || amount === undefined) return undefined;
       return {
-        ...{ id, amount, at: readWhole(row, 'at') ?? 0, isBonus: own(row, 'isBonus') === true },
-        ...{ memberId: readText(row, 'memberId'), account: readText(row, 'account'), title: readText(row, 'title') },
+        id,
+        amount,
+        at: readWhole(row, 'at') ?? 0,
+        isBonus: own(row, 'isBonus') === true,
+        memberId: readText(row, 'memberId'),
+        account: readText(row, 'account'),
+        title: readText(row, 'title'),
       };
     }),
     next: readText(value, 'next'),
@@ -226,15 +231,20 @@ export const promotionPlaces = defineStaffCall<{ readonly id: string; readonly c
   path: '/staff/merchants/:merchant/promotion-places',
   access: 'content.read',
   read: (value) => ({
-    ...{ firstDay: readText(value, 'firstDay'), lastDay: readText(value, 'lastDay') ?? '' },
-    ...{ isOver: own(value, 'isOver') === true, settledAt: readWhole(value, 'settledAt') },
+    firstDay: readText(value, 'firstDay'),
+    lastDay: readText(value, 'lastDay') ?? '',
+    isOver: own(value, 'isOver') === true,
+    settledAt: readWhole(value, 'settledAt'),
     count: readWhole(value, 'count') ?? 0,
     entrants: readRows(own(value, 'entrants'), (row): StaffEntrant | undefined => {
       const [memberId, account] = [readText(row, 'memberId'), readText(row, 'account')];
       if (memberId === undefined || account === undefined) return undefined;
       return {
-        ...{ memberId, account, joinedAt: readWhole(row, 'joinedAt') ?? 0 },
-        ...{ bet: readText(row, 'bet') ?? '0', given: readText(row, 'given') },
+        memberId,
+        account,
+        joinedAt: readWhole(row, 'joinedAt') ?? 0,
+        bet: readText(row, 'bet') ?? '0',
+        given: readText(row, 'given'),
       };
     }),
   }),
@@ -266,12 +276,19 @@ function readRule(row: unknown): StaffRule | undefined {
   const id = readText(row, 'id');
   if (id === undefined) return undefined;
   return {
-    ...{ id, title: readText(row, 'title') ?? id, entry: readText(row, 'entry') ?? 'info' },
-    ...{ summary: readText(row, 'summary') ?? '', type: readText(row, 'type') ?? '' },
-    ...{ startsAt: readWhole(row, 'startsAt'), endsAt: readWhole(row, 'endsAt') },
-    ...{ version: readWhole(row, 'version') ?? 0, isOn: own(row, 'isOn') === true, budget: readText(row, 'budget') },
+    id,
+    title: readText(row, 'title') ?? id,
+    entry: readText(row, 'entry') ?? 'info',
+    summary: readText(row, 'summary') ?? '',
+    type: readText(row, 'type') ?? '',
+    startsAt: readWhole(row, 'startsAt'),
+    endsAt: readWhole(row, 'endsAt'),
+    version: readWhole(row, 'version') ?? 0,
+    isOn: own(row, 'isOn') === true,
+    budget: readText(row, 'budget'),
     rule: own(row, 'rule') as PromotionRule | undefined,
-    ...{ issued: readText(row, 'issued') ?? '0', claimed: readText(row, 'claimed') ?? '0' },
+    issued: readText(row, 'issued') ?? '0',
+    claimed: readText(row, 'claimed') ?? '0',
     members: readWhole(row, 'members') ?? 0,
   };
 }
@@ -282,7 +299,11 @@ function readBudget(row: unknown): StaffBudget | undefined {
   const promotions = readRows(own(row, 'promotions'), (one) => (typeof one === 'string' ? one : undefined));
   const amount = (part: string) => readText(row, part) ?? '0';
   return {
-    ...{ name, promotions, left: amount('left'), filled: amount('filled') },
-    ...{ spent: amount('spent'), reserved: amount('reserved') },
+    name,
+    promotions,
+    left: amount('left'),
+    filled: amount('filled'),
+    spent: amount('spent'),
+    reserved: amount('reserved'),
   };
 }

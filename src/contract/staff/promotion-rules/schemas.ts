@@ -45,10 +45,20 @@ export const promotionRule = exactly({
 });
 
 const ruled = exactly({
-  ...{ summary: anyText(4_000), type: text(40), startsAt: Type.Optional(moment), endsAt: Type.Optional(moment) },
-  ...{ id: text(64), title: anyText(1_000), entry: text(20), version: Type.Integer({ minimum: 0 }) },
-  ...{ rule: Type.Optional(promotionRule), isOn: Type.Boolean(), budget: Type.Optional(budget) },
-  ...{ issued: amount, claimed: amount, members: Type.Integer({ minimum: 0 }) },
+  summary: anyText(4_000),
+  type: text(40),
+  startsAt: Type.Optional(moment),
+  endsAt: Type.Optional(moment),
+  id: text(64),
+  title: anyText(1_000),
+  entry: text(20),
+  version: Type.Integer({ minimum: 0 }),
+  rule: Type.Optional(promotionRule),
+  isOn: Type.Boolean(),
+  budget: Type.Optional(budget),
+  issued: amount,
+  claimed: amount,
+  members: Type.Integer({ minimum: 0 }),
 });
 
 export const promotionRulesSchemas = {
@@ -58,7 +68,11 @@ export const promotionRulesSchemas = {
       rules: Type.Array(ruled),
       budgets: Type.Array(
         exactly({
-          ...{ name: budget, left: amount, filled: amount, spent: amount, reserved: amount },
+          name: budget,
+          left: amount,
+          filled: amount,
+          spent: amount,
+          reserved: amount,
           promotions: Type.Array(text(64)),
         }),
       ),
@@ -69,12 +83,19 @@ export const promotionRulesSchemas = {
   tryPromotionRule: {
     request: exactly({ id, rule: promotionRule }),
     reply: exactly({
-      ...{ day: text(10), amount, members: Type.Integer({ minimum: 0 }), isAtMost: Type.Boolean() },
+      day: text(10),
+      amount,
+      members: Type.Integer({ minimum: 0 }),
+      isAtMost: Type.Boolean(),
     }),
   },
   putPromotionRule: {
     request: exactly({
-      ...{ id, version: seenVersion, rule: promotionRule, isOn: Type.Boolean(), reason },
+      id,
+      version: seenVersion,
+      rule: promotionRule,
+      isOn: Type.Boolean(),
+      reason,
       budget: Type.Optional(budget),
     }),
     reply: versioned,
@@ -82,7 +103,9 @@ export const promotionRulesSchemas = {
   },
   fillPromotionBudget: {
     request: exactly({
-      ...{ name: budget, reason, key: uuid },
+      name: budget,
+      reason,
+      key: uuid,
       amount: Type.String({ maxLength: 24, pattern: '^-?[0-9]+(\\.[0-9]+)?$' }),
     }),
     reply: exactly({ left: amount }),
@@ -93,8 +116,12 @@ export const promotionRulesSchemas = {
       days: Type.Array(exactly({ day: text(10), spent: amount, count: Type.Integer({ minimum: 0 }) })),
       rows: Type.Array(
         exactly({
-          ...{ id: text(20), at: moment, amount, isBonus: Type.Boolean() },
-          ...{ memberId: Type.Optional(text(36)), account: Type.Optional(text(64)) },
+          id: text(20),
+          at: moment,
+          amount,
+          isBonus: Type.Boolean(),
+          memberId: Type.Optional(text(36)),
+          account: Type.Optional(text(64)),
           title: Type.Optional(anyText(1_000)),
         }),
       ),
@@ -109,8 +136,11 @@ export const promotionRulesSchemas = {
   promotionPlaces: {
     request: exactly({ id, category: Type.Optional(Type.String({ pattern: '^[A-Z][A-Z0-9_]{0,31}$' })) }),
     reply: exactly({
-      ...{ firstDay: Type.Optional(text(10)), lastDay: text(10), isOver: Type.Boolean() },
-      ...{ settledAt: Type.Optional(moment), count: Type.Integer({ minimum: 0 }) },
+      firstDay: Type.Optional(text(10)),
+      lastDay: text(10),
+      isOver: Type.Boolean(),
+      settledAt: Type.Optional(moment),
+      count: Type.Integer({ minimum: 0 }),
       entrants: Type.Array(
         exactly({ memberId, account: text(64), joinedAt: moment, bet: amount, given: Type.Optional(amount) }),
       ),
@@ -118,7 +148,8 @@ export const promotionRulesSchemas = {
   },
   givePromotionPlaces: {
     request: exactly({
-      ...{ id, reason },
+      id,
+      reason,
       places: Type.Array(
         exactly({ memberId, amount: Type.String({ maxLength: 24, pattern: '^[0-9]+(\\.[0-9]+)?$' }) }),
         {

@@ -33,10 +33,17 @@ export const staffProposal = defineStaffCall<{ readonly id: string }, StaffPropo
     const [id, action] = [readText(value, 'id'), readText(value, 'action')];
     if (!id || !action) return undefined;
     return {
-      ...{ id, action, subject: readText(value, 'subject') ?? '', account: readText(value, 'account') ?? '' },
-      ...{ amount: readText(value, 'amount'), currency: readText(value, 'currency') ?? '' },
-      ...{ by: readText(value, 'by') ?? '', isMine: readYes(value, 'isMine'), reason: readText(value, 'reason') ?? '' },
-      ...{ at: readWhole(value, 'at') ?? 0, request: readText(value, 'request') ?? '' },
+      id,
+      action,
+      subject: readText(value, 'subject') ?? '',
+      account: readText(value, 'account') ?? '',
+      amount: readText(value, 'amount'),
+      currency: readText(value, 'currency') ?? '',
+      by: readText(value, 'by') ?? '',
+      isMine: readYes(value, 'isMine'),
+      reason: readText(value, 'reason') ?? '',
+      at: readWhole(value, 'at') ?? 0,
+      request: readText(value, 'request') ?? '',
     };
   },
 });

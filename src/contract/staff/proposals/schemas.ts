@@ -7,8 +7,16 @@ export const staffProposalsSchemas = {
   staffProposal: {
     request: exactly({ id }),
     reply: exactly({
-      ...{ id, action: text(60), subject: text(200), account: anyText(1_000), amount: Type.Optional(amount) },
-      ...{ currency: text(16), by: anyText(), isMine: Type.Boolean(), reason: anyText(500), at: moment },
+      id,
+      action: text(60),
+      subject: text(200),
+      account: anyText(1_000),
+      amount: Type.Optional(amount),
+      currency: text(16),
+      by: anyText(),
+      isMine: Type.Boolean(),
+      reason: anyText(500),
+      at: moment,
       request: anyText(40_000),
     }),
   },

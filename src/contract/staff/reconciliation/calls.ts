@@ -160,7 +160,9 @@ function readCase(row: unknown): ReconciliationCase | undefined {
   if (!id || !effect || !kind) return undefined;
   const ways = own(row, 'ways');
   return {
-    ...{ id, effect, kind },
+    id,
+    effect,
+    kind,
     version: readWhole(row, 'version') ?? 0,
     provider: readText(row, 'provider') ?? '',
     currency: readText(row, 'currency') ?? '',

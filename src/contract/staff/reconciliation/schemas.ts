@@ -71,7 +71,9 @@ export const reconciliationSchemas = {
       count,
       accounts: Type.Array(
         exactly({
-          ...{ provider: text(40), currency: text(16), throughDay: Type.Optional(text(10)) },
+          provider: text(40),
+          currency: text(16),
+          throughDay: Type.Optional(text(10)),
           why: Type.Optional(oneOf(UNCOMPARED)),
         }),
         { maxItems: 1_000 },

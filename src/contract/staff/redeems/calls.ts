@@ -66,7 +66,8 @@ function readRow(row: unknown): StaffRedeem | undefined {
   const state = REDEEM_STATES.find((known) => known === readText(row, 'state'));
   if (id === undefined || state === undefined) return undefined;
   return {
-    ...{ id, state },
+    id,
+    state,
     reference: readText(row, 'reference') ?? '',
     memberId: readText(row, 'memberId') ?? '',
     account: readText(row, 'account') ?? '',

@@ -10,10 +10,14 @@ export const staffReplaysSchemas = {
   replayState: {
     request: exactly({ of: oneOf(calls.REPLAYED) }),
     reply: exactly({
-      ...{ isRunning: Type.Boolean(), taken: count, replayTaken: Type.Optional(count) },
-      ...{ askedBy: Type.Optional(text()), doneAt: Type.Optional(moment) },
+      isRunning: Type.Boolean(),
+      taken: count,
+      replayTaken: Type.Optional(count),
+      askedBy: Type.Optional(text()),
+      doneAt: Type.Optional(moment),
       outcome: Type.Optional(oneOf(['equal', 'different', 'stopped'] as const)),
-      ...{ events: Type.Optional(count), seconds: Type.Optional(count) },
+      events: Type.Optional(count),
+      seconds: Type.Optional(count),
       differences: Type.Array(exactly({ table: text(64), key: anyText(500), live: row, replayed: row }), {
         maxItems: 100,
       }),

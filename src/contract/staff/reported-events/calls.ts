@@ -73,7 +73,8 @@ function readEvent(row: unknown): UnmovedEvent | undefined {
   if (!id || !reference) return undefined;
   const why = readText(row, 'why');
   return {
-    ...{ id, reference },
+    id,
+    reference,
     version: readWhole(row, 'version') ?? 0,
     provider: readText(row, 'provider') ?? '',
     direction: readText(row, 'direction') === 'out' ? 'out' : 'in',

@@ -63,9 +63,14 @@ function readRow(row: unknown): SetAsideItem | undefined {
   if (!id || !source) return undefined;
   const closed = readText(row, 'closedAs');
   return {
-    ...{ id, source, item: readText(row, 'item') ?? '', why: readText(row, 'why') ?? '' },
-    ...{ reason: readText(row, 'reason') ?? '', attempts: readWhole(row, 'attempts') ?? 1 },
-    ...{ firstAt: readWhole(row, 'firstAt') ?? 0, lastAt: readWhole(row, 'lastAt') ?? 0 },
+    id,
+    source,
+    item: readText(row, 'item') ?? '',
+    why: readText(row, 'why') ?? '',
+    reason: readText(row, 'reason') ?? '',
+    attempts: readWhole(row, 'attempts') ?? 1,
+    firstAt: readWhole(row, 'firstAt') ?? 0,
+    lastAt: readWhole(row, 'lastAt') ?? 0,
     retryAt: readWhole(row, 'retryAt'),
     closedAs: closed === 'done' || closed === 'dismissed' ? closed : undefined,
     closedAt: readWhole(row, 'closedAt'),

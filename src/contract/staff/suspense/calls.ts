@@ -80,7 +80,8 @@ function readUnmatched(row: unknown): UnmatchedPayment | undefined {
   if (!id || !amount) return undefined;
   const closedAs = readText(row, 'closedAs');
   return {
-    ...{ id, amount },
+    id,
+    amount,
     version: readWhole(row, 'version') ?? 0,
     provider: readText(row, 'provider') ?? '',
     reference: readText(row, 'reference') ?? '',

@@ -76,7 +76,16 @@ export function createShell({ session, token, calls, portal, page, store, over }
   const untilGoingOn = () => held ?? Promise.resolve();
 
   return {
-    ...{ session, token, calls, portal, page, store, showLine, setBalance, complain, untilGoingOn },
+    session,
+    token,
+    calls,
+    portal,
+    page,
+    store,
+    showLine,
+    setBalance,
+    complain,
+    untilGoingOn,
     money: (minor, signed) => page.figures.money(minor, currency, signed),
     stake: () => session.stakes[store.get(stakeAtom)] ?? '0',
     describeOutcome(text, { payout, transferState }) {

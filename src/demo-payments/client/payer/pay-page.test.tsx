@@ -7,9 +7,18 @@ import { PayPage } from './pay-page.tsx';
 import type { Payment } from './payment.ts';
 
 const payment: Payment = {
-  ...{ merchant: 'aurora', kind: 'qr', state: 'pending', askedMinor: '125000', amountMinor: '0' },
-  ...{ currency: 'USD', exponent: 2, sequence: 1, account: null, transferText: null },
-  ...{ returnUrl: 'https://aurora.example/depositv2', expiresAt: null },
+  merchant: 'aurora',
+  kind: 'qr',
+  state: 'pending',
+  askedMinor: '125000',
+  amountMinor: '0',
+  currency: 'USD',
+  exponent: 2,
+  sequence: 1,
+  account: null,
+  transferText: null,
+  returnUrl: 'https://aurora.example/depositv2',
+  expiresAt: null,
 };
 
 /** Records the page's requests; the fake provider answers them in the given order. */

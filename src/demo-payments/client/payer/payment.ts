@@ -73,7 +73,9 @@ export function usePayment(token: string, leave: (payment: Payment) => void): Cu
     }
   }
   return {
-    ...{ payment, fault, busy },
+    payment,
+    fault,
+    busy,
     load() {
       setFault(undefined);
       load();

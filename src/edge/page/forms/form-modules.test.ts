@@ -172,13 +172,11 @@ describe('validators of a merchant’s forms', () => {
     expect(JSON.stringify(validate?.errors)).not.toContain('email');
     expect(logged).toContainEqual(
       expect.objectContaining({
-        ...{
-          level: 40,
-          merchant: 'aurora',
-          form: 'register-mobile',
-          code: 'validator.keyword',
-          pointer: '/properties/email',
-        },
+        level: 40,
+        merchant: 'aurora',
+        form: 'register-mobile',
+        code: 'validator.keyword',
+        pointer: '/properties/email',
         msg: 'a field of a form has no validator',
       }),
     );

@@ -89,10 +89,12 @@ describe('nobody sees beyond their own tree', () => {
     agentRounds: (member) => ({ query: { member } }),
     agentTransactions: null,
     // Contract calls have their own tests (features/contracts).
-    ...{ agentContracts: null, endContract: null },
+    agentContracts: null,
+    endContract: null,
     offerContract: (to) => ({ body: { ...TERMS, to, lens: '0'.repeat(64) } }),
     contractLens: (to) => ({ body: { ...TERMS, to } }),
-    ...{ agentIncome: null, incomeFormula: null },
+    agentIncome: null,
+    incomeFormula: null,
     agentOpenings: null,
     openAccount: null,
     agentLinks: null,
@@ -335,13 +337,15 @@ describe('the register centre', () => {
       const visitor = createVisitor(gateway, MERCHANT);
       const humanCheck = await visitor.humanCheck('register');
       const body = {
-        ...{
-          registerUrl: 'http://harbor.localhost/register',
-          domain: 'harbor.localhost',
-          registerMethod: 'WEB',
-          login: true,
-        },
-        ...{ username, password: FIRST, confirmPassword: FIRST, email: `${username}@mail.example`, humanCheck },
+        registerUrl: 'http://harbor.localhost/register',
+        domain: 'harbor.localhost',
+        registerMethod: 'WEB',
+        login: true,
+        username,
+        password: FIRST,
+        confirmPassword: FIRST,
+        email: `${username}@mail.example`,
+        humanCheck,
         affiliateCode: link.code,
       };
       return (await visitor.ask('PUT', '/wps/member/register', body)).json();

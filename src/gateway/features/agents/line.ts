@@ -32,7 +32,12 @@ export async function findInTree(db: Db, { merchant, memberId }: Asker, named?: 
 /** The wire format; levels are counted from the caller. */
 export function describeMember({ id, path, account, nickname, kind, status, joinedAt }: MemberRow, top: string) {
   return {
-    ...{ id, account, nickname, kind, isClosed: status !== 'active', joinedAt: joinedAt.getTime() },
+    id,
+    account,
+    nickname,
+    kind,
+    isClosed: status !== 'active',
+    joinedAt: joinedAt.getTime(),
     level: signsOf(path).length - signsOf(top).length,
   };
 }

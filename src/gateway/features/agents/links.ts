@@ -51,7 +51,13 @@ interface Row {
 function describeLink(row: Row, now: number) {
   const { code, page, title, uses, mostUses, expiresAt, madeAt } = row;
   return {
-    ...{ code, kind: row.kind, page, title, state: stateOf(row, now), uses, madeAt: madeAt.getTime() },
+    code,
+    kind: row.kind,
+    page,
+    title,
+    state: stateOf(row, now),
+    uses,
+    madeAt: madeAt.getTime(),
     ...(mostUses === null ? {} : { mostUses }),
     ...(expiresAt === null ? {} : { expiresAt: expiresAt.getTime() }),
   };

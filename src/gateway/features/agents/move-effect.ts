@@ -103,8 +103,13 @@ export async function readMoveEffect(
   const named = (signs: readonly string[]) => signs.flatMap((sign) => names.get(sign) ?? []);
   return {
     hash: hashOf(member, to, ends),
-    ...{ account: member.account, fromId: member.uplineId ?? undefined, from: named(before).at(-1), to: to?.account },
-    ...{ members: size.members, lowest, ends },
+    account: member.account,
+    fromId: member.uplineId ?? undefined,
+    from: named(before).at(-1),
+    to: to?.account,
+    members: size.members,
+    lowest,
+    ends,
     loses: named(before.filter((sign) => !after.includes(sign))),
     gains: named(after.filter((sign) => !before.includes(sign))),
     ...(await readFigures(db, deps, merchant, member.id)),

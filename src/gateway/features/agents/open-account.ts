@@ -29,7 +29,10 @@ const CHECK_VIOLATION = '23514';
 const ASKED = new Set(['username', 'password']);
 
 const UNFIT_NICKNAME: FieldError = {
-  ...{ field: 'nickname', part: 'pattern', key: 'form.unseenSigns', params: { min: 2, max: 40 } },
+  field: 'nickname',
+  part: 'pattern',
+  key: 'form.unseenSigns',
+  params: { min: 2, max: 40 },
 };
 
 /**
@@ -55,9 +58,15 @@ export async function openAccountFor(
   const isCommon = await loadCommonPasswords();
   if (isCommon(asked.password, { merchant, account })) return refuse('password_common');
   const row = {
-    ...{ merchant, account, account_key: accountKey(account), nickname },
-    ...{ password_hash: await deps.passwords.hash(asked.password), password_is_first: true },
-    ...{ type: asked.kind, upline_id: memberId, to_upline: asked.kind !== 0 && asked.kind !== 2 },
+    merchant,
+    account,
+    account_key: accountKey(account),
+    nickname,
+    password_hash: await deps.passwords.hash(asked.password),
+    password_is_first: true,
+    type: asked.kind,
+    upline_id: memberId,
+    to_upline: asked.kind !== 0 && asked.kind !== 2,
   };
   const { password: _, ...unhidden } = asked;
   const creation = creationOf(visit, 'openAccount', unhidden);

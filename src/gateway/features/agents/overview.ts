@@ -46,7 +46,8 @@ export async function readOverview(
   const known = [...new Set([...days.keys(), ...periods.keys()])].sort();
   return {
     ...labelOf(range),
-    ...{ ...(sizes.get(memberId) ?? { members: 0, directs: 0 }), ...counts },
+    ...(sizes.get(memberId) ?? { members: 0, directs: 0 }),
+    ...counts,
     cash: writeAmount(cash, exponent),
     requests,
     sums: Object.assign(writeDone(whole, exponent), { newcomers: joined }),
@@ -90,8 +91,13 @@ async function readFigures(
 
 const SUMS = sql.raw(
   Object.entries({
-    ...{ rounds: 'rounds', betMinor: 'bet_minor', validMinor: 'valid_minor', wonMinor: 'won_minor' },
-    ...{ bonusMinor: 'bonus_minor', depositMinor: 'deposit_minor', withdrawalMinor: 'withdrawal_minor' },
+    rounds: 'rounds',
+    betMinor: 'bet_minor',
+    validMinor: 'valid_minor',
+    wonMinor: 'won_minor',
+    bonusMinor: 'bonus_minor',
+    depositMinor: 'deposit_minor',
+    withdrawalMinor: 'withdrawal_minor',
   })
     .map(([name, column]) => `sum(${column})::bigint as "${name}"`)
     .join(', '),

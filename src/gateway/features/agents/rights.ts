@@ -49,7 +49,8 @@ export async function listRights(db: Db, merchant: string): Promise<readonly Kin
   }>`select type as kind, count(*)::integer as accounts
     from member where merchant = ${merchant} and type in (1, 2, 41, 42) group by type`.execute(db);
   return AGENT_KINDS.map((kind) => ({
-    ...{ version: 0, ...defaultRights(kind) },
+    version: 0,
+    ...defaultRights(kind),
     ...rows.find((row) => row.kind === kind),
     kind,
     accounts: counts.find((row) => row.kind === kind)?.accounts ?? 0,

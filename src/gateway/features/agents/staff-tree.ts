@@ -76,7 +76,9 @@ export async function readStaffTree(
   const describe = await readDescriber(db, { merchant, memberIds: heads, currency }, range);
   const end = page.at(-1);
   return {
-    ...{ fromDay: range.from, toDay: range.to, trail: trail.map(placeOf) },
+    fromDay: range.from,
+    toDay: range.to,
+    trail: trail.map(placeOf),
     ...(last === undefined || after !== undefined
       ? {}
       : { head: describe(last), activeMonth: await readActive(db, merchant, last.id, range.today) }),

@@ -53,8 +53,12 @@ export async function readTransactions(
   return {
     ...labelOf(range),
     rows: page.map((row) => ({
-      ...{ id: row.id, at: row.at.getTime(), way: row.way, amount: writeAmount(row.amountMinor, exponent) },
-      ...{ from: name(row.from, row.fromPath), to: name(row.to, row.toPath) },
+      id: row.id,
+      at: row.at.getTime(),
+      way: row.way,
+      amount: writeAmount(row.amountMinor, exponent),
+      from: name(row.from, row.fromPath),
+      to: name(row.to, row.toPath),
       side: row.fromId === memberId ? 'out' : row.toId === memberId ? 'in' : 'none',
     })),
     ...(rows.length > A_PAGE && last !== undefined ? { next: writeMark(key, [last.place, last.id]) } : {}),

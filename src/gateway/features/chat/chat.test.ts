@@ -344,8 +344,15 @@ describe('M58, M90: the chat room', () => {
     const bobId = await idOf(await member('agent1'));
     await gateway.context.db.withMerchant('aurora', async (db) => {
       const rows = Array.from({ length: 150 }, (_, at) => ({
-        ...{ merchant: 'aurora', id: BigInt(10_000_000 + at), change: BigInt(10_000_000 + at), member_id: bobId },
-        ...{ key: `many-${at}-many`, who: 'abcdefgh', name: 'Ag•••', words: 'many', removed_at: null },
+        merchant: 'aurora',
+        id: BigInt(10_000_000 + at),
+        change: BigInt(10_000_000 + at),
+        member_id: bobId,
+        key: `many-${at}-many`,
+        who: 'abcdefgh',
+        name: 'Ag•••',
+        words: 'many',
+        removed_at: null,
       }));
       await db.insertInto('chat_message').values(rows).execute();
     });
@@ -381,8 +388,15 @@ describe('M58, M90: the chat room', () => {
         .returning('last_change')
         .executeTakeFirstOrThrow();
       const rows = Array.from({ length: 510 }, (_, at) => last_change - BigInt(at)).map((id) => ({
-        ...{ merchant: 'aurora', id, change: id, member_id: memberId, key: `old-${id}-old`, who: 'abcdefgh' },
-        ...{ name: 'Pl•••', words: 'old', removed_at: null },
+        merchant: 'aurora',
+        id,
+        change: id,
+        member_id: memberId,
+        key: `old-${id}-old`,
+        who: 'abcdefgh',
+        name: 'Pl•••',
+        words: 'old',
+        removed_at: null,
       }));
       await db.insertInto('chat_message').values(rows).execute();
     });

@@ -48,7 +48,11 @@ interface Room {
 export function createRooms({ db, log }: Pick<Context, 'db' | 'log'>, everyMs = COMPARE_EVERY_MS): Rooms {
   const rooms = new Map<string, Room>();
   const channelListener = createChannelListener({
-    ...{ url: db.appUrl, channel: CHAT_CHANNEL, everyMs, log, compare },
+    url: db.appUrl,
+    channel: CHAT_CHANNEL,
+    everyMs,
+    log,
+    compare,
     hear: (merchant) => void catchUp(merchant).catch((err: unknown) => log.warn({ err }, 'a chat room was not read')),
   });
   const listen = once(channelListener.start);
@@ -91,7 +95,9 @@ export function createRooms({ db, log }: Pick<Context, 'db' | 'log'>, everyMs = 
   }
 
   return {
-    ...{ join, leave, catchUp },
+    join,
+    leave,
+    catchUp,
     hasRoom: () => [...rooms.values()].reduce((sum, { connections }) => sum + connections.size, 0) < MOST_CONNECTIONS,
     connectionsOf: (merchant, memberId) =>
       [...(rooms.get(merchant)?.connections ?? [])].filter(({ connected }) => connected.memberId === memberId).length,

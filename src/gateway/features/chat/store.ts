@@ -201,7 +201,12 @@ export async function insertAudit(db: Db, merchant: string, entry: AuditEntry): 
   await db
     .insertInto('chat_audit')
     .values({
-      ...{ merchant, actor, action, member_id: memberId, message_id: messageId, reason },
+      merchant,
+      actor,
+      action,
+      member_id: memberId,
+      message_id: messageId,
+      reason,
       until: until === undefined ? null : new Date(until),
     })
     .execute();

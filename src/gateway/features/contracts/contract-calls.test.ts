@@ -56,7 +56,10 @@ test('M216, M222, M323, N15: an offer is read through the lens, accepted by its 
   expect(await offer('top', 'left')).toMatchObject({ success: true });
   const { offeredToMe } = await contractsOf('left');
   expect(offeredToMe).toMatchObject({
-    ...{ state: 'offered', offerer: 'top', account: 'left', cadence: 'M' },
+    state: 'offered',
+    offerer: 'top',
+    account: 'left',
+    cadence: 'M',
     rows: { CONS: [{ minimumBet: '100.00', netLoss: '0.00', activeMembers: 0, ratePpm: 200_000 }] },
   });
   const asked = await ask('left', 'GET', '/wps/member/info/funds/consolidated');
@@ -334,8 +337,18 @@ test('M208: income tells each line with its formula, and its sum is what the led
   const formula = `/wps/agent/income/formula?id=${id}&period=${period}`;
   expect((await ask('top', 'GET', formula)).value.groups).toEqual([
     {
-      ...{ product: 'CONS', active: 1, tier: 1, validBet: '1234.56', loss: '1234.56', bonuses: '0.00', before: '0.00' },
-      ...{ brought: '0.00', base: '1234.56', gross: '6.17', carried: '0.00', ratePpm: 5_000 },
+      product: 'CONS',
+      active: 1,
+      tier: 1,
+      validBet: '1234.56',
+      loss: '1234.56',
+      bonuses: '0.00',
+      before: '0.00',
+      brought: '0.00',
+      base: '1234.56',
+      gross: '6.17',
+      carried: '0.00',
+      ratePpm: 5_000,
     },
   ]);
   for (const anonymousVisitor of ['left', 'right'])

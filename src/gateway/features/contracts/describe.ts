@@ -49,7 +49,9 @@ export async function describeContracts(
   return {
     ...(mine && { mine }),
     ...(offeredToMe && { offeredToMe }),
-    ...{ downlines, hasMore: rows.length > MOST_LISTED, now: (rows[0]?.now ?? new Date()).getTime() },
+    downlines,
+    hasMore: rows.length > MOST_LISTED,
+    now: (rows[0]?.now ?? new Date()).getTime(),
   };
 }
 

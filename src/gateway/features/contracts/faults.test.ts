@@ -76,7 +76,10 @@ test('M217: a run that is killed in the middle of a chunk is paid to its end by 
   await world.bet([]);
   let chunks = 0;
   const deps = {
-    ...{ readCurrency, readDayRules, ensureAccount, endSlots: async () => undefined },
+    readCurrency,
+    readDayRules,
+    ensureAccount,
+    endSlots: async () => undefined,
     readWriting: async () => String,
     // The last action of a chunk: its transfers and lines are written by then.
     async notifyMany(db: Db) {
@@ -154,7 +157,9 @@ test('D58, M216: a move in the middle of a period leaves what was done with the 
     const draws = drawsOf(1_000 + seed);
     const bets = (day: number) =>
       Array.from({ length: 10 }, () => ({
-        ...{ by: draws.one(names), bet: draws.below(90_000), won: draws.below(90_000) },
+        by: draws.one(names),
+        bet: draws.below(90_000),
+        won: draws.below(90_000),
         at: `2026-06-0${day}T12:00:00Z`,
       }));
     const before = bets(2);

@@ -76,8 +76,10 @@ async function playDays(from: number, to: number): Promise<void> {
   const draws = drawsOf(7 * from);
   const bets = Array.from({ length: to - from + 1 }, (_, at) => at + from).flatMap((day) =>
     Array.from({ length: 3 }, () => ({
-      ...{ by: draws.one([...LINE, 'mp', 'mq']), category: draws.one(['LIVE', 'RNG', 'SPORTS']) },
-      ...{ bet: draws.below(500_000), won: draws.below(450_000) },
+      by: draws.one([...LINE, 'mp', 'mq']),
+      category: draws.one(['LIVE', 'RNG', 'SPORTS']),
+      bet: draws.below(500_000),
+      won: draws.below(450_000),
       at: `2026-10-${String(day).padStart(2, '0')}T10:00:00Z`,
     })),
   );

@@ -26,7 +26,8 @@ export function readSentTerms(kind: ContractKind, sent: SentTerms, { read }: Amo
   const written = Object.entries(sent).map(([group, rows]) => [
     group,
     rows.map(({ minimumBet, netLoss, activeMembers, ratePpm, fixed }) => ({
-      ...{ minimumBetMinor: String(read(minimumBet)), netLossMinor: String(read(netLoss)) },
+      minimumBetMinor: String(read(minimumBet)),
+      netLossMinor: String(read(netLoss)),
       activeMembers: activeMembers ?? 0,
       ...(ratePpm === undefined ? {} : { ratePpm }),
       ...(fixed === undefined ? {} : { fixedMinor: String(read(fixed)) }),
@@ -45,7 +46,9 @@ export function presentTerms(rows: ContractRows, amounts: Amounts) {
 
 function presentTerm(row: ContractRow, { write }: Amounts) {
   return {
-    ...{ minimumBet: write(row.minimumBetMinor), netLoss: write(row.netLossMinor), activeMembers: row.activeMembers },
+    minimumBet: write(row.minimumBetMinor),
+    netLoss: write(row.netLossMinor),
+    activeMembers: row.activeMembers,
     ...presentWorth(row, { write }),
   };
 }
@@ -69,7 +72,12 @@ export function presentContract(agreement: Agreement, { amounts, accounts, viewe
   const due = dueAt?.get(id);
   const asker = endAskedBy === 'holder' ? holderId : offererId;
   return {
-    ...{ id, kind, cadence, state, memberId: holderId, account: accounts.get(holderId) ?? '' },
+    id,
+    kind,
+    cadence,
+    state,
+    memberId: holderId,
+    account: accounts.get(holderId) ?? '',
     ...(offererId === undefined ? {} : { offerer: accounts.get(offererId) ?? '' }),
     isEndMine: endAskedBy !== undefined && asker === viewer,
     offeredAt: offeredAt.getTime(),
@@ -82,17 +90,25 @@ export function presentContract(agreement: Agreement, { amounts, accounts, viewe
 export function presentFormula(group: GroupFormula, { write }: Amounts) {
   const { product, figures, active, tier, row } = group;
   return {
-    ...{ product, active, tier, validBet: write(figures.validBetMinor), loss: write(figures.lossMinor) },
-    ...{ bonuses: write(figures.bonusesMinor), before: write(figures.beforeMinor) },
-    ...{ brought: write(group.broughtMinor), base: write(group.baseMinor) },
-    ...{ gross: write(group.grossMinor), carried: write(group.carriedMinor) },
+    product,
+    active,
+    tier,
+    validBet: write(figures.validBetMinor),
+    loss: write(figures.lossMinor),
+    bonuses: write(figures.bonusesMinor),
+    before: write(figures.beforeMinor),
+    brought: write(group.broughtMinor),
+    base: write(group.baseMinor),
+    gross: write(group.grossMinor),
+    carried: write(group.carriedMinor),
     ...(row === undefined ? {} : presentWorth(row, { write })),
   };
 }
 
 function presentPay(line: LensLine, amounts: Amounts) {
   return {
-    ...{ gross: amounts.write(line.grossMinor), net: amounts.write(line.netMinor) },
+    gross: amounts.write(line.grossMinor),
+    net: amounts.write(line.netMinor),
     groups: line.groups.map((group) => presentFormula(group, amounts)),
   };
 }
@@ -112,13 +128,17 @@ export function presentLens(
 ) {
   const nameOf = (id: string) => accounts.get(id) ?? '';
   return {
-    ...{ hash: lens.hash, fromDay: lens.period.fromDay, toDay: lens.period.toDay, count: lens.count },
+    hash: lens.hash,
+    fromDay: lens.period.fromDay,
+    toDay: lens.period.toDay,
+    count: lens.count,
     ends: lens.ends.slice(0, MOST_REPORTED).map(({ id, because }) => ({
       account: nameOf(id),
       ...('under' in because ? { under: nameOf(because.under) } : because),
     })),
     rows: lens.rows.map(({ memberId, before, after }) => ({
-      ...{ account: nameOf(memberId), isHolder: memberId === holderId },
+      account: nameOf(memberId),
+      isHolder: memberId === holderId,
       ...(before === undefined ? {} : { before: presentPay(before, amounts) }),
       ...(after === undefined ? {} : { after: presentPay(after, amounts) }),
     })),

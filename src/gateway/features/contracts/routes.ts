@@ -319,7 +319,9 @@ export async function writeFormula(
     line: presentLine(found.line, amounts.write),
     groups: found.groups.map((group) => presentFormula(group, amounts)),
     late: found.late.map(({ period, validBetMinor, lossMinor }) => ({
-      ...{ period, validBet: amounts.write(validBetMinor), loss: amounts.write(lossMinor) },
+      period,
+      validBet: amounts.write(validBetMinor),
+      loss: amounts.write(lossMinor),
     })),
   };
 }
@@ -327,14 +329,20 @@ export async function writeFormula(
 export function presentLine(line: IncomeRow, write: (minor: bigint) => string) {
   const { id, kind, cadence, period, fromDay, toDay, startsAt, paidAt, hasLate } = line;
   return {
-    ...{ id, kind, cadence, period, fromDay, toDay, startsAt: startsAt.getTime(), hasLate },
+    id,
+    kind,
+    cadence,
+    period,
+    fromDay,
+    toDay,
+    startsAt: startsAt.getTime(),
+    hasLate,
     ...(paidAt === null ? {} : { paidAt: paidAt.getTime() }),
-    ...{
-      gross: write(line.gross),
-      below: write(line.gross - line.net),
-      net: write(line.net),
-      paid: write(line.paid ?? 0n),
-    },
-    ...{ arrearsBefore: write(line.before ?? 0n), arrearsAfter: write(line.after ?? 0n) },
+    gross: write(line.gross),
+    below: write(line.gross - line.net),
+    net: write(line.net),
+    paid: write(line.paid ?? 0n),
+    arrearsBefore: write(line.before ?? 0n),
+    arrearsAfter: write(line.after ?? 0n),
   };
 }

@@ -146,16 +146,17 @@ test('M216, D61: random trees settle as the plainest sum does, to the unit', asy
       await world.since(await world.agree('DIVIDEND', upline, name(at), rate(own), 'W'), '2026-06-01T08:00:00Z');
     }
     const bets = Array.from({ length: 12 }, () => ({
-      ...{ by: name(draws.below(many)), category: draws.one(['LIVE', 'RNG', 'SPORTS']) },
-      ...{
-        bet: draws.below(90_000),
-        won: draws.below(90_000),
-        at: `2026-06-0${2 + draws.below(5)}T1${draws.below(9)}:00:00Z`,
-      },
+      by: name(draws.below(many)),
+      category: draws.one(['LIVE', 'RNG', 'SPORTS']),
+      bet: draws.below(90_000),
+      won: draws.below(90_000),
+      at: `2026-06-0${2 + draws.below(5)}T1${draws.below(9)}:00:00Z`,
     }));
     await world.bet(bets);
     const members: NaiveMember[] = uplines.map((upline, at) => ({
-      ...{ id: name(at), upline, active: true },
+      id: name(at),
+      upline,
+      active: true,
       figures: bets
         .filter(({ by }) => by === name(at))
         .map(({ category, bet, won }) => ({ product: category, validBetMinor: `${bet}`, lossMinor: `${bet - won}` })),

@@ -23,7 +23,9 @@ export async function openExport(
   if (found === undefined) return undefined;
   const name = `${found.kind}-${merchant}-${found.askedAt.toISOString().slice(0, 10)}.csv`;
   return {
-    ...{ kind: found.kind, memberId: found.memberId, rows: found.rows },
+    kind: found.kind,
+    memberId: found.memberId,
+    rows: found.rows,
     file: Readable.from(parts(database, merchant, owner, { id, count: found.parts }), { objectMode: false }),
     type: 'text/csv; charset=utf-8',
     headers: {

@@ -30,7 +30,12 @@ export async function readQuestion(
   const { code, exponent } = await readCurrency(db, merchant);
   // Fix the current day, so that it does not change while a file is written over midnight.
   return {
-    ...{ merchant, memberId, language, filters, currency: code, exponent },
+    merchant,
+    memberId,
+    language,
+    filters,
+    currency: code,
+    exponent,
     range: { ...range, today: today ?? range.today },
   };
 }

@@ -95,10 +95,17 @@ export function describeExports(
 ) {
   return {
     exports: exports.map(({ id, of, state, done, rows, askedAt, expiresAt, memberId }) => ({
-      ...{ id, of, state, done, rows, askedAt },
+      id,
+      of,
+      state,
+      done,
+      rows,
+      askedAt,
       ...(expiresAt !== undefined && { expiresAt }),
       ...(memberId !== undefined && { memberId }),
     })),
-    ...{ mostRows, now, leftToday: Math.max(0, mostADay - askedToday) },
+    mostRows,
+    now,
+    leftToday: Math.max(0, mostADay - askedToday),
   };
 }

@@ -39,7 +39,9 @@ export async function readOwnExports(
   const now = clock[0]?.now.getTime() ?? 0;
   return {
     exports: rows.map(({ rows_done, rows_expected, asked_at, expires_at, kind, memberId, ...row }) => ({
-      ...{ ...row, of: kind, memberId: memberId ?? undefined },
+      ...row,
+      of: kind,
+      memberId: memberId ?? undefined,
       done: rows_done,
       // The file also contains rows created while it was written.
       rows: row.state === 'ready' ? rows_done : Math.max(rows_done, rows_expected),
@@ -80,8 +82,15 @@ export async function insertExport(
   const made = await db
     .insertInto('export_job')
     .values({
-      ...{ merchant, kind, language, member_id: null, staff_id: null, ...whose },
-      ...{ filters: JSON.stringify(filters), rows_expected: rows, most_rows: mostRows },
+      merchant,
+      kind,
+      language,
+      member_id: null,
+      staff_id: null,
+      ...whose,
+      filters: JSON.stringify(filters),
+      rows_expected: rows,
+      most_rows: mostRows,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

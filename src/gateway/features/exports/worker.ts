@@ -62,7 +62,9 @@ export function createExportWorker(context: Context, deps: ExportDeps, sources: 
   }
   const poller = createPoller('exports', POLL_EVERY_MS, () => look().catch(print));
   return {
-    ...{ name: poller.name, writeAll, clear },
+    name: poller.name,
+    writeAll,
+    clear,
     start() {
       isStopping = false;
       poller.start();

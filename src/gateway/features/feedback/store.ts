@@ -23,7 +23,10 @@ export async function keepFeedback(db: Db, merchant: string, given: KeptFeedback
     .executeTakeFirstOrThrow();
   if (images.length === 0) return;
   const rows = images.map((image, position) => ({
-    ...{ merchant, feedback_id: id, position, image },
+    merchant,
+    feedback_id: id,
+    position,
+    image,
     name: Buffer.from(random(16)).toString('base64url'),
   }));
   await db.insertInto('feedback_picture').values(rows).execute();

@@ -103,8 +103,15 @@ test('M105, D07: a random text that was sealed with the merchant’s key is open
   const seal = (path: string) =>
     new CompactEncrypt(new TextEncoder().encode('sealed random'))
       .setProtectedHeader({
-        ...{ alg: 'ECDH-ES', enc: 'A256GCM', kid: keys[0].kid, method: 'POST', path, merchant: 'aurora' },
-        ...{ iat: Math.floor(Date.now() / 1000), jti: crypto.randomUUID(), crit: [...SEAL_PARAMETERS] },
+        alg: 'ECDH-ES',
+        enc: 'A256GCM',
+        kid: keys[0].kid,
+        method: 'POST',
+        path,
+        merchant: 'aurora',
+        iat: Math.floor(Date.now() / 1000),
+        jti: crypto.randomUUID(),
+        crit: [...SEAL_PARAMETERS],
       })
       .encrypt(key, { crit: CRITICAL });
   expect((await play(visitor, { random: await seal('/wps/session/login') })).statusCode).toBe(400);

@@ -30,8 +30,13 @@ export async function insertTrial(
   const { id, ends_at } = await db
     .insertInto('member')
     .values({
-      ...{ merchant, account, account_key: accountKey(account), nickname: account, language },
-      ...{ type: TRIAL_TYPE, ends_at: LIFE },
+      merchant,
+      account,
+      account_key: accountKey(account),
+      nickname: account,
+      language,
+      type: TRIAL_TYPE,
+      ends_at: LIFE,
     })
     .returning(['id', 'ends_at'])
     .executeTakeFirstOrThrow();

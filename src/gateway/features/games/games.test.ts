@@ -157,7 +157,12 @@ describe('M137, M292: the game list', () => {
 
   test('stakes are written in the merchant’s currency', async () => {
     const value = await relay('lotus', 'GCSGAME_gameList', {
-      ...{ clientType: '3', platform: 'html5-desktop', merchant: 'lotus', pageNo: '1', pageSize: '1', language: 'VI' },
+      clientType: '3',
+      platform: 'html5-desktop',
+      merchant: 'lotus',
+      pageNo: '1',
+      pageSize: '1',
+      language: 'VI',
       gameName: 'Chín Ngọn Đèn',
     });
     expect((value as { games: unknown[] }).games).toMatchObject([{ gameName: 'Chín Ngọn Đèn', minBet: '200' }]);

@@ -109,7 +109,9 @@ describe('the inbox', () => {
     const trial = createVisitor(gateway, 'aurora');
     await gateway.context.trees.turnSwitch('aurora', 'FREEPLAY3', true, 'test');
     const { json } = await trial.ask('POST', '/wps/session/login/freeplay', {
-      ...{ os: 'web', platform: 'W', random: 'a'.repeat(32) },
+      os: 'web',
+      platform: 'W',
+      random: 'a'.repeat(32),
     });
     trial.token = json().value?.token;
     const refused = await trial.ask('GET', '/wps/relay/CSP_unreadCount');

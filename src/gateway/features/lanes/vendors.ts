@@ -44,7 +44,12 @@ const ROWS: readonly Row[] = [
 
 /** All fictional vendors of the demo catalogue; the platform's own games belong to some of them. */
 export const demoVendors: readonly Vendor[] = ROWS.map(([code, category, display_name, more]) => ({
-  ...{ code, category, display_name, is_game: 'game', account_type_name: code, freeplay: false },
+  code,
+  category,
+  display_name,
+  is_game: 'game',
+  account_type_name: code,
+  freeplay: false,
   ...more,
 }));
 

@@ -34,8 +34,14 @@ export async function insertLaunch(
   await db
     .insertInto('game_launch')
     .values({
-      ...{ merchant, ticket: digest(ticket), vendor, member_id: memberId, login },
-      ...{ ...reported, language, portal_url: portalUrl },
+      merchant,
+      ticket: digest(ticket),
+      vendor,
+      member_id: memberId,
+      login,
+      ...reported,
+      language,
+      portal_url: portalUrl,
     })
     .execute();
   await sweep(db, 'game_launch', 'ticket', merchant, sql<boolean>`expires_at < now()`);

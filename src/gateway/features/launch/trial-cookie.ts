@@ -13,6 +13,10 @@ export function readTrialCookie(request: FastifyRequest): string | undefined {
 
 export function setTrialCookie(reply: FastifyReply, secret: string): void {
   reply.setCookie(TRIAL_COOKIE, secret, {
-    ...{ path: '/', httpOnly: true, secure: true, sameSite: 'strict', maxAge: LIFE_S },
+    path: '/',
+    httpOnly: true,
+    secure: true,
+    sameSite: 'strict',
+    maxAge: LIFE_S,
   });
 }

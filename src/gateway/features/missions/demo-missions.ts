@@ -14,7 +14,9 @@ export interface DemoMission {
 
 const WEEKLY_VOLUME: DemoMission = {
   id: 'weekly-climb',
-  ...{ kind: 'BET_VOLUME', period: 'week', hasBoard: true },
+  kind: 'BET_VOLUME',
+  period: 'week',
+  hasBoard: true,
   milestones: [
     [500, 3],
     [2_000, 15],
@@ -24,7 +26,10 @@ const WEEKLY_VOLUME: DemoMission = {
 
 const BIG_WIN: DemoMission = {
   id: 'big-win-of-the-week',
-  ...{ kind: 'WIN_MULTIPLE', period: 'week', hasBoard: true, filter: { least: 1 } },
+  kind: 'WIN_MULTIPLE',
+  period: 'week',
+  hasBoard: true,
+  filter: { least: 1 },
   milestones: [
     [5, 1],
     [20, 5],
@@ -34,7 +39,8 @@ const BIG_WIN: DemoMission = {
 
 const TRIED: DemoMission = {
   id: 'explorer',
-  ...{ kind: 'GAMES_TRIED', period: 'month' },
+  kind: 'GAMES_TRIED',
+  period: 'month',
   milestones: [
     [3, 1],
     [8, 5],
@@ -43,7 +49,8 @@ const TRIED: DemoMission = {
 
 const STREAK: DemoMission = {
   id: 'days-in-a-row',
-  ...{ kind: 'STREAK', period: 'month' },
+  kind: 'STREAK',
+  period: 'month',
   milestones: [
     [3, 2],
     [7, 8],
@@ -52,7 +59,8 @@ const STREAK: DemoMission = {
 
 const LOGIN: DemoMission = {
   id: 'see-you-again',
-  ...{ kind: 'LOGIN_DAYS', period: 'week' },
+  kind: 'LOGIN_DAYS',
+  period: 'week',
   milestones: [
     [3, 1],
     [5, 2],
@@ -61,7 +69,8 @@ const LOGIN: DemoMission = {
 
 const DEPOSITS: DemoMission = {
   id: 'deposits-of-the-month',
-  ...{ kind: 'DEPOSIT_SUM', period: 'month' },
+  kind: 'DEPOSIT_SUM',
+  period: 'month',
   milestones: [
     [100, 2],
     [500, 12],
@@ -71,7 +80,8 @@ const DEPOSITS: DemoMission = {
 
 const FRIENDS: DemoMission = {
   id: 'bring-your-friends',
-  ...{ kind: 'REFERRALS', period: 'once' },
+  kind: 'REFERRALS',
+  period: 'once',
   milestones: [
     [1, 10],
     [5, 60],
@@ -80,7 +90,10 @@ const FRIENDS: DemoMission = {
 
 const LOTTERIES: DemoMission = {
   id: 'lottery-week',
-  ...{ kind: 'BET_COUNT', period: 'week', filter: { categories: ['LOTT'] }, hasBoard: true },
+  kind: 'BET_COUNT',
+  period: 'week',
+  filter: { categories: ['LOTT'] },
+  hasBoard: true,
   milestones: [
     [10, 1],
     [50, 6],
@@ -89,7 +102,9 @@ const LOTTERIES: DemoMission = {
 
 const FIRST_DEPOSITS: DemoMission = {
   id: 'regular-guest',
-  ...{ kind: 'DEPOSIT_COUNT', period: 'month', filter: { least: 20 } },
+  kind: 'DEPOSIT_COUNT',
+  period: 'month',
+  filter: { least: 20 },
   milestones: [
     [2, 2],
     [5, 8],

@@ -18,8 +18,15 @@ export interface Figures {
 }
 
 export const NO_FIGURES: Figures = {
-  ...{ members: 0, reached: 0, open: 0, claimed: 0, lapsed: 0 },
-  ...{ moneyMinor: 0n, points: 0n, owedMinor: 0n, owedPoints: 0n },
+  members: 0,
+  reached: 0,
+  open: 0,
+  claimed: 0,
+  lapsed: 0,
+  moneyMinor: 0n,
+  points: 0n,
+  owedMinor: 0n,
+  owedPoints: 0n,
 };
 
 /** Totals of a merchant's missions by id; a mission that no member has reached is absent. */

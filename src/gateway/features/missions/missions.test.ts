@@ -43,7 +43,10 @@ const now = () => new Date().toISOString();
 const settled = () => settleStream(gateway, MERCHANT);
 
 const RULE: MissionRule = {
-  ...{ kind: 'BET_VOLUME', period: 'once', currency: 'USD', hasBoard: true },
+  kind: 'BET_VOLUME',
+  period: 'once',
+  currency: 'USD',
+  hasBoard: true,
   filter: { categories: [], vendors: [], games: [], leastMinor: 0n },
   milestones: [
     { goal: 100n, reward: { kind: 'money', amount: 500n } },
@@ -99,7 +102,13 @@ test('M197, M321: a bet shows as progress, a goal as a reward to claim, and its 
   await notifyAll(gateway, MERCHANT, [round(now(), { memberId: idOf('player1'), bet: 60n })]);
   await settled();
   expect(await cardOf(player, id)).toMatchObject({
-    ...{ kind: 'BET_VOLUME', repeats: 'once', period: '-', value: '0.60', unit: 'money', done: false, over: false },
+    kind: 'BET_VOLUME',
+    repeats: 'once',
+    period: '-',
+    value: '0.60',
+    unit: 'money',
+    done: false,
+    over: false,
     milestones: [
       { milestone: 1, goal: '1.00', state: 'open', reward: { kind: 'money', amount: '5.00' } },
       { milestone: 2, goal: '3.00', state: 'open', reward: { kind: 'money', amount: '7.00' } },

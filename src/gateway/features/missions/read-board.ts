@@ -41,11 +41,17 @@ export async function readBoard(db: Db, asker: MissionAsker, { missionId, period
   const before = periodBefore(rule.period, wanted);
   return {
     list: rows.map((row, at) => ({
-      ...{ rank: (pageNum - 1) * size + at + 1, name: maskName(row.account), own: row.memberId === memberId },
+      rank: (pageNum - 1) * size + at + 1,
+      name: maskName(row.account),
+      own: row.memberId === memberId,
       value: writeValue(rule.kind, row.value, exponent),
     })),
     footer: { rank: own.rank, reachedValue: writeValue(rule.kind, own.value, exponent) },
-    ...{ unit: unitOf(rule.kind), repeats: rule.period, period: wanted, pageNum, totalPages },
+    unit: unitOf(rule.kind),
+    repeats: rule.period,
+    period: wanted,
+    pageNum,
+    totalPages,
     ...(before !== wanted && { before }),
   };
 }
@@ -68,7 +74,8 @@ export async function readStaffBoard(
   const rows = await readPlaces(db, { merchant, missionId, run, period: wanted }, { page: 1, size: MOST_PLACES });
   const before = periodBefore(rule.period, wanted);
   return {
-    ...{ period: wanted, ...(before !== wanted && { before }) },
+    period: wanted,
+    ...(before !== wanted && { before }),
     places: rows.map(({ memberId, account, value }, at) => {
       return { rank: at + 1, memberId, account, value: writeValue(rule.kind, value, exponent) };
     }),

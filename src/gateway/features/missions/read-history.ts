@@ -34,8 +34,14 @@ export async function readHistory(db: Db, asker: MissionAsker, { page, size }: P
     db,
   );
   const list = rows.map(({ id, period, milestone, state, kind, amount, at, repeats, words }) => ({
-    ...{ claimId: id, title: titleIn(words, language) || '–', repeats, period, milestone, state },
-    ...{ reward: writeReward(kind, amount, exponent), at: at.getTime() },
+    claimId: id,
+    title: titleIn(words, language) || '–',
+    repeats,
+    period,
+    milestone,
+    state,
+    reward: writeReward(kind, amount, exponent),
+    at: at.getTime(),
   }));
   return { list, pageNum, totalPages };
 }

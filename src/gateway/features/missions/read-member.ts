@@ -153,16 +153,26 @@ export async function readSummary(db: Db, asker: MissionAsker, { page, size }: P
   const pageNum = Math.min(page, totalPages);
   return {
     list: sorted.slice((pageNum - 1) * size, pageNum * size).map((one) => present(one, asker)),
-    ...{ pageNum, totalPages, open: shown.filter((one) => !isDone(one)).length },
+    pageNum,
+    totalPages,
+    open: shown.filter((one) => !isDone(one)).length,
   };
 }
 
 function present(standing: Standing, asker: MissionAsker) {
   const { missionId, period, rule, value, endsAt, isOver, words } = standing;
   return {
-    ...{ missionId, period, title: titleIn(words, asker.language), text: textIn(words, asker.language) },
-    ...{ kind: rule.kind, repeats: rule.period, unit: unitOf(rule.kind), board: rule.hasBoard },
-    ...{ over: isOver, done: isDone(standing), ...(endsAt !== undefined && { endsAt }) },
+    missionId,
+    period,
+    title: titleIn(words, asker.language),
+    text: textIn(words, asker.language),
+    kind: rule.kind,
+    repeats: rule.period,
+    unit: unitOf(rule.kind),
+    board: rule.hasBoard,
+    over: isOver,
+    done: isDone(standing),
+    ...(endsAt !== undefined && { endsAt }),
     value: writeValue(rule.kind, value, asker.exponent),
     milestones: milestonesOf(standing, asker.exponent),
   };
@@ -174,7 +184,10 @@ function milestonesOf({ rule, rewards }: Standing, exponent: number) {
     const promised = own === undefined || own.state === 'open' ? reward : { kind: own.kind, amount: own.amount };
     const claim = own?.state === 'reached' && { claimId: own.id, expiresAt: own.expiresAt.getTime() };
     return {
-      ...{ milestone: at + 1, goal: writeValue(rule.kind, goal, exponent), state: own?.state ?? 'open', ...claim },
+      milestone: at + 1,
+      goal: writeValue(rule.kind, goal, exponent),
+      state: own?.state ?? 'open',
+      ...claim,
       reward: writeReward(promised.kind, promised.amount, exponent),
     };
   });

@@ -52,9 +52,15 @@ function ruleOf(mission: DemoMission, { minorOf, currencyOf }: DemoMoney, mercha
   });
   if (first === undefined) throw new Error(`A mission of ${merchant} has no milestone`);
   return {
-    ...{ kind, period, hasBoard, currency: currencyOf(merchant), milestones: [first, ...rest] },
+    kind,
+    period,
+    hasBoard,
+    currency: currencyOf(merchant),
+    milestones: [first, ...rest],
     filter: {
-      ...{ categories: filter.categories ?? [], vendors: [], games: [] },
+      categories: filter.categories ?? [],
+      vendors: [],
+      games: [],
       leastMinor: filter.least === undefined ? 0n : minorOf(merchant, filter.least),
     },
   };

@@ -72,9 +72,18 @@ test('M113, M127, M275, M276, M280-M282: no password, code or ticket stays in da
   await gateway.context.trees.changeRule('aurora', 'email', { enabled: true }, 'test');
   const codes = [await texted('register', { mobileNo: '81230099' })];
   const registration = {
-    ...{ registerUrl: 'http://aurora.localhost/', domain: 'aurora.localhost', registerMethod: 'WEB', login: true },
-    ...{ mobileNum: '81230099', countryDialingCode: '65', payeeName: 'Plan Ted', email: 'planted@mail.example' },
-    ...{ password: first, confirmPassword: first, paymentPassword: payment, verificationCode: codes[0] },
+    registerUrl: 'http://aurora.localhost/',
+    domain: 'aurora.localhost',
+    registerMethod: 'WEB',
+    login: true,
+    mobileNum: '81230099',
+    countryDialingCode: '65',
+    payeeName: 'Plan Ted',
+    email: 'planted@mail.example',
+    password: first,
+    confirmPassword: first,
+    paymentPassword: payment,
+    verificationCode: codes[0],
     humanCheck: await visitor.humanCheck('register'),
   };
   expect(await ask('PUT', '/wps/member/register/mobile', registration)).toMatchObject({ success: true });

@@ -37,10 +37,18 @@ export async function readItem(db: Db, merchant: string, id: string, how?: 'lock
     .execute();
   const { category, picture, points, amount, stock } = row;
   return {
-    ...{ id: row.id, category, points, stock, amountMinor: amount },
-    ...{ rankLevel: row.rank_level, creditMinor: row.credit_minor },
+    id: row.id,
+    category,
+    points,
+    stock,
+    amountMinor: amount,
+    rankLevel: row.rank_level,
+    creditMinor: row.credit_minor,
     taken: {
-      ...{ category, picture, points: String(points), amountMinor: amount === null ? null : String(amount) },
+      category,
+      picture,
+      points: String(points),
+      amountMinor: amount === null ? null : String(amount),
       words: Object.fromEntries(texts.map(({ language, name, text }) => [language, { name, text }])),
     },
   };

@@ -80,8 +80,14 @@ async function readWords(db: Db, merchant: string, id?: string) {
 
 const columnsOf = ({ place, category, picture, points, turnoverMinor, creditMinor, rank, isOn }: NewItem) => {
   return {
-    ...{ position: place, category, picture, points, amount: turnoverMinor, credit_minor: creditMinor },
-    ...{ rank_level: rank, is_on: isOn },
+    position: place,
+    category,
+    picture,
+    points,
+    amount: turnoverMinor,
+    credit_minor: creditMinor,
+    rank_level: rank,
+    is_on: isOn,
   };
 };
 

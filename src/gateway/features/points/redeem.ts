@@ -113,8 +113,17 @@ async function hold(
   await db
     .insertInto('redeem')
     .values({
-      ...{ merchant, id, member_id: memberId, item_id: item.id, item: JSON.stringify(item.taken), quantity, points },
-      ...{ credit_minor: credit, currency, key, request_hash: hashOf(request) },
+      merchant,
+      id,
+      member_id: memberId,
+      item_id: item.id,
+      item: JSON.stringify(item.taken),
+      quantity,
+      points,
+      credit_minor: credit,
+      currency,
+      key,
+      request_hash: hashOf(request),
       delivery: delivery === undefined ? null : await sealDelivery(db, atRest, owner, delivery),
     })
     .execute();
@@ -129,11 +138,18 @@ async function hold(
   const reported = { machine: REDEEM, reportedMinor: writePoints(points) };
   const by = { actor: memberId };
   const held = await takeStep(db, {
-    ...{ ...reported, order: { ...order, state: 'new', version: 0n }, step: 'request', by, amounts: { points } },
+    ...reported,
+    order: { ...order, state: 'new', version: 0n },
+    step: 'request',
+    by,
+    amounts: { points },
   });
   if (item.category === 'CREDIT')
     await takeStep(db, {
-      ...{ ...reported, order: { ...order, ...held }, step: 'credit', by: { actor: 'system' } },
+      ...reported,
+      order: { ...order, ...held },
+      step: 'credit',
+      by: { actor: 'system' },
       amounts: { points, credit },
     });
   return { id };

@@ -63,7 +63,10 @@ export async function readRedeems(
 function describe({ id, item, quantity, points, reason, ...row }: RedeemRow, { language, exponent }: Writing) {
   const { category, picture, amountMinor } = item;
   return {
-    ...{ id, state: row.state as RedeemState, category, quantity },
+    id,
+    state: row.state as RedeemState,
+    category,
+    quantity,
     reference: referenceOf(REDEEM, id),
     name: nameOf(item, language) ?? category,
     points: String(points),

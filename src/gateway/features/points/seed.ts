@@ -76,9 +76,16 @@ export function seedPointRules({ minorOf }: Pick<DemoMoney, 'minorOf'>): Seeder 
   return async (db, merchant) => {
     const unit = minorOf(merchant, 1);
     const document: PointRulesFile = {
-      ...{ on: true, perMinor: String(10n * unit), depositPpm: 200_000 },
+      on: true,
+      perMinor: String(10n * unit),
+      depositPpm: 200_000,
       categories: {
-        ...{ LIVE: 1_200_000, RNG: 1_000_000, FISH: 1_000_000, PVP: 1_000_000, SPORTS: 700_000, ESPORTS: 700_000 },
+        LIVE: 1_200_000,
+        RNG: 1_000_000,
+        FISH: 1_000_000,
+        PVP: 1_000_000,
+        SPORTS: 700_000,
+        ESPORTS: 700_000,
       },
       conversion: { points: '100', minor: String(unit), minimum: '100', dailyMost: '20000' },
     };

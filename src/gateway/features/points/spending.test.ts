@@ -139,7 +139,10 @@ test('M187: a stock of one is exchanged once, however many come at the same mome
 
 test('M190, M191, M331, M332: points become money at the merchant’s rate, within its bounds, once for a press', async () => {
   const rules = {
-    ...{ on: true, perMinor: '1000', depositPpm: 0, categories: { RNG: 1_000_000, LIVE: 1_200_000 } },
+    on: true,
+    perMinor: '1000',
+    depositPpm: 0,
+    categories: { RNG: 1_000_000, LIVE: 1_200_000 },
     conversion: { points: '100', minor: '45', minimum: '200', dailyMost: '1000' },
   };
   const write = (document: object) =>
@@ -151,7 +154,10 @@ test('M190, M191, M331, M332: points become money at the merchant’s rate, with
   expect(await convert('1000')).toMatchObject({ errorCode: 'function_not_available' });
   await write(rules);
   expect(await read('/wps/relay/MCSFE_getPointConfig')).toEqual({
-    ...{ on: true, per: '10.00', rankRate: '1.5', depositRate: '0' },
+    on: true,
+    per: '10.00',
+    rankRate: '1.5',
+    depositRate: '0',
     categories: [
       { category: 'RNG', rate: '1' },
       { category: 'LIVE', rate: '1.2' },

@@ -65,9 +65,18 @@ export async function listRedeems(db: Db, atRest: AtRest, merchant: string, { st
   for (const { id, memberId, item, delivery, micros: _, createdAt, reason, ...row } of shown) {
     const sent = await openDelivery(db, atRest, { merchant, memberId }, delivery);
     reported.push({
-      ...{ id, memberId, account: row.account, state: row.state, quantity: row.quantity, category: item.category },
-      ...{ reference: referenceOf(REDEEM, id), name: nameOf(item, STAFF_LANGUAGE) ?? item.category },
-      ...{ version: Number(row.version), points: String(row.points), askedAt: createdAt.getTime(), ...sent },
+      id,
+      memberId,
+      account: row.account,
+      state: row.state,
+      quantity: row.quantity,
+      category: item.category,
+      reference: referenceOf(REDEEM, id),
+      name: nameOf(item, STAFF_LANGUAGE) ?? item.category,
+      version: Number(row.version),
+      points: String(row.points),
+      askedAt: createdAt.getTime(),
+      ...sent,
       ...(reason === null ? {} : { reason }),
     });
   }
@@ -134,7 +143,10 @@ export async function answerRedeem(db: Db, takeStep: TakeRedeemStep, answer: Red
   const taken = await takeStep(db, {
     machine: REDEEM,
     order: { merchant, id, state, version, memberId, currency, item },
-    ...{ step: verdict, by: { actor: staff, reason }, amounts: { points }, reportedMinor: writePoints(points) },
+    step: verdict,
+    by: { actor: staff, reason },
+    amounts: { points },
+    reportedMinor: writePoints(points),
   });
   if (verdict === 'reject') {
     await db.updateTable('redeem').set({ reason }).where('merchant', '=', merchant).where('id', '=', id).execute();

@@ -101,7 +101,10 @@ interface Row {
 function toApplication(row: Row, words: ReadonlyMap<string, { readonly title: string }>, exponent: number) {
   const { id, account, remarks, status, reason, reward, answered_at } = row;
   return {
-    ...{ id, account, remarks, status },
+    id,
+    account,
+    remarks,
+    status,
     memberId: row.member_id,
     promotionId: row.promotion_id,
     title: words.get(row.promotion_id)?.title ?? row.promotion_id,

@@ -116,8 +116,12 @@ export async function readCashback(db: Db, taking: Taking, exponent: number) {
   const days = await readCashbackDays(db, taking);
   return {
     days: days.slice(0, 366).map(({ day, category, validMinor, ratePpm, minor, isClaimed }) => ({
-      ...{ day, category, ratePpm, claimed: isClaimed },
-      ...{ valid: writeAmount(validMinor, exponent), amount: writeAmount(minor, exponent) },
+      day,
+      category,
+      ratePpm,
+      claimed: isClaimed,
+      valid: writeAmount(validMinor, exponent),
+      amount: writeAmount(minor, exponent),
     })),
     now: taking.now,
   };

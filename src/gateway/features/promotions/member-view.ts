@@ -85,7 +85,12 @@ function toStanding(row: StandingRow, now: number): Standing {
   };
   const claimId = facts.reward === 'ready' ? (row.reward_id ?? undefined) : undefined;
   return {
-    ...{ promotionId: row.id, type: row.type, facts, reason: row.reason, claimId, shown: row.shown },
+    promotionId: row.id,
+    type: row.type,
+    facts,
+    reason: row.reason,
+    claimId,
+    shown: row.shown,
     goesWithDeposits: row.with_deposit,
   };
 }

@@ -67,8 +67,12 @@ export async function readPlaces(
       where e.merchant = ${merchant} and e.promotion_id = ${id} and m.type <> 4
       order by b.bet desc, e.joined_at, e.member_id limit ${MOST_PLACES}`.execute(db);
   return {
-    ...{ firstDay, lastDay, isOver: phaseAt(now, promotion) === 'over', settledAt: promotion.settled_at },
-    ...{ count: rows[0]?.count ?? 0, entrants: rows.map(({ count: _, ...entrant }) => entrant) },
+    firstDay,
+    lastDay,
+    isOver: phaseAt(now, promotion) === 'over',
+    settledAt: promotion.settled_at,
+    count: rows[0]?.count ?? 0,
+    entrants: rows.map(({ count: _, ...entrant }) => entrant),
   };
 }
 

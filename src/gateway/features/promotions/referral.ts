@@ -38,13 +38,17 @@ export async function readReferral(db: Db, { merchant, memberId, now }: Taking, 
   return {
     ...(rule && {
       rule: {
-        ...{ deposit: write(deposit), turnover: write(turnover) },
-        ...{ amount: write(BigInt(rule.amount ?? 0)), friendAmount: write(BigInt(rule.friendAmount ?? 0)) },
+        deposit: write(deposit),
+        turnover: write(turnover),
+        amount: write(BigInt(rule.amount ?? 0)),
+        friendAmount: write(BigInt(rule.friendAmount ?? 0)),
       },
     }),
     friends: rows.map((row) => ({
-      ...{ name: maskName(row.account), at: row.at.getTime() },
-      ...{ deposited: part(row.deposited, deposit), turnover: part(row.turnover, turnover) },
+      name: maskName(row.account),
+      at: row.at.getTime(),
+      deposited: part(row.deposited, deposit),
+      turnover: part(row.turnover, turnover),
       ...(row.earned !== null && { earned: write(row.earned) }),
     })),
     earned: write(rows.reduce((sum, { earned }) => sum + (earned ?? 0n), 0n)),

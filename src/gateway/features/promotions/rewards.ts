@@ -109,8 +109,13 @@ export async function isKeySpent(db: Db, merchant: string, memberId: string, key
 
 /** Refusal code by claim result; undefined: paid. */
 export const CLAIM_REFUSALS = {
-  ...{ done: undefined, repeated: undefined, unknown: 'not_found', claimed: 'reward_claimed' },
-  ...{ late: 'reward_expired', early: 'reward_not_ready', empty: 'promotion_closed' },
+  done: undefined,
+  repeated: undefined,
+  unknown: 'not_found',
+  claimed: 'reward_claimed',
+  late: 'reward_expired',
+  early: 'reward_not_ready',
+  empty: 'promotion_closed',
 } as const satisfies Record<string, ErrorCode | undefined>;
 
 /** A reward owed to a member; `origin` is its cause, and each cause is rewarded once. */
@@ -141,7 +146,8 @@ export async function issueReward(db: Db, { merchant, memberId, now, ...issue }:
       expires_at: new Date(now + CLAIM_DAYS * DAY_MS),
       rule_version: issue.ruleVersion ?? null,
       ...(issue.wagering && {
-        ...{ goal_minor: issue.wagering.goalMinor, cap_minor: issue.wagering.capMinor },
+        goal_minor: issue.wagering.goalMinor,
+        cap_minor: issue.wagering.capMinor,
         terms: JSON.stringify(issue.wagering.terms),
       }),
     })

@@ -104,7 +104,11 @@ const account = (db: Db, kind: 'member' | 'grant', owner_id: string) =>
 async function deposit(member: string, amountMinor: bigint): Promise<void> {
   await inAurora(async (db) => {
     const provider = await ensureAccount(db, MERCHANT, {
-      ...{ kind: 'provider', owner_id: null, currency: 'USD', floor: null, vendor: 'HOUSEBANK' },
+      kind: 'provider',
+      owner_id: null,
+      currency: 'USD',
+      floor: null,
+      vendor: 'HOUSEBANK',
     });
     const sides = [
       { accountId: provider, amountMinor: -amountMinor },
@@ -126,7 +130,11 @@ async function playRound(member: string, bet: bigint, won = 0n, ends = true): Pr
   const session = Buffer.from(randomUUID().replaceAll('-', '').repeat(2), 'hex');
   await inAurora(async (db) => {
     const vendor = await ensureAccount(db, MERCHANT, {
-      ...{ kind: 'vendor', owner_id: null, currency: 'USD', floor: null, vendor: 'HOUSE' },
+      kind: 'vendor',
+      owner_id: null,
+      currency: 'USD',
+      floor: null,
+      vendor: 'HOUSE',
     });
     await sql`insert into game_session (merchant, id, vendor, member_id, account_id, vendor_account_id, is_trial, node_id, game)
       values (${MERCHANT}, ${session}, 'HOUSE', ${member}, ${await account(db, 'member', member)}, ${vendor}, false, 'n1',
@@ -174,15 +182,13 @@ const claim = async (promotion: string, member: string, key = randomUUID()) => {
 
 test('M194: a deposit becomes a bonus by itself, is wagered and is cash up to its cap', async () => {
   const rule: PromotionRule = {
-    ...{
-      ...COMMON,
-      claim: 'AUTO',
-      kind: 'DEPOSIT_MATCH',
-      matchPpm: 500_000,
-      most: '6000',
-      once: 'EVER',
-      everyDeposit: true,
-    },
+    ...COMMON,
+    claim: 'AUTO',
+    kind: 'DEPOSIT_MATCH',
+    matchPpm: 500_000,
+    most: '6000',
+    once: 'EVER',
+    everyDeposit: true,
     wagering: { times: 2, cap: '4000', mostPerBet: '9000', contribution: [{ category: 'RNG', ppm: 500_000 }] },
   };
   const promotion = await switchOn(rule);
@@ -298,15 +304,13 @@ test('a key that a member chose is never the platform’s: who uses the id of a 
 
 test('D71, M178: one bonus plays at a time; a round that is open keeps it, and an ended one makes room for the next', async () => {
   const rule: PromotionRule = {
-    ...{
-      ...COMMON,
-      claim: 'AUTO',
-      kind: 'DEPOSIT_MATCH',
-      matchPpm: 1_000_000,
-      once: 'EACH',
-      everyDeposit: true,
-      depositLeast: '700',
-    },
+    ...COMMON,
+    claim: 'AUTO',
+    kind: 'DEPOSIT_MATCH',
+    matchPpm: 1_000_000,
+    once: 'EACH',
+    everyDeposit: true,
+    depositLeast: '700',
     wagering: { times: 50 },
   };
   await switchOn({ ...rule, most: '700' });
@@ -400,7 +404,12 @@ test('a reward is paid once, whoever comes for it how often and under which key'
 
 test('M193: a friend’s deposit and bets pay both sides once, but not where both are paid out to one account', async () => {
   const rule: PromotionRule = {
-    ...{ ...COMMON, kind: 'REFERRAL', amount: '800', friendAmount: '300', depositLeast: '5000', turnoverLeast: '4000' },
+    ...COMMON,
+    kind: 'REFERRAL',
+    amount: '800',
+    friendAmount: '300',
+    depositLeast: '5000',
+    turnoverLeast: '4000',
   };
   const promotion = await switchOn(rule);
   const [member, twin] = [await addMember(), await addMember()];
@@ -429,7 +438,8 @@ test('M193: a friend’s deposit and bets pay both sides once, but not where bot
     readReferral(db, { merchant: MERCHANT, memberId: member, now: Date.now() }, 2),
   );
   expect(reported).toMatchObject({
-    ...{ earned: '8.00', rule: { deposit: '50.00', turnover: '40.00', amount: '8.00', friendAmount: '3.00' } },
+    earned: '8.00',
+    rule: { deposit: '50.00', turnover: '40.00', amount: '8.00', friendAmount: '3.00' },
     friends: [{ deposited: '50.00', turnover: '40.00', earned: '8.00' }],
   });
 });
@@ -455,15 +465,13 @@ test('M179: cash back of days that are over is theirs by day and category, once,
 
 test('what a trial announces is what the same rule then gives for the same day', async () => {
   const rule: PromotionRule = {
-    ...{
-      ...COMMON,
-      kind: 'DEPOSIT_MATCH',
-      matchPpm: 333_333,
-      once: 'DAY',
-      everyDeposit: true,
-      most: '1500',
-      rankFrom: 7,
-    },
+    ...COMMON,
+    kind: 'DEPOSIT_MATCH',
+    matchPpm: 333_333,
+    once: 'DAY',
+    everyDeposit: true,
+    most: '1500',
+    rankFrom: 7,
   };
   const [real, trial] = [await switchOn(rule), await addPromotion()];
   const members = await Promise.all(Array.from({ length: 12 }, () => addMember()));
@@ -478,7 +486,8 @@ test('what a trial announces is what the same rule then gives for the same day',
   const given = await rewardsOf(real);
   expect(given.length).toBeGreaterThan(11);
   expect(outcome).toMatchObject({
-    ...{ minor: given.reduce((sum, { amount }) => sum + amount, 0n), isAtMost: false },
+    minor: given.reduce((sum, { amount }) => sum + amount, 0n),
+    isAtMost: false,
     members: new Set(given.map(({ member }) => member)).size,
   });
   expect(await rewardsOf(trial)).toEqual([]);
@@ -587,7 +596,12 @@ test('M179, M195: cash back is paid while its budget holds it, and a member is g
 
 test('M195: one member is given no more than the cap over the whole time of a promotion, whatever is due; another has a cap of their own', async () => {
   const promotion = await switchOn({
-    ...{ ...COMMON, kind: 'DEPOSIT_MATCH', once: 'EACH', matchPpm: 1_000_000, everyDeposit: true, memberMost: '1500' },
+    ...COMMON,
+    kind: 'DEPOSIT_MATCH',
+    once: 'EACH',
+    matchPpm: 1_000_000,
+    everyDeposit: true,
+    memberMost: '1500',
     wagering: { times: 2 },
   });
   const [member, other] = [await addMember(), await addMember()];

@@ -91,8 +91,13 @@ export async function setRule(
   await db
     .insertInto('promotion_rule')
     .values({
-      ...{ merchant, promotion_id: promotionId, version: next, rule: JSON.stringify(rule), is_on: isOn },
-      ...{ set_by: by, proposed_by: proposedBy ?? null },
+      merchant,
+      promotion_id: promotionId,
+      version: next,
+      rule: JSON.stringify(rule),
+      is_on: isOn,
+      set_by: by,
+      proposed_by: proposedBy ?? null,
     })
     .execute();
   await db

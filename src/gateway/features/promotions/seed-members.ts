@@ -43,7 +43,10 @@ export function seedTakers(money: DemoMoney, club: readonly RankGifts[]): Seeder
     });
     await join(db, merchant, 'welcome-gift', vip);
     await issue(db, merchant, {
-      ...{ promotion: 'welcome-gift', member: vip, origin: 'join', readyIn: 0 },
+      promotion: 'welcome-gift',
+      member: vip,
+      origin: 'join',
+      readyIn: 0,
       amount: money.minorOf(merchant, shared.welcome.reward),
     });
   };
@@ -112,7 +115,8 @@ async function issue(db: Db, merchant: string, reward: DemoReward): Promise<void
       claimable_at: sql<Date>`now() + make_interval(hours => ${readyIn}, mins => -1)`,
       expires_at: sql<Date>`now() + make_interval(days => 30)`,
       ...(wagering && {
-        ...{ goal_minor: wagering.goalMinor, cap_minor: wagering.capMinor },
+        goal_minor: wagering.goalMinor,
+        cap_minor: wagering.capMinor,
         terms: JSON.stringify(wagering.terms),
       }),
     })

@@ -100,7 +100,12 @@ async function settle(): Promise<void> {
 }
 
 const PACKET: PromotionRule = {
-  ...{ kind: 'RED_PACKET', claim: 'CLAIM', ready: 'NEXT_DAY', days: 3, once: 'EVER', amount: '500' },
+  kind: 'RED_PACKET',
+  claim: 'CLAIM',
+  ready: 'NEXT_DAY',
+  days: 3,
+  once: 'EVER',
+  amount: '500',
 };
 
 test('M196: by a rule a promotion goes from what comes to what was claimed', async () => {

@@ -135,7 +135,9 @@ export async function answerApplication(
     .set({
       status: verdict.approved ? 'approved' : 'rejected',
       reason: verdict.approved ? null : verdict.reason,
-      ...{ answered_at: new Date(now), answered_by: answeredBy, proposed_by: proposedBy ?? null },
+      answered_at: new Date(now),
+      answered_by: answeredBy,
+      proposed_by: proposedBy ?? null,
     })
     .where('merchant', '=', merchant)
     .where('id', '=', requestId)

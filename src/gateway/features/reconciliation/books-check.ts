@@ -32,9 +32,12 @@ export async function readLook(db: Db, merchant: string): Promise<LastBooksCheck
   const row = await db.selectFrom('books_check').selectAll().where('merchant', '=', merchant).executeTakeFirst();
   return (
     row && {
-      ...{ askedBy: row.asked_by, askedAt: row.asked_at, doneAt: row.done_at ?? undefined },
+      askedBy: row.asked_by,
+      askedAt: row.asked_at,
+      doneAt: row.done_at ?? undefined,
       isWaiting: row.done_at === null || row.done_at < row.asked_at,
-      ...{ totals: row.totals ?? {}, faults: row.faults ?? {} },
+      totals: row.totals ?? {},
+      faults: row.faults ?? {},
     }
   );
 }

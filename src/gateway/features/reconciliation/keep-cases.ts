@@ -64,8 +64,15 @@ const OPENS_AGAIN = sql`version = c.version + case when ${IS_NEW} then 1 else 0 
 
 function rowOf({ kind, reference, flow, order, at, transfers, ...minor }: Found) {
   return {
-    ...{ kind, reference, flow, machine: order?.machine ?? null, order_id: order?.id ?? null },
-    ...{ effect: String(minor.effectMinor), reported: String(minor.reportedMinor), posted: String(minor.postedMinor) },
-    ...{ at: at === undefined ? null : at / 1000, transfers },
+    kind,
+    reference,
+    flow,
+    machine: order?.machine ?? null,
+    order_id: order?.id ?? null,
+    effect: String(minor.effectMinor),
+    reported: String(minor.reportedMinor),
+    posted: String(minor.postedMinor),
+    at: at === undefined ? null : at / 1000,
+    transfers,
   };
 }

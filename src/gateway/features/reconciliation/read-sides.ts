@@ -215,9 +215,12 @@ function transfersOf(merchant: string, fresh: readonly FreshPosting[]): RawBuild
 
 /** Provider movements that an order's state implies. */
 const OWED: Readonly<Record<string, readonly Flow[]>> = {
-  ...{ 'deposit paid': ['payment'], 'deposit review': ['payment'] },
-  ...{ 'deposit reversed': ['payment', 'reversal'], 'deposit refunded': ['payment', 'reversal'] },
-  ...{ 'withdrawal paid': ['payout'], 'withdrawal returned': ['payout', 'return'] },
+  'deposit paid': ['payment'],
+  'deposit review': ['payment'],
+  'deposit reversed': ['payment', 'reversal'],
+  'deposit refunded': ['payment', 'reversal'],
+  'withdrawal paid': ['payout'],
+  'withdrawal returned': ['payout', 'return'],
 };
 
 function readOrder({ reference, machine, id, currency, state, isCurrent, fee, feePosted }: OrderRow): ReconciledOrder {

@@ -66,7 +66,11 @@ function writeMovement(row: MovementRow, { range, exponent, names, order }: Scri
   const { id, at, kind, wallet, amountMinor, balanceMinor, feeMinor, vendor, round, nodeId } = row;
   const game = nodeId === null ? undefined : names.get(nodeId);
   return {
-    ...{ id: String(id), at: at.getTime(), day: dayOf(range, at), kind, wallet },
+    id: String(id),
+    at: at.getTime(),
+    day: dayOf(range, at),
+    kind,
+    wallet,
     amount: writeAmount(amountMinor, exponent),
     ...(balanceMinor === null ? {} : { balance: writeAmount(balanceMinor, exponent) }),
     ...(feeMinor === null ? {} : { fee: writeAmount(feeMinor, exponent) }),
@@ -92,7 +96,8 @@ async function readStandings(db: Db, question: LocatedQuestion, { range, exponen
   const write = (minor: bigint) => writeAmount(minor, exponent);
   const heldAt = (moment: number) => write(held.get(moment) ?? 0n);
   return {
-    ...{ opening: heldAt(startsAt), closing: heldAt(endsAt) },
+    opening: heldAt(startsAt),
+    closing: heldAt(endsAt),
     days: days.map((of) => ({ day: of.day, before: heldAt(of.startsAt), after: heldAt(of.endsAt) })),
     ...(sums === undefined
       ? {}

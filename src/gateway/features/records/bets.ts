@@ -95,7 +95,9 @@ async function readOne(
   const names = await readGameNames(db, deps, visit, [row.nodeId]);
   const movements = await readRoundMovements(db, visit.merchant, memberId, which);
   const reported = movements.map(({ kind, at, amountMinor }) => ({
-    ...{ kind: kind as 'bet', at: at.getTime(), amount: writeAmount(amountMinor, scribe.exponent) },
+    kind: kind as 'bet',
+    at: at.getTime(),
+    amount: writeAmount(amountMinor, scribe.exponent),
   }));
   return [{ ...writeRound(row, names, scribe), movements: reported }];
 }
@@ -104,8 +106,12 @@ function writeRound(row: RoundRow, names: ReadonlyMap<string, string>, { range, 
   const { vendor, round, state, endedAt, nodeId } = row;
   const game = names.get(nodeId);
   return {
-    ...{ vendor, round, state, category: row.category ?? '-' },
-    ...{ bet: writeAmount(row.betMinor, exponent), won: writeAmount(row.wonMinor, exponent) },
+    vendor,
+    round,
+    state,
+    category: row.category ?? '-',
+    bet: writeAmount(row.betMinor, exponent),
+    won: writeAmount(row.wonMinor, exponent),
     begunAt: row.begunAt.getTime(),
     ...(game === undefined ? {} : { game }),
     ...(endedAt === null ? {} : { endedAt: endedAt.getTime(), day: dayOf(range, endedAt) }),
@@ -153,7 +159,9 @@ function daysOf(counted: readonly DaySums[]): readonly (RoundSums & { day: strin
 }
 
 const writeSums = ({ rounds, betMinor, wonMinor }: RoundSums, exponent: number) => ({
-  ...{ rounds, bet: writeAmount(betMinor, exponent), won: writeAmount(wonMinor, exponent) },
+  rounds,
+  bet: writeAmount(betMinor, exponent),
+  won: writeAmount(wonMinor, exponent),
 });
 
 const keyParts = ({ end, vendor, round }: RoundKey) => [end, vendor, round];

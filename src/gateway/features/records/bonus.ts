@@ -26,8 +26,13 @@ export async function readBonus(
   const write = (minor: bigint) => writeAmount(minor, exponent);
   return {
     grants: grants.slice(0, 100).map(({ id, title, state, expiresAt, ...minor }) => ({
-      ...{ id, title, state, left: write(minor.leftMinor), amount: write(minor.amountMinor) },
-      ...{ done: write(minor.doneMinor), goal: write(minor.goalMinor) },
+      id,
+      title,
+      state,
+      left: write(minor.leftMinor),
+      amount: write(minor.amountMinor),
+      done: write(minor.doneMinor),
+      goal: write(minor.goalMinor),
       ...(minor.capMinor !== null && { cap: write(minor.capMinor) }),
       ...(expiresAt !== null && { expiresAt: expiresAt.getTime() }),
     })),

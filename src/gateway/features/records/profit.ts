@@ -46,10 +46,15 @@ function writeFigures(rows: readonly MemberDayRow[], exponent: number) {
   const write = (name: Figure) => writeAmount(sumOf(rows, name), exponent);
   return {
     rounds: Number(sumOf(rows, 'rounds')),
-    ...{ bet: write('bet_minor'), valid: write('valid_minor'), won: write('won_minor') },
+    bet: write('bet_minor'),
+    valid: write('valid_minor'),
+    won: write('won_minor'),
     result: writeAmount(sumOf(rows, 'won_minor') - sumOf(rows, 'bet_minor'), exponent),
-    ...{ deposit: write('deposit_minor'), withdrawal: write('withdrawal_minor'), fee: write('fee_minor') },
-    ...{ bonus: write('bonus_minor'), cashback: write('cashback_minor') },
+    deposit: write('deposit_minor'),
+    withdrawal: write('withdrawal_minor'),
+    fee: write('fee_minor'),
+    bonus: write('bonus_minor'),
+    cashback: write('cashback_minor'),
   };
 }
 

@@ -108,7 +108,12 @@ async function prepare({ passwords }: RegistrationDeps, language: string, applic
   const { account, mobile, isNumberProved, affiliate, referralCode, consents, values } = applicant;
   const { password, paymentPassword, email, nickname } = values;
   return {
-    ...{ account, mobile, affiliate, referralCode, consents, language },
+    account,
+    mobile,
+    affiliate,
+    referralCode,
+    consents,
+    language,
     nickname: nickname ?? nicknameFor(account),
     email: email?.toLowerCase(),
     mobileVerified: mobile !== undefined && (isNumberProved || values['verificationCode'] !== undefined),

@@ -52,9 +52,18 @@ async function begin(
   const purse = await findWalletBalance(db, merchant, vendor, id);
   const { code: currency, symbol, exponent } = accounts.currency;
   const value: SeamlessReply<'authenticate'> = {
-    ...{ merchant, session, player: await opaqueId(db, merchant, memberId), displayName: mask(player.nickname) },
-    ...{ isTrial, currency, symbol, exponent, balance: String(purse?.balance ?? 0n) },
-    ...{ language, game, portalUrl },
+    merchant,
+    session,
+    player: await opaqueId(db, merchant, memberId),
+    displayName: mask(player.nickname),
+    isTrial,
+    currency,
+    symbol,
+    exponent,
+    balance: String(purse?.balance ?? 0n),
+    language,
+    game,
+    portalUrl,
     ...(lottery !== null && lottery !== undefined && { lottery }),
   };
   return { ok: true, value };

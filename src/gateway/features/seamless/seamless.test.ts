@@ -339,8 +339,15 @@ describe('two vendors', () => {
 
     const poster = createPoster(both.context.db, createLog('silent'));
     const tooMuch = ({ reported }: Table): Posting => ({
-      ...{ session: hashOf(reported.session), action: 'bet', round: randomUUID(), number: 1, amountMinor: 10n ** 15n },
-      ...{ transactionId: randomUUID(), endsRound: false, betTransactionId: null, requestHash: hashOf(randomUUID()) },
+      session: hashOf(reported.session),
+      action: 'bet',
+      round: randomUUID(),
+      number: 1,
+      amountMinor: 10n ** 15n,
+      transactionId: randomUUID(),
+      endsRound: false,
+      betTransactionId: null,
+      requestHash: hashOf(randomUUID()),
     });
     for (const [at, [own, thirdParty]] of [[rich, poor] as const, [poor, rich] as const].entries()) {
       const code = at === 0 ? OTHER.code : demoGamesOf(gateway.context.vendors).code;

@@ -75,9 +75,15 @@ async function sendIn(
   if (wait > 0) return { wait };
   const digits = String(randomInt(1_000_000)).padStart(6, '0');
   await insertCode(db, {
-    ...{ merchant, channel, purpose, recipient: to, asked_from: block },
-    ...{ attempt: boundTo(key, attempt), code: codeHash(key, request, digits) },
-    ...{ dialling_code: diallingCode, number_range: range },
+    merchant,
+    channel,
+    purpose,
+    recipient: to,
+    asked_from: block,
+    attempt: boundTo(key, attempt),
+    code: codeHash(key, request, digits),
+    dialling_code: diallingCode,
+    number_range: range,
   });
   await deliver(db, messenger, merchant, request, digits);
   return { wait: 0, alarm: await raiseAlarm(db, merchant, channel) };

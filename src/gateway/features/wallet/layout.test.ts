@@ -29,8 +29,11 @@ beforeAll(async () => {
     const open = (kind: 'held' | 'grant') =>
       ensureAccount(db, 'aurora', { kind, owner_id: members['player1'] ?? '', currency: 'USD', floor: 0n });
     accounts = {
-      ...{ house: await operatorAccount(db, 'aurora', 'USD'), held: await open('held'), grant: await open('grant') },
-      ...{ player1: wallets['player1'] ?? '', agent1: wallets['agent1'] ?? '' },
+      house: await operatorAccount(db, 'aurora', 'USD'),
+      held: await open('held'),
+      grant: await open('grant'),
+      player1: wallets['player1'] ?? '',
+      agent1: wallets['agent1'] ?? '',
     };
   });
 });
@@ -116,12 +119,10 @@ describe.each([
 ] as const)('money in $held', ({ held, table, column, ended }) => {
   const move = (db: Db, subject: string | undefined, amountMinor: bigint) =>
     moveMoney(db, {
-      ...{
-        merchant: 'aurora',
-        kind: amountMinor > 0n ? 'hold' : 'release',
-        actor: 'house',
-        key: `platform:${randomUUID()}` as const,
-      },
+      merchant: 'aurora',
+      kind: amountMinor > 0n ? 'hold' : 'release',
+      actor: 'house',
+      key: `platform:${randomUUID()}` as const,
       sides: [
         { accountId: accounts.player1, amountMinor: -amountMinor },
         { accountId: accounts[held], amountMinor, ...(subject !== undefined && { subject }) },

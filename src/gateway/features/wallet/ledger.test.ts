@@ -226,7 +226,10 @@ test('M309: of sixteen movements between different accounts under one key, toget
   const give = (at: number) =>
     inAurora((db) =>
       moveMoneyOnce(db, {
-        ...{ merchant: 'aurora', kind: 'opening', actor: 'house', key: 'platform:one key of many' as const },
+        merchant: 'aurora',
+        kind: 'opening',
+        actor: 'house',
+        key: 'platform:one key of many' as const,
         sides: [
           { accountId: operator ?? '', amountMinor: -3n },
           { accountId: members[at % members.length] ?? '', amountMinor: 3n },

@@ -50,7 +50,9 @@ describe('transfers between wallets', () => {
     ];
     expect(reply).toEqual({ status: 200, success: true, value: { balance: wallets } });
     expect(await balanceOf(player)).toEqual({
-      ...{ sumBalance: '1250.00', currencySymbol: '€', isSingle: false },
+      sumBalance: '1250.00',
+      currencySymbol: '€',
+      isSingle: false,
       balance: [...wallets, { wallet: 'SPORTS', balance: '0.00' }],
     });
   });

@@ -78,7 +78,13 @@ async function answer(by: TestStaffUser, member: string, verdict: string, effect
 async function trayOf(by: TestStaffUser) {
   const { proposals } = cashierWaiting.read((await by.send(cashierWaiting, {}, MERCHANT)).json().value);
   return proposals.map(({ machine, step, account, reference, amount, isMine, by: who }) => ({
-    ...{ machine, step, account, reference, amount, isMine, who },
+    machine,
+    step,
+    account,
+    reference,
+    amount,
+    isMine,
+    who,
   }));
 }
 
@@ -120,8 +126,17 @@ describe('moving a member by two of the staff', () => {
     ]);
     const effect = await effectOf('a2', 'b2');
     expect(effect).toMatchObject({
-      ...{ account: 'a2', from: 'a1', to: 'b2', members: 3, lowest: 5, loses: ['a1'], gains: ['b1', 'b2'] },
-      ...{ bet: '150.00', won: '40.00', activeMonth: 2, endCount: 3 },
+      account: 'a2',
+      from: 'a1',
+      to: 'b2',
+      members: 3,
+      lowest: 5,
+      loses: ['a1'],
+      gains: ['b1', 'b2'],
+      bet: '150.00',
+      won: '40.00',
+      activeMonth: 2,
+      endCount: 3,
     });
     // The operator's hourly contract with a4 stays: no upline of a4 would hold one.
     expect(effect.ends.map(({ holder, kind, offerer }) => [holder, kind, offerer])).toEqual([

@@ -114,7 +114,9 @@ function moveRoutes(pipeline: StaffPipeline, deps: StaffAgentsDeps): void {
       if (done.kind !== 'done') return refuseMove(scope, deps, merchant, done);
       const { effect } = done.move;
       await recordStaffAction(scope, visit, {
-        ...{ action: 'move.propose', subject: subjectOf(move.memberId), reason },
+        action: 'move.propose',
+        subject: subjectOf(move.memberId),
+        reason,
         before: { upline: effect?.from ?? null },
         after: { upline: effect?.to ?? null, account: effect?.account ?? '' },
       });
@@ -133,7 +135,9 @@ function moveRoutes(pipeline: StaffPipeline, deps: StaffAgentsDeps): void {
       if (done.kind !== 'done') return refuseMove(scope, deps, merchant, done);
       const { effect, memberId } = done.move;
       await recordStaffAction(scope, visit, {
-        ...{ action: `move.${verdict}`, subject: subjectOf(memberId), reason },
+        action: `move.${verdict}`,
+        subject: subjectOf(memberId),
+        reason,
         before: effect === undefined ? { move: id } : { upline: effect.from ?? null },
         after:
           effect === undefined
@@ -161,7 +165,9 @@ function rightsRoutes(pipeline: StaffPipeline, deps: StaffAgentsDeps): void {
       const before = (await deps.listRights(scope, merchant)).find((row) => row.kind === kind);
       if (!(await deps.writeRights(scope, merchant, rights))) return refuse('conflict');
       await recordStaffAction(scope, visit, {
-        ...{ action: 'agent.rights', subject: `agentKind:${kind}`, reason },
+        action: 'agent.rights',
+        subject: `agentKind:${kind}`,
+        reason,
         before: before && { opens: before.opens, makesLinks: before.makesLinks, sendsDown: before.sendsDown },
         after: { opens, makesLinks, sendsDown },
       });

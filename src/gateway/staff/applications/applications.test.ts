@@ -48,8 +48,13 @@ async function apply(account: string): Promise<string> {
     const { id } = await db
       .insertInto('promotion_request')
       .values({
-        ...{ merchant: 'aurora', promotion_id: promotionId, member_id: member.id, remarks: `from ${account}` },
-        ...{ reason: null, answered_at: null, asked_at: new Date(Date.UTC(2026, 5, 1, 0, minute)) },
+        merchant: 'aurora',
+        promotion_id: promotionId,
+        member_id: member.id,
+        remarks: `from ${account}`,
+        reason: null,
+        answered_at: null,
+        asked_at: new Date(Date.UTC(2026, 5, 1, 0, minute)),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

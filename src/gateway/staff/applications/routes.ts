@@ -54,7 +54,9 @@ export function applicationRoutes(pipeline: StaffPipeline, deps: ApplicationDeps
 
   // The award is paid when the member claims it. Above the merchant's limit two staff users must approve it.
   const answerByTwo = byTwo<ApplicationAnswer, { version: number }>(pipeline, {
-    ...{ name: 'application.accept', right: 'application.answer', subjectOf: ({ id }) => subjectOf(id) },
+    name: 'application.accept',
+    right: 'application.answer',
+    subjectOf: ({ id }) => subjectOf(id),
     async stakeOf(scope, { merchant }, request) {
       if (!request.approved) return { sizeMinor: 0n };
       const { exponent } = await deps.readCurrency(scope, merchant);
@@ -100,7 +102,9 @@ async function answer(
   if (!answered) throw new VersionConflict(ANSWERED, await readStaffActionsOf(scope, merchant, subjectOf(id), 5));
   const of = { account: found.account, promotion: found.promotionId };
   await recordStaffAction(scope, visit, {
-    ...{ action: verdict.approved ? 'application.accept' : 'application.refuse', subject: subjectOf(id), reason },
+    action: verdict.approved ? 'application.accept' : 'application.refuse',
+    subject: subjectOf(id),
+    reason,
     before: { ...of, version: OPEN, status: 'open' },
     after: verdict.approved
       ? { ...of, status: 'approved', amount: writeAmount(verdict.amountMinor, exponent) }

@@ -38,7 +38,14 @@ export async function answerAsStaff(pipeline: StaffPipeline, deps: CashierDeps, 
     const named = readNamed(verdict, exponent);
     const isFirst = await mustBeFree(scope, deps, visit, { verdict, named, row });
     const reported = {
-      ...{ merchant, machine, id, version: BigInt(version), step, staff: staffOf(visit).staffId, reason, isFirst },
+      merchant,
+      machine,
+      id,
+      version: BigInt(version),
+      step,
+      staff: staffOf(visit).staffId,
+      reason,
+      isFirst,
       amounts: named,
     };
     const done = await answers
@@ -46,7 +53,8 @@ export async function answerAsStaff(pipeline: StaffPipeline, deps: CashierDeps, 
       .catch((error: unknown) => refuse(scope, deps, visit, row, { machine, error }));
     await recordStaffAction(scope, visit, {
       action: done.outcome === 'taken' ? `${machine}.${step}` : `${machine}.propose`,
-      ...{ subject: orderSubject(machine, id), reason },
+      subject: orderSubject(machine, id),
+      reason,
       before: { account: row.account, state: row.state, version },
       after: { account: row.account, state: done.state, version: Number(done.version), step },
     });
@@ -80,7 +88,9 @@ export async function takeBackAsStaff(
       (error: unknown) => refuse(scope, deps, visit, row, { machine, error }),
     );
     await recordStaffAction(scope, visit, {
-      ...{ action: `${machine}.dropProposal`, subject: orderSubject(machine, id), reason },
+      action: `${machine}.dropProposal`,
+      subject: orderSubject(machine, id),
+      reason,
       before: { account: row.account, state: row.state, version, step },
       after: { account: row.account, state: row.state, version },
     });
@@ -115,9 +125,13 @@ async function mustBeFree(
   );
   const by = machine === 'correction' ? row.proposedBy : proposal?.proposedBy;
   const bar = denialReasonOf(staff, merchant, {
-    ...{ machine, step: verdict, isOfTwo: step.isOfTwo },
-    ...{ isProposed: proposal !== undefined, isMine: by === staff.staffId },
-    ...{ sizeMinor: stake?.sizeMinor ?? sizeOf(row.amountMinor), limitMinor: await deps.readLimit(scope, merchant) },
+    machine,
+    step: verdict,
+    isOfTwo: step.isOfTwo,
+    isProposed: proposal !== undefined,
+    isMine: by === staff.staffId,
+    sizeMinor: stake?.sizeMinor ?? sizeOf(row.amountMinor),
+    limitMinor: await deps.readLimit(scope, merchant),
   });
   if (bar !== undefined) throw new Failure('forbidden', { detail: bar });
   return step.isOfTwo && proposal === undefined;

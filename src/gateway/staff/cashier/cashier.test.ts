@@ -70,7 +70,11 @@ async function propose(staffUser: TestStaffUser, amount: string): Promise<string
 }
 
 const verdict = (id: string, step: string, version = 0) => ({
-  ...{ machine: 'correction', id, version, verdict: step, reason: 'seen in the round' },
+  machine: 'correction',
+  id,
+  version,
+  verdict: step,
+  reason: 'seen in the round',
 });
 
 const cash = async () =>
@@ -105,7 +109,10 @@ test('M378: a correction that support proposes waits in the tray, an operator ap
   ]);
   const details = await ask(operator, cashierOrder, { machine: 'correction', id });
   expect(details?.ways[0]).toMatchObject({
-    ...{ step: 'approve', isOfTwo: true, isProposed: true, notifies: 'correctionMade' },
+    step: 'approve',
+    isOfTwo: true,
+    isProposed: true,
+    notifies: 'correctionMade',
     moves: [{ from: 'MEMBER', to: 'correction', amount: '12.50' }],
   });
   expect(await ask(operator, answerOrder, verdict(id, 'approve'))).toEqual({

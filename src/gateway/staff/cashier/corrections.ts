@@ -27,7 +27,9 @@ export function proposeAsStaff(
       throw why === undefined ? error : unfit(why === 'member' ? 'memberId' : why);
     });
     await recordStaffAction(scope, visit, {
-      ...{ action: 'correction.propose', subject: orderSubject('correction', id), reason },
+      action: 'correction.propose',
+      subject: orderSubject('correction', id),
+      reason,
       before: null,
       after: { memberId, wallet, amount: writeAmount(amountMinor, exponent), state: 'proposed' },
     });

@@ -70,7 +70,9 @@ async function collect(
   const currency = await deps.readCurrency(scope, merchant);
   const asked = { id, memberId: row.memberId, exponent: currency.exponent };
   return {
-    ...{ row, facts, proposals },
+    row,
+    facts,
+    proposals,
     currency,
     payout: machine === 'withdrawal' ? await readPayout(scope, deps, merchant, asked) : undefined,
     limit: await deps.readLimit(scope, merchant),
@@ -103,7 +105,11 @@ function factsOf({ amounts, words }: Found['facts'], exponent: number) {
 function presentStep(step: Found['steps'][number], row: QueuedOrder, names: ReadonlyMap<string, string>) {
   const { version, step: name, state, takenBy, actor, proposedBy, reason, transferId, at } = step;
   return {
-    ...{ version: Number(version), step: name, state, by: takenBy, at: at.getTime() },
+    version: Number(version),
+    step: name,
+    state,
+    by: takenBy,
+    at: at.getTime(),
     who: takenBy === 'member' ? memberNamed(actor, row) : (names.get(actor) ?? actor),
     ...(proposedBy !== null && { proposedBy: names.get(proposedBy) ?? proposedBy }),
     ...(reason !== null && { reason }),
@@ -129,11 +135,20 @@ function presentWays(
     const mine = machine === 'correction' ? row.proposedBy : proposed?.proposedBy;
     const isOfTwo = by === 'two staff';
     const bar = denialReasonOf(rights, merchant, {
-      ...{ machine, step, isOfTwo, isProposed: proposed !== undefined, isMine: mine === presenting.me },
-      ...{ sizeMinor: way.sizeMinor, limitMinor: limit },
+      machine,
+      step,
+      isOfTwo,
+      isProposed: proposed !== undefined,
+      isMine: mine === presenting.me,
+      sizeMinor: way.sizeMinor,
+      limitMinor: limit,
     });
     return {
-      ...{ step, to, isOfTwo, isProposed: proposed !== undefined, isMailed: mail },
+      step,
+      to,
+      isOfTwo,
+      isProposed: proposed !== undefined,
+      isMailed: mail,
       asksArrived: way.asks === 'arrived' && proposed === undefined,
       ...(bar !== undefined && { bar }),
       ...(player !== null && { notifies: player }),

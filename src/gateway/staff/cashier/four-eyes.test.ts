@@ -155,7 +155,9 @@ test('M378: a deposit is credited by two: the first names what arrived, and no o
   const seen = await look(olga, 'deposit', id);
   expect(seen.proposals).toEqual([expect.objectContaining({ by: 'Sam', isMine: false, arrived: '39.00' })]);
   expect(seen.ways.find(({ step }) => step === 'credit')).toMatchObject({
-    ...{ isProposed: true, asksArrived: false, notifies: 'depositCredited' },
+    isProposed: true,
+    asksArrived: false,
+    notifies: 'depositCredited',
     moves: [{ from: 'provider', to: 'MAIN', amount: '39.00' }],
   });
   const tray = cashierWaiting.read((await olga.send(cashierWaiting, {}, 'aurora')).json().value);
@@ -326,8 +328,11 @@ test('M378: a payout is decided with its facts beside it: what was brought, paid
   const { payout } = await look(sam, 'withdrawal', order);
   // A withdrawal that was not paid does not make its account a known account.
   expect(payout).toMatchObject({
-    ...{ accountPayouts: 0, isDisabled: false, turnover: { done: expect.any(String), goal: expect.any(String) } },
-    ...{ sharedDevice: { count: 1, accounts: ['vip1'] }, sharedNetwork: { count: 1, accounts: ['vip1'] } },
+    accountPayouts: 0,
+    isDisabled: false,
+    turnover: { done: expect.any(String), goal: expect.any(String) },
+    sharedDevice: { count: 1, accounts: ['vip1'] },
+    sharedNetwork: { count: 1, accounts: ['vip1'] },
     sharedAccount: { count: 0, accounts: [] },
   });
   expect(payout?.deposits).toBeGreaterThan(0);

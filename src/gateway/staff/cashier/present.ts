@@ -17,7 +17,11 @@ export function presentProposal(
 ) {
   const { arrived } = amounts;
   return {
-    ...{ step, by: names.get(proposedBy) ?? proposedBy, isMine: proposedBy === me, reason, at: at.getTime() },
+    step,
+    by: names.get(proposedBy) ?? proposedBy,
+    isMine: proposedBy === me,
+    reason,
+    at: at.getTime(),
     ...(arrived !== undefined && { arrived: writeAmount(BigInt(arrived), exponent) }),
   };
 }
@@ -37,7 +41,11 @@ export function presentOrder(
 ) {
   const { id, state, memberId, account, method, provider, dueAt } = row;
   return {
-    ...{ machine, id, state, memberId, account },
+    machine,
+    id,
+    state,
+    memberId,
+    account,
     reference: presenting.referenceOf({ name: machine }, id),
     version: Number(row.version),
     amount: writeAmount(row.amountMinor, presenting.exponent),

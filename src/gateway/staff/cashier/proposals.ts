@@ -22,9 +22,16 @@ export function proposalRoutes(pipeline: StaffPipeline, deps: Pick<CashierDeps, 
     const { action, subject, account, sizeMinor, proposedBy, reason, at, request } = found;
     const names = await nameStaff(db, [proposedBy]);
     return succeed({
-      ...{ id, action, subject, account, currency: currency.code, reason, at: at.getTime() },
+      id,
+      action,
+      subject,
+      account,
+      currency: currency.code,
+      reason,
+      at: at.getTime(),
       ...(sizeMinor !== null && { amount: writeAmount(sizeMinor, currency.exponent) }),
-      ...{ by: names.get(proposedBy) ?? proposedBy, isMine: proposedBy === staffOf(visit).staffId },
+      by: names.get(proposedBy) ?? proposedBy,
+      isMine: proposedBy === staffOf(visit).staffId,
       request: JSON.stringify(request, null, 2).slice(0, 40_000),
     });
   });

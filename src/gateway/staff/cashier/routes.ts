@@ -139,7 +139,10 @@ async function readWaiting(
   return {
     currency: currency.code,
     states: states.map(({ machine, state, isStaffs, count, amountMinor, oldestAt }) => ({
-      ...{ machine: machine as QueueName, state, isStaffs, count: Number(count) },
+      machine: machine as QueueName,
+      state,
+      isStaffs,
+      count: Number(count),
       amount: writeAmount(amountMinor, currency.exponent),
       oldestAt: oldestAt.getTime(),
     })),
@@ -161,7 +164,11 @@ function presentUnmatched(money: SuspendedMoney, presenting: Presenting): Waitin
   const step = account === null ? 'return' : 'credit';
   const proposal = { step, proposedBy: proposedBy ?? '', reason: reason ?? '', at: createdAt, amounts: {} };
   return {
-    ...{ machine: 'suspense', id, version: Number(version), reference, account: account ?? depositAccount ?? '' },
+    machine: 'suspense',
+    id,
+    version: Number(version),
+    reference,
+    account: account ?? depositAccount ?? '',
     amount: writeAmount(amountMinor, presenting.exponent),
     ...presentProposal(proposal, presenting),
   };
@@ -173,7 +180,11 @@ function presentCase(found: OpenCase, presenting: Presenting): WaitingReply['pro
   const at = proposedAt ?? foundAt;
   const proposal = { step: proposed ?? '', proposedBy: proposedBy ?? '', reason: reason ?? '', at, amounts: {} };
   return {
-    ...{ machine: 'case', id, version: Number(version), reference: caseName(reference), account: account ?? '' },
+    machine: 'case',
+    id,
+    version: Number(version),
+    reference: caseName(reference),
+    account: account ?? '',
     amount: writeAmount(effectMinor, presenting.exponent),
     ...presentProposal(proposal, presenting),
   };
@@ -221,7 +232,10 @@ async function readLedger(
     rows: rows.map(({ id: posting, at, amountMinor, balanceMinor, subject, ...row }) => {
       const digits = digitsOf(row.currency, own);
       return {
-        ...{ ...row, id: String(posting), at: at.getTime(), amount: writeAmount(amountMinor, digits) },
+        ...row,
+        id: String(posting),
+        at: at.getTime(),
+        amount: writeAmount(amountMinor, digits),
         ...(balanceMinor !== null && { balance: writeAmount(balanceMinor, digits) }),
         ...(subject !== null && { subject: subject.slice(0, 200) }),
       };

@@ -21,7 +21,11 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow();
     for (const words of ['hello', 'buy my coins', 'bye'])
       await insertMessage(db, 'aurora', {
-        ...{ memberId: id, key: `message-${words.replace(/ /g, '-')}`, who: 'w', name: 'Pl•••', words },
+        memberId: id,
+        key: `message-${words.replace(/ /g, '-')}`,
+        who: 'w',
+        name: 'Pl•••',
+        words,
       });
     return id;
   });
@@ -48,8 +52,13 @@ test('M90, M378: a muted member stands on the list with who did it and why, unti
   const { muted, messages } = await room(auditor);
   expect(muted).toEqual([
     {
-      ...{ memberId, account: 'player1', nickname: 'Player One', by: 'Sam', reason: 'advertising' },
-      ...{ until, since: expect.any(Number) },
+      memberId,
+      account: 'player1',
+      nickname: 'Player One',
+      by: 'Sam',
+      reason: 'advertising',
+      until,
+      since: expect.any(Number),
     },
   ]);
   expect(messages[0]?.mutedUntil).toBe(until);
@@ -76,7 +85,9 @@ test('M90, M378: a removed message stays in sight of staff with who removed it a
   const entries = (await journal()).filter(({ action }) => action === 'chat.remove');
   expect(entries).toEqual([
     {
-      ...{ action: 'chat.remove', subject: `chat:${bad?.id}`, reason: 'advertising' },
+      action: 'chat.remove',
+      subject: `chat:${bad?.id}`,
+      reason: 'advertising',
       after: { account: 'player1', shown: false },
     },
   ]);

@@ -38,7 +38,9 @@ export function chatStaffRoutes(pipeline: StaffPipeline, deps: ChatDeps): void {
       const before = await mutedUntil(scope, deps, merchant, memberId);
       const after = await deps.mute(scope, merchant, memberId, minutes, whyOf(visit, reason));
       await recordStaffAction(scope, visit, {
-        ...{ action: 'chat.mute', subject: `member:${memberId}`, reason },
+        action: 'chat.mute',
+        subject: `member:${memberId}`,
+        reason,
         before: { account, mutedUntil: before },
         after: { account, mutedUntil: new Date(after).toISOString() },
       });
@@ -54,7 +56,9 @@ export function chatStaffRoutes(pipeline: StaffPipeline, deps: ChatDeps): void {
       const before = await mutedUntil(scope, deps, merchant, memberId);
       if (!(await deps.unmute(scope, merchant, memberId, whyOf(visit, reason)))) throw new Failure('conflict');
       await recordStaffAction(scope, visit, {
-        ...{ action: 'chat.unmute', subject: `member:${memberId}`, reason },
+        action: 'chat.unmute',
+        subject: `member:${memberId}`,
+        reason,
         before: { account, mutedUntil: before },
         after: { account, mutedUntil: null },
       });
@@ -69,7 +73,9 @@ export function chatStaffRoutes(pipeline: StaffPipeline, deps: ChatDeps): void {
       if (author === undefined) throw new Failure('conflict');
       const account = await deps.accountOf(scope, merchant, author);
       await recordStaffAction(scope, visit, {
-        ...{ action: 'chat.remove', subject: `chat:${id}`, reason },
+        action: 'chat.remove',
+        subject: `chat:${id}`,
+        reason,
         before: { account, shown: true },
         after: { account, shown: false },
       });
@@ -95,7 +101,12 @@ function presentMessage(message: Awaited<ReturnType<View['readRoomForStaff']>>[n
   const { id, memberId, account, name, words, createdAt, removedAt, removedBy, removedBecause } = message;
   const removed = removedAt && { at: removedAt.getTime(), by: removedBy ?? '', reason: removedBecause ?? '' };
   return {
-    ...{ id: Number(id), memberId, account, name, words, at: createdAt.getTime() },
+    id: Number(id),
+    memberId,
+    account,
+    name,
+    words,
+    at: createdAt.getTime(),
     ...(removed && { removed }),
     ...(message.mutedUntil && { mutedUntil: message.mutedUntil.getTime() }),
   };
@@ -104,7 +115,12 @@ function presentMessage(message: Awaited<ReturnType<View['readRoomForStaff']>>[n
 function presentMuted(row: Awaited<ReturnType<View['readMuted']>>[number]) {
   const { memberId, account, nickname, until, since, by, reason } = row;
   return {
-    ...{ memberId, account, nickname, until: until.getTime(), since: since?.getTime() ?? 0 },
-    ...{ by: by ?? '', reason: reason ?? '' },
+    memberId,
+    account,
+    nickname,
+    until: until.getTime(),
+    since: since?.getTime() ?? 0,
+    by: by ?? '',
+    reason: reason ?? '',
   };
 }

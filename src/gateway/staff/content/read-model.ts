@@ -180,7 +180,9 @@ function toRow(row: EntryRow, words: Words, languages: readonly string[]): Conte
   const named = [FALLBACK, ...languages, ...written].find((language) => Object.hasOwn(words, language)) ?? '';
   return {
     id: String(row.id),
-    ...{ kind: row.kind, version: row.version, state: row.state },
+    kind: row.kind,
+    version: row.version,
+    state: row.state,
     title: words[named]?.title ?? '',
     languages: written,
     missing: languages.filter((language) => !written.includes(language)),

@@ -22,13 +22,17 @@ export function stateOf(draft: ContentDraft, removed = false): ContentState {
   const { words, hidden, from, until, moment, audience, picture, link, group, anchor, promotionType } = draft;
   const isAnybody = !audience || (audience.who === 'everyone' && audience.ranks.length + audience.labels.length === 0);
   return {
-    ...{ hidden, removed },
+    hidden,
+    removed,
     from: from === undefined ? null : new Date(from).toISOString(),
     until: until === undefined ? null : new Date(until).toISOString(),
     moment: moment ?? null,
     audience: isAnybody ? null : inOrder(audience),
-    ...{ picture: picture ?? null, link: link ?? null, group: group ?? null },
-    ...{ anchor: anchor ?? null, promotionType: promotionType ?? null },
+    picture: picture ?? null,
+    link: link ?? null,
+    group: group ?? null,
+    anchor: anchor ?? null,
+    promotionType: promotionType ?? null,
     ...Object.fromEntries(
       Object.entries(words)
         .sort(([one], [other]) => (one < other ? -1 : 1))

@@ -40,9 +40,15 @@ export async function readEntry(db: Db, merchant: string, id: string): Promise<K
     { title, summary, html, ...(picture !== null && { picture }) },
   ]);
   const draft = draftOf({
-    ...{ hidden: row.hidden, from: row.starts_at?.toISOString() ?? null, until: row.ends_at?.toISOString() ?? null },
-    ...{ moment: momentOf(row.execution) ?? null, picture: row.picture, link: row.link, group: row.group_name },
-    ...{ anchor: row.anchor, promotionType: row.promotion_type },
+    hidden: row.hidden,
+    from: row.starts_at?.toISOString() ?? null,
+    until: row.ends_at?.toISOString() ?? null,
+    moment: momentOf(row.execution) ?? null,
+    picture: row.picture,
+    link: row.link,
+    group: row.group_name,
+    anchor: row.anchor,
+    promotionType: row.promotion_type,
     audience: { who: row.audience, ranks: row.ranks, labels: row.labels },
   });
   const state = stateOf({ ...draft, words: Object.fromEntries(stated) }, row.removed_at !== null);
@@ -79,9 +85,13 @@ export function columnsOf(draft: ContentDraft, by: Writer) {
     audience: audience?.who ?? ('everyone' as const),
     ranks: [...(audience?.ranks ?? [])],
     labels: [...(audience?.labels ?? [])],
-    ...{ picture: picture ?? null, link: link ?? null, group_name: group ?? null },
-    ...{ anchor: anchor ?? null, promotion_type: promotionType ?? null },
-    ...{ changed_at: new Date(by.now), changed_by: by.name },
+    picture: picture ?? null,
+    link: link ?? null,
+    group_name: group ?? null,
+    anchor: anchor ?? null,
+    promotion_type: promotionType ?? null,
+    changed_at: new Date(by.now),
+    changed_by: by.name,
   } satisfies Updateable<ContentEntryTable>;
 }
 

@@ -29,7 +29,11 @@ export function staffContractsRoutes(pipeline: StaffPipeline, deps: StaffContrac
       const { rows, count } = await deps.lists.listContracts(scope, merchant, { part, kind, search });
       const amounts = deps.present.amountsOf(currency.exponent);
       const reported = rows.map(({ offerer, endAskedBy, beganAt, endedAt, because, ...row }) => ({
-        ...{ id: row.id, kind: row.kind, cadence: row.cadence, state: row.state, holder: row.holder },
+        id: row.id,
+        kind: row.kind,
+        cadence: row.cadence,
+        state: row.state,
+        holder: row.holder,
         version: Number(row.version),
         ...(offerer !== null && { offerer }),
         ...(endAskedBy !== null && { endAskedBy }),
@@ -83,7 +87,8 @@ function offerRoutes(pipeline: StaffPipeline, deps: StaffContractsDeps): void {
 
   // A contract in force pays without an upper bound, depending on what the agent's team bets or loses.
   const offerByTwo = byTwo<OperatorOffer, null>(pipeline, {
-    ...{ name: 'contract.offer', right: 'contract.change' },
+    name: 'contract.offer',
+    right: 'contract.change',
     subjectOf: ({ account, kind }) => subjectOfOffer(account, kind),
     stakeOf: async (_scope, _visit, { account }) => ({ sizeMinor: null, account }),
     run: (scope, visit, wanted, proposedBy) => offer(scope, deps, visit, wanted, proposedBy),
@@ -100,7 +105,11 @@ function offerRoutes(pipeline: StaffPipeline, deps: StaffContractsDeps): void {
         answer === 'ask' ? await deps.askForEnd(scope, of) : await deps.answerEnd(scope, of, answer === 'agree');
       if (done.kind !== 'done') throw new Failure('not_found');
       await recordStaffAction(scope, visit, {
-        ...{ action: `contract.end.${answer}`, subject: `contract:${id}`, reason, before: null, after: { answer } },
+        action: `contract.end.${answer}`,
+        subject: `contract:${id}`,
+        reason,
+        before: null,
+        after: { answer },
       });
       return succeed(null);
     }),
@@ -131,8 +140,11 @@ async function offer(
     throw new Failure('conflict', { value: await deps.writeLens(scope, merchant, done.lens, wanted.to) });
   }
   await recordStaffAction(scope, visit, {
-    ...{ action: 'contract.offer', subject: `contract:${done.id}`, reason },
-    ...{ before: null, after: { account, kind, rows } },
+    action: 'contract.offer',
+    subject: `contract:${done.id}`,
+    reason,
+    before: null,
+    after: { account, kind, rows },
   });
   return null;
 }
@@ -145,10 +157,21 @@ function runRoutes(pipeline: StaffPipeline, deps: StaffContractsDeps): void {
       const { write } = deps.present.amountsOf(currency.exponent);
       const runs = await deps.lists.listRuns(scope, merchant, kind);
       const rows = runs.map(({ postsAt, startsAt, endsAt, ...run }) => ({
-        ...{ id: run.id, kind: run.kind, cadence: run.cadence, period: run.period, state: run.state },
-        ...{ fromDay: run.fromDay, toDay: run.toDay, startsAt: startsAt.getTime(), endsAt: endsAt.getTime() },
-        ...{ lines: run.lines, paidLines: run.paidLines, heldLines: run.heldLines },
-        ...{ gross: write(run.topsGrossMinor), paid: write(run.paidMinor), arrears: write(run.arrearsMinor) },
+        id: run.id,
+        kind: run.kind,
+        cadence: run.cadence,
+        period: run.period,
+        state: run.state,
+        fromDay: run.fromDay,
+        toDay: run.toDay,
+        startsAt: startsAt.getTime(),
+        endsAt: endsAt.getTime(),
+        lines: run.lines,
+        paidLines: run.paidLines,
+        heldLines: run.heldLines,
+        gross: write(run.topsGrossMinor),
+        paid: write(run.paidMinor),
+        arrears: write(run.arrearsMinor),
         ...(postsAt !== null && { postsAt: postsAt.getTime() }),
       }));
       return succeed({ rows, ...currency });
@@ -161,7 +184,14 @@ function runRoutes(pipeline: StaffPipeline, deps: StaffContractsDeps): void {
       const { write } = deps.present.amountsOf(exponent);
       const lines = await deps.lists.listLines(scope, merchant, run, after === undefined ? -1 : Number(after));
       const rows = lines.map(({ id, period, holder, gross, net, paid, hasLate, isHeld, heldBecause, paidAt }) => ({
-        ...{ id, period, holder, gross: write(gross), net: write(net), below: write(gross - net), hasLate, isHeld },
+        id,
+        period,
+        holder,
+        gross: write(gross),
+        net: write(net),
+        below: write(gross - net),
+        hasLate,
+        isHeld,
         ...(paid !== null && { paid: write(paid) }),
         ...(heldBecause !== null && { heldBecause }),
         ...(paidAt !== null && { paidAt: paidAt.getTime() }),
@@ -180,7 +210,9 @@ function runRoutes(pipeline: StaffPipeline, deps: StaffContractsDeps): void {
   );
 
   const holdByTwo = byTwo<Static<typeof schemas.holdSettlement.request>, null>(pipeline, {
-    ...{ name: 'settlement.release', right: 'settlement.hold', subjectOf: subjectOfLine },
+    name: 'settlement.release',
+    right: 'settlement.hold',
+    subjectOf: subjectOfLine,
     async stakeOf(scope, { merchant }, { hold, ...name }) {
       const line = hold ? undefined : await deps.lists.weighLine(scope, merchant, name);
       return { sizeMinor: line !== undefined && line.net > 0n ? line.net : 0n, account: line?.holder ?? '' };
@@ -209,8 +241,11 @@ async function holdOrRelease(
     : await deps.lists.releaseLine(scope, merchant, { ...name, by: { staff, proposedBy } });
   if (!isDone) throw new Failure('not_found');
   await recordStaffAction(scope, visit, {
-    ...{ action: hold ? 'settlement.hold' : 'settlement.release', subject: subjectOfLine(name), reason },
-    ...{ before: { held: !hold }, after: { held: hold } },
+    action: hold ? 'settlement.hold' : 'settlement.release',
+    subject: subjectOfLine(name),
+    reason,
+    before: { held: !hold },
+    after: { held: hold },
   });
   return null;
 }

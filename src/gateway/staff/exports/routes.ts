@@ -28,7 +28,11 @@ export function staffExportRoutes(pipeline: StaffPipeline, deps: StaffExportDeps
       const { merchant } = visit;
       const asked = { ...filters, ...(memberId !== undefined && { memberId }) };
       const refused = await deps.ask({
-        ...{ merchant, staffId: staffOf(visit).staffId, of, memberId, filters: asked },
+        merchant,
+        staffId: staffOf(visit).staffId,
+        of,
+        memberId,
+        filters: asked,
         note: (scope, { id, rows }) => note(scope, visit, 'export.begin', { id, of, rows, ...asked }),
       });
       return refused ?? succeed(await read(visit));

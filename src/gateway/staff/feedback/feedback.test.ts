@@ -76,7 +76,11 @@ test('M225, M378: feedback is listed newest first with who wrote it, by state an
       .insertInto('feedback')
       .values(
         Array.from({ length: 120 }, (_, at) => ({
-          ...{ merchant: 'aurora', member_id: null, type: 'game', content: `game ${at}`, language: 'EN' },
+          merchant: 'aurora',
+          member_id: null,
+          type: 'game',
+          content: `game ${at}`,
+          language: 'EN',
         })),
       )
       .execute(),

@@ -51,7 +51,8 @@ export function feedbackStaffRoutes(pipeline: StaffPipeline, deps: FeedbackDeps)
     const { version, pictures, settled_by: settledBy, note, answer } = row;
     return succeed({
       ...present(row),
-      ...{ version, pictures },
+      version,
+      pictures,
       ...(settledBy !== null && { settledBy }),
       ...(note !== null && { note }),
       ...(answer !== null && { answer }),
@@ -92,7 +93,9 @@ function settle(
     if (isReported && row.member_id !== null)
       await deps.notify(scope, merchant, row.member_id, 'feedbackAnswered', { content: row.content, answer });
     await recordStaffAction(scope, visit, {
-      ...{ action: 'feedback.settle', subject: subjectOf(id), reason: note },
+      action: 'feedback.settle',
+      subject: subjectOf(id),
+      reason: note,
       before: { state: 'open' },
       after: { state: 'settled', reported: isReported, ...(answer !== undefined && { answer }) },
     });
@@ -105,7 +108,9 @@ function reopen(pipeline: StaffPipeline, deps: FeedbackDeps, visit: StaffVisit, 
   return changeAsSeen(pipeline.context.db, merchant, async (scope) => {
     const row = await hold(scope, deps, merchant, request, undefined);
     await recordStaffAction(scope, visit, {
-      ...{ action: 'feedback.reopen', subject: subjectOf(request.id), reason: request.note },
+      action: 'feedback.reopen',
+      subject: subjectOf(request.id),
+      reason: request.note,
       before: { state: 'settled' },
       after: { state: 'open' },
     });
@@ -142,7 +147,11 @@ interface Row {
 
 function present({ id, type, content, language, created_at, settled_at, member_id, account }: Row) {
   return {
-    ...{ id: String(id), type, content, language, at: created_at.getTime() },
+    id: String(id),
+    type,
+    content,
+    language,
+    at: created_at.getTime(),
     ...(settled_at !== null && { settledAt: settled_at.getTime() }),
     ...(member_id !== null && { memberId: member_id }),
     ...(account !== null && { account }),

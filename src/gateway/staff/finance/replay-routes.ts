@@ -28,7 +28,8 @@ export function replayRoutes(pipeline: StaffPipeline, { ask, readAsk, readStandi
     const names = await nameStaff(db, [asked?.askedBy]);
     const outcome = asked?.isWaiting === false ? asked.outcome : null;
     return succeed({
-      ...{ isRunning: asked?.isWaiting ?? false, taken: Number(standing?.taken ?? 0n) },
+      isRunning: asked?.isWaiting ?? false,
+      taken: Number(standing?.taken ?? 0n),
       ...(standing?.replayTaken != null && { replayTaken: Number(standing.replayTaken) }),
       ...(asked && { askedBy: names.get(asked.askedBy) ?? asked.askedBy }),
       ...(asked?.doneAt && { doneAt: asked.doneAt.getTime() }),
@@ -36,7 +37,8 @@ export function replayRoutes(pipeline: StaffPipeline, { ask, readAsk, readStandi
       ...(outcome?.kind === 'equal' && { events: Number(outcome.events), seconds: Math.round(outcome.seconds) }),
       ...(outcome?.kind === 'stopped' && { failure: cut(outcome.failure) }),
       differences: (outcome?.kind === 'different' ? outcome.differences : []).map(({ table, key, live, replayed }) => ({
-        ...{ table, key: cut(key, 500) },
+        table,
+        key: cut(key, 500),
         ...(live !== null && { live: cut(live) }),
         ...(replayed !== null && { replayed: cut(replayed) }),
       })),

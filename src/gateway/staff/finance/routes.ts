@@ -38,7 +38,9 @@ export function financeRoutes(pipeline: StaffPipeline, deps: FinanceDeps): void 
         return {
           replays: generation - 1,
           ...(replayTaken !== null && { replayTaken: Number(replayTaken) }),
-          ...{ name: consumer, taken: Number(taken), lagMs: Math.round(deps.lagOf(standing, clock.now()) * 1000) },
+          name: consumer,
+          taken: Number(taken),
+          lagMs: Math.round(deps.lagOf(standing, clock.now()) * 1000),
           ...(stoppedAt !== null && { stoppedAt: stoppedAt.getTime() }),
           ...(failure !== null && { failure: failure.slice(0, 1000) }),
           leftOut: Object.entries(leftOut).map(([why, times]) => ({ why, count: times })),
@@ -89,15 +91,14 @@ function presentProvider(row: ProviderBalance, exponent: number): Reply['provide
   const write = (minor: bigint) => writeAmount(minor, exponent);
   const difference = closingMinor === null || booksMinor === null ? undefined : closingMinor - booksMinor;
   return {
-    ...{
-      provider,
-      currency,
-      hasStatement: row.hasStatement,
-      caseCount: row.cases,
-      cases: write(row.casesMinor),
-      now: write(row.nowMinor),
-    },
-    ...{ carried: write(carriedMinor), onTheWay: write(onTheWayMinor) },
+    provider,
+    currency,
+    hasStatement: row.hasStatement,
+    caseCount: row.cases,
+    cases: write(row.casesMinor),
+    now: write(row.nowMinor),
+    carried: write(carriedMinor),
+    onTheWay: write(onTheWayMinor),
     ...(throughDay !== null && { throughDay }),
     ...(comparedAt !== null && { comparedAt: comparedAt.getTime() }),
     ...(closingMinor !== null && { statement: write(closingMinor) }),

@@ -77,7 +77,9 @@ describe('vendors', () => {
     const request = { base: revision, vendors: wanted, reason: 'no fish' };
     const reply = await operator.send(changeVendors, request, 'aurora');
     expect(changeVendors.read(reply.json().value)).toEqual({
-      ...{ revision: revision + 1, changed: true, effect: tried },
+      revision: revision + 1,
+      changed: true,
+      effect: tried,
       entries: [expect.stringMatching(/^\d+$/)],
     });
     expect(await lastEntry('aurora')).toMatchObject({

@@ -101,8 +101,11 @@ async function mark(db: Db, visit: StaffVisit, request: Static<typeof gamesSchem
   if (name === undefined) return;
   const words = { EN: { name } };
   await recordStaffAction(db, visit, {
-    ...{ action: 'game.between', subject: `game:${nodeId}`, reason },
-    ...{ before: { words, isBetween: !isBetween }, after: { words, isBetween } },
+    action: 'game.between',
+    subject: `game:${nodeId}`,
+    reason,
+    before: { words, isBetween: !isBetween },
+    after: { words, isBetween },
   });
 }
 

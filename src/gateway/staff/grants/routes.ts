@@ -43,7 +43,9 @@ export function grantRoutes(pipeline: StaffPipeline, deps: GrantDeps): void {
       const { exponent } = await deps.readCurrency(scope, merchant);
       const left = writeAmount(grant.leftMinor, exponent);
       await recordStaffAction(scope, visit, {
-        ...{ action: 'grant.forfeit', subject: subjectOf(memberId), reason },
+        action: 'grant.forfeit',
+        subject: subjectOf(memberId),
+        reason,
         before: { grant: id, state: grant.state, left },
         after: { grant: id, state: 'forfeited', amount: left },
       });
@@ -58,7 +60,9 @@ export function grantRoutes(pipeline: StaffPipeline, deps: GrantDeps): void {
       if (taken.kind !== 'done') throw await outdated(scope, merchant, memberId, 1);
       const { exponent } = await deps.readCurrency(scope, merchant);
       await recordStaffAction(scope, visit, {
-        ...{ action: 'reward.withdraw', subject: subjectOf(memberId), reason },
+        action: 'reward.withdraw',
+        subject: subjectOf(memberId),
+        reason,
         before: { reward: id, promotion: taken.promotionId },
         after: { reward: id, amount: writeAmount(taken.minor, exponent) },
       });
@@ -87,16 +91,27 @@ async function readAll(
   const rewards = await deps.readOwed(db, of);
   return {
     grants: grants.map(({ id, version, state, promotionId, capMinor, createdAt, expiresAt, ...grant }) => ({
-      ...{ id, version: Number(version), state: state as GrantState, createdAt: createdAt.getTime() },
+      id,
+      version: Number(version),
+      state: state as GrantState,
+      createdAt: createdAt.getTime(),
       title: promotionId === null ? '' : titleOf(promotionId),
-      ...{ amount: write(grant.amountMinor), left: write(grant.leftMinor) },
-      ...{ done: write(grant.doneMinor), goal: write(grant.goalMinor) },
+      amount: write(grant.amountMinor),
+      left: write(grant.leftMinor),
+      done: write(grant.doneMinor),
+      goal: write(grant.goalMinor),
       ...(capMinor !== null && { cap: write(capMinor) }),
       ...(expiresAt !== null && { expiresAt: expiresAt.getTime() }),
     })),
     rewards: rewards.map(({ id, promotionId, minor, state, isAuto, issuedAt, readyAt, until, takenAt }) => ({
-      ...{ id, title: titleOf(promotionId), amount: write(minor), state, isAuto, issuedAt: issuedAt.getTime() },
-      ...{ readyAt: readyAt.getTime(), until: until.getTime() },
+      id,
+      title: titleOf(promotionId),
+      amount: write(minor),
+      state,
+      isAuto,
+      issuedAt: issuedAt.getTime(),
+      readyAt: readyAt.getTime(),
+      until: until.getTime(),
       ...(takenAt !== null && { takenAt: takenAt.getTime() }),
     })),
     currency: code,

@@ -23,19 +23,33 @@ beforeAll(async () => {
   support = await signInStaffUser(gateway, 'support', ['aurora'], 'Sam Support');
   const by = (staffUser: TestStaffUser) => `staff:${staffUser.staffId}`;
   const turned = (actor: string, subject: string, reason: string): JournalEntry => ({
-    ...{ actor, action: 'switch.turn', subject, reason, before: '0', after: '1', effect: { gained: ['nav.live'] } },
+    actor,
+    action: 'switch.turn',
+    subject,
+    reason,
+    before: '0',
+    after: '1',
+    effect: { gained: ['nav.live'] },
     source: 'a session',
   });
   await write('aurora', turned(by(support), 'MANPLAYREB3', 'cashback for the weekend'));
   await write('lotus', turned(by(administrator), 'NAVLIVE', 'live casino is back'));
   await write('aurora', {
-    ...{ actor: by(administrator), action: 'rule.change', subject: 'email', reason: '100% of "them", really' },
-    ...{ before: { min: 2, words: 'x'.repeat(200) }, after: { min: 4 } },
+    actor: by(administrator),
+    action: 'rule.change',
+    subject: 'email',
+    reason: '100% of "them", really',
+    before: { min: 2, words: 'x'.repeat(200) },
+    after: { min: 4 },
   });
   await write('harbor', { actor: 'system', action: 'tree.replace', subject: '=cmd', before: null, after: { a: 1 } });
   await gateway.context.db.asStaff([], (db) =>
     writeJournal(db, PLATFORM, 0, {
-      ...{ actor: by(administrator), action: 'staff.invite', subject: 'sam@x.example', before: null, after: 'support' },
+      actor: by(administrator),
+      action: 'staff.invite',
+      subject: 'sam@x.example',
+      before: null,
+      after: 'support',
     }),
   );
 });
@@ -118,8 +132,14 @@ describe('M378: reading the journal', () => {
     const reply = await administrator.send(journalEntry, { merchant: 'aurora', seq: '2' });
     const entry = journalEntry.read(reply.json().value);
     expect(entry).toMatchObject({
-      ...{ actorName: 'Ada Admin', subject: 'email', was: { min: 2 }, is: { min: 4 }, holds: true, revision: 2 },
-      ...{ hash: expect.stringMatching(/^[0-9a-f]{64}$/), previous: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      actorName: 'Ada Admin',
+      subject: 'email',
+      was: { min: 2 },
+      is: { min: 4 },
+      holds: true,
+      revision: 2,
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      previous: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     const first = (await administrator.send(journalEntry, { merchant: 'aurora', seq: '1' })).json().value;
     expect(first).toMatchObject({ previous: '', effect: { gained: ['nav.live'] }, source: 'a session' });

@@ -31,7 +31,9 @@ export function linkedPlayRoutes(pipeline: StaffPipeline, deps: LinkedPlayDeps):
       return succeed({
         rows: rows.map((row) => present(row, exponent)),
         ...(hasMore && last !== undefined && { next: `${last.lastAt.getTime()}-${last.memberId}-${last.otherId}` }),
-        ...{ currency, version, signals: [...signals] },
+        currency,
+        version,
+        signals: [...signals],
       });
     }),
   );
@@ -42,8 +44,11 @@ export function linkedPlayRoutes(pipeline: StaffPipeline, deps: LinkedPlayDeps):
       const before = await deps.readPolicy(scope, merchant);
       if (!(await deps.writePolicy(scope, merchant, { version, signals }))) return refuse('conflict');
       await recordStaffAction(scope, visit, {
-        ...{ action: 'play.policy', subject: 'linkedPlay', reason },
-        ...{ before: { signals: before.signals }, after: { signals } },
+        action: 'play.policy',
+        subject: 'linkedPlay',
+        reason,
+        before: { signals: before.signals },
+        after: { signals },
       });
       return succeed(null);
     }),
@@ -63,12 +68,15 @@ type Row = Awaited<ReturnType<View['readLinkedPlay']>>['rows'][number];
 function present(row: Row, exponent: number) {
   const { memberId, account, otherId, otherAccount, signals, rounds, weightless, isBetween, lastAt } = row;
   return {
-    ...{
-      id: `${memberId}-${otherId}`,
-      member: { id: memberId, account },
-      other: { id: otherId, account: otherAccount },
-    },
-    ...{ signals: [...signals], rounds, weightless, isBetween, lastAt: lastAt.getTime() },
-    ...{ stake: writeAmount(row.betMinor, exponent), won: writeAmount(row.wonMinor, exponent) },
+    id: `${memberId}-${otherId}`,
+    member: { id: memberId, account },
+    other: { id: otherId, account: otherAccount },
+    signals: [...signals],
+    rounds,
+    weightless,
+    isBetween,
+    lastAt: lastAt.getTime(),
+    stake: writeAmount(row.betMinor, exponent),
+    won: writeAmount(row.wonMinor, exponent),
   };
 }

@@ -28,7 +28,12 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const ITEM: WrittenItem = {
-  ...{ place: 3, category: 'GOODS', picture: '/_art/reward/cards.svg', points: '50', turnover: '1.00', rank: 0 },
+  place: 3,
+  category: 'GOODS',
+  picture: '/_art/reward/cards.svg',
+  points: '50',
+  turnover: '1.00',
+  rank: 0,
   isOn: true,
   words: { EN: { name: 'A mug', text: 'With a handle.' }, CN: { name: '杯子' } },
 };
@@ -88,7 +93,8 @@ test('D55, M187: stock is corrected with a reason, the same press twice changes 
   const uncounted = await correct('cap', { version: 0, change: 'add', pieces: 4 });
   expect(uncounted.json().value).toEqual({ fields: [{ field: 'change', code: 'uncounted' }] });
   expect((await correct('cap', { version: 0, change: 'count', pieces: 10 })).json().value).toEqual({
-    ...{ version: 1, stock: 10 },
+    version: 1,
+    stock: 10,
   });
   const submissions = await Promise.all([1, 2].map(() => correct('cap', { version: 1, change: 'remove', pieces: 3 })));
   expect(submissions.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);

@@ -33,7 +33,13 @@ export function readItem(written: WrittenItem, exponent: number): NewItem {
   if (picture !== undefined && !PICTURE.test(picture)) problems.push({ field: 'picture', code: 'address' });
   if (!Object.values(words).some(({ name }) => name.trim() !== '')) problems.push({ field: 'words', code: 'missing' });
   const item: NewItem = {
-    ...{ place, category, picture: picture ?? null, points, rank, isOn, words },
+    place,
+    category,
+    picture: picture ?? null,
+    points,
+    rank,
+    isOn,
+    words,
     turnoverMinor: turnover === undefined ? null : positive('turnover', turnover, exponent),
     creditMinor: credit === undefined ? null : positive('credit', credit, exponent),
   };
@@ -45,7 +51,12 @@ export function readItem(written: WrittenItem, exponent: number): NewItem {
 export function presentItem(row: NewItem, exponent: number): WrittenItem {
   const { place, category, picture, points, turnoverMinor, creditMinor, rank, isOn, words } = row;
   return {
-    ...{ place, category, points: String(points), rank, isOn, words },
+    place,
+    category,
+    points: String(points),
+    rank,
+    isOn,
+    words,
     ...(picture !== null && { picture }),
     ...(turnoverMinor !== null && { turnover: writeAmount(turnoverMinor, exponent) }),
     ...(creditMinor !== null && { credit: writeAmount(creditMinor, exponent) }),
@@ -55,7 +66,11 @@ export function presentItem(row: NewItem, exponent: number): WrittenItem {
 export function presentWhole(row: ItemRow, demand: ItemDemand | undefined, exponent: number): StaffItem {
   const { waiting, taken } = demand ?? { waiting: 0, taken: 0 };
   return {
-    ...{ id: row.id, version: Number(row.version), ...presentItem(row, exponent), waiting, taken },
+    id: row.id,
+    version: Number(row.version),
+    ...presentItem(row, exponent),
+    waiting,
+    taken,
     ...(row.stock !== null && { stock: row.stock }),
   };
 }

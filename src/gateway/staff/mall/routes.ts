@@ -28,7 +28,9 @@ export function mallRoutes(pipeline: StaffPipeline, deps: MallDeps): void {
   );
   // A money item pays without further approval, once per unit of stock.
   const putByTwo = byTwo<Request<'putMallItem'>, Reply<'putMallItem'>>(pipeline, {
-    ...{ name: 'mall.item', right: 'mall.change', subjectOf: ({ id }) => subjectOf(id) },
+    name: 'mall.item',
+    right: 'mall.change',
+    subjectOf: ({ id }) => subjectOf(id),
     async stakeOf(scope, { merchant }, { id, item }) {
       const { exponent } = await deps.readCurrency(scope, merchant);
       const { creditMinor, isOn } = readItem(item, exponent);
@@ -42,7 +44,9 @@ export function mallRoutes(pipeline: StaffPipeline, deps: MallDeps): void {
     succeed(await putByTwo(visit, request)),
   );
   const correctByTwo = byTwo<Request<'correctStock'>, Reply<'correctStock'>>(pipeline, {
-    ...{ name: 'mall.stock', right: 'mall.stock', subjectOf: ({ id }) => subjectOf(id) },
+    name: 'mall.stock',
+    right: 'mall.stock',
+    subjectOf: ({ id }) => subjectOf(id),
     async stakeOf(scope, { merchant }, { id, change, pieces }) {
       const now = await deps.lock(scope, merchant, id);
       if (now === undefined || change === 'remove') return { sizeMinor: 0n };
@@ -85,7 +89,11 @@ async function put(
   const before = await lockAsSeen(db, deps, visit, { id, version });
   const now = await deps.write(db, merchant, id, row);
   await recordStaffAction(db, visit, {
-    ...{ action: 'mall.item', subject, reason, before: presentItem(before, exponent), after },
+    action: 'mall.item',
+    subject,
+    reason,
+    before: presentItem(before, exponent),
+    after,
   });
   return { version: Number(now) };
 }
@@ -101,7 +109,9 @@ async function correct(
   const words = wordsForJournal(before.words);
   const now = await deps.setStock(db, visit.merchant, id, stock);
   await recordStaffAction(db, visit, {
-    ...{ action: 'mall.stock', subject: subjectOf(id), reason },
+    action: 'mall.stock',
+    subject: subjectOf(id),
+    reason,
     before: { stock: before.stock, words },
     after: { stock, change, ...(pieces !== undefined && { pieces }), words },
   });

@@ -56,7 +56,9 @@ async function changeHeld(
   const now = await write();
   const of = { account: held.account };
   await recordStaffAction(scope, visit, {
-    ...{ action, subject: subjectOf(id), reason },
+    action,
+    subject: subjectOf(id),
+    reason,
     before: { ...of, ...before },
     after: { ...of, ...after },
   });
@@ -93,7 +95,9 @@ type RankWish = Seen & { readonly level: number };
  */
 export function rankChanger(pipeline: StaffPipeline, deps: MemberDeps) {
   return byTwo<RankWish, { readonly version: number }>(pipeline, {
-    ...{ name: 'member.rank', right: 'member.change', subjectOf: ({ id }) => subjectOf(id) },
+    name: 'member.rank',
+    right: 'member.change',
+    subjectOf: ({ id }) => subjectOf(id),
     async stakeOf(scope, { merchant }, { id, level }) {
       const held = await deps.members.hold(scope, merchant, id);
       if (held === undefined || held.rankLevel >= level) return { sizeMinor: 0n };

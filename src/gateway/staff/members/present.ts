@@ -8,7 +8,13 @@ import type { KnownPlace, MemberStore } from './deps.ts';
 export function presentRow(row: FoundMember, seesContacts: boolean) {
   const { id, account, nickname, type, locked, rankLevel, rankName } = row;
   return {
-    ...{ id, account, nickname, type, locked, rankLevel, rankName },
+    id,
+    account,
+    nickname,
+    type,
+    locked,
+    rankLevel,
+    rankName,
     ...contactsOf(row, seesContacts),
     labels: namesOf(row.labels),
     createdAt: row.createdAt.getTime(),

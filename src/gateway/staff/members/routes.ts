@@ -31,7 +31,10 @@ export function memberRoutes(pipeline: StaffPipeline, deps: MemberDeps): void {
       const { merchant } = visit;
       const isPlain = seesContacts(visit);
       const search = {
-        ...{ text: q, byPartOfContact: isPlain, label, after },
+        text: q,
+        byPartOfContact: isPlain,
+        label,
+        after,
         type: numberOf(type),
         rank: numberOf(rank),
         locked: state === undefined ? undefined : state === 'locked',

@@ -43,7 +43,9 @@ export function resetSecondStepOf(
     await deps.forgetKnownPlaces(scope, merchant, id);
     await deps.notifier.notify(scope, merchant, id, 'secondStepReset');
     await recordStaffAction(scope, visit, {
-      ...{ action: 'member.secondStep', subject: subjectOf(id), reason },
+      action: 'member.secondStep',
+      subject: subjectOf(id),
+      reason,
       before: { account, authenticator: before.enabled },
       after: { account, authenticator: false },
     });
@@ -65,7 +67,9 @@ export function endSessionsOf(
     else await deps.endSession(scope, merchant, id, Buffer.from(session, 'base64url'));
     const after = await deps.readSessions(scope, merchant, id);
     await recordStaffAction(scope, visit, {
-      ...{ action: 'member.sessions', subject: subjectOf(id), reason },
+      action: 'member.sessions',
+      subject: subjectOf(id),
+      reason,
       before: { account, sessions: before.length },
       after: { account, sessions: after.length },
     });

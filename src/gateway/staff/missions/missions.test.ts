@@ -59,14 +59,21 @@ const inside = <T>(work: (db: Parameters<Inside>[0]) => Promise<T>) => gateway.c
 const idOf = (account: string) => ids.get(account) ?? '';
 
 const MISSION: WrittenMission = {
-  ...{ place: 9, kind: 'BET_VOLUME', period: 'day', categories: ['RNG'], vendors: [], games: [], board: true },
+  place: 9,
+  kind: 'BET_VOLUME',
+  period: 'day',
+  categories: ['RNG'],
+  vendors: [],
+  games: [],
+  board: true,
   words: { EN: { title: 'Bet a little', text: 'On slots.' }, CN: { title: '小试身手' } },
   least: '1.00',
   milestones: [
     { goal: '10.00', reward: 'money', amount: '1.50' },
     { goal: '100.00', reward: 'points', amount: '30' },
   ],
-  ...{ budget: 'GOALS', memberMost: '1000.00' },
+  budget: 'GOALS',
+  memberMost: '1000.00',
 };
 
 async function read(merchant = MERCHANT, staffUser = auditor) {
@@ -104,7 +111,10 @@ test('M197, M378: a mission is written off, read as it was written, switched on,
   const id = await make();
   const none = { members: 0, reached: 0, open: 0, claimed: 0, lapsed: 0 };
   expect(await missionOf(id)).toEqual({
-    ...{ ...MISSION, id, version: 0, isOn: false },
+    ...MISSION,
+    id,
+    version: 0,
+    isOn: false,
     figures: { ...none, money: '0.00', points: '0', owedMoney: '0.00', owedPoints: '0' },
   });
   expect((await turn(id, 0, true)).json().value).toEqual({ id, version: 1 });
@@ -223,7 +233,10 @@ async function claimAll(visitor: Visitor, missionId: string): Promise<readonly s
     if (claimId === undefined) continue;
     const headers = { authorization: visitor.token, cookie, 'idempotency-key': randomUUID() };
     const reply = await gateway.ask(MERCHANT, {
-      ...{ method: 'POST', url: '/wps/member/missions/claim', headers, payload: { claimId } },
+      method: 'POST',
+      url: '/wps/member/missions/claim',
+      headers,
+      payload: { claimId },
     });
     reported.push(reply.json().success ? 'done' : reply.json().errorCode);
   }
@@ -235,18 +248,34 @@ test('D56, M197: the announced cost of a trial is what a real run of the same da
   await notifyAll(gateway, MERCHANT, dayOf(at, 'y'));
   const reported = await tryIt();
   expect(reported).toMatchObject({
-    ...{ firstDay: day, lastDay: day, members: 2, reached: [2, 1], money: '3.00', points: '30', isCut: false },
+    firstDay: day,
+    lastDay: day,
+    members: 2,
+    reached: [2, 1],
+    money: '3.00',
+    points: '30',
+    isCut: false,
   });
   const id = await make();
   expect((await turn(id, 0, true)).statusCode).toBe(200);
   await notifyAll(gateway, MERCHANT, dayOf(new Date().toISOString(), 't'));
   await settleStream(gateway, MERCHANT);
   expect((await missionOf(id))?.figures).toMatchObject({
-    ...{ members: 2, reached: 3, open: 3, claimed: 0, owedMoney: reported.money, owedPoints: reported.points },
+    members: 2,
+    reached: 3,
+    open: 3,
+    claimed: 0,
+    owedMoney: reported.money,
+    owedPoints: reported.points,
   });
   for (const visitor of [player, vip]) expect(new Set(await claimAll(visitor, id))).toEqual(new Set(['done']));
   expect((await missionOf(id))?.figures).toMatchObject({
-    ...{ reached: 3, open: 0, claimed: 3, money: reported.money, points: reported.points, owedMoney: '0.00' },
+    reached: 3,
+    open: 0,
+    claimed: 3,
+    money: reported.money,
+    points: reported.points,
+    owedMoney: '0.00',
   });
 });
 
@@ -331,7 +360,9 @@ test('M197: a mission pays while its budget holds it, and gives a member no more
   expect((await fill('1.00')).statusCode).toBe(200);
   const money = (goal: string) => ({ goal, reward: 'money', amount: '1.50' }) as const;
   const id = await make({
-    ...{ words: { EN: { title: 'A small budget' } }, budget: 'SMALL', memberMost: '2.00' },
+    words: { EN: { title: 'A small budget' } },
+    budget: 'SMALL',
+    memberMost: '2.00',
     milestones: [money('10.00'), money('20.00'), money('30.00')],
   });
   expect((await turn(id, 0, true)).statusCode).toBe(200);

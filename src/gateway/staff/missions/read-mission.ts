@@ -33,7 +33,12 @@ export function readMission(written: WrittenMission, { code, exponent }: Money):
   if (first === undefined) throw refused([{ field: 'milestones', code: 'missing' }]);
   const filter = { categories, vendors, games, leastMinor: read('least', least, exponent) };
   const rule: MissionRule = {
-    ...{ kind, period, filter, currency: code, hasBoard: board, milestones: [first, ...rest] },
+    kind,
+    period,
+    filter,
+    currency: code,
+    hasBoard: board,
+    milestones: [first, ...rest],
     ...(memberMost !== undefined && { memberMostMinor: read('memberMost', memberMost, exponent) }),
   };
   for (const { field, code: why, place } of ruleProblems(rule))
@@ -57,12 +62,20 @@ export function presentMission(
   const { kind, period, filter, milestones, hasBoard, memberMostMinor } = rule;
   const { categories, vendors, games, leastMinor } = filter;
   return {
-    ...{ place, words: words as WrittenMission['words'], kind, period, board: hasBoard },
-    ...{ categories, vendors, games, ...(leastMinor > 0n && { least: writeAmount(leastMinor, exponent) }) },
+    place,
+    words: words as WrittenMission['words'],
+    kind,
+    period,
+    board: hasBoard,
+    categories,
+    vendors,
+    games,
+    ...(leastMinor > 0n && { least: writeAmount(leastMinor, exponent) }),
     ...(budget !== null && { budget }),
     ...(memberMostMinor !== undefined && { memberMost: writeAmount(memberMostMinor, exponent) }),
     milestones: milestones.map(({ goal, reward }) => ({
-      ...{ goal: writeAmount(goal, digitsOf(kind, exponent)), reward: reward.kind },
+      goal: writeAmount(goal, digitsOf(kind, exponent)),
+      reward: reward.kind,
       amount: writeAmount(reward.amount, reward.kind === 'money' ? exponent : 0),
     })),
   };
@@ -73,10 +86,16 @@ export function presentWhole(row: Row, figures: Figures, exponent: number): Staf
   if (written === undefined) return undefined;
   const { moneyMinor, points, owedMinor, owedPoints, ...counts } = figures;
   return {
-    ...{ id: row.id, version: Number(row.version), isOn: row.isOn, ...written },
+    id: row.id,
+    version: Number(row.version),
+    isOn: row.isOn,
+    ...written,
     figures: {
-      ...{ ...counts, money: writeAmount(moneyMinor, exponent), points: String(points) },
-      ...{ owedMoney: writeAmount(owedMinor, exponent), owedPoints: String(owedPoints) },
+      ...counts,
+      money: writeAmount(moneyMinor, exponent),
+      points: String(points),
+      owedMoney: writeAmount(owedMinor, exponent),
+      owedPoints: String(owedPoints),
     },
   };
 }

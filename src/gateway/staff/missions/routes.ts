@@ -40,11 +40,9 @@ export function missionRoutes(pipeline: StaffPipeline, deps: MissionsDeps): void
   );
   // A money mission pays at most what its budget holds; points come from no budget.
   const putByTwo = byTwo<Request<'putMission'>, Reply<'putMission'>>(pipeline, {
-    ...{
-      name: 'mission.change',
-      right: 'mission.write',
-      subjectOf: ({ id, mission }) => subjectOf(id ?? titleOf(mission)),
-    },
+    name: 'mission.change',
+    right: 'mission.write',
+    subjectOf: ({ id, mission }) => subjectOf(id ?? titleOf(mission)),
     async stakeOf(scope, { merchant }, { id, mission }) {
       const now = id === undefined ? undefined : await deps.lock(scope, merchant, id);
       const sizeMinor = now?.isOn === true ? await sizeOf(scope, deps, merchant, mission as WrittenMission) : 0n;
@@ -56,7 +54,9 @@ export function missionRoutes(pipeline: StaffPipeline, deps: MissionsDeps): void
     succeed(await putByTwo(visit, request)),
   );
   const turnByTwo = byTwo<Request<'turnMission'>, Reply<'turnMission'>>(pipeline, {
-    ...{ name: 'mission.on', right: 'mission.turn', subjectOf: ({ id }) => subjectOf(id) },
+    name: 'mission.on',
+    right: 'mission.turn',
+    subjectOf: ({ id }) => subjectOf(id),
     async stakeOf(scope, { merchant }, { id, isOn }) {
       const now = await deps.lock(scope, merchant, id);
       if (now === undefined) return { sizeMinor: 0n, account: '' };
@@ -82,7 +82,9 @@ function triedRoutes(pipeline: StaffPipeline, deps: MissionsDeps): void {
       const reached = [...reported.reached];
       return succeed({
         ...reported,
-        ...{ reached, money: writeAmount(moneyMinor, currency.exponent), points: String(points) },
+        reached,
+        money: writeAmount(moneyMinor, currency.exponent),
+        points: String(points),
       });
     }),
   );
@@ -147,7 +149,11 @@ async function put(
       throw new Failure('invalid_request', { value: { fields: [{ field: 'missions', code: 'many' }] } });
     const added = await deps.add(db, merchant, wanted);
     await recordStaffAction(db, visit, {
-      ...{ action: 'mission.create', subject: subjectOf(added), reason, before: null, after: written },
+      action: 'mission.create',
+      subject: subjectOf(added),
+      reason,
+      before: null,
+      after: written,
     });
     return { id: added, version: 0 };
   }
@@ -156,7 +162,9 @@ async function put(
   if (before.isOn) refuseUnbound(wanted);
   const now = await deps.write(db, merchant, before, wanted);
   await recordStaffAction(db, visit, {
-    ...{ action: 'mission.change', subject: subjectOf(id), reason },
+    action: 'mission.change',
+    subject: subjectOf(id),
+    reason,
     before: presentMission(before, currency.exponent) ?? null,
     after: written,
   });
@@ -180,8 +188,11 @@ async function turn(
   const now = await deps.turn(db, merchant, before, isOn);
   const words = wordsForJournal(before.words);
   await recordStaffAction(db, visit, {
-    ...{ action: isOn ? 'mission.on' : 'mission.off', subject: subjectOf(id), reason },
-    ...{ before: { isOn: before.isOn, words }, after: { isOn, words } },
+    action: isOn ? 'mission.on' : 'mission.off',
+    subject: subjectOf(id),
+    reason,
+    before: { isOn: before.isOn, words },
+    after: { isOn, words },
   });
   return { id, version: Number(now) };
 }

@@ -75,8 +75,11 @@ test('M378: opening a message is for administrators, needs a reason, and stands 
   );
   expect(entries.filter(({ action }) => action === 'outbox.open')).toEqual([
     {
-      ...{ actor: `staff:${administrator.staffId}`, action: 'outbox.open', subject: `message:${id}` },
-      ...{ reason: 'member hears no code', after: { kind: 'sms', to: '+65 •••• 567' } },
+      actor: `staff:${administrator.staffId}`,
+      action: 'outbox.open',
+      subject: `message:${id}`,
+      reason: 'member hears no code',
+      after: { kind: 'sms', to: '+65 •••• 567' },
     },
   ]);
 });

@@ -22,7 +22,9 @@ export function outboxRoutes(pipeline: StaffPipeline, deps: OutboxDeps): void {
   const { db } = pipeline.context;
   registerStaffCall(pipeline, outbox, outboxSchemas.outbox, async ({ to = '', kind, state, after }, { merchant }) => {
     const search = {
-      ...{ kind, state, recipient: recipientOf(to) },
+      kind,
+      state,
+      recipient: recipientOf(to),
       after: after === undefined ? undefined : BigInt(after),
     };
     const { rows, next } = await db.withMerchant(merchant, (scope) => deps.read(scope, merchant, search));
@@ -36,7 +38,9 @@ export function outboxRoutes(pipeline: StaffPipeline, deps: OutboxDeps): void {
       if (message === undefined) throw new Failure('not_found');
       const { kind, recipient, subject, body } = message;
       await recordStaffAction(scope, visit, {
-        ...{ action: 'outbox.open', subject: `message:${id}`, reason },
+        action: 'outbox.open',
+        subject: `message:${id}`,
+        reason,
         before: null,
         after: { kind, to: maskRecipient(kind, recipient) },
       });
@@ -59,7 +63,11 @@ function recipientOf(typed: string): string | undefined {
 function present(row: Awaited<ReturnType<View['readMessages']>>['rows'][number]) {
   const { id, kind, recipient, subject, body, state, attempts, createdAt, movesAt } = row;
   return {
-    ...{ id: String(id), kind, state, attempts, at: createdAt.getTime() },
+    id: String(id),
+    kind,
+    state,
+    attempts,
+    at: createdAt.getTime(),
     to: maskRecipient(kind, recipient),
     subject: maskText(subject ?? ''),
     ...(body !== null && { text: maskText(body) }),

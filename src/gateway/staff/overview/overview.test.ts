@@ -22,8 +22,13 @@ const aurora: BrandOfMerchant = {
   texts: {},
 };
 const brokenFile = {
-  ...{ merchant: 'seaside', file: 'seaside/brand.json', code: 'brand.unknown-key', path: '/colour' },
-  ...{ found: '"red"', expected: 'a key of the schema', remedy: 'Remove it.' },
+  merchant: 'seaside',
+  file: 'seaside/brand.json',
+  code: 'brand.unknown-key',
+  path: '/colour',
+  found: '"red"',
+  expected: 'a key of the schema',
+  remedy: 'Remove it.',
 };
 const brands: BrandsPort = {
   list: () => [aurora],
@@ -84,8 +89,13 @@ describe('M376: the overview', () => {
   test('a merchant shows its served brand, its trees and its open pages', async () => {
     const { sites, hoursToday } = await read();
     expect(sites.find(({ merchant }) => merchant === 'aurora')).toMatchObject({
-      ...{ name: 'Aurora', origin: 'http://aurora.localhost:8080', brandRevision: '0123456789ab', revision: 1 },
-      ...{ problems: [], maintenance: false, openPages: 6 },
+      name: 'Aurora',
+      origin: 'http://aurora.localhost:8080',
+      brandRevision: '0123456789ab',
+      revision: 1,
+      problems: [],
+      maintenance: false,
+      openPages: 6,
     });
     expect(hoursToday).toBe(new Date(gateway.context.clock.now()).getUTCHours() + 1);
   });
@@ -94,7 +104,8 @@ describe('M376: the overview', () => {
     const { sites } = await read();
     expect(sites.find(({ merchant }) => merchant === 'lotus')).toMatchObject({ name: 'lotus', origin: '' });
     expect(sites.find(({ merchant }) => merchant === 'seaside')).toMatchObject({
-      ...{ brandRevision: '', revision: 0 },
+      brandRevision: '',
+      revision: 0,
       problems: [{ file: 'seaside/brand.json', path: '/colour', remedy: 'Remove it.', isError: true }],
     });
   });

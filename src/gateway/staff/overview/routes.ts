@@ -63,7 +63,11 @@ function describeSite(
 ) {
   const served = brands.find(merchant);
   const ofBrand = wrong.map(({ file, path, found, expected, remedy, severity }) => ({
-    ...{ file, path, found, expected, remedy },
+    file,
+    path,
+    found,
+    expected,
+    remedy,
     isError: severity !== 'warning',
   }));
   const problems = [...ofBrand, ...(trees?.problems ?? [])];

@@ -38,7 +38,9 @@ export function createAllTrees(db: Database, brands: BrandsPort): AllTrees {
       const brand = brands.find(merchant);
       const brandRevision = brand?.revision ?? '';
       kept.set(merchant, {
-        ...{ revision, brandRevision, changedAt: changedAt.get(merchant) ?? new Date(0) },
+        revision,
+        brandRevision,
+        changedAt: changedAt.get(merchant) ?? new Date(0),
         ...validateTrees(trees, brand),
       });
     }

@@ -52,13 +52,26 @@ export function readMethod(written: WrittenMethod, exponent: number): NewMethod 
   read.must(minimum === 0n || taken < minimum, 'feeFixed', 'range');
   mustFit(written, read.must);
   const row = {
-    ...{ direction: written.direction, provider: written.provider, kind: written.kind, way: written.way },
-    ...{ is_on: written.isOn, place: written.place, minimum_minor: minimum, maximum_minor: maximum },
-    ...{ words: JSON.stringify(written.words), rules: JSON.stringify(written.rules), amounts_minor: amounts },
-    ...{ tolerance_ppm: written.tolerancePpm, fee_fixed_minor: fee, fee_ppm: written.feePpm },
-    ...{ fee_payer: written.feePayer, daily_count: written.dailyCount ?? null, rank_from: written.rankFrom ?? null },
+    direction: written.direction,
+    provider: written.provider,
+    kind: written.kind,
+    way: written.way,
+    is_on: written.isOn,
+    place: written.place,
+    minimum_minor: minimum,
+    maximum_minor: maximum,
+    words: JSON.stringify(written.words),
+    rules: JSON.stringify(written.rules),
+    amounts_minor: amounts,
+    tolerance_ppm: written.tolerancePpm,
+    fee_fixed_minor: fee,
+    fee_ppm: written.feePpm,
+    fee_payer: written.feePayer,
+    daily_count: written.dailyCount ?? null,
+    rank_from: written.rankFrom ?? null,
     daily_sum_minor: read.bound('dailySum', written.dailySum),
-    ...{ opens_at: written.opensAt ?? null, closes_at: written.closesAt ?? null },
+    opens_at: written.opensAt ?? null,
+    closes_at: written.closesAt ?? null,
   };
   if (read.problems.length > 0) throw refused(read.problems);
   return row;
@@ -90,13 +103,21 @@ export function readSettings(written: WrittenSettings, exponent: number): NewSet
   // No staff user sees automatic approvals: their limit may not exceed the two-person limit.
   read.must(passUpTo === null || passUpTo <= (twoAbove ?? 0n), 'passUpTo', 'range');
   const row = {
-    ...{ turnover_ppm: written.turnoverPpm, cool_off_hours: written.coolOffHours },
-    ...{ account_cool_off_hours: written.accountCoolOffHours, accounts_most: written.accountsMost },
-    ...{ deposits_most: written.depositsMost, withdrawals_daily_count: written.withdrawalsDailyCount ?? null },
+    turnover_ppm: written.turnoverPpm,
+    cool_off_hours: written.coolOffHours,
+    account_cool_off_hours: written.accountCoolOffHours,
+    accounts_most: written.accountsMost,
+    deposits_most: written.depositsMost,
+    withdrawals_daily_count: written.withdrawalsDailyCount ?? null,
     withdrawals_daily_minor: read.bound('withdrawalsDaily', written.withdrawalsDaily),
-    ...{ may_cancel: written.mayCancel, pass_up_to_minor: passUpTo, two_above_minor: twoAbove },
-    ...{ asks_kyc: written.asksKyc, asks_contact: written.asksContact, upline_is_on: written.uplineIsOn },
-    ...{ upline_minimum_minor: least, upline_maximum_minor: most },
+    may_cancel: written.mayCancel,
+    pass_up_to_minor: passUpTo,
+    two_above_minor: twoAbove,
+    asks_kyc: written.asksKyc,
+    asks_contact: written.asksContact,
+    upline_is_on: written.uplineIsOn,
+    upline_minimum_minor: least,
+    upline_maximum_minor: most,
     upline_daily_minor: read.bound('uplineDaily', written.uplineDaily),
   };
   if (read.problems.length > 0) throw refused(read.problems);

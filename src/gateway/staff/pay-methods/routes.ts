@@ -40,7 +40,9 @@ export function payMethodRoutes(pipeline: StaffPipeline, deps: PayMethodDeps): v
   // Raising the two-person limit or the automatic approval limit needs two staff users: one alone could bypass the
   // limit, and no staff user sees automatic approvals.
   const writeByTwo = byTwo<Request<'putCashierSettings'>, { version: number }>(pipeline, {
-    ...{ name: 'cashier.settings', right: 'cashier.methods', subjectOf: () => SETTINGS },
+    name: 'cashier.settings',
+    right: 'cashier.methods',
+    subjectOf: () => SETTINGS,
     async stakeOf(scope, visit, { settings }) {
       const { merchant } = visit;
       const { exponent } = await deps.readCurrency(scope, merchant);
@@ -121,7 +123,9 @@ async function writeForAll(
     throw new VersionConflict(Number((await deps.readSettings(scope, merchant)).version), theirs);
   }
   await recordStaffAction(scope, visit, {
-    ...{ action: 'cashier.settings', subject: SETTINGS, reason },
+    action: 'cashier.settings',
+    subject: SETTINGS,
+    reason,
     before: presentSettings(before, exponent),
     after: { ...settings, ...(aloneBy !== null && { limitSetAlone: true }) },
   });

@@ -38,7 +38,9 @@ type Inside = Parameters<TestGateway['context']['db']['withMerchant']>[1];
 const inside = <T>(work: (db: Parameters<Inside>[0]) => Promise<T>) => gateway.context.db.withMerchant(MERCHANT, work);
 
 const RULES: WrittenPointRules = {
-  ...{ on: true, per: '7.00', depositRate: '0.25' },
+  on: true,
+  per: '7.00',
+  depositRate: '0.25',
   categories: [
     { category: 'RNG', rate: '1.2' },
     { category: 'SPORTS', rate: '0.7' },

@@ -35,7 +35,9 @@ export function readRules(written: WrittenPointRules, exponent: number): PointRu
   }
   const { conversion } = written;
   const document: PointRulesFile = {
-    ...{ on: written.on, categories, depositPpm: rate('depositRate', written.depositRate) },
+    on: written.on,
+    categories,
+    depositPpm: rate('depositRate', written.depositRate),
     perMinor: positive('per', written.per, exponent, 10n ** 15n - 1n),
     conversion:
       conversion === undefined
@@ -62,7 +64,9 @@ export function presentRules(
   exponent: number,
 ): WrittenPointRules {
   return {
-    ...{ on, per: writeAmount(BigInt(perMinor), exponent), depositRate: writeRate(depositPpm) },
+    on,
+    per: writeAmount(BigInt(perMinor), exponent),
+    depositRate: writeRate(depositPpm),
     categories: Object.entries(categories).map(([category, ppm]) => ({ category, rate: writeRate(ppm) })),
     ...(conversion && { conversion: presentConversion(conversion, exponent) }),
   };

@@ -35,7 +35,8 @@ export function pointRuleRoutes(pipeline: StaffPipeline, deps: PointRulesDeps): 
       const [given, now] = await deps.runTrials(scope, merchant, [draft, document], bounds);
       if (given === undefined || now === undefined) throw new Error('a trial of two drafts answered fewer');
       return succeed({
-        ...{ day, events: given.events },
+        day,
+        events: given.events,
         given: { points: String(given.points), members: given.members },
         now: { points: String(now.points), members: now.members },
         ...worthOf(draft, given.points, exponent),
@@ -44,7 +45,9 @@ export function pointRuleRoutes(pipeline: StaffPipeline, deps: PointRulesDeps): 
   );
   // Always needs two staff users: points are exchanged for money, and bets are unbounded.
   const putByTwo = byTwo<Static<typeof schemas.putPointRules.request>, { version: number }>(pipeline, {
-    ...{ name: 'points.rules', right: 'points.rule', subjectOf: () => SUBJECT },
+    name: 'points.rules',
+    right: 'points.rule',
+    subjectOf: () => SUBJECT,
     stakeOf: async (_scope, _visit, { rules }) => ({ sizeMinor: rules.on ? null : 0n }),
     run: (scope, visit, request) => put(scope, deps, visit, request),
   });
@@ -59,7 +62,10 @@ async function readAll(db: Db, merchant: string, deps: PointRulesDeps) {
   const names = new Map((await deps.readRankNames(db, merchant)).map(({ level, name }) => [level, name]));
   const rates = Object.entries(await deps.readRankRates(db, merchant));
   return {
-    ...{ version: held.version, rules: presentRules(held.document, exponent), currency: code, exponent },
+    version: held.version,
+    rules: presentRules(held.document, exponent),
+    currency: code,
+    exponent,
     ranks: rates
       .map(([rank, ppm]) => ({ rank: Number(rank), name: names.get(Number(rank)) ?? '', rate: writeRate(ppm) }))
       .toSorted((one, other) => one.rank - other.rank),
@@ -92,7 +98,9 @@ async function put(
     throw new VersionConflict(now, await readStaffActionsOf(scope, merchant, SUBJECT, 5));
   }
   await recordStaffAction(scope, visit, {
-    ...{ action: 'points.rules', subject: SUBJECT, reason },
+    action: 'points.rules',
+    subject: SUBJECT,
+    reason,
     before: presentRules(before.document, exponent),
     after: presentRules(document, exponent),
   });

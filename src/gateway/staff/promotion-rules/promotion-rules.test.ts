@@ -54,7 +54,11 @@ afterAll(() => gateway.close());
 
 const inAurora = <T>(work: (db: Db) => Promise<T>) => gateway.context.db.withMerchant('aurora', work);
 const RULE: PromotionRule = {
-  ...{ kind: 'CASHBACK', claim: 'CLAIM', ready: 'AT_ONCE', days: 30, rates: [{ category: 'RNG', ppm: 5_000 }] },
+  kind: 'CASHBACK',
+  claim: 'CLAIM',
+  ready: 'AT_ONCE',
+  days: 30,
+  rates: [{ category: 'RNG', ppm: 5_000 }],
   memberMost: '10000',
 };
 const put = (staffUser: TestStaffUser, change: object = {}) =>
@@ -102,7 +106,12 @@ test('a budget is filled and emptied by operators alone, once for a key, and nev
   expect((await fill(operator, '-250.01')).statusCode).toBe(422);
   expect((await fill(operator, '-50.00')).json().value).toEqual({ left: '200.00' });
   expect((await rulesOf(auditor)).budgets.find(({ name }) => name === 'AUTUMN')).toEqual({
-    ...{ name: 'AUTUMN', left: '200.00', filled: '200.00', spent: '0.00', reserved: '0.00', promotions: [] },
+    name: 'AUTUMN',
+    left: '200.00',
+    filled: '200.00',
+    spent: '0.00',
+    reserved: '0.00',
+    promotions: [],
   });
   const reply = await auditor.send(promotionBudget, { name: 'AUTUMN' }, 'aurora');
   const { days, rows } = promotionBudget.read(reply.json().value);
@@ -116,7 +125,13 @@ test('a budget is filled and emptied by operators alone, once for a key, and nev
 test('what staff announce by a trial is what the same rule then really paid, to the member', async () => {
   const [real, trial] = ['p-real', 'p-trial'];
   const rule: PromotionRule = {
-    ...{ kind: 'RED_PACKET', claim: 'AUTO', ready: 'AT_ONCE', days: 3, once: 'DAY', amount: '777', memberMost: '7770' },
+    kind: 'RED_PACKET',
+    claim: 'AUTO',
+    ready: 'AT_ONCE',
+    days: 3,
+    once: 'DAY',
+    amount: '777',
+    memberMost: '7770',
   };
   await inAurora((db) =>
     sql`insert into promotion (merchant, id, type, entry) values ('aurora', ${real}, 'TEST', 'info'), ('aurora', ${trial}, 'TEST', 'info')`.execute(
@@ -151,7 +166,9 @@ test('what staff announce by a trial is what the same rule then really paid, to 
   ).rows;
   expect(paid?.members).toBeGreaterThan(1);
   expect(tried).toMatchObject({
-    ...{ amount: writeAmount(paid?.minor ?? 0n, 2), members: paid?.members, isAtMost: false },
+    amount: writeAmount(paid?.minor ?? 0n, 2),
+    members: paid?.members,
+    isAtMost: false,
   });
 });
 

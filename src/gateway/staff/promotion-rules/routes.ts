@@ -80,7 +80,9 @@ type Wanted<Name extends keyof typeof schemas> = Static<(typeof schemas)[Name]['
 /** Routes that activate payouts or fund budgets: two staff users above the merchant's limit. */
 function payingRoutes(pipeline: StaffPipeline, deps: RuleDeps): void {
   const putByTwo = byTwo<Wanted<'putPromotionRule'>, { version: number }>(pipeline, {
-    ...{ name: 'promotion.ruleOn', right: 'promotion.rule', subjectOf: ({ id }) => subjectOf(id) },
+    name: 'promotion.ruleOn',
+    right: 'promotion.rule',
+    subjectOf: ({ id }) => subjectOf(id),
     // A rule pays at most what its budget holds.
     stakeOf: async (scope, { merchant }, { id, isOn, budget }) => ({
       sizeMinor: isOn ? await heldBy(scope, deps, merchant, budget) : 0n,
@@ -92,7 +94,9 @@ function payingRoutes(pipeline: StaffPipeline, deps: RuleDeps): void {
     succeed(await putByTwo(visit, asked)),
   );
   const fillByTwo = byTwo<Wanted<'fillPromotionBudget'>, { left: string }>(pipeline, {
-    ...{ name: 'promotion.budget', right: 'promotion.budget', subjectOf: ({ name }) => `budget:${name}` },
+    name: 'promotion.budget',
+    right: 'promotion.budget',
+    subjectOf: ({ name }) => `budget:${name}`,
     // The limit applies to the whole balance after the fill, so that small fills cannot bypass it.
     async stakeOf(scope, { merchant }, { name, amount }) {
       if (amount.startsWith('-')) return { sizeMinor: 0n };
@@ -106,7 +110,9 @@ function payingRoutes(pipeline: StaffPipeline, deps: RuleDeps): void {
     succeed(await fillByTwo(visit, asked)),
   );
   const nameByTwo = byTwo<Wanted<'namePromotionBudget'>, { budget: string }>(pipeline, {
-    ...{ name: 'promotion.budgetOf', right: 'promotion.budget', subjectOf: ({ id }) => subjectOf(id) },
+    name: 'promotion.budgetOf',
+    right: 'promotion.budget',
+    subjectOf: ({ id }) => subjectOf(id),
     stakeOf: async (scope, { merchant }, { id, budget }) => ({
       sizeMinor: await heldBy(scope, deps, merchant, budget),
       account: (await deps.readTitles(scope, merchant)).get(id)?.title ?? id,
@@ -137,14 +143,18 @@ function placeRoutes(pipeline: StaffPipeline, deps: RuleDeps): void {
         ...(firstDay !== null && { firstDay }),
         ...(settledAt !== null && { settledAt: settledAt.getTime() }),
         entrants: entrants.map(({ joinedAt, betMinor, givenMinor, ...entrant }) => ({
-          ...{ ...entrant, joinedAt: joinedAt.getTime(), bet: writeAmount(betMinor, exponent) },
+          ...entrant,
+          joinedAt: joinedAt.getTime(),
+          bet: writeAmount(betMinor, exponent),
           ...(givenMinor !== null && { given: writeAmount(givenMinor, exponent) }),
         })),
       });
     }),
   );
   const giveByTwo = byTwo<Wanted<'givePromotionPlaces'>, { total: string }>(pipeline, {
-    ...{ name: 'promotion.places', right: 'promotion.places', subjectOf: ({ id }) => subjectOf(id) },
+    name: 'promotion.places',
+    right: 'promotion.places',
+    subjectOf: ({ id }) => subjectOf(id),
     async stakeOf(scope, { merchant }, { id, places }) {
       const { exponent } = await deps.readCurrency(scope, merchant);
       const sizeMinor = places.reduce((sum, { amount }) => sum + readGiven(amount, exponent), 0n);
@@ -187,7 +197,10 @@ async function givePlaces(
   const total = writeAmount(given.totalMinor, exponent);
   const title = (await deps.readTitles(scope, merchant)).get(id)?.title ?? id;
   await recordStaffAction(scope, visit, {
-    ...{ action: 'promotion.places', subject: subjectOf(id), reason, before: null },
+    action: 'promotion.places',
+    subject: subjectOf(id),
+    reason,
+    before: null,
     after: { words: wordsOf(title), places: places.length, total },
   });
   return { total };
@@ -199,7 +212,10 @@ function writeLine(
   exponent: number,
 ) {
   return {
-    ...{ id, at: at.getTime(), amount: writeAmount(minor, exponent), isBonus },
+    id,
+    at: at.getTime(),
+    amount: writeAmount(minor, exponent),
+    isBonus,
     ...(memberId !== null && { memberId }),
     ...(account !== null && { account }),
     ...(mission !== null && { title: mission }),
@@ -220,7 +236,9 @@ async function nameBudget(
   if (named.kind === 'budget') throw new Failure('invalid_request', { value: { fields: [{ field: 'budget' }] } });
   if (named.kind === 'stale') throw new VersionConflict(1, await readStaffActionsOf(scope, merchant, subjectOf(id), 5));
   await recordStaffAction(scope, visit, {
-    ...{ action: 'promotion.budgetOf', subject: subjectOf(id), reason },
+    action: 'promotion.budgetOf',
+    subject: subjectOf(id),
+    reason,
     before: { budget: seen ?? null },
     after: { budget },
   });
@@ -232,19 +250,31 @@ async function readAll(db: Db, merchant: string, deps: RuleDeps) {
   const write = (minor: bigint) => writeAmount(minor, exponent);
   return {
     rules: (await deps.list(db, merchant)).map(({ version, rule, isOn, budget, startsAt, endsAt, ...given }) => ({
-      ...{ id: given.id, title: given.title, summary: given.summary, type: given.type, entry: given.entry },
-      ...{ version: Number(version), isOn, members: given.members },
+      id: given.id,
+      title: given.title,
+      summary: given.summary,
+      type: given.type,
+      entry: given.entry,
+      version: Number(version),
+      isOn,
+      members: given.members,
       ...(startsAt !== null && { startsAt: startsAt.getTime() }),
       ...(endsAt !== null && { endsAt: endsAt.getTime() }),
-      ...{ issued: write(given.issuedMinor), claimed: write(given.claimedMinor) },
+      issued: write(given.issuedMinor),
+      claimed: write(given.claimedMinor),
       ...(rule !== null && { rule }),
       ...(budget !== null && { budget }),
     })),
     budgets: (await deps.budgets(db, merchant)).map(({ name, leftMinor, filledMinor, ...budget }) => ({
-      ...{ name, left: write(leftMinor), filled: write(filledMinor), spent: write(filledMinor - leftMinor) },
-      ...{ reserved: write(budget.reservedMinor), promotions: [...budget.promotions] },
+      name,
+      left: write(leftMinor),
+      filled: write(filledMinor),
+      spent: write(filledMinor - leftMinor),
+      reserved: write(budget.reservedMinor),
+      promotions: [...budget.promotions],
     })),
-    ...{ currency: code, exponent },
+    currency: code,
+    exponent,
   };
 }
 
@@ -284,7 +314,9 @@ async function put(
   if (set.kind !== 'set') throw new Failure('invalid_request');
   const { before } = set;
   await recordStaffAction(scope, visit, {
-    ...{ action: isOn ? 'promotion.ruleOn' : 'promotion.ruleOff', subject: subjectOf(id), reason },
+    action: isOn ? 'promotion.ruleOn' : 'promotion.ruleOff',
+    subject: subjectOf(id),
+    reason,
     before: { version, isOn: before.isOn, rule: before.rule, budget: before.budget, words: wordsOf(before.title) },
     after: { version: Number(set.version), isOn, rule, budget: budget ?? null, words: wordsOf(before.title) },
   });
@@ -310,7 +342,9 @@ async function fill(
   const left = writeAmount(budget?.leftMinor ?? 0n, exponent);
   if (outcome === 'done')
     await recordStaffAction(db, visit, {
-      ...{ action: 'promotion.budget', subject: `budget:${name}`, reason },
+      action: 'promotion.budget',
+      subject: `budget:${name}`,
+      reason,
       before: { left: writeAmount((budget?.leftMinor ?? 0n) - amountMinor, exponent) },
       after: { left, amount },
     });

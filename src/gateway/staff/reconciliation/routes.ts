@@ -31,7 +31,8 @@ export function reconciliationRoutes(pipeline: StaffPipeline, deps: Reconciliati
       rows: found.rows.map((row) => present(row, deps, { names, me })),
       count: found.count,
       accounts: coverage.map(({ provider, currency, throughDay, why }) => ({
-        ...{ provider, currency },
+        provider,
+        currency,
         ...(throughDay !== null && { throughDay }),
         ...(why !== null && { why }),
       })),
@@ -67,11 +68,20 @@ function present(row: CaseRow, deps: ReconciliationDeps, { names, me }: Presenti
   const exponent = deps.digitsOf(currency);
   const { at, proposedAt, closedAs, closedAt, closedBy, reason } = row;
   const proposal = proposed !== null && {
-    ...{ step: proposed, by: names.get(proposedBy ?? '') ?? proposedBy ?? '', isMine: proposedBy === me },
-    ...{ reason: reason ?? '', at: (proposedAt ?? row.foundAt).getTime() },
+    step: proposed,
+    by: names.get(proposedBy ?? '') ?? proposedBy ?? '',
+    isMine: proposedBy === me,
+    reason: reason ?? '',
+    at: (proposedAt ?? row.foundAt).getTime(),
   };
   return {
-    ...{ id, kind, provider, currency, reference, flow, version: Number(row.version) },
+    id,
+    kind,
+    provider,
+    currency,
+    reference,
+    flow,
+    version: Number(row.version),
     ...(machine !== null && { machine }),
     ...(machine !== null &&
       orderId !== null && { orderId, orderReference: deps.referenceOf({ name: machine }, orderId) }),
@@ -93,7 +103,10 @@ function present(row: CaseRow, deps: ReconciliationDeps, { names, me }: Presenti
 function presentRun(run: Run, names: ReadonlyMap<string, string>) {
   const { state, askedBy, askedAt, endedAt, daysTotal, daysRead, why, nextAt } = run;
   return {
-    ...{ state, askedAt: askedAt.getTime(), daysTotal, daysRead },
+    state,
+    askedAt: askedAt.getTime(),
+    daysTotal,
+    daysRead,
     ...(askedBy !== null && { askedBy: names.get(askedBy) ?? askedBy }),
     ...(endedAt !== null && { endedAt: endedAt.getTime() }),
     ...(why !== null && { why }),
@@ -112,7 +125,9 @@ function answer(pipeline: StaffPipeline, deps: ReconciliationDeps, visit: StaffV
       refuse(scope, deps, merchant, { id, version, error }),
     );
     await recordStaffAction(scope, visit, {
-      ...{ action: `case.${STAFF_ACTIONS[verdict]}`, subject: subjectOf(id), reason },
+      action: `case.${STAFF_ACTIONS[verdict]}`,
+      subject: subjectOf(id),
+      reason,
       before: { version },
       after: { version: version + 1, verdict, done },
     });
@@ -121,8 +136,11 @@ function answer(pipeline: StaffPipeline, deps: ReconciliationDeps, visit: StaffV
 }
 
 const STAFF_ACTIONS = {
-  ...{ confirm: 'close', takeBack: 'dropProposal' },
-  ...{ suspense: 'propose', house: 'propose', explain: 'propose' },
+  confirm: 'close',
+  takeBack: 'dropProposal',
+  suspense: 'propose',
+  house: 'propose',
+  explain: 'propose',
 } as const;
 
 async function settle(

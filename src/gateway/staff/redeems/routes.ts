@@ -36,7 +36,9 @@ export function redeemRoutes(pipeline: StaffPipeline, deps: RedeemDeps): void {
   // Approving delivers goods for points, which are worth money, so the limit applies. Rejecting returns the member's
   // own points.
   const answerByTwo = byTwo<Answer, { version: number }>(pipeline, {
-    ...{ name: 'redeem.approve', right: 'redeem.answer', subjectOf: ({ id }) => subjectOf(id) },
+    name: 'redeem.approve',
+    right: 'redeem.answer',
+    subjectOf: ({ id }) => subjectOf(id),
     async stakeOf(scope, { merchant }, { id, verdict }) {
       if (verdict === 'reject') return { sizeMinor: 0n };
       const found = await deps.weigh(scope, merchant, id);
@@ -59,10 +61,13 @@ async function answer(scope: Db, deps: RedeemDeps, visit: StaffVisit, { id, vers
   if (done.kind === 'stale')
     throw new VersionConflict(Number(done.version), await readStaffActionsOf(scope, merchant, subjectOf(id), 5));
   await recordStaffAction(scope, visit, {
-    ...{ action: `redeem.${verdict}`, subject: subjectOf(id), reason },
+    action: `redeem.${verdict}`,
+    subject: subjectOf(id),
+    reason,
     before: { account: done.account, status: 'process' },
     after: {
-      ...{ account: done.account, status: verdict === 'approve' ? 'approved' : 'rejected' },
+      account: done.account,
+      status: verdict === 'approve' ? 'approved' : 'rejected',
       points: String(done.points),
     },
   });

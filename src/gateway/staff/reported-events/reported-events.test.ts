@@ -57,7 +57,11 @@ test('M378: every event that moved nothing is listed with its reason, and the or
   const whyOf = (eventId: string) => all.find(({ id }) => id.endsWith(`:${eventId}`))?.why;
   expect(reported.map(([event]) => whyOf(event.eventId))).toEqual(reported.map(([, why]) => why));
   expect(all.find(({ why }) => why === 'beyond')).toMatchObject({
-    ...{ reference: value.id, direction: 'in', state: 'reversed', amount: '50.00', currency: 'USD' },
+    reference: value.id,
+    direction: 'in',
+    state: 'reversed',
+    amount: '50.00',
+    currency: 'USD',
     order: { machine: 'deposit', id: value.id, account: 'player1', reference: expect.stringMatching(/^D-/) },
   });
   expect(all.find(({ why }) => why === 'noOrder')?.order).toBeUndefined();
@@ -109,7 +113,9 @@ test('M378: what a provider answers when it is asked is a case as well, once', a
   const event = stand(value.id, 'reversed', '4200');
   for (const key of [randomUUID(), randomUUID()])
     await desk.gateway.ask('aurora', {
-      ...{ method: 'POST', url: '/wps/cashier/deposits/sent', payload: { id: value.id } },
+      method: 'POST',
+      url: '/wps/cashier/deposits/sent',
+      payload: { id: value.id },
       headers: { authorization: desk.player.token, cookie: cookiesOf(desk.player), 'idempotency-key': key },
     });
   await notify(event);

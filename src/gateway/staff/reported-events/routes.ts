@@ -51,8 +51,17 @@ function present(row: UnmovedWord, { referenceOf }: ReportedDeps, names: Readonl
   const { id, provider, reference, body, why, dueAt, closedAt, closedBy, note, machine, orderId, account } = row;
   const { direction, state, amountMinor, currency, exponent, sequence } = body;
   return {
-    ...{ id, provider, reference, direction, state, currency, sequence, why, version: Number(row.version) },
-    ...{ amount: writeAmount(BigInt(amountMinor), exponent), reportedAt: row.takenAt.getTime() },
+    id,
+    provider,
+    reference,
+    direction,
+    state,
+    currency,
+    sequence,
+    why,
+    version: Number(row.version),
+    amount: writeAmount(BigInt(amountMinor), exponent),
+    reportedAt: row.takenAt.getTime(),
     ...(dueAt !== null && { dueAt: dueAt.getTime() }),
     ...(closedAt !== null && { closedAt: closedAt.getTime() }),
     ...(closedBy !== null && { closedBy: names.get(closedBy) ?? closedBy }),

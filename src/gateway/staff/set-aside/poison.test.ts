@@ -134,7 +134,10 @@ test('an item is dismissed with a reason by whoever may, once, and the journal s
   const answers = await Promise.all([1, 2].map(() => operator.send(answerSetAside, dismiss, MERCHANT)));
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
   expect((await listed('closed')).find(({ id }) => id === row?.id)).toMatchObject({
-    ...{ closedAs: 'dismissed', closedBy: 'Olga', closedReason: 'the member was called', reason: 'no such mail' },
+    closedAs: 'dismissed',
+    closedBy: 'Olga',
+    closedReason: 'the member was called',
+    reason: 'no such mail',
   });
   // A dismissed item stays dismissed, however often it fails again.
   await gateway.context.db.withMerchant(MERCHANT, (db) =>

@@ -32,7 +32,9 @@ export function setAsideRoutes(pipeline: StaffPipeline): void {
       const item = await answerAside(scope, { merchant, id, verdict, staff: staffOf(visit).staffId, reason });
       if (item === undefined) throw new Failure('not_found');
       await recordStaffAction(scope, visit, {
-        ...{ action: `setAside.${verdict}`, subject: `setAside:${id}`, reason },
+        action: `setAside.${verdict}`,
+        subject: `setAside:${id}`,
+        reason,
         before: { source: item.source, item: item.item, state: 'open' },
         after: { source: item.source, item: item.item, state: verdict === 'retry' ? 'retried' : 'dismissed' },
       });
@@ -44,8 +46,14 @@ export function setAsideRoutes(pipeline: StaffPipeline): void {
 function present(row: AsideRow, names: ReadonlyMap<string, string>) {
   const { id, source, item, why, reason, attempts, closedAs, closedBy, closedReason } = row;
   return {
-    ...{ id, source, item, why, reason, attempts },
-    ...{ firstAt: row.firstAt.getTime(), lastAt: row.lastAt.getTime() },
+    id,
+    source,
+    item,
+    why,
+    reason,
+    attempts,
+    firstAt: row.firstAt.getTime(),
+    lastAt: row.lastAt.getTime(),
     ...(row.retryAt !== null && { retryAt: row.retryAt.getTime() }),
     ...(closedAs !== null && { closedAs }),
     ...(row.closedAt !== null && { closedAt: row.closedAt.getTime() }),

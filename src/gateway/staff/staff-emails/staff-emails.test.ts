@@ -38,8 +38,13 @@ beforeAll(async () => {
   const address = server.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const mail = {
-    ...{ host: '127.0.0.1', port, secure: false, isLocal: true },
-    ...{ user: undefined, password: undefined, from: 'console@platform.example' },
+    host: '127.0.0.1',
+    port,
+    secure: false,
+    isLocal: true,
+    user: undefined,
+    password: undefined,
+    from: 'console@platform.example',
   };
   gateway = await createTestGateway(['aurora'], { config: { mail } });
   gateway.context.start();

@@ -52,12 +52,19 @@ interface Presenting {
 function present(row: SuspendedMoney, deps: SuspenseDeps, { names, me, exponent }: Presenting) {
   const { id, provider, reference, depositId, depositAccount, proposedBy, account, closedAs, closedAt, closedBy } = row;
   const proposal = proposedBy !== null && {
-    ...{ step: account === null ? ('return' as const) : ('credit' as const), by: names.get(proposedBy) ?? proposedBy },
-    ...{ isMine: proposedBy === me, reason: row.reason ?? '', at: row.createdAt.getTime() },
+    step: account === null ? ('return' as const) : ('credit' as const),
+    by: names.get(proposedBy) ?? proposedBy,
+    isMine: proposedBy === me,
+    reason: row.reason ?? '',
+    at: row.createdAt.getTime(),
   };
   return {
-    ...{ id, provider, reference, version: Number(row.version) },
-    ...{ amount: writeAmount(row.amountMinor, exponent), createdAt: row.createdAt.getTime() },
+    id,
+    provider,
+    reference,
+    version: Number(row.version),
+    amount: writeAmount(row.amountMinor, exponent),
+    createdAt: row.createdAt.getTime(),
     ...(depositId !== null && { depositId, depositReference: deps.referenceOf({ name: 'deposit' }, depositId) }),
     ...(depositAccount !== null && { depositAccount }),
     ...(proposal && { proposal }),
@@ -80,7 +87,9 @@ function answer(pipeline: StaffPipeline, deps: SuspenseDeps, visit: StaffVisit, 
       refuse(scope, deps, merchant, { id, version, error }),
     );
     await recordStaffAction(scope, visit, {
-      ...{ action: `suspense.${STAFF_ACTIONS[verdict]}`, subject: subjectOf(id), reason },
+      action: `suspense.${STAFF_ACTIONS[verdict]}`,
+      subject: subjectOf(id),
+      reason,
       before: { version },
       after: { version: version + 1, verdict, ...(request.verdict === 'credit' && { account: request.account }), done },
     });

@@ -41,7 +41,10 @@ const brands: BrandsPort = {
   problems: () => [],
 };
 const served = {
-  ...{ merchant: 'aurora', revision: 'files-1', brand: AURORA, texts: { EN: { 'brand.name': 'Aurora' } } },
+  merchant: 'aurora',
+  revision: 'files-1',
+  brand: AURORA,
+  texts: { EN: { 'brand.name': 'Aurora' } },
   lineOf: (pointer: string) => (pointer === '/theme/seeds' ? 12 : 3),
 };
 

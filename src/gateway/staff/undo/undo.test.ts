@@ -83,8 +83,16 @@ test('M377: what is no change that can be taken back is not found', async () => 
     db
       .insertInto('journal')
       .values({
-        ...{ merchant: 'aurora', revision: 1, actor: 'ops', action: 'member.lock', subject: 'member 1' },
-        ...{ reason: null, before: 'false', after: 'true', effect: null, source: null },
+        merchant: 'aurora',
+        revision: 1,
+        actor: 'ops',
+        action: 'member.lock',
+        subject: 'member 1',
+        reason: null,
+        before: 'false',
+        after: 'true',
+        effect: null,
+        source: null,
       })
       .execute(),
   );

@@ -16,7 +16,10 @@ const BASE = {
 } as const;
 
 const rounds = (at: string, ...lines: readonly Partial<RoundLine>[]): StreamEvent => ({
-  ...{ kind: 'rounds', vendor: 'HOUSE', place: PLACE, at: new Date(at) },
+  kind: 'rounds',
+  vendor: 'HOUSE',
+  place: PLACE,
+  at: new Date(at),
   lines: lines.map((line) => {
     const { betMinor = 100n, wonMinor = 0n } = line;
     const weight = { keptMinor: betMinor - wonMinor, validMinor: betMinor, wageredMinor: betMinor, isLinked: false };
@@ -25,7 +28,11 @@ const rounds = (at: string, ...lines: readonly Partial<RoundLine>[]): StreamEven
 });
 
 const money = (kind: MoneyEvent['kind'], sides: Readonly<Record<string, bigint>>, transferId = 't'): StreamEvent => ({
-  ...{ kind, transferId, obligation: undefined, place: PLACE, at: new Date('2026-11-23T12:00:00Z') },
+  kind,
+  transferId,
+  obligation: undefined,
+  place: PLACE,
+  at: new Date('2026-11-23T12:00:00Z'),
   sides: Object.entries(sides).map(([name, minor]): MoneySide => {
     const [account = '', memberId] = name.split(':');
     return { account, memberId, wallet: 'MAIN', currency: 'USD', minor };
@@ -105,8 +112,14 @@ test('a deposit that came in parts is one, once it is over', () => {
   const parts = [2n, 3n].map((minor) => money('receipt', { 'held:ann': -minor, 'member:bob': minor }));
   expect(count(parts)).toMatchObject({ 'bob 2026-11-23 -': { deposit_minor: 5 } });
   const over: StreamEvent = {
-    ...{ kind: 'deposited', memberId: 'bob', depositId: 'd', transferId: 't', currency: 'USD', minor: 5n },
-    ...{ place: PLACE, at: new Date('2026-11-23T12:00:00Z') },
+    kind: 'deposited',
+    memberId: 'bob',
+    depositId: 'd',
+    transferId: 't',
+    currency: 'USD',
+    minor: 5n,
+    place: PLACE,
+    at: new Date('2026-11-23T12:00:00Z'),
   };
   expect(count([...parts, over])).toMatchObject({ 'bob 2026-11-23 -': { deposits: 1, deposit_minor: 5 } });
 });
@@ -114,8 +127,12 @@ test('a deposit that came in parts is one, once it is over', () => {
 test('a withdrawal that members pay in parts is one, with its fee or without', () => {
   const parts = [20n, 28n].map((minor) => money('receipt', { 'held:ann': -minor, 'member:bob': minor }));
   const begun: StreamEvent = {
-    ...{ kind: 'withdrawn', memberId: 'ann', withdrawalId: 'w', currency: 'USD' },
-    ...{ place: PLACE, at: new Date('2026-11-23T12:00:00Z') },
+    kind: 'withdrawn',
+    memberId: 'ann',
+    withdrawalId: 'w',
+    currency: 'USD',
+    place: PLACE,
+    at: new Date('2026-11-23T12:00:00Z'),
   };
   const ann = { withdrawals: 1, withdrawal_minor: 48 };
   expect(count([begun, ...parts])).toMatchObject({ 'ann 2026-11-23 -': ann });

@@ -21,7 +21,12 @@ async function addDays(db: Db, { merchant, generation }: Writing, changes: reado
   const rows = changes.map(({ memberId, day, zone, category, currency, isPlay, added }) => {
     const figures = FIGURES.map((figure) => [figure, String(added.get(figure) ?? 0n)]);
     return {
-      ...{ member_id: memberId, day, zone, category, currency, is_play: isPlay },
+      member_id: memberId,
+      day,
+      zone,
+      category,
+      currency,
+      is_play: isPlay,
       ...Object.fromEntries(figures),
     };
   });

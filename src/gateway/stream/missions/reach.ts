@@ -73,7 +73,9 @@ function reachedRows(change: Changed) {
     const reachedAt = change.reachedAt.get(was + at)?.at ?? 0;
     return {
       ...keyOf(change, was + at),
-      ...{ reward_kind: reward.kind, amount: String(reward.amount), reached_at: new Date(reachedAt).toISOString() },
+      reward_kind: reward.kind,
+      amount: String(reward.amount),
+      reached_at: new Date(reachedAt).toISOString(),
       expires_at: new Date(reachedAt + CLAIM_DAYS * DAY_MS).toISOString(),
       ...(reward.kind === 'money' && { member_most: rule.memberMostMinor?.toString() }),
     };

@@ -22,7 +22,10 @@ import { runTrials } from './trial-run.ts';
 
 const MERCHANT = 'aurora';
 const RULES: PointRulesFile = {
-  ...{ on: true, perMinor: '700', depositPpm: 250_000, conversion: null },
+  on: true,
+  perMinor: '700',
+  depositPpm: 250_000,
+  conversion: null,
   categories: { RNG: 1_000_000, SPORTS: 700_000 },
 };
 let gateway: TestGateway;
@@ -238,7 +241,8 @@ test('M186, D54: what somebody earned who is no member is left out and counted, 
   expect((await have(player)) - before).toBe(50n);
   const standings = await readStandings(gateway.context.db, [MERCHANT]);
   expect(standings.find(({ consumer }) => consumer === POINTS.name)).toMatchObject({
-    ...{ stoppedAt: null, leftOut: { 'no-member': 2 } },
+    stoppedAt: null,
+    leftOut: { 'no-member': 2 },
   });
   const anonymousVisitors = await inAurora((db) =>
     sql`select from ledger_account where owner_id = ${anonymousVisitor}`.execute(db).then(({ rows }) => rows.length),

@@ -20,9 +20,18 @@ function rowOf({ rule, at, ...due }: DatedDue, rules: readonly DayRule[]) {
   const ready = rule.ready === 'NEXT_DAY' ? new Date(boundsOf(rules, day.day).endsAt) : at;
   const wagering = wageringOf(rule, due.minor);
   return {
-    ...{ promotion: due.promotionId, member: due.memberId, origin: due.origin, minor: String(due.minor), at },
-    ...{ version: String(due.version), ready, until: new Date(ready.getTime() + rule.days * DAY_MS) },
-    ...{ auto: rule.claim === 'AUTO', transfer: due.transferId, rank_from: rule.rankFrom, new_days: rule.newDays },
+    promotion: due.promotionId,
+    member: due.memberId,
+    origin: due.origin,
+    minor: String(due.minor),
+    at,
+    version: String(due.version),
+    ready,
+    until: new Date(ready.getTime() + rule.days * DAY_MS),
+    auto: rule.claim === 'AUTO',
+    transfer: due.transferId,
+    rank_from: rule.rankFrom,
+    new_days: rule.newDays,
     ...(wagering && {
       goal: String(wagering.goalMinor),
       cap: wagering.capMinor === null ? null : String(wagering.capMinor),

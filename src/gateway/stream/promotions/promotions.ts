@@ -111,8 +111,10 @@ async function addFriends(
   }
   if (sums.size === 0) return [];
   const rows = [...sums.values()].map(({ friend }) => ({
-    ...{ member: friend.memberId, recommender: friend.recommenderId },
-    ...{ deposited: String(friend.depositedMinor), turnover: String(friend.turnoverMinor) },
+    member: friend.memberId,
+    recommender: friend.recommenderId,
+    deposited: String(friend.depositedMinor),
+    turnover: String(friend.turnoverMinor),
   }));
   const { rows: now } = await sql<{ member: string; deposited: bigint; turnover: bigint }>`
     insert into friend_progress as f (merchant, generation, member_id, recommender_id, deposited_minor, turnover_minor)
@@ -132,7 +134,13 @@ async function addFriends(
 async function noteDues(db: Db, { merchant, generation }: Writing, dues: readonly DatedDue[], known: KnownFacts) {
   if (dues.length === 0) return;
   const rows = dues.map(({ promotionId, memberId, origin, version, minor, at }, place) => ({
-    ...{ place, promotion: promotionId, member: memberId, origin, version: String(version), minor: String(minor), at },
+    place,
+    promotion: promotionId,
+    member: memberId,
+    origin,
+    version: String(version),
+    minor: String(minor),
+    at,
   }));
   const { rows: fresh } = await sql<{ promotion: string; member: string; origin: string; live: boolean }>`
     insert into rule_due (merchant, generation, promotion_id, member_id, origin, version, minor, at)
@@ -177,7 +185,9 @@ async function takeGrants(
       db,
     );
   const rows = [...new Set([...wagered.keys(), ...ended])].map((grantId) => ({
-    ...{ grant: grantId, more: String(wagered.get(grantId) ?? 0n), ends: ended.has(grantId) },
+    grant: grantId,
+    more: String(wagered.get(grantId) ?? 0n),
+    ends: ended.has(grantId),
   }));
   if (rows.length > 0)
     await sql`update grant_wagering w set wagered_minor = w.wagered_minor + reported.more, is_open = w.is_open and not reported.ends

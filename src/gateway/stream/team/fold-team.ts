@@ -204,7 +204,9 @@ function openTeams() {
       size(signOf(above)).directs += Math.sign(count);
     },
     changes: (keptFrom: number | undefined) => ({
-      ...{ days: [...days.values()], periods: [...periods.values()], sizes: [...sizes.values()] },
+      days: [...days.values()],
+      periods: [...periods.values()],
+      sizes: [...sizes.values()],
       slots: [...slots.values()].filter(({ slot }) => slot >= (keptFrom ?? 0)),
     }),
   };

@@ -93,7 +93,12 @@ function reported(columns: Readonly<Record<string, string>>, rows: readonly obje
 async function putMembers(db: Db, { merchant, generation }: Writing, members: TeamChanges['members']): Promise<void> {
   if (members.length === 0) return;
   const rows = members.map(({ memberId, period, began, currency, validMinor, activeAt }) => ({
-    ...{ member_id: memberId, period, began, currency, valid_minor: String(validMinor), active_at: activeAt },
+    member_id: memberId,
+    period,
+    began,
+    currency,
+    valid_minor: String(validMinor),
+    active_at: activeAt,
   }));
   const columns = {
     member_id: 'uuid',
@@ -114,12 +119,22 @@ async function putSlots(db: Db, { merchant, generation }: Writing, slots: Slots)
   const keptFrom = slots.keptFrom();
   if (keptFrom === undefined || slots.touched.size === 0) return;
   const rows = [...slots.touched.values()].map(({ at, from, to }) => ({
-    ...{ slot: new Date(at), from_epoch: from.epoch, from_xact: from.xact, from_seq: String(from.seq) },
-    ...{ to_epoch: to.epoch, to_xact: to.xact, to_seq: String(to.seq) },
+    slot: new Date(at),
+    from_epoch: from.epoch,
+    from_xact: from.xact,
+    from_seq: String(from.seq),
+    to_epoch: to.epoch,
+    to_xact: to.xact,
+    to_seq: String(to.seq),
   }));
   const columns = {
-    ...{ slot: 'timestamptz', from_epoch: 'integer', from_xact: 'xid8', from_seq: 'bigint' },
-    ...{ to_epoch: 'integer', to_xact: 'xid8', to_seq: 'bigint' },
+    slot: 'timestamptz',
+    from_epoch: 'integer',
+    from_xact: 'xid8',
+    from_seq: 'bigint',
+    to_epoch: 'integer',
+    to_xact: 'xid8',
+    to_seq: 'bigint',
   };
   const names = raw(Object.keys(columns));
   await sql`insert into counted_slot (merchant, generation, ${names})

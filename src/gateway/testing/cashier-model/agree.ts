@@ -443,7 +443,8 @@ const WALKS = {
 /** The model's state in the format of the database's state. */
 function stateOf({ members, operator, deposits, withdrawals, matches, leftOf }: ModelCashier) {
   return {
-    ...{ members, operator },
+    members,
+    operator,
     deposits: Object.fromEntries([...deposits].map(([id, { state }]) => [id, state])),
     withdrawals: Object.fromEntries(
       [...withdrawals].map(([id, one]) => {

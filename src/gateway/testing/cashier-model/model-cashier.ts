@@ -85,7 +85,11 @@ export function createModelCashier(
   const books = { of, operator, areRelated, turnover };
   const matching = createModelMatches(books, { deposits, withdrawals });
   return {
-    ...{ members, operator, deposits, withdrawals, unmatchedPayments },
+    members,
+    operator,
+    deposits,
+    withdrawals,
+    unmatchedPayments,
     ...matching,
     ...depositing(books, deposits, matching),
     unmatchedPayment(id, amount) {

@@ -57,7 +57,9 @@ export function createModelMatches(books: ModelBooks, { deposits, withdrawals }:
     );
   const leftOf = (withdrawal: ModelWithdrawal) => withdrawal.held - withdrawal.fee - openOf(withdrawal);
   return {
-    ...{ matches, leftOf, isOpen },
+    matches,
+    leftOf,
+    isOpen,
     isMatched(id) {
       const match = matches.get(id);
       return match !== undefined && (!['lapsed', 'refused'].includes(match.state) || match.received > 0n);

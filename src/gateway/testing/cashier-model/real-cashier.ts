@@ -243,8 +243,11 @@ function paying(attempt: Attempt, matching: RealMatches, seats: TestMembers): Pa
 }
 
 const TRANSFERS: TransferDeps = {
-  ...{ readCurrency, readKept: readKeptMoney, checkPaymentPassword: async () => undefined },
-  ...{ kycDeps: async () => [], readRankBounds: async () => ({ dailyCount: undefined, dailyMinor: undefined }) },
+  readCurrency,
+  readKept: readKeptMoney,
+  checkPaymentPassword: async () => undefined,
+  kycDeps: async () => [],
+  readRankBounds: async () => ({ dailyCount: undefined, dailyMinor: undefined }),
   readTurnoverSince,
   ledger: { move: moveMoneyOnce, account: ensureAccount },
   channels: { notify: async () => undefined, writeAmount: async () => '' },

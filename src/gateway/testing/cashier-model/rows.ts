@@ -138,11 +138,9 @@ export async function readState(db: Db, { merchant, currency, members }: TestMem
       return { main: BigInt(main), held: BigInt(held), debt: BigInt(debt) };
     }),
     operator,
-    ...{
-      deposits: reported?.deposits ?? {},
-      withdrawals: reported?.withdrawals ?? {},
-      matches: reported?.matches ?? {},
-    },
+    deposits: reported?.deposits ?? {},
+    withdrawals: reported?.withdrawals ?? {},
+    matches: reported?.matches ?? {},
   };
 }
 

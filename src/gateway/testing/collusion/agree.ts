@@ -56,7 +56,10 @@ const play: fc.Arbitrary<Play> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      ...{ kind: fc.constant('duel' as const), one: member, two: member, stake },
+      kind: fc.constant('duel' as const),
+      one: member,
+      two: member,
+      stake,
       ends: fc.constantFrom<DuelEnd>('one', 'two', 'one', 'draw', 'void'),
       at: fc.constantFrom<BetweenAt>('PVP', 'LIVE'),
     }),
@@ -65,15 +68,22 @@ const play: fc.Arbitrary<Play> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
-      ...{ kind: fc.constant('spin' as const), one: member, stake, isBack: fc.constantFrom(false, false, true) },
+      kind: fc.constant('spin' as const),
+      one: member,
+      stake,
+      isBack: fc.constantFrom(false, false, true),
       percent: fc.constantFrom(0n, 0n, 37n, 100n, 250n),
     }),
   },
   {
     weight: 3,
     arbitrary: fc.record({
-      ...{ kind: fc.constant('give' as const), one: member, amount: fc.bigInt(1n, 90n), times: fc.bigInt(1n, 3n) },
-      ...{ betweenPpm: fc.constantFrom(0n, 0n, 500_000n), capTimes: fc.constantFrom(undefined, 1n, 2n) },
+      kind: fc.constant('give' as const),
+      one: member,
+      amount: fc.bigInt(1n, 90n),
+      times: fc.bigInt(1n, 3n),
+      betweenPpm: fc.constantFrom(0n, 0n, 500_000n),
+      capTimes: fc.constantFrom(undefined, 1n, 2n),
     }),
   },
   { weight: 1, arbitrary: fc.constant({ kind: 'settle' as const }) },

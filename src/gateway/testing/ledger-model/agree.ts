@@ -20,8 +20,12 @@ const amount = fc.bigInt(1n, 60n);
 const move: fc.Arbitrary<GameMove> = fc
   .record({
     action: fc.constantFrom('bet', 'bet', 'bet', 'win', 'win', 'rollback'),
-    ...{ member, round: fc.constantFrom('r1', 'r2', 'r3'), number: fc.integer({ min: 1, max: 4 }) },
-    ...{ id: fc.nat(25).map(String), bet: fc.nat(25).map(String), amount: fc.bigInt(0n, 60n) },
+    member,
+    round: fc.constantFrom('r1', 'r2', 'r3'),
+    number: fc.integer({ min: 1, max: 4 }),
+    id: fc.nat(25).map(String),
+    bet: fc.nat(25).map(String),
+    amount: fc.bigInt(0n, 60n),
     ends: fc.boolean(),
   })
   .map((each) => ({
@@ -187,7 +191,13 @@ function* playedBy(
     const action = bet === undefined || does === 'bet' ? 'bet' : does === 'win' ? 'win' : 'rollback';
     const closes = action === 'win' && ends;
     yield {
-      ...{ action, member: 0, round: `p${round}`, id: `p${at}`, number, amount: minor, ends: closes },
+      action,
+      member: 0,
+      round: `p${round}`,
+      id: `p${at}`,
+      number,
+      amount: minor,
+      ends: closes,
       bet: action === 'rollback' ? (bet ?? 'none') : 'none',
     };
     if (action === 'bet') bets.push(`p${at}`);

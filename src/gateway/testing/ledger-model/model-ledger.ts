@@ -78,7 +78,9 @@ export function createModelLedger(members: number): ModelLedger {
   const rounds = new Map<string, Round>();
   const grants = createPlaying(orders);
   return {
-    ...{ members: purses, operator, orders },
+    members: purses,
+    operator,
+    orders,
     give(member, amount, obligation) {
       if (met.has(obligation)) return 'settled';
       met.add(obligation);
@@ -228,7 +230,9 @@ function goOn(
   const isBet = action === 'bet';
   const staked = isBet ? -bonus : 0n;
   return {
-    ...{ next: number + 1, live: (before?.live ?? 0) + (isBet ? 1 : 0), closed: ends },
+    next: number + 1,
+    live: (before?.live ?? 0) + (isBet ? 1 : 0),
+    closed: ends,
     lastWin: action === 'win' ? number : (before?.lastWin ?? 0),
     bet: (before?.bet ?? 0n) + (isBet ? amount : 0n),
     bonus: (before?.bonus ?? 0n) + staked,

@@ -183,7 +183,8 @@ async function seat(db: Db, merchant: string, count: number): Promise<Seats> {
       ...(vendor !== undefined && { vendor }),
     });
   const operator = {
-    ...{ equity: await operatorAccount(db, merchant, currency), bonus: await open('bonus') },
+    equity: await operatorAccount(db, merchant, currency),
+    bonus: await open('bonus'),
     vendor: await open('vendor', 'HOUSE'),
   };
   const purses: Record<Pocket, string>[] = [];
@@ -197,8 +198,10 @@ async function seat(db: Db, merchant: string, count: number): Promise<Seats> {
     const own = (kind: 'member' | 'held' | 'grant', wallet = 'MAIN') =>
       ensureAccount(db, merchant, { kind, owner_id: owner, currency, wallet, floor: 0n });
     const purse = {
-      ...{ main: await own('member'), live: await own('member', 'LIVE') },
-      ...{ held: await own('held'), grant: await own('grant') },
+      main: await own('member'),
+      live: await own('member', 'LIVE'),
+      held: await own('held'),
+      grant: await own('grant'),
     };
     const session = randomBytes(32);
     await sql`insert into game_session (merchant, id, vendor, member_id, account_id, vendor_account_id, is_trial, node_id, game)

@@ -16,8 +16,13 @@ export async function openMailbox() {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return {
     mail: {
-      ...{ host: '127.0.0.1', port, secure: false, isLocal: true },
-      ...{ user: undefined, password: undefined, from: 'console@platform.example' },
+      host: '127.0.0.1',
+      port,
+      secure: false,
+      isLocal: true,
+      user: undefined,
+      password: undefined,
+      from: 'console@platform.example',
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

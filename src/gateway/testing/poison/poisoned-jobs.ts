@@ -118,7 +118,10 @@ function promotionEnds({ poisoned, asOwner: write, is, plant }: World): Poisoned
     isWhole: true,
     async plant() {
       const restore = await plant({
-        ...{ table: 'promotion', column: 'merchant', value: poisoned, on: 'update' },
+        table: 'promotion',
+        column: 'merchant',
+        value: poisoned,
+        on: 'update',
         and: `r ->> 'settled_at' is not null`,
       });
       await end(poisoned);
@@ -240,7 +243,10 @@ function looks({ poisoned, asOwner: write, is, plant }: World): PoisonedJob {
     isWhole: true,
     async plant() {
       const restore = await plant({
-        ...{ table: 'books_check', column: 'merchant', value: poisoned, on: 'update' },
+        table: 'books_check',
+        column: 'merchant',
+        value: poisoned,
+        on: 'update',
         and: `r ->> 'done_at' is not null`,
       });
       await ask(poisoned);
@@ -274,7 +280,10 @@ function replays({ gateway, poisoned, is, plant }: World): PoisonedJob {
     sources: ['replays'],
     async plant() {
       const restore = await plant({
-        ...{ table: 'stream_cursor', column: 'merchant', value: poisoned, on: 'insert' },
+        table: 'stream_cursor',
+        column: 'merchant',
+        value: poisoned,
+        on: 'insert',
         and: `r ->> 'consumer' = 'missions'`,
       });
       await ask(poisoned, 'missions');

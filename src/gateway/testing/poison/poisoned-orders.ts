@@ -43,7 +43,10 @@ function grants(world: World): PoisonedJob {
     sources: ['grants'],
     async plant() {
       const restore = await plant({
-        ...{ table: 'bonus_grant', column: 'id', value: broken, on: 'update' },
+        table: 'bonus_grant',
+        column: 'id',
+        value: broken,
+        on: 'update',
         and: `r ->> 'state' = 'spent'`,
       });
       await giveGrant(world, poisoned, true, broken);
@@ -123,7 +126,10 @@ function payouts(world: World): PoisonedJob {
     sources: ['payouts'],
     async plant() {
       const restore = await plant({
-        ...{ table: 'withdrawal', column: 'id', value: broken, on: 'update' },
+        table: 'withdrawal',
+        column: 'id',
+        value: broken,
+        on: 'update',
         and: `(r ->> 'version')::int > 4`,
       });
       await failPayout(world, poisoned, broken);
@@ -192,7 +198,10 @@ function contracts({ gateway, poisoned, plant, is, asOwner: write }: World): Poi
     async plant() {
       const restores = [
         await plant({
-          ...{ table: 'settlement_run', column: 'merchant', value: poisoned, on: 'update' },
+          table: 'settlement_run',
+          column: 'merchant',
+          value: poisoned,
+          on: 'update',
           and: `r ->> 'kind' = 'DAILY'`,
         }),
       ];

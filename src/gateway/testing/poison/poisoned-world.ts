@@ -35,7 +35,10 @@ export async function poisonedWorld(gateway: TestGateway, poisoned: string): Pro
     sql<{ id: string }>`select id from member where type <> 4 order by account limit 2`.execute(scope),
   );
   return {
-    ...{ gateway, poisoned, bad: members[0]?.id ?? '', good: members[1]?.id ?? '' },
+    gateway,
+    poisoned,
+    bad: members[0]?.id ?? '',
+    good: members[1]?.id ?? '',
     asOwner: (of, query) => asOwner(db, of, async (owner) => void (await query.execute(owner))),
     is: async (of, query) => (await db.withMerchant(of, (scope) => query.execute(scope))).rows.length > 0,
     plant: (poison) => plantPoison(db, poison),

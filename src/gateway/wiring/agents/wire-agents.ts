@@ -24,7 +24,9 @@ export function composeAgents(
   contracts: Pick<Contracts, 'countRequests'>,
 ): void {
   agentsRoutes(pipeline, {
-    ...{ passwords, readCurrency, openWallet },
+    passwords,
+    readCurrency,
+    openWallet,
     readCash: (db, { merchant, memberId, currency }) => readKept(db, { merchant, memberId, currency, kind: 'member' }),
     readRounds: (db, visit, memberId, asked) => {
       const member = visit.member === null ? null : { ...visit.member, memberId };
@@ -45,8 +47,14 @@ export function composeAgents(
 export function composeAgentsStaff(pipeline: StaffPipeline, { moves }: Pick<Contracts, 'moves'>): void {
   const ports = { ...moves, readCurrency, notify: notifyMember };
   staffAgentsRoutes(pipeline, {
-    ...{ readCurrency, readTree: readStaffTree, findMember: findPlaced, listMoves, countMoves, drop: dropMove },
-    ...{ listRights, writeRights },
+    readCurrency,
+    readTree: readStaffTree,
+    findMember: findPlaced,
+    listMoves,
+    countMoves,
+    drop: dropMove,
+    listRights,
+    writeRights,
     readEffect: (db, merchant, move) => readMoveEffect(db, ports, merchant, move),
     propose: (db, move, stated) => proposeMove(db, ports, move, stated),
     approve: (db, move, stated) => approveMove(db, ports, move, stated),

@@ -38,7 +38,8 @@ import type { Timers } from '../../timers/timers.ts';
 
 export function composeContractsStaff(pipeline: StaffPipeline, { deps }: Pick<Contracts, 'deps'>): void {
   staffContractsRoutes(pipeline, {
-    ...{ readCurrency, readRows },
+    readCurrency,
+    readRows,
     lists: { listContracts, listRuns, listLines, weighLine, holdLine, releaseLine, findHolder, MOST_LINES },
     present: { amountsOf, presentTerms, presentUnfit, readSentTerms },
     previewOffer: (db, offer) => previewOffer(db, deps, offer),
@@ -81,7 +82,8 @@ export function composeContracts(
   timers.on(CONTRACT.name, 'lapse', createOfferLapse(channels));
   timers.on(RUN.name, 'post', runs.post);
   return {
-    ...{ deps, runs },
+    deps,
+    runs,
     routes: (pipeline) => contractsRoutes(pipeline, { ...deps, recordSubmission }),
     moves: {
       readEnds: readMoveEnds,

@@ -18,7 +18,8 @@ export function composeTransfers(
 ): void {
   transfersRoutes(pipeline, {
     ...OUTGOING,
-    ...{ readCurrency, findDownline },
+    readCurrency,
+    findDownline,
     maySendDown: async (db, { merchant, kind }) => (await readRights(db, merchant, kind)).sendsDown,
     ledger: { move: moveMoneyOnce, account: ensureAccount },
     channels: { notify: notifyMember, writeAmount },

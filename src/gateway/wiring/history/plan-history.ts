@@ -51,7 +51,12 @@ export async function planHistory(db: Db, group: Group, { days, daysOfRounds }: 
   const year = daysUpTo(await readDayRules(db, merchant), lastDay, days);
   const isPersona = name === PERSONAS;
   return {
-    ...{ merchant, group: name, days: year, daysOfRounds, currency: currency.code, purses: OPENING },
+    merchant,
+    group: name,
+    days: year,
+    daysOfRounds,
+    currency: currency.code,
+    purses: OPENING,
     unit: Number(firstUnits(currency, 1)),
     people: isPersona
       ? await readPersona(db, merchant)
@@ -122,7 +127,10 @@ export async function prepareSeeding(
     .orderBy('level')
     .executeTakeFirst();
   return {
-    ...{ merchant, currency: currency.code, accounts: new Map(), isPersona: name === PERSONAS },
+    merchant,
+    currency: currency.code,
+    accounts: new Map(),
+    isPersona: name === PERSONAS,
     methods: await readMethods(db, merchant),
     rank: rank ?? { level: 0, name: '' },
     sealAccount: (scope, memberId, { number, holder }) =>

@@ -110,7 +110,9 @@ async function seedOld(db: Db, of: Agreeing, { top, first, second, below }: Line
   const rows = (...steps: readonly Step[]) => rowsOf(of.currency, steps);
   const dividends = [
     await agree(db, of, {
-      ...{ kind: 'DIVIDEND', from: undefined, to: top },
+      kind: 'DIVIDEND',
+      from: undefined,
+      to: top,
       rows: rows([0, 0, 250_000], [20_000, 3, 350_000], [100_000, 10, 450_000]),
     }),
     await agree(db, of, { kind: 'DIVIDEND', from: top, to: first, rows: rows([0, 0, 150_000], [20_000, 3, 250_000]) }),
@@ -146,8 +148,11 @@ type Step = readonly [units: number, activeMembers: number, ppm: number];
 
 function rowsOf(currency: Currency, steps: readonly Step[]): ContractRows {
   const row = ([units, activeMembers, ppm]: Step): ContractRow => ({
-    ...{ minimumBetMinor: firstUnits(currency, units), netLossMinor: 0n, activeMembers },
-    ...{ way: 'ratePpm', worth: BigInt(ppm) },
+    minimumBetMinor: firstUnits(currency, units),
+    netLossMinor: 0n,
+    activeMembers,
+    way: 'ratePpm',
+    worth: BigInt(ppm),
   });
   return { CONS: steps.map(row) };
 }

@@ -44,9 +44,16 @@ export async function seedSegment(db: Db, seeding: Seeding, segment: Segment): P
 }
 
 const MEMBER: Columns = {
-  ...{ id: 'uuid', account: 'text', nickname: 'text', created_at: 'timestamptz' },
-  ...{ rank_level: 'smallint', rank_name: 'text', profile: 'jsonb' },
-  ...{ type: 'smallint', to_upline: 'boolean', upline_id: 'uuid' },
+  id: 'uuid',
+  account: 'text',
+  nickname: 'text',
+  created_at: 'timestamptz',
+  rank_level: 'smallint',
+  rank_name: 'text',
+  profile: 'jsonb',
+  type: 'smallint',
+  to_upline: 'boolean',
+  upline_id: 'uuid',
 };
 
 async function seedPeople(db: Db, { merchant, isPersona, rank }: Seeding, { newcomers }: Segment): Promise<void> {

@@ -49,7 +49,10 @@ async function setRules(): Promise<void> {
 async function begin(rule: Pick<MissionRule, 'kind'> & { readonly leastMinor: bigint }): Promise<string> {
   const { kind, leastMinor } = rule;
   const whole: MissionRule = {
-    ...{ kind, period: 'once', currency: 'USD', hasBoard: false },
+    kind,
+    period: 'once',
+    currency: 'USD',
+    hasBoard: false,
     filter: { categories: [], vendors: [], games: [], leastMinor },
     milestones: [{ goal: 100n, reward: { kind: 'money', amount: 500n } }],
   };

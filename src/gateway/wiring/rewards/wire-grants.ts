@@ -9,7 +9,11 @@ import type { StaffPipeline } from '../../staff/staff-pipeline.ts';
 /** Wires the staff's view and revocation of a member's bonuses and rewards. */
 export function composeGrants(pipeline: StaffPipeline, { forfeit }: Pick<Grants, 'forfeit'>): void {
   grantRoutes(pipeline, {
-    ...{ readGrants, readOwed, forfeit, readCurrency, withdraw: withdrawReward },
+    readGrants,
+    readOwed,
+    forfeit,
+    readCurrency,
+    withdraw: withdrawReward,
     readTitles: (db, merchant) => readWords(db, merchant, 'EN'),
   });
 }

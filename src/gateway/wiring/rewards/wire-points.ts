@@ -19,8 +19,13 @@ interface Guards {
 export function pointsDeps(guards: Guards) {
   return {
     ...guards,
-    ...{ readCurrency: readCurrencyOrFirst, readPoints: readPointBalance, readTurnover, refuseLeaving },
-    ...{ convert: convertPoints, findConverted: findConversion, readConvertedSince },
+    readCurrency: readCurrencyOrFirst,
+    readPoints: readPointBalance,
+    readTurnover,
+    refuseLeaving,
+    convert: convertPoints,
+    findConverted: findConversion,
+    readConvertedSince,
   };
 }
 

@@ -30,8 +30,12 @@ export function composeSettling(context: Context, { grants }: Granting): Promoti
 /** Wires promotions and the VIP club to money; they are independent of each other. */
 export function composePromotions(pipeline: Pipeline, { claims }: Promotions, { grants }: Granting): void {
   promotionsRoutes(pipeline, {
-    ...{ claims, grants, givePrize, giveRebate },
-    ...{ readCurrency: readCurrencyOrFirst, readMissions: readOpenCount },
+    claims,
+    grants,
+    givePrize,
+    giveRebate,
+    readCurrency: readCurrencyOrFirst,
+    readMissions: readOpenCount,
   });
   clubRoutes(pipeline, { readCurrency: readCurrencyOrFirst, readTurnover });
 }

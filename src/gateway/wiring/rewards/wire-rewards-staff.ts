@@ -34,23 +34,37 @@ import { composeReplays } from './wire-replays.ts';
 /** Wires the staff's calls for points, the mall and missions to club, stream and money. */
 export function composeRewardsStaff(pipeline: StaffPipeline): void {
   pointRuleRoutes(pipeline, {
-    ...{ readHistory: readRuleHistory, readRankRates, readRules, write: writeRules },
-    ...{ runTrials, yesterday: yesterdayOf, readRankNames, readCurrency },
+    readHistory: readRuleHistory,
+    readRankRates,
+    readRules,
+    write: writeRules,
+    runTrials,
+    yesterday: yesterdayOf,
+    readRankNames,
+    readCurrency,
   });
   mallRoutes(pipeline, {
-    ...{ readAll: readAllItems, readDemand, lock: lockItem, add: addItem, write: writeItem, setStock },
-    ...{ most: MOST_ITEMS, readCurrency },
+    readAll: readAllItems,
+    readDemand,
+    lock: lockItem,
+    add: addItem,
+    write: writeItem,
+    setStock,
+    most: MOST_ITEMS,
+    readCurrency,
   });
   missionRoutes(pipeline, {
-    ...{
-      readMissions,
-      lock: lockMission,
-      add: addMission,
-      write: writeMission,
-      turn: turnMission,
-      most: MOST_MISSIONS,
-    },
-    ...{ readFigures, noFigures: NO_FIGURES, tryRule, readBoard: readStaffBoard, readCurrency },
+    readMissions,
+    lock: lockMission,
+    add: addMission,
+    write: writeMission,
+    turn: turnMission,
+    most: MOST_MISSIONS,
+    readFigures,
+    noFigures: NO_FIGURES,
+    tryRule,
+    readBoard: readStaffBoard,
+    readCurrency,
     budgets: listBudgets,
   });
   composeReplays(pipeline);

@@ -18,9 +18,17 @@ import { yesterdayOf } from '../../stream/daily-counters/day-rules.ts';
 /** Wires the staff's editing and testing of promotion rules to the ledger. */
 export function composeRules(pipeline: StaffPipeline): void {
   promotionRuleRoutes(pipeline, {
-    ...{ list: listRules, set: setRule, trial: tryRule, yesterday: yesterdayOf, readCurrency },
-    ...{ budgets: listBudgets, budgetDays: readBudgetDays, budgetLines: readBudgetLines, nameBudget },
-    ...{ readPlaces, givePlaces },
+    list: listRules,
+    set: setRule,
+    trial: tryRule,
+    yesterday: yesterdayOf,
+    readCurrency,
+    budgets: listBudgets,
+    budgetDays: readBudgetDays,
+    budgetLines: readBudgetLines,
+    nameBudget,
+    readPlaces,
+    givePlaces,
     readTitles: (db, merchant) => readWords(db, merchant, 'EN'),
     fill: (db, fill) => fillBudget(db, { openBudget, fillBudget: moveBudget }, fill),
   });

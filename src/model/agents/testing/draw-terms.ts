@@ -77,7 +77,8 @@ function drawContract(draws: Draws, id: string, rows: NaiveRows): NaiveContract 
     [...PRODUCTS, 'CONS'].flatMap((group) => (draws.isOneIn(5) ? [[group, String(draws.below(400))]] : [])),
   );
   return {
-    ...{ id, rows },
+    id,
+    rows,
     ...(draws.isOneIn(2) ? {} : { carriedMinor }),
     ...(draws.isOneIn(2) ? {} : { arrearsMinor: String(draws.below(3_000)) }),
   };

@@ -162,7 +162,10 @@ export function naiveSettle(file: NaiveFile) {
     return {
       id: contract.id,
       groups: naiveGroups(file, contract),
-      ...{ grossMinor: `${gross}`, netMinor: `${net}`, paidMinor: `${paid}`, arrearsMinor: `${paid - stands}` },
+      grossMinor: `${gross}`,
+      netMinor: `${net}`,
+      paidMinor: `${paid}`,
+      arrearsMinor: `${paid - stands}`,
     };
   });
   return { lines, houseMinor: `${operator}` };
@@ -228,7 +231,10 @@ export function naiveLens(file: Required<NaiveFile>) {
   const before = naiveSettle(file);
   const after = naiveSettle({ ...file, contracts: all.filter(({ id }) => !ends.some((end) => end.id === id)) });
   return {
-    ...{ ends, before: before.lines, after: after.lines },
-    ...{ houseBeforeMinor: before.houseMinor, houseAfterMinor: after.houseMinor },
+    ends,
+    before: before.lines,
+    after: after.lines,
+    houseBeforeMinor: before.houseMinor,
+    houseAfterMinor: after.houseMinor,
   };
 }

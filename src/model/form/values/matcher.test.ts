@@ -8,7 +8,13 @@ import { createRe2Engine } from './re2-engine.ts';
 const engine = createRe2Engine();
 const NOTHING_COMPILES: PatternEngine = { compile: () => null };
 const rule = (changes: Partial<FieldRule>): FieldRule => ({
-  ...{ field: 'line', enabled: true, required: false, minLength: 0, maxLength: 255, pattern: null, kind: null },
+  field: 'line',
+  enabled: true,
+  required: false,
+  minLength: 0,
+  maxLength: 255,
+  pattern: null,
+  kind: null,
   ...changes,
 });
 const part = (changes: Partial<FieldRule>, value: string) => {

@@ -66,8 +66,17 @@ export function translateSyntax(pattern: string): string {
 
 /** General categories by their long names (UAX #44, table 12). */
 const CATEGORIES: Readonly<Record<string, string>> = {
-  ...{ Letter: 'L', Lowercase_Letter: 'Ll', Uppercase_Letter: 'Lu', Mark: 'M', Number: 'N', Decimal_Number: 'Nd' },
-  ...{ Punctuation: 'P', Dash_Punctuation: 'Pd', Symbol: 'S', Separator: 'Z', Space_Separator: 'Zs' },
+  Letter: 'L',
+  Lowercase_Letter: 'Ll',
+  Uppercase_Letter: 'Lu',
+  Mark: 'M',
+  Number: 'N',
+  Decimal_Number: 'Nd',
+  Punctuation: 'P',
+  Dash_Punctuation: 'Pd',
+  Symbol: 'S',
+  Separator: 'Z',
+  Space_Separator: 'Zs',
 };
 
 /** Rewrites JavaScript property names to names that the engine knows: `\p{Script=Han}` is `\p{Han}`. */

@@ -29,7 +29,10 @@ export function drawSpans(seed: number): readonly MissionSpan[] {
     const first = kind === 'WIN_MULTIPLE' ? draw([100n, 250n]) : isSum ? draw([50n, 300n]) : draw([1n, 2n]);
     const reward = { kind: 'money', amount: 10n } as const;
     const rule: MissionRule = {
-      ...{ kind, period: draw(MISSION_PERIODS), currency: 'USD', hasBoard: true },
+      kind,
+      period: draw(MISSION_PERIODS),
+      currency: 'USD',
+      hasBoard: true,
       filter: {
         categories: draw([[], [], ['RNG'], ['RNG', 'LIVE']]),
         vendors: draw([[], [], ['HOUSE']]),
@@ -76,13 +79,16 @@ export function drawEvents(seed: number, count: number): readonly MissionEvent[]
     const back = dice < 0.42 ? draw([undefined, ...open]) : undefined;
     if (back?.event.kind === 'round') return { ...back.event, outcome: 'late', stamp };
     const event: MissionEvent = {
-      ...{ kind: 'round', outcome: 'closed', memberId, stamp, round: `r${line}` },
-      ...{
-        vendor: draw(['HOUSE', 'OTHER']),
-        nodeId: draw(['n1', 'n2', 'n3']),
-        category: draw(['RNG', 'LIVE', 'SLOT']),
-      },
-      ...{ currency: draw(['USD', 'USD', 'USD', 'EUR']), betMinor: draw([0n, 10n, 40n, 200n]) },
+      kind: 'round',
+      outcome: 'closed',
+      memberId,
+      stamp,
+      round: `r${line}`,
+      vendor: draw(['HOUSE', 'OTHER']),
+      nodeId: draw(['n1', 'n2', 'n3']),
+      category: draw(['RNG', 'LIVE', 'SLOT']),
+      currency: draw(['USD', 'USD', 'USD', 'EUR']),
+      betMinor: draw([0n, 10n, 40n, 200n]),
       wonMinor: draw([0n, 0n, 30n, 40n, 90n, 100n, 1_000n]),
     };
     open.push({ memberId, event });

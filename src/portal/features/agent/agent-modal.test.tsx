@@ -33,9 +33,16 @@ const DAYS = {
 };
 const NOUGHT = { rounds: 0, bet: '0', valid: '0', won: '0', bonus: '0', deposit: '0', withdrawal: '0' };
 const OVERVIEW = {
-  ...{ ...DAYS, cash: '1250.5', members: 12, directs: 3, activeToday: 2, activeMonth: 5, requests: 0 },
+  ...DAYS,
+  cash: '1250.5',
+  members: 12,
+  directs: 3,
+  activeToday: 2,
+  activeMonth: 5,
+  requests: 0,
   sums: { ...NOUGHT, newcomers: 0 },
-  ...{ days: [], categories: [] },
+  days: [],
+  categories: [],
 };
 const USUAL: Script = {
   '/wps/member/info/icon': [answer({ avatar: 'a3', avatarType: 'STATIC' })],

@@ -15,7 +15,13 @@ const DONE = { rounds: 3, bet: '30', valid: '30', won: '12', bonus: '1', deposit
 const id = (digit: string) =>
   `${digit.repeat(8)}-${digit.repeat(4)}-4${digit.repeat(3)}-8${digit.repeat(3)}-${digit.repeat(12)}`;
 const member = (digit: string, account: string, level: number) => ({
-  ...{ id: id(digit), account, nickname: account, kind: level === 2 ? 0 : 1, isClosed: false, joinedAt: NOW, level },
+  id: id(digit),
+  account,
+  nickname: account,
+  kind: level === 2 ? 0 : 1,
+  isClosed: false,
+  joinedAt: NOW,
+  level,
 });
 const ME = member('1', 'agent1', 0);
 const SUB = { ...member('2', 'sub01', 1), members: 1, directs: 1, team: DONE };

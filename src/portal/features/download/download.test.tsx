@@ -50,8 +50,11 @@ describe('the download page', () => {
 
   it('M91: each is called as the merchant calls it in the language, and its own code wins over its address', async () => {
     const resource = {
-      ...{ resourceType: 'Android', url: '', qrCodeUrl: 'https://app.example/scan' },
-      ...{ labelNameEn: 'Our Droid', labelNameCn: '我们的安卓' },
+      resourceType: 'Android',
+      url: '',
+      qrCodeUrl: 'https://app.example/scan',
+      labelNameEn: 'Our Droid',
+      labelNameCn: '我们的安卓',
     };
     await open([resource], MAC, 'CN');
     expect(screen.getByRole('heading', { name: /我们的安卓/ })).toBeTruthy();

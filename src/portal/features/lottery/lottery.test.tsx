@@ -12,8 +12,16 @@ import { ElottScreen, LotteryScreen, SeaLotteryScreen, VnLotteryScreen } from '.
 const NOW = Date.UTC(2026, 10, 21, 13, 0, 20);
 
 const lottery = (gameId: string, gameCode: string, prizeMode: string, kind: string, accountTypeName = 'LOTT') => ({
-  ...{ gameId, gameCode, gameName: `${gameCode} name`, prizeMode, kind, accountTypeName, everyS: 60 },
-  ...{ nodeId: `lottery-${gameId}`, vassalage: 'DRAW', defaultPlayType: 'side' },
+  gameId,
+  gameCode,
+  gameName: `${gameCode} name`,
+  prizeMode,
+  kind,
+  accountTypeName,
+  everyS: 60,
+  nodeId: `lottery-${gameId}`,
+  vassalage: 'DRAW',
+  defaultPlayType: 'side',
 });
 const MENU = {
   DICE: lottery('101', 'DICE', 'Elott', 'dice3', 'ELOTT'),
@@ -25,14 +33,12 @@ const VN = { VIET: lottery('201', 'VIET', 'Lott', 'vietnam27', 'TCG_LOTTO_VN') }
 const VN_NUMBERS = ['12345', ...Array.from({ length: 26 }, (_, at) => String(10_000 + at * 7))];
 
 const draw = (gameId: string, leftMs = 35_000) => ({
-  ...{
-    gameId,
-    numero: '20261121-0781',
-    opens: NOW - 20_000,
-    closes: NOW + leftMs,
-    draws: NOW + leftMs + 5_000,
-    now: NOW,
-  },
+  gameId,
+  numero: '20261121-0781',
+  opens: NOW - 20_000,
+  closes: NOW + leftMs,
+  draws: NOW + leftMs + 5_000,
+  now: NOW,
 });
 const opened = (gameId: string, numero: string, numbers: readonly string[]) => ({
   gameId,
@@ -206,8 +212,13 @@ describe('M38: one lottery', () => {
     expect(frame.src).toMatch(/^https:\/\/games\.example\/play\/THREE\?ticket=t1.*#box$/);
     expect(frame.getAttribute('sandbox')).not.toContain('allow-top-navigation');
     expect(seen.find(({ call }) => call.endsWith('/launchGame'))?.query).toMatchObject({
-      ...{ lottoArea: 'CLASSIC', lottoGameCode: 'THREE', lottoPrizeMode: 'Lott', lottoView: 'betting' },
-      ...{ vassalage: 'DRAW', nodeId: 'lottery-102', backUrl: '/lottery?gameCode=THREE&playType=side' },
+      lottoArea: 'CLASSIC',
+      lottoGameCode: 'THREE',
+      lottoPrizeMode: 'Lott',
+      lottoView: 'betting',
+      vassalage: 'DRAW',
+      nodeId: 'lottery-102',
+      backUrl: '/lottery?gameCode=THREE&playType=side',
     });
   });
 

@@ -45,7 +45,10 @@ export const GOODS_FORM = defineForm({
   schema: goodsSchema,
   make: makeGoods,
   validations: {
-    ...{ quantity: validateQuantity, recipient: must, address: must, paymentPassword: must },
+    quantity: validateQuantity,
+    recipient: must,
+    address: must,
+    paymentPassword: must,
     phone: (text) => (text.trim() === '' ? 'form.required' : PHONE.test(text.trim()) ? undefined : 'mall.bad.phone'),
   },
   ui: {

@@ -49,7 +49,9 @@ function Fields({ item, onDone }: RedeemFormProps) {
     const of = (name: string) => textIn(values, name).trim();
     const quantity = Number(typedWhole(of('quantity')) ?? 1n);
     const request = {
-      ...{ reward: item.id, quantity, paymentPassword: of('paymentPassword') },
+      reward: item.id,
+      quantity,
+      paymentPassword: of('paymentPassword'),
       ...(isGoods ? { recipient: of('recipient'), address: of('address'), phone: of('phone') } : {}),
     };
     const isDone = await spend(redeemPoints, request, (redeem) => ({

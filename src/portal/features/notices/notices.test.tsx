@@ -26,7 +26,9 @@ afterEach(() => {
 const LIST = '/wps/relay/MCSFE_getListAnnouncements';
 const AT = new Date(2026, 10, 5, 7, 8, 9).getTime();
 const notice = (nth: number) => ({
-  ...{ id: `n${nth}`, title: `Notice ${nth}`, timestamp: AT - nth * 1000 },
+  id: `n${nth}`,
+  title: `Notice ${nth}`,
+  timestamp: AT - nth * 1000,
   content: `<p>Words of <b>notice ${nth}</b></p><script>steal()</script>`,
 });
 const many = (count: number) => answer({ player: Array.from({ length: count }, (_, at) => notice(at + 1)) });

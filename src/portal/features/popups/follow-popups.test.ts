@@ -54,7 +54,13 @@ function begin({
     );
   open();
   return {
-    ...{ store, session, asked, world, open, rest, use },
+    store,
+    session,
+    asked,
+    world,
+    open,
+    rest,
+    use,
     move: () => {
       for (const listener of moved) listener();
     },

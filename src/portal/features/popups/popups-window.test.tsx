@@ -9,8 +9,12 @@ import { popupsAtom } from './popups-atom.ts';
 afterEach(cleanup);
 
 const row = (id: string, content: string) => ({
-  ...{ id, title: id, content },
-  ...{ timestamp: undefined, execution: undefined, promotionType: undefined },
+  id,
+  title: id,
+  content,
+  timestamp: undefined,
+  execution: undefined,
+  promotionType: undefined,
 });
 
 it('M06: several announcements have a page each, and the last one closes', async () => {

@@ -56,7 +56,9 @@ const prizes = [
 ];
 const detail = (id: string) => ({
   ...rows.find((row) => row.id === id),
-  ...{ serverTime: AT, content: '<h2>Terms</h2><p onclick="x()">Once each</p>', prizes: id === 'wheel' ? prizes : [] },
+  serverTime: AT,
+  content: '<h2>Terms</h2><p onclick="x()">Once each</p>',
+  prizes: id === 'wheel' ? prizes : [],
 });
 const USUAL: Script = {
   '/wps/promotions': [answer({ serverTime: AT, promotions: rows })],

@@ -109,11 +109,16 @@ function toPromotion({ id, title, content, promotionType }: Announcement): Promo
     type: promotionType || 'OTHER',
     entry: 'info',
     phase: 'running',
-    ...{ startsAt: undefined, endsAt: undefined, rewardMinor: undefined },
+    startsAt: undefined,
+    endsAt: undefined,
+    rewardMinor: undefined,
   };
 }
 
 const toDetail = (row: Announcement): PromotionDetail => ({
   ...toPromotion(row),
-  ...{ summary: '', content: row.content, prizes: [], serverTime: undefined },
+  summary: '',
+  content: row.content,
+  prizes: [],
+  serverTime: undefined,
 });

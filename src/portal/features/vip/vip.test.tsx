@@ -16,14 +16,18 @@ const MEMBER = parseMember({ id: 'm1', type: 0, clubLabel: { labelName: 'Silver'
 const ranks = [
   { rankLevel: 1, rankName: 'Bronze', turnover: '0', benefits: [{ kind: 'cashback', value: '0.30' }] },
   {
-    ...{ rankLevel: 2, rankName: 'Silver', turnover: '5000' },
+    rankLevel: 2,
+    rankName: 'Silver',
+    turnover: '5000',
     benefits: [
       { kind: 'cashback', value: '0.40' },
       { kind: 'upgradeGift', value: '8' },
     ],
   },
   {
-    ...{ rankLevel: 3, rankName: 'Gold', turnover: '20000' },
+    rankLevel: 3,
+    rankName: 'Gold',
+    turnover: '20000',
     benefits: [
       { kind: 'cashback', value: '0.50' },
       { kind: 'vipService', value: '1' },

@@ -172,7 +172,13 @@ function CodeWidget(props: WidgetProps) {
   const { id, name, label, error, onBlur } = control;
   return (
     <CodeField
-      {...{ id, name, label, error, onBlur, sender, onSend }}
+      id={id}
+      name={name}
+      label={label}
+      error={error}
+      onBlur={onBlur}
+      sender={sender}
+      onSend={onSend}
       value={text}
       onChange={(event) => change(event.currentTarget.value)}
     />

@@ -27,8 +27,10 @@ export async function askContracts({ client, store }: Asking): Promise<void> {
 function report(store: Browser['store'], kinds: readonly ContractKindName[]): void {
   const has = (kind: ContractKindName) => kinds.includes(kind);
   keepFlags(store, {
-    ...{ dividend: has('DIVIDEND'), dailySalary: has('DAILY') },
-    ...{ hourlySalary: has('HOURLY'), realTimeSalary: has('REALTIME') },
+    dividend: has('DIVIDEND'),
+    dailySalary: has('DAILY'),
+    hourlySalary: has('HOURLY'),
+    realTimeSalary: has('REALTIME'),
   });
 }
 

@@ -26,8 +26,12 @@ export type Flags = Readonly<Record<string, boolean | undefined>>;
 
 /** Flags that come with replies after member info (follow-promotions.ts, follow-contracts.ts): undefined until then. */
 export const REPORTED_LATER = {
-  ...{ referral: undefined, mission: undefined },
-  ...{ dividend: undefined, dailySalary: undefined, hourlySalary: undefined, realTimeSalary: undefined },
+  referral: undefined,
+  mission: undefined,
+  dividend: undefined,
+  dailySalary: undefined,
+  hourlySalary: undefined,
+  realTimeSalary: undefined,
 } satisfies Flags;
 
 /** Source: member info and the session. Sets flags before the member, because other code subscribes to the member. */

@@ -58,7 +58,10 @@ async function openMission(db: Db, merchant: string): Promise<void> {
     place: 1,
     words: { EN: { title: 'Deposits of the month', text: '' } },
     rule: {
-      ...{ kind: 'DEPOSIT_SUM', period: 'month', hasBoard: false, currency: 'USD' },
+      kind: 'DEPOSIT_SUM',
+      period: 'month',
+      hasBoard: false,
+      currency: 'USD',
       filter: { categories: [], vendors: [], games: [], leastMinor: 0n },
       milestones: [
         { goal: 10_000n, reward: { kind: 'money', amount: 200n } },

@@ -31,7 +31,8 @@ describe('M378: two colleagues changed the same piece', () => {
     expect(merge(THEIRS, differences, choices)).toEqual({
       ...BASE,
       words: words('Both', '<p>New</p>'),
-      ...{ hidden: 'yes', until: '' },
+      hidden: 'yes',
+      until: '',
     });
   });
 

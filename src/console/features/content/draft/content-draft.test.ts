@@ -20,17 +20,22 @@ import { problemsOf } from './draft-problems.ts';
 
 const ENTRY: ContentEntry = {
   ...({ id: '7', kind: 'popup', version: 3, state: 'live', title: 'Hello' } as const),
-  ...{
-    languages: ['EN'],
-    missing: ['VI'],
-    from: undefined,
-    until: '2026-12-01T00:00:00.000Z',
-    moment: 'after' as const,
-  },
+  languages: ['EN'],
+  missing: ['VI'],
+  from: undefined,
+  until: '2026-12-01T00:00:00.000Z',
+  moment: 'after' as const,
   audience: { who: 'members', ranks: [3, 4], labels: ['gold'] },
-  ...{ picture: undefined, group: undefined, changedAt: '2026-11-21T16:00:00.000Z', changedBy: 'Kim', hidden: false },
+  picture: undefined,
+  group: undefined,
+  changedAt: '2026-11-21T16:00:00.000Z',
+  changedBy: 'Kim',
+  hidden: false,
   words: { EN: { title: 'Hello', html: '<p>One</p>' } },
-  ...{ link: undefined, anchor: undefined, promotionType: undefined, offer: undefined },
+  link: undefined,
+  anchor: undefined,
+  promotionType: undefined,
+  offer: undefined,
 };
 
 const write = (patch: Partial<EntryDraft>): EntryDraft => ({ ...EMPTY_DRAFT, ...patch });
@@ -50,7 +55,10 @@ describe('M378: a piece in the form', () => {
   it('what a kind does not have is not sent, nor languages that say nothing, nor blanks at the ends', () => {
     const draft = write({
       words: { EN: stated(' Win ', '<p></p>', { picture: '/a.png' }), VI: stated('  ') },
-      ...{ picture: ' /b.png ', anchor: 'x', promotionType: 'CASHBACK', group: 'w_home' },
+      picture: ' /b.png ',
+      anchor: 'x',
+      promotionType: 'CASHBACK',
+      group: 'w_home',
     });
     expect(requestOf(draft, 'banner')).toEqual({
       words: { EN: { title: 'Win', picture: '/a.png' } },

@@ -43,8 +43,18 @@ export const NO_WORDS: WordsDraft = { title: '', summary: '', html: '', picture:
 /** An empty entry. */
 export const EMPTY_DRAFT: EntryDraft = {
   words: {},
-  ...{ hidden: '', from: '', until: '', moment: '', who: 'everyone', ranks: '', labels: '' },
-  ...{ picture: '', link: '', group: '', anchor: '', promotionType: '' },
+  hidden: '',
+  from: '',
+  until: '',
+  moment: '',
+  who: 'everyone',
+  ranks: '',
+  labels: '',
+  picture: '',
+  link: '',
+  group: '',
+  anchor: '',
+  promotionType: '',
 };
 
 /** Initial values of a new entry; a banner starts on the home page, where most banners are. */

@@ -20,7 +20,11 @@ export function valuesOfEntry(draft: EntryDraft, language: string): FormValues {
   const { title, summary, html, picture } = draft.words[language] ?? NO_WORDS;
   const texts: Readonly<Record<string, unknown>> = { ...draft };
   return {
-    ...{ title, summary, html, ownPicture: picture, hidden: draft.hidden !== '' },
+    title,
+    summary,
+    html,
+    ownPicture: picture,
+    hidden: draft.hidden !== '',
     ...Object.fromEntries(TEXTS.map((name) => [name, texts[name]])),
   };
 }

@@ -141,7 +141,9 @@ function MetStaffUser({ merchant, kind, edited, onDone, onMade, met, onSave, onO
     <Conflict
       key={conflict.version}
       base={edited.base}
-      {...{ theirs, mine, conflict }}
+      theirs={theirs}
+      mine={mine}
+      conflict={conflict}
       onTheirs={goOn}
       onClose={onOver}
       onSave={onSave}

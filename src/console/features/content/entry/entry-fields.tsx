@@ -39,7 +39,10 @@ export function EntryFields({ wrong, onChange, ...contentEntry }: EntryFieldsPro
     <EntryContext value={{ ...contentEntry, wrongWords: wrong('words') }}>
       <ConsoleForm
         id={useId()}
-        {...{ form, ui, steps, translate }}
+        form={form}
+        ui={ui}
+        steps={steps}
+        translate={translate}
         of={entryForm}
         problems={problemsAt(steps, language, wrong)}
         onSubmit={() => undefined}

@@ -82,7 +82,10 @@ export function EntryForm(props: EntryFormProps) {
       <div className={grid}>
         <div className={column}>
           <EntryFields
-            {...{ kind, draft, isFixed, now }}
+            kind={kind}
+            draft={draft}
+            isFixed={isFixed}
+            now={now}
             {...form.words}
             isNew={contentEntry === undefined}
             wrong={form.wrong}
@@ -91,14 +94,19 @@ export function EntryForm(props: EntryFormProps) {
           {contentEntry?.offer && <OfferPart offer={contentEntry.offer} />}
         </div>
         <PreviewPart
-          {...{ merchant, kind, draft }}
+          merchant={merchant}
+          kind={kind}
+          draft={draft}
           language={form.words.language}
           version={contentEntry?.version ?? 0}
           onFind={form.find}
         />
       </div>
       <EntryDialogs
-        {...{ merchant, kind, contentEntry, edited }}
+        merchant={merchant}
+        kind={kind}
+        contentEntry={contentEntry}
+        edited={edited}
         asked={form.asked}
         onAsk={form.ask}
         onRefused={form.refuse}

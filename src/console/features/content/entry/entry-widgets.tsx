@@ -56,7 +56,9 @@ export function HtmlWidget(props: WidgetProps) {
   const { control, text, change } = useControl(props);
   const { language, box, isFixed } = useEntry();
   const { tag, dir } = factsOf(language);
-  return <HtmlField {...{ control, box, isFixed }} value={text} lang={tag} dir={dir} onChange={change} />;
+  return (
+    <HtmlField control={control} box={box} isFixed={isFixed} value={text} lang={tag} dir={dir} onChange={change} />
+  );
 }
 
 /** The URL of a picture; a picture of one language is labelled with that language. */
@@ -73,7 +75,8 @@ export function MomentWidget(props: WidgetProps) {
   const none = translate(props.name === 'from' ? 'schedule.fromNow' : 'schedule.noEnd');
   return (
     <MomentField
-      {...{ control, none }}
+      control={control}
+      none={none}
       distance={(ms) => distanceWords(ms, now)}
       clearLabel={translate('moment.clearOf', { field: control.label })}
       value={text}

@@ -25,7 +25,7 @@ export function WordsPart({ fields }: PartProps) {
     <FormPart title={translate('form.words')} lead={wrongWords ?? translate('form.words.lead')} isFixed={false}>
       <Tabs
         label={translate('form.languages')}
-        tabs={languages.map((one) => ({ id: one, label: <LanguageTab {...{ kind, draft }} language={one} /> }))}
+        tabs={languages.map((one) => ({ id: one, label: <LanguageTab kind={kind} draft={draft} language={one} /> }))}
         value={language}
         onChange={onLanguage}
       >

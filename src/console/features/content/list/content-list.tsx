@@ -80,14 +80,24 @@ export function ContentList({ merchant, kind, done, onDone }: KindProps) {
       />
       {order.moved.length > 0 && (
         <OrderBar
-          {...{ merchant, kind }}
+          merchant={merchant}
+          kind={kind}
           version={list.first?.orderVersion ?? 0}
           ids={order.moved}
           onDiscard={order.discard}
           onSaved={order.discard}
         />
       )}
-      <Entries {...{ kind, list, order, canMove, isFiltered, onNew }} origin={site?.origin ?? ''} onOpen={go} />
+      <Entries
+        kind={kind}
+        list={list}
+        order={order}
+        canMove={canMove}
+        isFiltered={isFiltered}
+        onNew={onNew}
+        origin={site?.origin ?? ''}
+        onOpen={go}
+      />
     </Page>
   );
 }
@@ -119,7 +129,7 @@ function Entries({ kind, origin, list, order, canMove, isFiltered, onNew, onOpen
         onEnd={list.readOn}
         total={list.hasMore ? -1 : order.rows.length}
         loading={list.isPending}
-        empty={<Nothing {...{ kind, isFiltered, onNew }} onClear={() => clear(FILTERS)} />}
+        empty={<Nothing kind={kind} isFiltered={isFiltered} onNew={onNew} onClear={() => clear(FILTERS)} />}
       />
     </DropPlace>
   );

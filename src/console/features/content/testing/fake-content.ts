@@ -142,13 +142,27 @@ function entryOf(id: string, kind: ContentKind, draft: ContentDraft, version: nu
   const { words, hidden, from, until, audience, moment } = draft;
   const languages = Object.keys(words);
   return {
-    ...{ id, kind, version, words, hidden, languages, from, until, moment },
+    id,
+    kind,
+    version,
+    words,
+    hidden,
+    languages,
+    from,
+    until,
+    moment,
     state: stateAt({ hidden, from: from ?? '', until: until ?? '' }, Date.now()),
     title: (words['EN'] ?? Object.values(words)[0])?.title ?? '',
     missing: LANGUAGES.filter((language) => !languages.includes(language)),
     audience: audience ?? { who: 'everyone', ranks: [], labels: [] },
-    ...{ picture: draft.picture, group: draft.group, link: draft.link, anchor: draft.anchor },
-    ...{ promotionType: draft.promotionType, offer: undefined, changedAt: AT, changedBy: by },
+    picture: draft.picture,
+    group: draft.group,
+    link: draft.link,
+    anchor: draft.anchor,
+    promotionType: draft.promotionType,
+    offer: undefined,
+    changedAt: AT,
+    changedBy: by,
   };
 }
 

@@ -76,21 +76,39 @@ export function GamesTab({ merchant, choices: { revision, vendors } }: GamesTabP
         searchRef={search}
         onDown={() => focusRow(box.current, 0)}
       />
-      {site.mayChange && <Picked {...{ site, acts }} />}
-      <GameList {...{ site, acts, vendors, box, openId }} onOpen={setOpenId} onPlace={setPlacing} />
+      {site.mayChange && <Picked site={site} acts={acts} />}
+      <GameList
+        site={site}
+        acts={acts}
+        vendors={vendors}
+        box={box}
+        openId={openId}
+        onOpen={setOpenId}
+        onPlace={setPlacing}
+      />
       {site.mayChange && <Pending site={site} onReview={() => setReviewing(true)} />}
       {!isReviewing && opened && (
-        <Opened key={openId} {...{ merchant, site, acts, vendors, opened }} onClose={() => setOpenId('')} />
+        <Opened
+          key={openId}
+          merchant={merchant}
+          site={site}
+          acts={acts}
+          vendors={vendors}
+          opened={opened}
+          onClose={() => setOpenId('')}
+        />
       )}
       {isReviewing && (
         <GamesReview
-          {...{ merchant, draft, vendors }}
+          merchant={merchant}
+          draft={draft}
+          vendors={vendors}
           nameOf={site.nameOf}
           onClose={() => setReviewing(false)}
           onDone={saved}
         />
       )}
-      {placing && <Placing {...{ site, acts, placing }} onClose={() => setPlacing(undefined)} />}
+      {placing && <Placing site={site} acts={acts} placing={placing} onClose={() => setPlacing(undefined)} />}
       {undo.dialog}
     </div>
   );

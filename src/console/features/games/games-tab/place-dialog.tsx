@@ -30,7 +30,10 @@ export function PlaceDialog({ name, place, of, onPlace, onClose }: PlaceDialogPr
       isReady
       of={placeForm}
       widgets={WIDGETS}
-      {...{ form, ui, translate, onClose }}
+      form={form}
+      ui={ui}
+      translate={translate}
+      onClose={onClose}
       onSubmit={() => onPlace(readPlace(textIn(form.values(), 'place')))}
     />
   );

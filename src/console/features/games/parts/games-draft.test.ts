@@ -16,8 +16,18 @@ import { describeOthers } from './reported-changes.ts';
 
 function game(nodeId: string, more: Partial<GameChoice> = {}): GameChoice {
   return {
-    ...{ nodeId, name: `Game ${nodeId}`, names: {}, vendor: 'NOVA', category: 'RNG', enabled: true, position: 1 },
-    ...{ isVendorOn: true, isHot: false, isNew: false, isBetween: false, isBetweenHere: false },
+    nodeId,
+    name: `Game ${nodeId}`,
+    names: {},
+    vendor: 'NOVA',
+    category: 'RNG',
+    enabled: true,
+    position: 1,
+    isVendorOn: true,
+    isHot: false,
+    isNew: false,
+    isBetween: false,
+    isBetweenHere: false,
     ...more,
   };
 }
@@ -84,12 +94,16 @@ describe('M378: what edits of games come to', () => {
     );
     expect(describeGames(draft, vendors)).toEqual([
       {
-        ...{ category: 'RNG', before: 40, after: 38 },
+        category: 'RNG',
+        before: 40,
+        after: 38,
         lines: [
           { sign: 'goes', id: 'a', words: 'Game a', note: 'Goes, also from the shelf of hot games.' },
           { sign: 'goes', id: 'c', words: 'Game c', note: undefined },
           {
-            ...{ sign: 'changes', id: 'd', words: 'Game d' },
+            sign: 'changes',
+            id: 'd',
+            words: 'Game d',
             note: 'Is turned off; players do not see it now, its vendor OFF is off.',
           },
           { sign: 'changes', id: 'b moves', words: 'Game b', note: 'Moves to before Game a.' },

@@ -56,7 +56,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
       onClose={onClose}
       actions={
         <>
-          <ReasonField {...{ id, form }} onSubmit={() => !isBusy && void save()} />
+          <ReasonField id={id} form={form} onSubmit={() => !isBusy && void save()} />
           <Button variant="quiet" onClick={onClose}>
             {translate('act.cancel')}
           </Button>

@@ -13,7 +13,13 @@ import {
 } from './vendors-draft.ts';
 
 const vendor = (code: string, category: LaneCategory, position: number, enabled = true): VendorChoice => ({
-  ...{ code, category, name: code.toLowerCase(), enabled, position, games: 12, offered: 10 },
+  code,
+  category,
+  name: code.toLowerCase(),
+  enabled,
+  position,
+  games: 12,
+  offered: 10,
 });
 const A = vendor('A', 'RNG', 100);
 const VENDORS = [A, vendor('B', 'RNG', 101), vendor('C', 'RNG', 1_000, false), vendor('A', 'LIVE', 200)];
@@ -64,7 +70,9 @@ describe('M378: edits of vendors before they are saved', () => {
     const moved = moveVendor(off, 4, rng(off), 1, 0);
     expect(describeVendors(lanesOf(moved))).toEqual([
       {
-        ...{ category: 'RNG', before: 20, after: 10 },
+        category: 'RNG',
+        before: 20,
+        after: 10,
         lines: [
           { sign: 'changes', id: 'B', words: 'b', note: 'Moves from place 2 to place 1 of 3.' },
           { sign: 'goes', id: 'A', words: 'a', note: 'Goes, and 10 games with it.' },

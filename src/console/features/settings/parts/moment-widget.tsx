@@ -8,7 +8,7 @@ export function MomentWidget(props: WidgetProps) {
   const { control, text, change } = useControl(props);
   return (
     <MomentField
-      {...{ control }}
+      control={control}
       none={translate('until.none')}
       clearLabel={translate('until.clear')}
       value={text}

@@ -25,7 +25,11 @@ export function SettingForm({ editor, of, shape, ui, steps }: SettingFormProps) 
   return (
     <ConsoleForm
       id={useId()}
-      {...{ form, of, ui, steps, translate }}
+      form={form}
+      of={of}
+      ui={ui}
+      steps={steps}
+      translate={translate}
       widgets={WIDGETS}
       problems={problems
         .filter(({ path }) => path !== '')

@@ -5,8 +5,16 @@ import { hear, middleOf, NO_DUEL, scoreOf, type Turn } from './match.ts';
 const ace = { rank: 14, suit: 0 } as const;
 const two = { rank: 2, suit: 1 } as const;
 const turn: Turn = {
-  ...{ type: 'turn', opponent: 'An***', stake: '100', commitment: 'f', hand: [ace, two, ace, two, ace] },
-  ...{ tricks: [], played: null, theyPlayed: false, theyAreHere: true, leftMs: 15_000 },
+  type: 'turn',
+  opponent: 'An***',
+  stake: '100',
+  commitment: 'f',
+  hand: [ace, two, ace, two, ace],
+  tricks: [],
+  played: null,
+  theyPlayed: false,
+  theyAreHere: true,
+  leftMs: 15_000,
 };
 const table = (waiting: number) => ({ stake: '100', prize: '190', waiting, commitment: 'f' });
 const duelAfter = (...messages: readonly DuelMessage[]) =>
@@ -27,10 +35,16 @@ describe('a duel as its page knows it', () => {
   it('the last trick lies in the middle until somebody lays again', () => {
     const tricks = [{ yours: ace, theirs: two, taker: 'you' }] as const;
     expect(middleOf({ opponent: '', turn: { ...turn, tricks } })).toEqual({
-      ...{ yours: ace, theirs: two, isTheirsDown: false, taker: 'you' },
+      yours: ace,
+      theirs: two,
+      isTheirsDown: false,
+      taker: 'you',
     });
     expect(middleOf({ opponent: '', turn: { ...turn, tricks, theyPlayed: true } })).toEqual({
-      ...{ yours: null, theirs: null, isTheirsDown: true, taker: undefined },
+      yours: null,
+      theirs: null,
+      isTheirsDown: true,
+      taker: undefined,
     });
     expect(scoreOf({ opponent: '', turn: { ...turn, tricks } })).toEqual({ you: 1, they: 0 });
   });

@@ -130,7 +130,9 @@ function useTable(first: Table) {
   return {
     open: { place: openPlace, card: placed.open },
     next: { place: nextPlace, card: nextCard },
-    ...{ result, trail, guess },
+    result,
+    trail,
+    guess,
   };
 }
 

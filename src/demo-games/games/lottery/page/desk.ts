@@ -96,7 +96,11 @@ export function createDesk(shell: Shell, play: string): Desk {
   }
 
   return {
-    ...{ ticketAtom, tableAtom, betsAtom, time, isOpen },
+    ticketAtom,
+    tableAtom,
+    betsAtom,
+    time,
+    isOpen,
     async load() {
       await table.load();
       await bets.load();

@@ -63,7 +63,7 @@ export function Groups({ ticket, isLocked, onChange }: GroupsProps) {
     <div className={column}>
       <p className={note}>{t(`hint.${play}`)}</p>
       {groups.map(({ id }, at) => (
-        <Group key={`${play} ${id}`} {...{ ticket, at, isLocked, onChange }} />
+        <Group key={`${play} ${id}`} ticket={ticket} at={at} isLocked={isLocked} onChange={onChange} />
       ))}
     </div>
   );
@@ -98,7 +98,7 @@ function Group({ ticket, at, isLocked, onChange }: GroupProps) {
         {hasTools && tool('all', options)}
         {hasTools && tool('none', [])}
       </div>
-      <Picks name={name} options={options} {...{ ticket, at, isLocked, onChange }} />
+      <Picks name={name} options={options} ticket={ticket} at={at} isLocked={isLocked} onChange={onChange} />
     </fieldset>
   );
 }

@@ -8,7 +8,10 @@ import { type KeptAccount, openHolder } from './store.ts';
 export async function describeAccount(db: Db, atRest: AtRest, owner: Owner, account: KeptAccount, language: string) {
   const { id, methodId, kind, masked, usableAt } = account;
   return {
-    ...{ id, methodId, kind, masked },
+    id,
+    methodId,
+    kind,
+    masked,
     methodName: wordsOf(account, language).name,
     holder: await openHolder(db, atRest, owner, account.holder),
     usableAt: usableAt.getTime(),

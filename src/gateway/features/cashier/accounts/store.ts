@@ -58,7 +58,10 @@ export async function insertAccount(
   const row = await db
     .insertInto('payout_account')
     .values({
-      ...{ merchant, member_id: memberId, method_id: methodId, removed_at: null },
+      merchant,
+      member_id: memberId,
+      method_id: methodId,
+      removed_at: null,
       ...(await sealPayee(db, atRest, { merchant, memberId }, { kind, payee })),
       usable_at: sql<Date>`now() + make_interval(hours => ${coolOffHours})`,
     })

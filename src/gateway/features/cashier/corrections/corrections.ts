@@ -46,7 +46,13 @@ export function createCorrections(takeStep: TakeStep, deps: WalletBalanceDeps): 
       const { id } = await db
         .insertInto('correction')
         .values({
-          ...{ merchant, member_id: memberId, wallet, currency, amount_minor: amountMinor, reason, proposed_by: by },
+          merchant,
+          member_id: memberId,
+          wallet,
+          currency,
+          amount_minor: amountMinor,
+          reason,
+          proposed_by: by,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -57,8 +63,12 @@ export function createCorrections(takeStep: TakeStep, deps: WalletBalanceDeps): 
       const { order, amountMinor, reason, proposedBy } = await hold(db, merchant, seen);
       if (proposedBy === by) throw new CorrectionRefused('own');
       return takeStep(db, {
-        ...{ machine: CORRECTION, order, step: 'approve', by: { actor: by, proposedBy, reason } },
-        ...{ amounts: { corrected: amountMinor }, reportedMinor: amountMinor },
+        machine: CORRECTION,
+        order,
+        step: 'approve',
+        by: { actor: by, proposedBy, reason },
+        amounts: { corrected: amountMinor },
+        reportedMinor: amountMinor,
       });
     },
     async refuse(db, merchant, seen, by, reason) {

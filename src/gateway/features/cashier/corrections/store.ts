@@ -23,6 +23,8 @@ export async function lockCorrection(db: Db, merchant: string, id: string): Prom
   const { state, version, member_id: memberId, wallet, currency } = row;
   return {
     order: { merchant, id, state, version, memberId, wallet, currency },
-    ...{ amountMinor: row.amount_minor, reason: row.reason, proposedBy: row.proposed_by },
+    amountMinor: row.amount_minor,
+    reason: row.reason,
+    proposedBy: row.proposed_by,
   };
 }

@@ -68,8 +68,13 @@ async function readAsked(db: Db, deps: BeginDeps, merchant: string, id: string):
   const payee = row.way === 'c2c' ? await deps.matches.payeeOf(db, merchant, id) : undefined;
   const money = { amountMinor: String(row.amount_minor), currency: row.currency, exponent };
   const order = {
-    ...{ merchant, reference: id, ...money, kind: row.way as PayingOrder['kind'] },
-    ...{ expiresAt: row.created_at.getTime() + OPEN_MS, returnUrl: row.return_url, language: row.language },
+    merchant,
+    reference: id,
+    ...money,
+    kind: row.way as PayingOrder['kind'],
+    expiresAt: row.created_at.getTime() + OPEN_MS,
+    returnUrl: row.return_url,
+    language: row.language,
     ...(typeof holder === 'string' && holder !== '' && { payer: { holder: holder.slice(0, 140) } }),
     ...(payee && { payee }),
   };
@@ -91,7 +96,11 @@ async function goOn(
   await db.updateTable('deposit').set({ next }).where('merchant', '=', merchant).where('id', '=', id).execute();
   const minutes = Math.min(MOST_MINUTES, Math.max(1, Math.ceil((how.expiresAt - now) / MINUTE_MS)));
   await deps.takeStep(db, {
-    ...{ machine: DEPOSIT, order: deposit, step: 'begin', by: { actor: provider }, reportedMinor: amountMinor },
+    machine: DEPOSIT,
+    order: deposit,
+    step: 'begin',
+    by: { actor: provider },
+    reportedMinor: amountMinor,
     minutesOf: ({ step }) => (step === 'expire' ? minutes : undefined),
   });
   if (deposit.way === 'c2c') await deps.matches.taken(db, merchant, id);

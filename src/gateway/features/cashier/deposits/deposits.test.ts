@@ -35,7 +35,11 @@ test('M170: a deposit is opened, its provider says how it is paid, and the membe
   expect(opened).toMatchObject({
     success: true,
     value: {
-      ...{ state: 'waiting', amount: '50.00', fee: '0.00', sent: false, methodName: 'Online banking' },
+      state: 'waiting',
+      amount: '50.00',
+      fee: '0.00',
+      sent: false,
+      methodName: 'Online banking',
       next: { kind: 'REDIRECT', url: 'https://pay.example/1' },
       steps: [{ state: 'new' }, { state: 'waiting' }],
     },
@@ -45,7 +49,12 @@ test('M170: a deposit is opened, its provider says how it is paid, and the membe
   expect(begins(id)).toMatchObject([
     {
       body: {
-        ...{ merchant: 'aurora', amountMinor: '5000', currency: 'USD', exponent: 2, kind: 'redirect', language: 'EN' },
+        merchant: 'aurora',
+        amountMinor: '5000',
+        currency: 'USD',
+        exponent: 2,
+        kind: 'redirect',
+        language: 'EN',
         returnUrl: `http://aurora.localhost/depositv2?order=${id}`,
       },
     },
@@ -204,7 +213,9 @@ test('who says that it was paid has the provider asked at once; said again it ch
   desk.provider.stand(value.id, 'paid', '3600');
   const print = (visitor = desk.player) =>
     desk.gateway.ask('aurora', {
-      ...{ method: 'POST', url: '/wps/cashier/deposits/sent', payload: { id: value.id } },
+      method: 'POST',
+      url: '/wps/cashier/deposits/sent',
+      payload: { id: value.id },
       headers: { authorization: visitor.token, cookie: cookiesOf(visitor), 'idempotency-key': randomUUID() },
     });
   expect((await print()).json().value).toMatchObject({ state: 'paid', sent: true, arrived: '36.00' });
@@ -218,7 +229,9 @@ test('M170: a key that said of one deposit that it was paid says it of no other'
   const print = async (payload: object) =>
     (
       await desk.gateway.ask('aurora', {
-        ...{ method: 'POST', url: '/wps/cashier/deposits/sent', payload },
+        method: 'POST',
+        url: '/wps/cashier/deposits/sent',
+        payload,
         headers: { authorization: desk.player.token, cookie: cookiesOf(desk.player), 'idempotency-key': key },
       })
     ).json();
@@ -241,7 +254,9 @@ test('M170: pictures are decoded for an open deposit of the asker’s own that t
   const print = async (id: string, visitor = desk.player, sent: readonly string[] = pictures) =>
     (
       await desk.gateway.ask('aurora', {
-        ...{ method: 'POST', url: '/wps/cashier/deposits/sent', payload: { id, pictures: sent } },
+        method: 'POST',
+        url: '/wps/cashier/deposits/sent',
+        payload: { id, pictures: sent },
         headers: { authorization: visitor.token, cookie: cookiesOf(visitor), 'idempotency-key': randomUUID() },
       })
     ).json();
@@ -272,7 +287,9 @@ test('a provider that is silent is asked by the rounds', async () => {
 const cancel = async (id: string, { visitor = desk.player, key = randomUUID() as string } = {}) =>
   (
     await desk.gateway.ask('aurora', {
-      ...{ method: 'DELETE', url: '/wps/cashier/deposits', payload: { id } },
+      method: 'DELETE',
+      url: '/wps/cashier/deposits',
+      payload: { id },
       headers: { authorization: visitor.token, cookie: cookiesOf(visitor), 'idempotency-key': key },
     })
   ).json();

@@ -51,11 +51,23 @@ export async function lockDeposit(db: Db, merchant: string, id: string): Promise
   if (row === undefined) return undefined;
   const { state, version, currency, provider, sequence } = row;
   return {
-    ...{ merchant, id: row.id, state, version, currency, provider, sequence, memberId: row.member_id },
+    merchant,
+    id: row.id,
+    state,
+    version,
+    currency,
+    provider,
+    sequence,
+    memberId: row.member_id,
     // The table's check constraint limits a deposit's methods to these flows.
-    ...{ methodId: row.method_id, way: row.way as LockedDeposit['way'] },
-    ...{ amountMinor: row.amount_minor, arrivedMinor: row.arrived_minor, feeMinor: row.fee_minor },
-    ...{ backMinor: row.back_minor, reportedBackMinor: row.reported_back_minor, backSequence: row.back_sequence },
+    methodId: row.method_id,
+    way: row.way as LockedDeposit['way'],
+    amountMinor: row.amount_minor,
+    arrivedMinor: row.arrived_minor,
+    feeMinor: row.fee_minor,
+    backMinor: row.back_minor,
+    reportedBackMinor: row.reported_back_minor,
+    backSequence: row.back_sequence,
     tolerancePpm: row.tolerance_ppm,
     isSent: row.sent_at !== null,
     promotion: row.promotion_title ?? undefined,

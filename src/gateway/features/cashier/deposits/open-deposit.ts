@@ -145,19 +145,25 @@ async function insert(db: Db, deps: DepositDeps, depositor: Depositor, opening: 
   await db
     .insertInto('deposit')
     .values({
-      ...{
-        id,
-        merchant,
-        member_id: memberId,
-        method_id: offer.method.id,
-        provider: offer.method.provider,
-        currency,
-        key,
-      },
-      ...{ amount_minor: amountMinor, fee_minor: feeOf(offer.method, amountMinor), request_hash: hash, fields: signed },
-      ...{ promotion_id: promotion?.id ?? null, promotion_title: promotion?.title ?? null },
-      ...{ return_url: `${returnUrl}?order=${id}`, language },
-      ...{ next: null, sent_at: null, transfer_id: null, reason: null },
+      id,
+      merchant,
+      member_id: memberId,
+      method_id: offer.method.id,
+      provider: offer.method.provider,
+      currency,
+      key,
+      amount_minor: amountMinor,
+      fee_minor: feeOf(offer.method, amountMinor),
+      request_hash: hash,
+      fields: signed,
+      promotion_id: promotion?.id ?? null,
+      promotion_title: promotion?.title ?? null,
+      return_url: `${returnUrl}?order=${id}`,
+      language,
+      next: null,
+      sent_at: null,
+      transfer_id: null,
+      reason: null,
     })
     .execute();
   if (promotion !== undefined) await deps.promotions.join(db, depositor, promotion.id);

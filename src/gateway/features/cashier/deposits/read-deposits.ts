@@ -91,9 +91,15 @@ function describeOne(
 ): DepositReply {
   const write = (minor: bigint) => writeAmount(minor, exponent);
   return {
-    ...{ id: row.id, state: row.state, amount: write(row.amount_minor), createdAt: row.created_at.getTime(), steps },
+    id: row.id,
+    state: row.state,
+    amount: write(row.amount_minor),
+    createdAt: row.created_at.getTime(),
+    steps,
     ...(dueAt === undefined ? {} : { dueAt: Math.round(dueAt) }),
-    ...{ methodId: row.method_id, methodName: wordsOf(row, language).name, fee: write(row.fee_minor) },
+    methodId: row.method_id,
+    methodName: wordsOf(row, language).name,
+    fee: write(row.fee_minor),
     ...(row.arrived_minor > row.back_minor && { arrived: write(row.arrived_minor - row.back_minor) }),
     // The next action is valid only in the waiting state.
     ...(row.state === 'waiting' && row.next !== null && { next: row.next as NonNullable<DepositReply['next']> }),

@@ -56,7 +56,12 @@ async function wait(): Promise<string> {
 }
 
 const answer = (id: string, staff: string, rest: Partial<StaffAnswer> = {}): StaffAnswer => ({
-  ...{ merchant: 'aurora', id, version: 1n, step: 'credit', staff, reason: 'seen on the statement' },
+  merchant: 'aurora',
+  id,
+  version: 1n,
+  step: 'credit',
+  staff,
+  reason: 'seen on the statement',
   ...rest,
 });
 const propose = (of: StaffAnswer) => inAurora((db) => proposeStep(db, orders, of));

@@ -41,8 +41,12 @@ export async function lockGrant(db: Db, merchant: string, id: string): Promise<H
   const { state, version, currency } = row;
   return {
     order: { merchant, id, state, version, currency, memberId: row.member_id, grant: id },
-    ...{ leftMinor: row.left_minor, capMinor: row.cap_minor, goalMinor: row.goal_minor, amountMinor: row.amount_minor },
+    leftMinor: row.left_minor,
+    capMinor: row.cap_minor,
+    goalMinor: row.goal_minor,
+    amountMinor: row.amount_minor,
     backMinor: row.back_minor,
-    ...{ terms: row.terms, isInPlay: held[0]?.open === true },
+    terms: row.terms,
+    isInPlay: held[0]?.open === true,
   };
 }

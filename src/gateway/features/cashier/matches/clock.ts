@@ -33,7 +33,12 @@ export function keepTime(timers: Pick<Timers, 'on'>, takeMatchStep: TakeStep, ch
     if (match === undefined) return;
     const left = match.amountMinor - match.receivedMinor;
     await takeMatchStep(db, {
-      ...{ machine: MATCH, order: match, step: 'count', by: CLOCK, amounts: { left }, reportedMinor: left },
+      machine: MATCH,
+      order: match,
+      step: 'count',
+      by: CLOCK,
+      amounts: { left },
+      reportedMinor: left,
       alsoNotify: [match.heldBy],
     });
   });
@@ -52,7 +57,8 @@ function createReminder({ notify, writeAmount, writeMoment }: ClockChannels): Ti
     await notify(db, merchant, match.heldBy, 'receiptReminder', {
       amount: await writeAmount(db, merchant, match.amountMinor - match.receivedMinor),
       reference: referenceOf(MATCH, match.id),
-      ...{ order: match.id, minutes: String(minutesBefore) },
+      order: match.id,
+      minutes: String(minutesBefore),
       until: await writeMoment(db, merchant, dueAt),
     });
   };

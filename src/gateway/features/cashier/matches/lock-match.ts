@@ -38,9 +38,17 @@ export async function lockMatch(db: Db, merchant: string, id: string): Promise<L
   const [row] = rows;
   if (row === undefined) return undefined;
   return {
-    ...{ merchant, id, state: row.state, version: row.version, currency: row.currency },
-    ...{ memberId: row.depositor, heldBy: row.withdrawer, heldFor: row.withdrawal_id, depositId: row.deposit_id },
-    ...{ amountMinor: row.amount_minor, receivedMinor: row.received_minor },
+    merchant,
+    id,
+    state: row.state,
+    version: row.version,
+    currency: row.currency,
+    memberId: row.depositor,
+    heldBy: row.withdrawer,
+    heldFor: row.withdrawal_id,
+    depositId: row.deposit_id,
+    amountMinor: row.amount_minor,
+    receivedMinor: row.received_minor,
   };
 }
 
@@ -89,8 +97,16 @@ async function lockWithdrawal(db: Db, merchant: string, id: string): Promise<Mat
     .executeTakeFirstOrThrow();
   const { state, version, currency, provider, member_id: memberId } = row;
   return {
-    ...{ merchant, id, state, version, currency, provider, memberId },
-    ...{ amountMinor: row.amount_minor, heldMinor: row.held_minor, feeMinor: row.fee_minor },
+    merchant,
+    id,
+    state,
+    version,
+    currency,
+    provider,
+    memberId,
+    amountMinor: row.amount_minor,
+    heldMinor: row.held_minor,
+    feeMinor: row.fee_minor,
   };
 }
 

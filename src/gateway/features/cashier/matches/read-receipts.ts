@@ -80,13 +80,17 @@ async function present(db: Db, of: ReceiptsOf, rows: readonly ReceiptRow[]) {
   for (const row of rows) {
     const due = row.state === 'asked' ? await readDue(db, merchant, MATCH, row) : undefined;
     receipts.push({
-      ...{ id: row.id, state: row.state, createdAt: row.created_at.getTime() },
+      id: row.id,
+      state: row.state,
+      createdAt: row.created_at.getTime(),
       ...(due === undefined ? {} : { dueAt: due.dueAt }),
       amount: writeAmount(row.amount_minor, exponent),
       received: writeAmount(row.received_minor, exponent),
       remaining: writeAmount(row.amount_minor - row.received_minor, exponent),
-      ...{ payer: maskName(row.payer), withdrawalId: row.withdrawal_id },
-      ...{ proofs: [...(proofs.get(row.deposit_id) ?? [])], steps: steps.get(row.id) ?? [] },
+      payer: maskName(row.payer),
+      withdrawalId: row.withdrawal_id,
+      proofs: [...(proofs.get(row.deposit_id) ?? [])],
+      steps: steps.get(row.id) ?? [],
     });
   }
   return receipts;

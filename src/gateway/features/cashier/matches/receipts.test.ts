@@ -66,7 +66,12 @@ test('M182: the list shows what waits first, with the payer’s picture and most
   const { list: receipts, now } = await list();
   expect(receipts).toMatchObject([
     {
-      ...{ id: match.id, state: 'asked', amount: '60.00', received: '0.00', remaining: '60.00', payer: 'pa•••' },
+      id: match.id,
+      state: 'asked',
+      amount: '60.00',
+      received: '0.00',
+      remaining: '60.00',
+      payer: 'pa•••',
       proofs: [`data:image/jpeg;base64,${picture.toString('base64')}`],
       steps: [{ state: 'offered' }, { state: 'paying' }, { state: 'asked' }],
     },

@@ -113,7 +113,11 @@ export async function settleWithdrawal(
   if (heldMinor === amountMinor) await emitEvent(db, merchant, { kind: 'withdrawn', memberId, withdrawalId, currency });
   if (heldMinor - receivedMinor > feeMinor) return;
   await takeStep(db, {
-    ...{ machine: WITHDRAWAL, order: withdrawal, step: 'confirm', by: { actor: provider } },
-    ...{ amounts: { net: 0n, fee: feeMinor }, reportedMinor: amountMinor - feeMinor },
+    machine: WITHDRAWAL,
+    order: withdrawal,
+    step: 'confirm',
+    by: { actor: provider },
+    amounts: { net: 0n, fee: feeMinor },
+    reportedMinor: amountMinor - feeMinor,
   });
 }

@@ -51,7 +51,11 @@ function rowOf({ method, use, closed }: Offer, { currency }: Offers, language: s
   const left = leftToday(method, use);
   const { minimum_minor: least, maximum_minor: most } = method;
   return {
-    ...{ id: method.id, kind: method.kind, ...wordsOf(method, language), minimum: write(least), maximum: write(most) },
+    id: method.id,
+    kind: method.kind,
+    ...wordsOf(method, language),
+    minimum: write(least),
+    maximum: write(most),
     amounts: method.amounts_minor.filter((minor) => minor >= least && minor <= most).map(write),
     fee: { fixed: write(method.fee_fixed_minor), ppm: method.fee_ppm, payer: method.fee_payer },
     ...(left === undefined ? {} : { leftToday: write(left) }),

@@ -16,10 +16,17 @@ export function seedMethods(minorOf: MinorOf): Seeder {
   return async (db, merchant) => {
     const minor = (units: number) => minorOf(merchant, units);
     const rows = DEMO_METHODS.map(({ least, most, amounts, dailySum, words, rules, ...method }, place) => ({
-      ...{ merchant, provider: DEMO_PAYMENTS, place, ...NO_BOUNDS, ...method },
-      ...{ minimum_minor: minor(least), maximum_minor: minor(most), amounts_minor: amounts.map(minor) },
+      merchant,
+      provider: DEMO_PAYMENTS,
+      place,
+      ...NO_BOUNDS,
+      ...method,
+      minimum_minor: minor(least),
+      maximum_minor: minor(most),
+      amounts_minor: amounts.map(minor),
       daily_sum_minor: dailySum === undefined ? null : minor(dailySum),
-      ...{ words: JSON.stringify(words), rules: JSON.stringify(rules) },
+      words: JSON.stringify(words),
+      rules: JSON.stringify(rules),
     }));
     await db.insertInto('pay_method').values(rows).execute();
     await db

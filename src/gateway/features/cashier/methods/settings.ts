@@ -35,30 +35,24 @@ export interface CashierSettings {
 
 /** Settings of a merchant without a row: the defaults of the table, as a test verifies. */
 export const DEFAULT_SETTINGS: CashierSettings = {
-  ...{
-    version: 0n,
-    turnoverPpm: 1_000_000,
-    coolOffHours: 24,
-    accountCoolOffHours: 24,
-    accountsMost: 5,
-    depositsMost: 3,
-  },
-  ...{
-    withdrawalsDailyCount: null,
-    withdrawalsDailyMinor: null,
-    mayCancel: false,
-    passUpToMinor: null,
-    twoAboveMinor: null,
-    limitAloneBy: null,
-  },
-  ...{
-    asksKyc: false,
-    asksContact: false,
-    uplineIsOn: true,
-    uplineMinimumMinor: 1n,
-    uplineMaximumMinor: null,
-    uplineDailyMinor: 100_000n,
-  },
+  version: 0n,
+  turnoverPpm: 1_000_000,
+  coolOffHours: 24,
+  accountCoolOffHours: 24,
+  accountsMost: 5,
+  depositsMost: 3,
+  withdrawalsDailyCount: null,
+  withdrawalsDailyMinor: null,
+  mayCancel: false,
+  passUpToMinor: null,
+  twoAboveMinor: null,
+  limitAloneBy: null,
+  asksKyc: false,
+  asksContact: false,
+  uplineIsOn: true,
+  uplineMinimumMinor: 1n,
+  uplineMaximumMinor: null,
+  uplineDailyMinor: 100_000n,
 };
 
 /** Reads a merchant's settings, or the defaults. */

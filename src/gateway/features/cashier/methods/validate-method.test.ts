@@ -4,34 +4,43 @@ import { wordsOf } from './method-words.ts';
 import { closedTo, leftToday, type MethodAsker, type MethodRow } from './validate-method.ts';
 
 const METHOD: MethodRow = {
-  ...{
-    merchant: 'aurora',
-    id: 'm',
-    version: 0n,
-    direction: 'DEPOSIT',
-    provider: 'BANK',
-    kind: 'BANK',
-    way: 'redirect',
-  },
-  ...{ is_on: true, place: 0, words: {}, rules: {}, minimum_minor: 1_000n, maximum_minor: 9_000n, amounts_minor: [] },
-  ...{
-    tolerance_ppm: 0,
-    fee_fixed_minor: 0n,
-    fee_ppm: 0,
-    fee_payer: 'HOUSE',
-    daily_count: null,
-    daily_sum_minor: null,
-  },
-  ...{ rank_from: null, opens_at: null, closes_at: null },
+  merchant: 'aurora',
+  id: 'm',
+  version: 0n,
+  direction: 'DEPOSIT',
+  provider: 'BANK',
+  kind: 'BANK',
+  way: 'redirect',
+  is_on: true,
+  place: 0,
+  words: {},
+  rules: {},
+  minimum_minor: 1_000n,
+  maximum_minor: 9_000n,
+  amounts_minor: [],
+  tolerance_ppm: 0,
+  fee_fixed_minor: 0n,
+  fee_ppm: 0,
+  fee_payer: 'HOUSE',
+  daily_count: null,
+  daily_sum_minor: null,
+  rank_from: null,
+  opens_at: null,
+  closes_at: null,
 };
 const MIDNIGHT = Date.UTC(2026, 5, 1);
 
 const dayAt = (minute: number): MerchantDay => ({
-  ...{ minute, now: new Date(MIDNIGHT + minute * 60_000 + 30_500) },
-  ...{ startsAt: new Date(MIDNIGHT), endsAt: new Date(MIDNIGHT + 86_400_000) },
+  minute,
+  now: new Date(MIDNIGHT + minute * 60_000 + 30_500),
+  startsAt: new Date(MIDNIGHT),
+  endsAt: new Date(MIDNIGHT + 86_400_000),
 });
 const asker = (rest: Partial<MethodAsker> = {}): MethodAsker => ({
-  ...{ rank: 1, day: dayAt(720), use: { count: 0, sumMinor: 0n }, isThere: true },
+  rank: 1,
+  day: dayAt(720),
+  use: { count: 0, sumMinor: 0n },
+  isThere: true,
   ...rest,
 });
 const at = (hour: number) => MIDNIGHT + hour * 3_600_000;

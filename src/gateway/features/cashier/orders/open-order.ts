@@ -26,8 +26,17 @@ export async function openOrder(db: Db, machine: Machine, order: NewOrder): Prom
   await db
     .insertInto('order_step')
     .values({
-      ...{ merchant, machine: machine.name, order_id: id, version: FIRST, step, state, taken_by: takenBy, actor },
-      ...{ proposed_by: null, reason, transfer_id: null },
+      merchant,
+      machine: machine.name,
+      order_id: id,
+      version: FIRST,
+      step,
+      state,
+      taken_by: takenBy,
+      actor,
+      proposed_by: null,
+      reason,
+      transfer_id: null,
     })
     .execute();
   await setTimers(db, merchant, machine, { id, state, version: FIRST }, order.minutesOf);

@@ -82,7 +82,9 @@ export async function proposeStep<Order extends LockedOrder>(
     .insertInto('order_proposal')
     .values({
       ...keyOf(orders, answer),
-      ...{ proposed_by: answer.staff, reason: answer.reason, amounts: writeAmounts(amounts) },
+      proposed_by: answer.staff,
+      reason: answer.reason,
+      amounts: writeAmounts(amounts),
     })
     .onConflict((on) => on.doNothing())
     .executeTakeFirst();

@@ -138,9 +138,17 @@ async function record(db: Db, taking: StepToTake, step: MachineStep, version: bi
   await db
     .insertInto('order_step')
     .values({
-      ...{ merchant: order.merchant, machine: machine.name, order_id: order.id, version },
-      ...{ step: step.step, state: step.to, taken_by: step.by, actor: by.actor },
-      ...{ proposed_by: by.proposedBy ?? null, reason: by.reason ?? null, transfer_id: transferId ?? null },
+      merchant: order.merchant,
+      machine: machine.name,
+      order_id: order.id,
+      version,
+      step: step.step,
+      state: step.to,
+      taken_by: step.by,
+      actor: by.actor,
+      proposed_by: by.proposedBy ?? null,
+      reason: by.reason ?? null,
+      transfer_id: transferId ?? null,
     })
     .execute();
 }

@@ -69,7 +69,9 @@ export async function readOutgoing(db: Db, deps: OutgoingDeps, who: Leaver): Pro
   const use = await readDayUse(db, who, day.startsAt);
   const counts = [settings.withdrawalsDailyCount, rank.dailyCount].filter((bound) => bound != null);
   return {
-    ...{ ...safety, ...kept, day },
+    ...safety,
+    ...kept,
+    day,
     turnover: openTurnover(await readCredits(db, deps, who), settings.turnoverPpm),
     leftToday: leftOf([settings.withdrawalsDailyMinor, rank.dailyMinor], use.withdrawnMinor + use.sentMinor),
     leftCount: counts.length === 0 ? undefined : Math.max(0, Math.min(...counts) - use.count),

@@ -47,7 +47,9 @@ export async function readGuards(db: Db, owner: Owner, coolOffHours: number): Pr
   const [row] = rows;
   if (row === undefined) throw new Error(`There is no member ${memberId}`);
   return {
-    ...{ hasPassword: row.hasPassword, hasContact: row.hasContact, accounts: row.accounts },
+    hasPassword: row.hasPassword,
+    hasContact: row.hasContact,
+    accounts: row.accounts,
     lockedUntil: row.lockedUntil ?? undefined,
     restsUntil: row.restsUntil ?? undefined,
     accountsRestUntil: row.accountsRestUntil ?? undefined,

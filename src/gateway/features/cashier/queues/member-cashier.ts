@@ -55,7 +55,12 @@ export async function readMemberCashier(
   const { currency, debt, cash, bonus, held, leftToday, leftCount, needs, blocks } = reported;
   const { hash, lockedUntil, changedAt } = await readState(db, { merchant, memberId });
   return {
-    ...{ currency: currency.code, cash, bonus, held, needs, blocks },
+    currency: currency.code,
+    cash,
+    bonus,
+    held,
+    needs,
+    blocks,
     debt: writeAmount(debt, currency.exponent),
     ...(leftToday === undefined ? {} : { leftToday }),
     ...(leftCount === undefined ? {} : { leftCount }),
@@ -95,7 +100,10 @@ async function readLines(db: Db, merchant: string, memberId: string) {
     .limit(100)
     .execute();
   return rows.map(({ id, masked, usable_at, words, kind, isShared }) => ({
-    ...{ id, masked, isShared, usableAt: usable_at.getTime() },
+    id,
+    masked,
+    isShared,
+    usableAt: usable_at.getTime(),
     methodName: wordsOf({ words, kind }, 'EN').name,
   }));
 }

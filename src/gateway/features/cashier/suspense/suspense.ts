@@ -89,8 +89,19 @@ export function createSuspense(deps: SuspenseDeps): Suspense {
       await db
         .insertInto('suspense')
         .values({
-          ...{ merchant, id, provider, reference, currency, amount_minor: amountMinor, deposit_id: depositId ?? null },
-          ...{ closed_as: null, closed_at: null, member_id: null, proposed_by: null, closed_by: null, reason: null },
+          merchant,
+          id,
+          provider,
+          reference,
+          currency,
+          amount_minor: amountMinor,
+          deposit_id: depositId ?? null,
+          closed_as: null,
+          closed_at: null,
+          member_id: null,
+          proposed_by: null,
+          closed_by: null,
+          reason: null,
         })
         .execute();
       const row = { merchant, id, provider, currency, amountMinor, version: 0n, memberId: null, proposedBy: null };

@@ -12,7 +12,8 @@ export async function describeTransfers(db: Db, deps: StandingDeps, sender: Send
   const most = settings.uplineMaximumMinor;
   return {
     ...(receiver && isOn ? nameOf(sender, receiver.account) : {}),
-    ...{ cash: write(cash), minimum: write(settings.uplineMinimumMinor) },
+    cash: write(cash),
+    minimum: write(settings.uplineMinimumMinor),
     ...(most === null ? {} : { maximum: write(most) }),
     ...(leftToday === undefined ? {} : { leftToday: write(leftToday) }),
     last: await readLast(db, sender, standing),
@@ -36,6 +37,8 @@ async function readLast(db: Db, { merchant, memberId, downlineId }: Sender, { ex
     .limit(MOST_LAST)
     .execute();
   return rows.map((row) => ({
-    ...{ id: row.id, amount: writeAmount(row.amount_minor, exponent), at: row.created_at.getTime() },
+    id: row.id,
+    amount: writeAmount(row.amount_minor, exponent),
+    at: row.created_at.getTime(),
   }));
 }

@@ -103,8 +103,14 @@ async function move(
   if (moved.kind === 'short') return refuse('balance_short');
   if (moved.kind !== 'done') throw new Failure('idempotency_key_reused');
   const row = {
-    ...{ merchant, id, currency, key, member_id: memberId, amount_minor: amountMinor },
-    ...{ request_hash: hashOf(sender, request), transfer_id: moved.transferId },
+    merchant,
+    id,
+    currency,
+    key,
+    member_id: memberId,
+    amount_minor: amountMinor,
+    request_hash: hashOf(sender, request),
+    transfer_id: moved.transferId,
   };
   await (way === 'upline'
     ? db.insertInto('upline_transfer').values({ ...row, upline_id: receiver.id })

@@ -64,7 +64,14 @@ export async function readStanding(db: Db, deps: StandingDeps, sender: Sender): 
   const { settings, cash, leftToday, leftOfTransfers } = outgoing;
   const isOn = settings.uplineIsOn && (downlineId === undefined || (await deps.maySendDown(db, sender)));
   return {
-    ...{ settings, isOn, currency, exponent, account, receiver, cash, bar: denialReasonOf(outgoing) },
+    settings,
+    isOn,
+    currency,
+    exponent,
+    account,
+    receiver,
+    cash,
+    bar: denialReasonOf(outgoing),
     leftToday: smallest([leftToday, leftOfTransfers].filter((left) => left !== undefined)),
   };
 }

@@ -29,10 +29,15 @@ export async function describeWithdrawal(db: Db, order: SeenWithdrawal, reportin
   const write = (minor: bigint) => writeAmount(minor, exponent);
   const due = await readDue(db, merchant, WITHDRAWAL, order);
   return {
-    ...{ id: order.id, state: order.state, amount: write(order.amountMinor), createdAt: order.createdAt.getTime() },
+    id: order.id,
+    state: order.state,
+    amount: write(order.amountMinor),
+    createdAt: order.createdAt.getTime(),
     ...(due && { dueAt: due.dueAt }),
     steps: [...order.steps],
-    ...{ fee: write(order.feeMinor), net: write(order.amountMinor - order.feeMinor), accountMasked: order.masked },
+    fee: write(order.feeMinor),
+    net: write(order.amountMinor - order.feeMinor),
+    accountMasked: order.masked,
     methodName: wordsOf(order, language).name,
     ...(order.kind === 'C2C' ? { received: write(order.receivedMinor) } : {}),
     mayCancel: isCancellable(order, mayCancel),
@@ -45,7 +50,9 @@ export function describeWithdrawable(validated: Validated) {
   const write = (minor: bigint) => writeAmount(minor, validated.currency.exponent);
   const { least, most, leftToday, leftCount, kyc } = validated;
   return {
-    ...{ cash: write(validated.cash), bonus: write(validated.bonus), held: write(validated.held) },
+    cash: write(validated.cash),
+    bonus: write(validated.bonus),
+    held: write(validated.held),
     ...(least === undefined ? {} : { minimum: write(least) }),
     ...(most === undefined ? {} : { maximum: write(most) }),
     ...(leftToday === undefined ? {} : { leftToday: write(leftToday) }),

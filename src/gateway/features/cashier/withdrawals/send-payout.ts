@@ -81,7 +81,11 @@ export async function payoutOf(db: Db, atRest: AtRest, order: LockedWithdrawal):
   const exponent = exponentOf(currency);
   if (exponent === undefined) throw new Error(`Nothing is paid in ${currency}`);
   return {
-    ...{ merchant, reference, amountMinor: String(netMinor), currency, exponent },
+    merchant,
+    reference,
+    amountMinor: String(netMinor),
+    currency,
+    exponent,
     kind: PAYOUT_KINDS[kind],
     payee: await openPayee(db, atRest, order, accountId),
   };

@@ -66,16 +66,27 @@ export async function lockWithdrawal(db: Db, merchant: string, id: string): Prom
   if (row === undefined) return undefined;
   const { state, version, currency, provider, kind, way, sequence, unheard, attempt } = row;
   return {
-    ...{ attempt, reference: row.reference ?? row.id },
-    ...{ merchant, id: row.id, state, version, currency, provider, kind, way, sequence, unheard },
-    ...{
-      memberId: row.member_id,
-      accountId: row.account_id,
-      heldMinor: row.held_minor,
-      matchedMinor: row.matched_minor,
-    },
-    ...{ amountMinor: row.amount_minor, feeMinor: row.fee_minor, netMinor: row.amount_minor - row.fee_minor },
-    ...{ askedAt: row.asked_at ?? undefined, refusedAs: row.refused_as ?? undefined },
+    attempt,
+    reference: row.reference ?? row.id,
+    merchant,
+    id: row.id,
+    state,
+    version,
+    currency,
+    provider,
+    kind,
+    way,
+    sequence,
+    unheard,
+    memberId: row.member_id,
+    accountId: row.account_id,
+    heldMinor: row.held_minor,
+    matchedMinor: row.matched_minor,
+    amountMinor: row.amount_minor,
+    feeMinor: row.fee_minor,
+    netMinor: row.amount_minor - row.fee_minor,
+    askedAt: row.asked_at ?? undefined,
+    refusedAs: row.refused_as ?? undefined,
   };
 }
 
@@ -114,9 +125,18 @@ export async function insertWithdrawal(db: Db, { merchant, memberId }: Owner, or
   await db
     .insertInto('withdrawal')
     .values({
-      ...{ merchant, member_id: memberId, id: order.id, account_id: order.accountId, method_id: order.methodId },
-      ...{ provider: order.provider, currency: order.currency, key: order.key, request_hash: order.requestHash },
-      ...{ amount_minor: order.amountMinor, fee_minor: order.feeMinor, turnover_ppm: order.turnoverPpm },
+      merchant,
+      member_id: memberId,
+      id: order.id,
+      account_id: order.accountId,
+      method_id: order.methodId,
+      provider: order.provider,
+      currency: order.currency,
+      key: order.key,
+      request_hash: order.requestHash,
+      amount_minor: order.amountMinor,
+      fee_minor: order.feeMinor,
+      turnover_ppm: order.turnoverPpm,
     })
     .execute();
 }

@@ -25,7 +25,9 @@ export async function validateWithdrawal(db: Db, deps: ValidateDeps, who: Withdr
   const most = largest(open.map(({ maximum_minor }) => maximum_minor));
   return {
     ...facts,
-    ...{ needs: findNeeds(facts), blocks: findBlocks(facts, least), least },
+    needs: findNeeds(facts),
+    blocks: findBlocks(facts, least),
+    least,
     most: most === undefined ? undefined : smallest([most, facts.leftToday ?? most]),
   };
 }

@@ -79,8 +79,14 @@ test('M171: a withdrawal holds its money, is told with its account, its fee and 
   const before = await purse();
   const { value } = await player.withdraw('50.00');
   expect(value).toMatchObject({
-    ...{ state: 'held', amount: '50.00', fee: '0.00', net: '50.00', accountMasked: '•••• 3344' },
-    ...{ methodName: 'Bank account', mayCancel: false, steps: [{ state: 'held' }] },
+    state: 'held',
+    amount: '50.00',
+    fee: '0.00',
+    net: '50.00',
+    accountMasked: '•••• 3344',
+    methodName: 'Bank account',
+    mayCancel: false,
+    steps: [{ state: 'held' }],
   });
   expect(await purse()).toEqual({ cash: before.cash - 50, held: 50 });
   expect((await player.list(`?id=${value.id}`)).orders).toEqual([value]);
@@ -130,7 +136,8 @@ test('M171: more than there is is refused, and a wrong payment password holds no
   await asOwner(gateway, `update pay_method set daily_sum_minor = null where direction = 'WITHDRAWAL'`);
   expect(await player.withdraw('99000000')).toMatchObject({ errorCode: 'balance_short' });
   expect(await player.withdraw('50', { paymentPassword: '111112' })).toMatchObject({
-    ...{ errorCode: 'payment_password_wrong', value: { left: 4 } },
+    errorCode: 'payment_password_wrong',
+    value: { left: 4 },
   });
   expect(await player.withdraw('50', { accountId: randomUUID() })).toMatchObject({ errorCode: 'not_found' });
   expect(await openIds()).toEqual([]);

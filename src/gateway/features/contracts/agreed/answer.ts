@@ -80,7 +80,11 @@ export async function acceptOffer(
   const unfit = await validateTerms(db, { merchant, ...offer }, line);
   if (unfit !== undefined) {
     await takeContractStep(db, channels, {
-      ...{ merchant, agreement: offer, step: 'void', actor: 'system', notify: [holderId, offererId] },
+      merchant,
+      agreement: offer,
+      step: 'void',
+      actor: 'system',
+      notify: [holderId, offererId],
     });
     return { kind: 'unfit', unfit };
   }
@@ -106,7 +110,12 @@ async function replace(db: Db, { channels }: ContractDeps, merchant: string, for
   if (locked === undefined) return;
   const because = { replacedBy: offer.id };
   await takeContractStep(db, channels, {
-    ...{ merchant, agreement: locked, step: 'replace', actor: 'system', because, notify: [locked.holderId] },
+    merchant,
+    agreement: locked,
+    step: 'replace',
+    actor: 'system',
+    because,
+    notify: [locked.holderId],
   });
   await sql`insert into carried_loss (merchant, contract_id, product, minor)
     select merchant, ${offer.id}, product, minor from carried_loss
@@ -151,7 +160,11 @@ export async function askForEnd(db: Db, { channels }: ContractDeps, answer: Answ
   if (agreement.state === 'ending' && agreement.endAskedBy === side) return { kind: 'done' };
   if (agreement.state !== 'inForce') return { kind: 'gone' };
   await takeContractStep(db, channels, {
-    ...{ merchant, agreement, step: by === 'staff' ? 'askHouse' : 'ask', actor, endAskedBy: side },
+    merchant,
+    agreement,
+    step: by === 'staff' ? 'askHouse' : 'ask',
+    actor,
+    endAskedBy: side,
     ...(reason === undefined ? {} : { reason }),
     notify: [otherOf(agreement, side)],
   });
@@ -172,7 +185,11 @@ export async function answerEnd(db: Db, deps: ContractDeps, answer: Answer, isAg
   const name = isAgreed ? 'agree' : 'refuse';
   const reported = isAgreed ? [agreement.holderId, agreement.offererId] : [otherOf(agreement, side)];
   await takeContractStep(db, deps.channels, {
-    ...{ merchant, agreement, step: by === 'staff' ? `${name}House` : name, actor, notify: reported },
+    merchant,
+    agreement,
+    step: by === 'staff' ? `${name}House` : name,
+    actor,
+    notify: reported,
     ...(reason === undefined ? {} : { reason }),
     ...(isAgreed ? { because: { asked: agreement.endAskedBy } } : {}),
   });

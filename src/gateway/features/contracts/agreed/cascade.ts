@@ -51,7 +51,12 @@ async function endOne(
   if (agreement === undefined) return;
   const { kind, holderId, offererId } = agreement;
   await takeContractStep(db, channels, {
-    ...{ merchant, agreement, step, actor: 'system', because, notify: [holderId, offererId] },
+    merchant,
+    agreement,
+    step,
+    actor: 'system',
+    because,
+    notify: [holderId, offererId],
   });
   await voidOffers(db, channels, merchant, sql`kind = ${kind} and offerer_id = ${holderId}`);
 }

@@ -9,7 +9,11 @@ export function createOfferLapse(channels: ContractChannels): TimerHandler {
     if (agreement?.version !== version) return;
     const { holderId, offererId } = agreement;
     await takeContractStep(db, channels, {
-      ...{ merchant, agreement, step: 'lapse', actor: 'clock', notify: [holderId, offererId] },
+      merchant,
+      agreement,
+      step: 'lapse',
+      actor: 'clock',
+      notify: [holderId, offererId],
     });
   };
 }

@@ -81,7 +81,8 @@ export async function lookAt(db: Db, deps: LastPeriodDeps, of: LensOf): Promise<
     );
   });
   return {
-    ...{ period, ends: outlook.ends },
+    period,
+    ends: outlook.ends,
     count: concerned.length,
     rows: concerned.slice(0, MOST_REPORTED).map((id) => ({
       memberId: id,

@@ -133,16 +133,29 @@ function writeLine(line: Line, place: number, of: Standing, { own, counted, late
   const came = late.get(of.holderId) ?? [];
   const brought = Object.entries(carried.get(of.contractId) ?? {});
   const inputs = {
-    ...{ figures: keepFigures(team), active: team.active, rows: of.kept, late: came },
+    figures: keepFigures(team),
+    active: team.active,
+    rows: of.kept,
+    late: came,
     carriedMinor: Object.fromEntries(brought.map(([product, minor]) => [product, String(minor)])),
   };
   const groups = line.groups.map((group) => ({
-    ...{ product: group.product, baseMinor: String(group.baseMinor), tier: group.tier },
-    ...{ grossMinor: String(group.grossMinor), carriedMinor: String(group.carriedMinor) },
+    product: group.product,
+    baseMinor: String(group.baseMinor),
+    tier: group.tier,
+    grossMinor: String(group.grossMinor),
+    carriedMinor: String(group.carriedMinor),
   }));
   return {
-    ...{ contract: of.contractId, holder: of.holderId, offerer: of.offererId ?? null, place, inputs, groups },
-    ...{ gross: String(line.grossMinor), net: String(line.netMinor), late: came.length > 0 },
+    contract: of.contractId,
+    holder: of.holderId,
+    offerer: of.offererId ?? null,
+    place,
+    inputs,
+    groups,
+    gross: String(line.grossMinor),
+    net: String(line.netMinor),
+    late: came.length > 0,
     counted: String(counted.get(of.holderId) ?? 0n),
   };
 }

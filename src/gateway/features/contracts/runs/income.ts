@@ -114,8 +114,11 @@ export async function readFormula(
   const { inputs, groups: kept } = row;
   const all = [...inputs.figures, ...inputs.late.flatMap(({ figures }) => figures)];
   const groups = kept.map((group) => ({
-    ...{ product: group.product as Group, tier: group.tier, baseMinor: BigInt(group.baseMinor) },
-    ...{ grossMinor: BigInt(group.grossMinor), carriedMinor: BigInt(group.carriedMinor) },
+    product: group.product as Group,
+    tier: group.tier,
+    baseMinor: BigInt(group.baseMinor),
+    grossMinor: BigInt(group.grossMinor),
+    carriedMinor: BigInt(group.carriedMinor),
   }));
   const team = teamOf(readFigures(all), inputs.active);
   return {

@@ -117,8 +117,11 @@ function countedIn(lines: readonly LineRow[], period: string): ReadonlyMap<strin
 function difference(now: Readonly<Sums> | undefined, then: readonly Figure[]): readonly KeptFigure[] {
   if (now === undefined) return [];
   const less = then.map(({ product, validBetMinor, lossMinor, bonusesMinor, beforeMinor }) => ({
-    ...{ product, validBetMinor: -validBetMinor, lossMinor: -lossMinor },
-    ...{ bonusesMinor: -bonusesMinor, beforeMinor: -beforeMinor },
+    product,
+    validBetMinor: -validBetMinor,
+    lossMinor: -lossMinor,
+    bonusesMinor: -bonusesMinor,
+    beforeMinor: -beforeMinor,
   }));
   return keepFigures(teamOf([...figuresIn(now), ...less], 0));
 }

@@ -73,7 +73,10 @@ export async function payChunk(
 }
 
 const STEPS = {
-  ...{ DIVIDEND: 'payDividends', DAILY: 'paySalaries', HOURLY: 'paySlots', REALTIME: 'paySlots' },
+  DIVIDEND: 'payDividends',
+  DAILY: 'paySalaries',
+  HOURLY: 'paySlots',
+  REALTIME: 'paySlots',
 } as const;
 
 async function payLines(db: Db, deps: PayDeps, merchant: string, run: Run, lines: readonly UnpaidLine[]): Promise<Run> {

@@ -71,8 +71,14 @@ function readAgreements(rows: readonly AgreementRow[]): readonly Agreement[] {
 
 function readAgreement(row: AgreementRow, rows: ContractRows): Agreement {
   return {
-    ...{ id: row.id, kind: row.kind, cadence: row.cadence, holderId: row.holder_id, state: row.state },
-    ...{ version: row.version, rows, offeredAt: row.offered_at },
+    id: row.id,
+    kind: row.kind,
+    cadence: row.cadence,
+    holderId: row.holder_id,
+    state: row.state,
+    version: row.version,
+    rows,
+    offeredAt: row.offered_at,
     offererId: row.offerer_id ?? undefined,
     beganAt: row.began_at ?? undefined,
     endedAt: row.ended_at ?? undefined,
@@ -188,7 +194,9 @@ export function treeOf(agreements: readonly Pick<Agreement, 'holderId' | 'offere
   const held = new Set(agreements.map(({ holderId }) => holderId));
   const tree = plantTree(
     agreements.map(({ holderId, offererId }) => ({
-      ...{ id: holderId, isActive: false, figures: [] },
+      id: holderId,
+      isActive: false,
+      figures: [],
       upline: offererId !== undefined && held.has(offererId) ? offererId : null,
     })),
   );

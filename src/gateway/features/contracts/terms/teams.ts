@@ -131,15 +131,20 @@ export function productOf(category: string): Product {
 
 export function keepFigures(team: Readonly<Sums>): readonly KeptFigure[] {
   return figuresIn(team).map(({ product, validBetMinor, lossMinor, bonusesMinor, beforeMinor }) => ({
-    ...{ product, validBetMinor: String(validBetMinor), lossMinor: String(lossMinor) },
-    ...{ bonusesMinor: String(bonusesMinor), beforeMinor: String(beforeMinor) },
+    product,
+    validBetMinor: String(validBetMinor),
+    lossMinor: String(lossMinor),
+    bonusesMinor: String(bonusesMinor),
+    beforeMinor: String(beforeMinor),
   }));
 }
 
 export function readFigures(kept: readonly KeptFigure[]): readonly Figure[] {
   return kept.map(({ product, validBetMinor, lossMinor, bonusesMinor, beforeMinor }) => ({
     product: PRODUCTS.find((known) => known === product) ?? 'NONE',
-    ...{ validBetMinor: BigInt(validBetMinor), lossMinor: BigInt(lossMinor) },
-    ...{ bonusesMinor: BigInt(bonusesMinor), beforeMinor: BigInt(beforeMinor) },
+    validBetMinor: BigInt(validBetMinor),
+    lossMinor: BigInt(lossMinor),
+    bonusesMinor: BigInt(bonusesMinor),
+    beforeMinor: BigInt(beforeMinor),
   }));
 }

@@ -52,7 +52,8 @@ export function deposit(at: string, memberId: string, minor: bigint, currency = 
   };
   const sides = [side('provider', -minor), side('member', minor, memberId)];
   return {
-    ...{ at, kind: minor > 0n ? 'deposit' : 'reversal' },
+    at,
+    kind: minor > 0n ? 'deposit' : 'reversal',
     body: { transfer: randomUUID(), actor: 'bank', sides },
   };
 }

@@ -25,8 +25,13 @@ const golden: Entry = {
   steps: ['join', 'packet', 'claim'],
   terms: ['free', 'thirty', 'limits'],
   rule: ({ minor }) => ({
-    ...{ kind: 'RED_PACKET', claim: 'CLAIM', ready: 'AT_ONCE', days: 30, once: 'DAY' },
-    ...{ amount: minor(1), depositLeast: minor(30) },
+    kind: 'RED_PACKET',
+    claim: 'CLAIM',
+    ready: 'AT_ONCE',
+    days: 30,
+    once: 'DAY',
+    amount: minor(1),
+    depositLeast: minor(30),
   }),
 };
 
@@ -55,8 +60,12 @@ const halfTime: Entry = {
   steps: ['deposit', 'nextDay'],
   terms: ['wager', 'thirty', 'limits'],
   rule: ({ minor }) => ({
-    ...{ ...CHOSEN, once: 'DAY', matchPpm: 250_000, most: minor(25) },
-    ...{ depositLeast: minor(20), wagering: TEN_TIMES },
+    ...CHOSEN,
+    once: 'DAY',
+    matchPpm: 250_000,
+    most: minor(25),
+    depositLeast: minor(20),
+    wagering: TEN_TIMES,
   }),
 };
 

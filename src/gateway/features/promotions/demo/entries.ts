@@ -26,8 +26,12 @@ export const shared = {
     steps: ['deposit', 'nextDay'],
     terms: ['once', 'wager', ...GOOD_MANNERS],
     rule: ({ minor }) => ({
-      ...{ ...CHOSEN, once: 'EVER', matchPpm: 1_000_000, most: minor(100) },
-      ...{ depositLeast: minor(20), wagering: TEN_TIMES },
+      ...CHOSEN,
+      once: 'EVER',
+      matchPpm: 1_000_000,
+      most: minor(100),
+      depositLeast: minor(20),
+      wagering: TEN_TIMES,
     }),
   },
   wheel: {
@@ -55,7 +59,10 @@ export const shared = {
     steps: ['play', 'fetch'],
     terms: ['free', 'limits'],
     rule: () => ({
-      ...{ kind: 'CASHBACK', claim: 'CLAIM', ready: 'NEXT_DAY', days: 30 },
+      kind: 'CASHBACK',
+      claim: 'CLAIM',
+      ready: 'NEXT_DAY',
+      days: 30,
       rates: [
         { category: 'RNG', ppm: 6_000 },
         { category: 'FISH', ppm: 6_000 },
@@ -71,8 +78,12 @@ export const shared = {
     steps: ['invite', 'friend', 'claim'],
     terms: ['accounts', 'free', ...GOOD_MANNERS],
     rule: ({ minor }) => ({
-      ...{ ...TAKEN, kind: 'REFERRAL', amount: minor(18), friendAmount: minor(8) },
-      ...{ depositLeast: minor(20), turnoverLeast: minor(50) },
+      ...TAKEN,
+      kind: 'REFERRAL',
+      amount: minor(18),
+      friendAmount: minor(8),
+      depositLeast: minor(20),
+      turnoverLeast: minor(50),
     }),
   },
   // The reward is paid by the mission Days in a row.

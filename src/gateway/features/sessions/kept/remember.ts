@@ -97,8 +97,12 @@ export async function beginToRemember(
   await db
     .insertInto('remembered_browser')
     .values({
-      ...{ merchant, member_id: memberId, device, previous: null },
-      ...{ selector: token.selector, validator: digest(token.validator) },
+      merchant,
+      member_id: memberId,
+      device,
+      previous: null,
+      selector: token.selector,
+      validator: digest(token.validator),
     })
     .execute();
   await bindSession(db, merchant, sessionId, token.selector);

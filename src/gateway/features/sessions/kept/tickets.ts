@@ -26,8 +26,14 @@ export async function insertStep(db: Db, merchant: string, digest: Buffer, step:
   await db
     .insertInto('second_step')
     .values({
-      ...{ merchant, digest, member_id, device, way, initial_password },
-      ...{ remember: remember ?? null, subject: subject ?? null },
+      merchant,
+      digest,
+      member_id,
+      device,
+      way,
+      initial_password,
+      remember: remember ?? null,
+      subject: subject ?? null,
     })
     .execute();
   const surplus = db

@@ -96,7 +96,14 @@ export async function openContentSite(parts: ContextParts = {}): Promise<Content
     );
 
   return {
-    ...{ gateway, operator, list, read, create, change, shown, lastEntry },
+    gateway,
+    operator,
+    list,
+    read,
+    create,
+    change,
+    shown,
+    lastEntry,
     titles: async (merchant) => (await shown(merchant)).player.map(({ title }) => title),
     undo: async () =>
       operator.send(undoEntry, { entry: String((await lastEntry()).seq), reason: 'back again' }, 'aurora'),

@@ -17,7 +17,8 @@ export const OFFER_FORMS = Object.fromEntries(
   (['DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME'] as const).map((kind) => [
     kind,
     defineForm({
-      ...{ schema, make },
+      schema,
+      make,
       ui: {
         pay: { 'ui:widget': 'radio' },
         rows: { 'ui:options': { add: 'contracts.offer.addRow' }, items: ofRow(kind) },

@@ -80,7 +80,10 @@ export function OfferWindow({ kind, downline, onClose }: OfferWindowProps) {
 }
 
 export const PAGE_OF = {
-  ...{ DIVIDEND: 'dividend', DAILY: 'dailySalary', HOURLY: 'hourlySalary', REALTIME: 'realTimeSalary' },
+  DIVIDEND: 'dividend',
+  DAILY: 'dailySalary',
+  HOURLY: 'hourlySalary',
+  REALTIME: 'realTimeSalary',
 } as const;
 
 interface Seen {
@@ -132,7 +135,11 @@ function useOffer(kind: ContractKindName, to: string, onDone: () => void) {
 
   const isConflict = action.error instanceof CallRefused && action.error.code === 'conflict';
   return {
-    ...{ seen, words, look, send, isBusy: isLooking || action.isBusy },
+    seen,
+    words,
+    look,
+    send,
+    isBusy: isLooking || action.isBusy,
     error: failed ?? (isConflict ? undefined : action.error),
     showMessage: setWords,
     back() {

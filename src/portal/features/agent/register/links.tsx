@@ -74,7 +74,8 @@ function LinkForm({ openings: { kinds, pages } }: Pick<LinksProps, 'openings'>) 
     const isDone = await form.run(async (values) => {
       const [title, days, mostUses] = [values('title'), values('days'), values('mostUses')];
       const request = {
-        ...{ kind: Number(values('kind')), page: values('page') },
+        kind: Number(values('kind')),
+        page: values('page'),
         ...(title === '' ? {} : { title }),
         ...(days === '' ? {} : { days: Number(days) }),
         ...(mostUses === '' ? {} : { mostUses: Number(mostUses) }),

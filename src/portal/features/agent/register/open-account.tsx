@@ -33,7 +33,9 @@ export function OpenAccount({ kinds }: { readonly kinds: readonly number[] }) {
     const isDone = await form.run(async (values) => {
       const nickname = values('nickname');
       const request = {
-        ...{ kind: Number(values('kind')), username: values('username'), password: values('password') },
+        kind: Number(values('kind')),
+        username: values('username'),
+        password: values('password'),
         ...(nickname === '' ? {} : { nickname }),
       };
       const { password: _, ...what } = request;

@@ -180,7 +180,9 @@ function useColumns({ kind, isByDay, zone, asked, onShow }: ColumnsProps): reado
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
   const money = (id: string, title: string, minor: (row: Row) => string | bigint, signed = false): Column<Row> => ({
-    ...{ id, title, figures: true },
+    id,
+    title,
+    figures: true,
     cell: (row) => <Money signed={signed} amount={minor(row)} currency={currency} />,
   });
   const result = ({ figures }: Row) => BigInt(figures.wonMinor) - BigInt(figures.betMinor) + BigInt(figures.bonusMinor);

@@ -33,8 +33,17 @@ const ORDER = '00000000-0000-4000-8000-0000000000d1';
 const NOW = Date.UTC(2026, 10, 23, 9);
 const NO_FEE = { fixed: '0.00', ppm: 0, payer: 'HOUSE' };
 const method = (id: string | undefined, kind: string, name: string, more: object = {}) => ({
-  ...{ id, kind, name, note: '', minimum: '10.00', maximum: '500.00', amounts: ['20.00', '100.00'] },
-  ...{ fee: NO_FEE, rules: {}, version: 1, ...more },
+  id,
+  kind,
+  name,
+  note: '',
+  minimum: '10.00',
+  maximum: '500.00',
+  amounts: ['20.00', '100.00'],
+  fee: NO_FEE,
+  rules: {},
+  version: 1,
+  ...more,
 });
 const RULES = {
   payerAccount: {
@@ -52,8 +61,16 @@ const METHODS = [
   method(PEER, 'C2C', 'Peer'),
 ];
 const order = (state: string, more: object = {}) => ({
-  ...{ id: ORDER, state, amount: '100.00', createdAt: NOW, fee: '0.00', sent: false },
-  ...{ methodId: BANK, methodName: 'City Bank', steps: [{ state, at: NOW }], ...more },
+  id: ORDER,
+  state,
+  amount: '100.00',
+  createdAt: NOW,
+  fee: '0.00',
+  sent: false,
+  methodId: BANK,
+  methodName: 'City Bank',
+  steps: [{ state, at: NOW }],
+  ...more,
 });
 const list = (...orders: readonly object[]) => answer({ orders, now: NOW });
 const TRANSFER = {

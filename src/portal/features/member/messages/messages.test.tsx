@@ -17,7 +17,11 @@ afterEach(cleanup);
 
 const AT = new Date(2026, 10, 5, 7, 8, 9).getTime();
 const message = (id: string, read: boolean) => ({
-  ...{ id, title: `Message ${id}`, content: `<p>Words of ${id}</p><script>x()</script>`, timestamp: AT, read },
+  id,
+  title: `Message ${id}`,
+  content: `<p>Words of ${id}</p><script>x()</script>`,
+  timestamp: AT,
+  read,
 });
 const page = (list: readonly object[], totalPages = 1, pageNum = 1) => answer({ list, pageNum, totalPages });
 const INBOX = '/wps/relay/CSP_getInbox';

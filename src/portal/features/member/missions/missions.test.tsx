@@ -21,8 +21,18 @@ const milestone = (at: number, goal: string, more: object = {}) => {
   return { milestone: at, goal, reward: { kind: 'money', amount: '5.00' }, state: 'open', ...more };
 };
 const mission = {
-  ...{ missionId: 'a', title: 'Weekly climb', text: 'Every bet counts.', kind: 'BET_VOLUME', repeats: 'week' },
-  ...{ period: '2026-11-23', endsAt: LATER, over: false, done: false, board: true, unit: 'money', value: '150.00' },
+  missionId: 'a',
+  title: 'Weekly climb',
+  text: 'Every bet counts.',
+  kind: 'BET_VOLUME',
+  repeats: 'week',
+  period: '2026-11-23',
+  endsAt: LATER,
+  over: false,
+  done: false,
+  board: true,
+  unit: 'money',
+  value: '150.00',
   milestones: [
     milestone(1, '100.00', { state: 'reached', claimId: 'c1', expiresAt: LATER }),
     milestone(2, '500.00', { reward: { kind: 'points', amount: '20' } }),

@@ -78,7 +78,8 @@ function Course({ doneMinor, goalMinor }: { readonly doneMinor: string; readonly
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
   const stated = t('records.bonus.ofDeposit', {
-    ...{ done: formatMoney(doneMinor, currency), goal: formatMoney(goalMinor, currency) },
+    done: formatMoney(doneMinor, currency),
+    goal: formatMoney(goalMinor, currency),
   });
   return (
     <>

@@ -26,7 +26,9 @@ export function ProfitChart({ days }: { readonly days: readonly ChartDay[] }) {
   const formatPlace = (at: number) => {
     const { day = '', betMinor = '0', wonMinor = '0' } = days[at] ?? {};
     return t('records.chart.point', {
-      ...{ day, bet: formatMoney(betMinor, currency), won: formatMoney(wonMinor, currency) },
+      day,
+      bet: formatMoney(betMinor, currency),
+      won: formatMoney(wonMinor, currency),
     });
   };
   return (

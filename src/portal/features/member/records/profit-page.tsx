@@ -158,7 +158,9 @@ function useFigureColumns<Row extends Played>() {
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
   const column = (id: string, title: string, cell: (row: Row) => React.ReactNode) => ({
-    ...{ id, title, cell },
+    id,
+    title,
+    cell,
     figures: true,
   });
   return [

@@ -12,8 +12,16 @@ const ACCOUNT = '/wps/member/records/account';
 const ORDER = 'cccccccc-cccc-4ccc-8ccc-cccccccccccc';
 const DAYS = { zone: 'Asia/Tokyo', today: '2026-11-23', from: '2026-11-17', to: '2026-11-23', now: NOW };
 const ROUND = {
-  ...{ vendor: 'HOUSE', round: 'r1', game: 'Moon Palace', category: 'RNG', state: 'closed' },
-  ...{ bet: '10', won: '28', begunAt: NOW - 60_000, endedAt: NOW, day: '2026-11-23' },
+  vendor: 'HOUSE',
+  round: 'r1',
+  game: 'Moon Palace',
+  category: 'RNG',
+  state: 'closed',
+  bet: '10',
+  won: '28',
+  begunAt: NOW - 60_000,
+  endedAt: NOW,
+  day: '2026-11-23',
 };
 const SUMS = { rounds: 1, bet: '10', won: '28' };
 const REPORTED = { ...DAYS, rows: [ROUND], days: [{ day: '2026-11-23', ...SUMS }], sums: SUMS, vendors: ['HOUSE'] };
@@ -21,29 +29,44 @@ const MOVED = {
   ...DAYS,
   rows: [
     {
-      ...{
-        id: '9',
-        at: NOW,
-        day: '2026-11-23',
-        kind: 'deposit',
-        wallet: 'MAIN',
-        amount: '50',
-        fee: '1.25',
-        balance: '150',
-      },
+      id: '9',
+      at: NOW,
+      day: '2026-11-23',
+      kind: 'deposit',
+      wallet: 'MAIN',
+      amount: '50',
+      fee: '1.25',
+      balance: '150',
       order: { of: 'deposit', id: ORDER },
     },
     {
-      ...{ id: '8', at: NOW, day: '2026-11-23', kind: 'bet', wallet: 'MAIN', amount: '-10', balance: '100' },
+      id: '8',
+      at: NOW,
+      day: '2026-11-23',
+      kind: 'bet',
+      wallet: 'MAIN',
+      amount: '-10',
+      balance: '100',
       round: { vendor: 'HOUSE', round: 'r1', game: 'Moon Palace' },
     },
   ],
   days: [{ day: '2026-11-23', before: '110', after: '150' }],
-  ...{ sums: { movements: 2, in: '50', out: '-10' }, opening: '110', closing: '150', wallets: ['MAIN'] },
+  sums: { movements: 2, in: '50', out: '-10' },
+  opening: '110',
+  closing: '150',
+  wallets: ['MAIN'],
 };
 const FIGURES = {
-  ...{ rounds: 3, bet: '30', valid: '30', won: '12', result: '-18' },
-  ...{ deposit: '100', withdrawal: '40', fee: '3', bonus: '0', cashback: '0' },
+  rounds: 3,
+  bet: '30',
+  valid: '30',
+  won: '12',
+  result: '-18',
+  deposit: '100',
+  withdrawal: '40',
+  fee: '3',
+  bonus: '0',
+  cashback: '0',
 };
 
 const open = (page: string, script: Script) => openCentre(page, script);

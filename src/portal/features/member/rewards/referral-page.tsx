@@ -87,8 +87,10 @@ function Friends({ reported: { rule, friends, earnedMinor } }: { readonly report
       {rule !== undefined && (
         <p className={lead}>
           {t('promo.friends.rule', {
-            ...{ deposit: money(rule.depositMinor), turnover: money(rule.turnoverMinor) },
-            ...{ amount: money(rule.amountMinor), friend: money(rule.friendAmountMinor) },
+            deposit: money(rule.depositMinor),
+            turnover: money(rule.turnoverMinor),
+            amount: money(rule.amountMinor),
+            friend: money(rule.friendAmountMinor),
           })}
         </p>
       )}
@@ -103,8 +105,10 @@ function Friends({ reported: { rule, friends, earnedMinor } }: { readonly report
           {rule !== undefined && earned === undefined && (
             <p className={lead}>
               {t('promo.friends.steps', {
-                ...{ done: money(depositedMinor), goal: money(rule.depositMinor) },
-                ...{ bet: money(turnoverMinor), turnover: money(rule.turnoverMinor) },
+                done: money(depositedMinor),
+                goal: money(rule.depositMinor),
+                bet: money(turnoverMinor),
+                turnover: money(rule.turnoverMinor),
               })}
             </p>
           )}

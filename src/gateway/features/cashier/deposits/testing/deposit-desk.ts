@@ -100,11 +100,21 @@ export async function openDepositDesk(): Promise<DepositDesk> {
     return found?.id ?? '';
   };
   return {
-    ...{ gateway, provider, player, memberId, inAurora, rows, method, deposits, timers },
+    gateway,
+    provider,
+    player,
+    memberId,
+    inAurora,
+    rows,
+    method,
+    deposits,
+    timers,
     async open(amount, { name = 'Online banking', fields = {}, key = randomUUID(), ...more } = {}) {
       const payload = { methodId: await method(name), amount, fields, ...more };
       const reply = await gateway.ask('aurora', {
-        ...{ method: 'POST', url: '/wps/cashier/deposits', payload },
+        method: 'POST',
+        url: '/wps/cashier/deposits',
+        payload,
         headers: { authorization: player.token, cookie: cookiesOf(player), 'idempotency-key': key },
       });
       return reply.json();

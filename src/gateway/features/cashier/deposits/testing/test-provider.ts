@@ -62,7 +62,10 @@ export async function openTestProvider(): Promise<TestProvider> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const provider: TestProvider = {
-    ...{ asked, standings, fault: undefined, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+    asked,
+    standings,
+    fault: undefined,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stand(reference, state, amountMinor) {
       const before = standings.get(reference);
       const { currency, exponent } = before ?? { currency: 'USD', exponent: 2 };

@@ -75,7 +75,12 @@ export async function letMembersPay(
     await run((scope) => seedMethod(scope, 'WITHDRAWAL')),
   ];
   return {
-    ...{ cashier, matches, timers, mailed, run, one },
+    cashier,
+    matches,
+    timers,
+    mailed,
+    run,
+    one,
     join: (account, rest = {}) => run((scope) => join(scope, atRest, paysOut, account, rest)),
     withdraw: (memberId, amountMinor, feeMinor = 0n) =>
       run((scope) => withdraw(scope, takeStep, memberId, amountMinor, feeMinor)),
@@ -103,8 +108,13 @@ export async function letMembersPay(
 }
 
 const orderOf = (memberId: string) => ({
-  ...{ merchant: MERCHANT, id: randomUUID(), state: 'new', version: 0n, memberId },
-  ...{ currency: 'USD', provider: BANK.actor },
+  merchant: MERCHANT,
+  id: randomUUID(),
+  state: 'new',
+  version: 0n,
+  memberId,
+  currency: 'USD',
+  provider: BANK.actor,
 });
 
 async function seedMethod(db: Db, direction: string): Promise<string> {

@@ -4,8 +4,17 @@ import type { PayMethod } from '#contract/cashier/read.ts';
 import { feeOf, validateAmount } from './amount.ts';
 
 const method: PayMethod = {
-  ...{ id: 'm', kind: 'BANK', name: 'Bank', note: '', amountsMinor: [], rules: {}, version: 1, closed: undefined },
-  ...{ minimumMinor: '1000', maximumMinor: '50000', leftTodayMinor: '30000' },
+  id: 'm',
+  kind: 'BANK',
+  name: 'Bank',
+  note: '',
+  amountsMinor: [],
+  rules: {},
+  version: 1,
+  closed: undefined,
+  minimumMinor: '1000',
+  maximumMinor: '50000',
+  leftTodayMinor: '30000',
   fee: { fixedMinor: '100', ppm: 15_000, isPlayers: true },
 };
 

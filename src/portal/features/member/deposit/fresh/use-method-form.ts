@@ -25,7 +25,11 @@ export function useMethodForm(method: PayMethod) {
   const validation = useSpecValidator(spec, names.length > 0, undefined, { validatesNumbers: false, moduleAt });
   const dropDraft = useDraft(`deposit ${method.id}`, form, draftFields(spec));
   return {
-    ...{ spec, form, steps, validation, dropDraft },
+    spec,
+    form,
+    steps,
+    validation,
+    dropDraft,
     isEmpty: names.length === 0,
     values: () => dropHidden(spec, form.values()),
     /** Shows field errors; returns whether the refusal named any field. */

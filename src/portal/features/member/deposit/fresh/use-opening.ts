@@ -53,7 +53,9 @@ export function useOpening({ method, inUse, open: orders, onOpened }: Opening) {
     const { client, session } = browser();
     const kept = createKeptKey(session, 'deposit.key', () => crypto.randomUUID());
     const request = {
-      ...{ methodId: method.id, amount: writeAmount(minor, exponent), fields: inUse.values() },
+      methodId: method.id,
+      amount: writeAmount(minor, exponent),
+      fields: inUse.values(),
       ...(promotionId === undefined ? {} : { promotionId }),
     };
     try {

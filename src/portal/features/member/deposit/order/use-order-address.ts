@@ -55,7 +55,8 @@ export function useOrderAddress(): OrderAddress {
   }, []);
 
   return {
-    ...{ shown, hasMoved },
+    shown,
+    hasMoved,
     show(id) {
       if (isAt(pathname)) write('pushState', addressOf(id));
       see(id);
