@@ -31,7 +31,7 @@ try {
 }
 if (stop.signal.aborted) process.exitCode = 128 + constants.signals[stop.signal.reason as NodeJS.Signals];
 
-/** Sequential: each stage keeps two cores busy (docs/decisions/140-one-tier-after-the-other.md). */
+/** Sequential: each stage keeps two cores busy (docs/decisions/38-the-test-suite-asks-each-question-once.md). */
 async function runStages(): Promise<readonly StageResult[]> {
   const results: StageResult[] = [];
   for (const tier of STAGES.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {

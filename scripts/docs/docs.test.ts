@@ -83,8 +83,8 @@ describe('the papers', () => {
     [
       'a second decision of one number',
       features(),
-      repository({ 'docs/decisions/001-one.md': '', 'docs/decisions/001-two.md': '', 'docs/decisions/002-x.md': '' }),
-      'docs/decisions/001-two.md: another decision has this number',
+      repository({ 'docs/decisions/01-one.md': '', 'docs/decisions/01-two.md': '', 'docs/decisions/02-x.md': '' }),
+      'docs/decisions/01-two.md: another decision has this number',
     ],
     [
       'a link to a file that was moved',
@@ -130,7 +130,7 @@ test('N17: a row is shown with its home and its tests, those beside the code fir
     'src/model/nav.test.ts': "it('_M70: a category needs a vendor', run); it('_M70, _M71: in order', run);",
     'src/portal/nav.test.tsx': "it('_M70 _M71 _M72: are drawn', run);",
     'src/model/catalogue/nav.ts': '/** A category (_M70). */',
-    'docs/decisions/001-x.md': '| _D05 | two rules |',
+    'docs/decisions/01-x.md': '| _D05 | two rules |',
     'src/model/two.test.ts': "it('_D05: two rules', run);",
   };
   const files = new Map(Object.entries(sources).map(([path, text]) => [path, plant(text)]));
@@ -142,7 +142,7 @@ test('N17: a row is shown with its home and its tests, those beside the code fir
     '[nav.test.ts](../src/model/nav.test.ts), [nav.test.tsx](../src/portal/nav.test.tsx), 1 more |',
   ]);
   expect(decision?.split(' | ').slice(2)).toEqual([
-    '[model](../src/model), [001](decisions/001-x.md)',
+    '[model](../src/model), [001](decisions/01-x.md)',
     '[two.test.ts](../src/model/two.test.ts) |',
   ]);
   expect(page).toContain('3 rows, 2 of them built.');

@@ -19,7 +19,7 @@ export function buildJobsPage(): string {
 const INTRODUCTION = `# Jobs of the gateway
 
 Every consumer, queue, runner and timer of the gateway, how often it runs, and what is set aside when it fails
-([156](decisions/156-one-item-is-set-aside.md)). The table is data ([jobs.ts](../src/gateway/set-aside/jobs.ts)): this page is written from it
+([34](decisions/34-jobs-set-failing-items-aside-and-retention-is-data.md)). The table is data ([jobs.ts](../src/gateway/set-aside/jobs.ts)): this page is written from it
 (\`npm run docs\`), a job without a row fails [a test](../src/gateway/staff/set-aside/jobs.test.ts), and \`npm run test:deep -- poison\` has one item of each source fail.
 
 One item that fails is set aside with its reason, and all others go on. It is tried again by itself after 5 s, later each time, at most after 15 minutes; what is one item of a

@@ -59,8 +59,8 @@ function citationProblems(files: Files): string[] {
 
 /** Decision numbers are unique. */
 function numberProblems(files: Files): string[] {
-  const records = [...files.keys()].filter((path) => /^docs\/decisions\/\d{3}-/.test(path)).toSorted();
-  const number = (path: string) => path.slice(0, 'docs/decisions/000'.length);
+  const records = [...files.keys()].filter((path) => /^docs\/decisions\/\d{2}-/.test(path)).toSorted();
+  const number = (path: string) => path.slice(0, 'docs/decisions/00'.length);
   const taken = records.filter((path, index) => index > 0 && number(path) === number(records[index - 1] ?? ''));
   return taken.map((path) => `${path}: another decision has this number; take the next one`);
 }

@@ -21,8 +21,8 @@ Every table of every schema, who can make it grow, how long a row stays, and wha
 remove by them every ten minutes, this page is written from them (\`npm run docs\`), and a table without a rule fails
 [a test](../src/retention.test.ts). What visitors can make grow is removed by time in every case.
 
-Trials go by a job of their own, each a day after it is over, with all that was played in it ([162](decisions/162-play-money-goes-with-its-trial.md)). Pictures of
-feedback have a budget of bytes a day ([163](decisions/163-pictures-of-feedback-have-a-budget.md)). Reports of browsers are in no table: the log has one line for each
+Trials go by a job of their own, each a day after it is over, with all that was played in it ([26](decisions/26-a-game-is-one-folder-and-play-money-is-temporary.md)). Pictures of
+feedback have a budget of bytes a day ([17](decisions/17-untrusted-and-costly-input-is-bounded.md)). Reports of browsers are in no table: the log has one line for each
 that is new in ten minutes, and a count of the rest. Temporary folders carry the id of their process, and go when the next process finds it gone.
 `;
 

@@ -12,7 +12,7 @@ export const ENGINES = [
 
 /**
  * Files outside the renderer that may contain a `<form`: forms that are shown before the renderer's code is loaded
- * (decision 030).
+ * (decision 08).
  */
 export const FORM_FILES: readonly string[] = [
   'src/portal/features/login/header-login.tsx',

@@ -1,7 +1,7 @@
 /**
  * `npm run demo -- history --members N`: seeds demo brands with a year of history for N members and keeps existing
  * data; `hash` prints a hash of the ledger of a seeded history, which is reproducible
- * (docs/decisions/098-a-year-of-history.md). Exit codes: 0 done, 2 invalid arguments.
+ * (docs/decisions/39-demo-data-obey-the-rules-of-live-data.md). Exit codes: 0 done, 2 invalid arguments.
  */
 import { parseArgs } from 'node:util';
 import type { Context } from '#gateway/context/context.ts';

@@ -2,7 +2,7 @@ type NewcomerSettings = Readonly<Record<'LIVERY_DATABASE' | 'LIVERY_DEMO' | 'LIV
 
 /**
  * Members with a year of history per demo brand: seeding three brands takes twenty seconds
- * (docs/decisions/098-a-year-of-history.md).
+ * (docs/decisions/39-demo-data-obey-the-rules-of-live-data.md).
  */
 const HISTORY = '300';
 

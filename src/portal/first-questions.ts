@@ -1,4 +1,4 @@
-/** The public replies for the first paint of a screen: requested by the edge, rendered by the server (decision 025). */
+/** The public replies for the first paint of a screen: requested by the edge, rendered by the server (decision 03). */
 import type { Client } from '#contract/wire/client.ts';
 import type { FactSource } from '#model/conditions/facts.ts';
 import type { Portal } from '#model/portal/portal.ts';

@@ -19,7 +19,7 @@ function windowIn(html: string): string {
 
 const namesIn = (html: string) => [...windowIn(html).matchAll(/\sname="(\w+)"/g)].map((match) => match[1] ?? '');
 
-describe('windows that the server draws into their pages (decision 033)', () => {
+describe('windows that the server draws into their pages (decision 05)', () => {
   it('M52 M92: /login holds the form, with the captcha’s picture for who has no script', async () => {
     const html = await draw('/login');
     expect(windowIn(html)).toMatch(/^role="dialog" aria-labelledby="[^"]+"/);

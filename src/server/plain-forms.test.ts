@@ -1,4 +1,4 @@
-/** Forms that a browser submits without script, from the edge to the gateway's database and back (decision 033). */
+/** Forms that a browser submits without script, from the edge to the gateway's database and back (decision 05). */
 
 import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';

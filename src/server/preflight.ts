@@ -1,4 +1,4 @@
-/** Production preflight: decides which brands are served, and under which host names (decision 044). */
+/** Production preflight: decides which brands are served, and under which host names (decision 16). */
 import type { Logger } from 'pino';
 import type { BrandStore } from '#brand/store.ts';
 import type { StartDeps } from '#gateway/preflight/facts.ts';

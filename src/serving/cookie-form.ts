@@ -1,7 +1,7 @@
 /**
  * Cookie form of an origin: hardened (`__Host-` and Secure) everywhere; plain only on local host names over http, since
  * WebKit stores no Secure cookie there. All code behind this conversion uses the `__Host-` names only, so that no other
- * part decides about the form (docs/decisions/166-cookies-by-origin.md).
+ * part decides about the form (docs/decisions/15-one-builder-writes-headers-and-cookie-form-follows-the-origin.md).
  */
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeader, ServerResponse } from 'node:http';
 import { isOfThisMachine } from './start/reach.ts';

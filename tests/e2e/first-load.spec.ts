@@ -5,7 +5,7 @@ import { COMPLETE_LANGUAGES } from '#texts/languages.ts';
 import { expect, hydrated, test } from './journey.ts';
 
 /**
- * Font files besides the Latin one that a language needs (docs/decisions/121-letters-of-a-language.md). Currency
+ * Font files besides the Latin one that a language needs (docs/decisions/10-layout-follows-script-direction-and-digits.md). Currency
  * symbols are in two of them.
  */
 const OWN_LETTERS: Readonly<Record<string, RegExp>> = {

@@ -1,6 +1,6 @@
 /**
  * Sign-in on a slow connection, by the resources required before it works: files, bytes and round trips, which do not
- * depend on the machine's speed (decision 132).
+ * depend on the machine's speed (decision 05).
  */
 
 import type { Page, Request } from '@playwright/test';

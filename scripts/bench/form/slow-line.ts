@@ -1,6 +1,6 @@
 /**
  * Benchmark: sign-in and registration on a slow connection: 50 kB/s and 400 ms round trip, on a phone, with a fresh
- * profile (decision 132).
+ * profile (decision 05).
  */
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { siteUrl, startSite } from '#tests/support/site.ts';

@@ -12,7 +12,7 @@ export const POST_MARKS = {
   ticket: '_ticket',
   method: '_method',
   /**
-   * Posted by a page with JavaScript before its application was loaded (decision 132), with the solved CAPTCHA if
+   * Posted by a page with JavaScript before its application was loaded (decision 05), with the solved CAPTCHA if
    * required.
    */
   early: '_early',
@@ -27,7 +27,7 @@ export const PASSWORD_DUE = 'password_due';
 export const CAPTCHA_PATH = '/_portal/captcha';
 
 /**
- * The result of a form that the browser posted without JavaScript (decision 033): the response page is rendered from it
+ * The result of a form that the browser posted without JavaScript (decision 05): the response page is rendered from it
  * and hydrated with it. Never contains a secret.
  */
 export interface Posted {

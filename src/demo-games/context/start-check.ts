@@ -1,4 +1,4 @@
-/** Production preflight of a separate demo game provider (decision 044). */
+/** Production preflight of a separate demo game provider (decision 16). */
 import type { Logger } from 'pino';
 import { withClient } from '#postgres/connect.ts';
 import { type Checks, lineOf, only, runChecks, writeRefusal } from '#serving/start/finding.ts';

@@ -75,7 +75,7 @@ const NOTHING: FirstPaint = { replies: () => [], mark: '' };
 
 /**
  * Caches the replies by merchant and question, 32 MB in total. Replies older than a minute or invalidated are requested
- * again; requests to a gateway that was slow or failed run in the background and never delay a page (decision 025).
+ * again; requests to a gateway that was slow or failed run in the background and never delay a page (decision 03).
  */
 export function createFirstReplies(options: FirstRepliesOptions): FirstReplies {
   const { questions, chance } = options;

@@ -96,7 +96,7 @@ export function composePage(frame: PageFrame, drawn: DrawnPage | undefined): Pag
 /**
  * The entry script with the modules that it loads. At normal priority they would delay the pictures of the first paint,
  * so they wait for it; an open window hides these pictures and the user is about to type, so nothing waits then. The
- * human check and the form's own script still get the browser's next free connection (decision 134): both come before
+ * human check and the form's own script still get the browser's next free connection (decision 05): both come before
  * the modules.
  */
 function entryLines(entry: string, parts: readonly string[], hasWindow: boolean): readonly string[] {
@@ -177,7 +177,7 @@ function pageBlock(frame: PageFrame, drawn: DrawnPage | undefined): string {
   });
 }
 
-/** Public gateway replies that the server used for rendering (decision 025). */
+/** Public gateway replies that the server used for rendering (decision 03). */
 function firstBlock({ first = [] }: PageFrame): string {
   return first.length === 0 ? '' : dataBlock('livery-first', first);
 }

@@ -25,7 +25,7 @@ const MOST_OF_A_MERCHANT = 32;
 
 /**
  * Registration, log-in and forgotten-password forms that browsers post without script, or before it has loaded
- * (decision 033). Uses the page's calls and limits; a refusal renders the same page with the gateway's messages next to
+ * (decision 05). Uses the page's calls and limits; a refusal renders the same page with the gateway's messages next to
  * the fields.
  */
 export function postRoutes(app: FastifyInstance, context: EdgeContext, chance: Chance): void {

@@ -69,7 +69,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const owner = openPool(options.ownerUrl, { max: 2 }, log);
   const staff = openPool(options.consoleUrl, { max: 4, pipeline: true }, log);
   // Separate connections: the health check must succeed while jobs occupy all others
-  // (docs/decisions/160-the-database-is-asked-by-connections-of-its-own.md).
+  // (docs/decisions/16-a-process-verifies-its-configuration-before-it-serves.md).
   const asked = openPool(options.appUrl, { max: 2, query_timeout: WATCH_PATIENCE_MS }, log);
   const sign = keepSign(owner);
   const platform = kyselyOn(app);

@@ -51,7 +51,7 @@ test('migrations make structure alone: no table holds a row, but for the machine
   expect(filled).toEqual([]);
 });
 
-test('whatever names a member, a transfer or an account is a foreign key, but for what a bet writes (docs/decisions/040-what-a-bet-names.md)', async () => {
+test('whatever names a member, a transfer or an account is a foreign key, but for what a bet writes (docs/decisions/20-one-sql-function-writes-the-ledger.md)', async () => {
   const loose = await namesOf(`
     select c.relname || '.' || a.attname as name
       from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -79,7 +79,7 @@ test('whatever names a member, a transfer or an account is a foreign key, but fo
       (table) => `${table}.member_id`,
     ),
     ...['posting.account_id', 'posting.transfer_id'],
-    // Data derived from the stream uses the members of its events (docs/decisions/089-the-stream.md).
+    // Data derived from the stream uses the members of its events (docs/decisions/35-derived-figures-come-from-one-event-stream.md).
     ...['rank_rise.member_id', 'rank_turnover.member_id', 'rule_due.member_id'],
     ...['daily_counter.member_id', 'turnover.member_id', 'turnover_mark.member_id', 'turnover_mark.transfer_id'],
   ]);

@@ -1,6 +1,6 @@
 /**
  * Production preflight checks: one row per check over the collected facts (facts.ts). If the site is reachable from
- * outside, a finding prevents the start; on a local machine it is a warning (decision 044).
+ * outside, a finding prevents the start; on a local machine it is a warning (decision 16).
  */
 
 import { type Checks, type Finding, only, runChecks } from '#serving/start/finding.ts';

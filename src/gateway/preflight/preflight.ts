@@ -5,7 +5,7 @@ import { checkStart, refusedOf, type StartFacts } from './checks.ts';
 import { readStartFacts, type StartDeps } from './facts.ts';
 
 /**
- * Runs the production preflight before the process accepts requests (decision 044). Throws `ConfigError` with one line
+ * Runs the production preflight before the process accepts requests (decision 16). Throws `ConfigError` with one line
  * per finding if the site is reachable from outside; otherwise, or with NODE_ENV `development` or `test`, logs one
  * warning. Returns the facts.
  */

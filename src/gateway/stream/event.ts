@@ -46,7 +46,7 @@ export interface RoundLine {
    * Turnover that counts for rewards and volume commissions: the fee of a game between players, zero for linked play.
    */
   readonly validMinor: bigint;
-  /** Amount that counts as wagered; zero for linked play (docs/decisions/148-linked-play-is-shown.md). */
+  /** Amount that counts as wagered; zero for linked play (docs/decisions/27-a-bet-takes-cash-first-and-games-between-players-take-cash-only.md). */
   readonly wageredMinor: bigint;
   readonly isLinked: boolean;
   /** Whether the game is played between players, independent of its category. */

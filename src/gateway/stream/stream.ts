@@ -25,7 +25,7 @@ const MOST_PER_TICK = 20;
 
 /**
  * Delivers events to consumers from any number of processes: each event reaches each consumer exactly once. An event
- * that a consumer cannot process is set aside (docs/decisions/156-one-item-is-set-aside.md), and the consumer
+ * that a consumer cannot process is set aside (docs/decisions/34-jobs-set-failing-items-aside-and-retention-is-data.md), and the consumer
  * continues. A consumer that fails for too many events stops, which is recorded in the log, in
  * livery_stream_batches_total and in its row; other consumers continue. `onTaken` is called after each poll that
  * processed events: follow-up jobs may be due.

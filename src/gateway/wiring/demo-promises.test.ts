@@ -52,7 +52,7 @@ test.each(ENTRIES)(
       gift: contentEntry.givesOnJoin === true,
       tickets: (contentEntry.tickets ?? 0) > 0,
       // Staff answer applications and assign the places of ended races
-      // (docs/decisions/138-places-are-given-by-staff.md).
+      // (docs/decisions/29-promotions-and-missions-count-by-the-version-in-force.md).
       staff:
         contentEntry.entry === 'apply' ||
         (contentEntry.type === 'TOURNAMENT' && typeof contentEntry.hours?.[1] === 'number'),

@@ -95,7 +95,7 @@ export interface RunningDemo {
  * Seeds the demo in the background: the catalogue, the known merchants, then each merchant that is created later.
  * `notify` receives progress lines; the last one of the parts is `demo data is complete`. Visitors see the new data at
  * once: each merchant's revision rises. Then, if requested, seeds the history of each demo brand, one after the other
- * (docs/decisions/098-a-year-of-history.md); `demo history is complete` ends it.
+ * (docs/decisions/39-demo-data-obey-the-rules-of-live-data.md); `demo history is complete` ends it.
  */
 export function startDemo(
   over: Context,

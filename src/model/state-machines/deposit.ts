@@ -32,7 +32,7 @@ const REFUNDED = {
 const FAILED = { player: 'depositFailed' };
 /**
  * Money may still arrive after a cancellation: staff review a late payment
- * (docs/decisions/173-a-cancelled-deposit-is-reviewed.md).
+ * (docs/decisions/23-a-deposit-is-credited-by-what-arrived.md).
  */
 const CANCELLED = { player: 'depositCancelled' };
 const EXPIRED = { ...FAILED, timer: { minutes: 30 } };

@@ -74,7 +74,7 @@ describe('the machines of money', () => {
     expect(ways.every(({ by }) => ['provider', 'staff', 'two staff'].includes(by))).toBe(true);
     expect(new Set(ways.map(({ to }) => to))).toEqual(new Set(['paid', 'failed']));
     // No provider is involved when members pay, and nothing else is released
-    // (docs/decisions/091-what-no-member-pays.md).
+    // (docs/decisions/25-receipts-decide-matched-deposits.md).
     const asked = stepsFrom(WITHDRAWAL, 'sending').filter(({ to }) => to !== 'released');
     expect(asked.map(({ to }) => to)).toEqual(['paid', 'unknown']);
   });

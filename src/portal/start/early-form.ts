@@ -1,5 +1,5 @@
 /**
- * Submits a form of a server-drawn window before the application is loaded (decision 132): as a native form post to the
+ * Submits a form of a server-drawn window before the application is loaded (decision 05): as a native form post to the
  * address that works without script, with its human check. Stops once React is about to attach to the page; the
  * application takes over a running check.
  */

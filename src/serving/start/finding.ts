@@ -1,4 +1,4 @@
-/** Findings of the production preflight, and how they are reported (decision 044). */
+/** Findings of the production preflight, and how they are reported (decision 16). */
 
 export interface Finding {
   readonly check: string;

@@ -1,4 +1,4 @@
-/** Production preflight checks that every process of ours runs at its start (decision 044). */
+/** Production preflight checks that every process of ours runs at its start (decision 16). */
 import { only, type Reported } from './finding.ts';
 
 export interface SecretFact {

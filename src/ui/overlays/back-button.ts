@@ -1,5 +1,5 @@
 /**
- * The browser's Back closes the front window, not the page behind it (docs/decisions/172). Each window has its own
+ * The browser's Back closes the front window, not the page behind it (docs/decisions/06-shared-interface-behaviour-is-implemented-once.md). Each window has its own
  * history entry with the page's address and the router's state. Browser only.
  */
 import { createContext } from 'react';

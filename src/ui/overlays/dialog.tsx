@@ -184,7 +184,7 @@ const floating = css({
 /**
  * A modal dialog (features M50, M51): moved by its header with pointer or arrow keys, page scroll locked, focus trapped
  * and restored, a sheet on phones. A click on the backdrop does not close it. It has no memory: each opening starts
- * fresh. Dialogs may stack. Opening one changes no inherited style of the page (docs/decisions/032): the backdrop
+ * fresh. Dialogs may stack. Opening one changes no inherited style of the page (docs/decisions/04-pages-load-and-hydrate-in-small-steps.md): the backdrop
  * blocks clicks, the focus scope traps the focus, `showAlone` hides the rest from screen readers.
  */
 export function Dialog({ open, ...rest }: DialogProps) {

@@ -25,7 +25,7 @@ export function applyBaseStyles(): void {
       fontSize: type.body,
       fontWeight: weight.regular,
       lineHeight: 1.5,
-      // A word without break opportunities does not widen its container (decision 048).
+      // A word without break opportunities does not widen its container (decision 10).
       overflowWrap: 'anywhere',
       WebkitFontSmoothing: 'antialiased',
       MozOsxFontSmoothing: 'grayscale',

@@ -53,7 +53,7 @@ export interface VirtualGridProps<Item, Shared> {
 
 /**
  * Virtualized grid of thousands of cards: renders only those near the screen, from a pool of reused cards. Scrolling
- * renders only the cards that change (decision 020). Arrow keys, Home and End move through all items, Tab through the
+ * renders only the cards that change (decision 06). Arrow keys, Home and End move through all items, Tab through the
  * controls of each card.
  */
 export function VirtualGrid<Item, Shared>(props: VirtualGridProps<Item, Shared>) {

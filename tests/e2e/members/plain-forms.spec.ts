@@ -1,4 +1,4 @@
-/** Sign-in with script disabled, and forms typed before the script is loaded (decision 033). */
+/** Sign-in with script disabled, and forms typed before the script is loaded (decision 05). */
 
 import type { BrowserContext } from '@playwright/test';
 import { CAPTCHA_COOKIE, SESSION_COOKIE } from '#contract/page/cookies.ts';

@@ -29,7 +29,7 @@ create table merchant (
 grant select on merchant to livery_app, livery_console, livery_edge;
 
 -- The secret under which the gateway signs the merchant of a connection and money movements
--- (docs/decisions/042-a-sealed-merchant.md). The gateway reads it as the owner and creates it on first use; no other
+-- (docs/decisions/21-the-app-role-can-neither-cross-merchants-nor-write-the-ledger.md). The gateway reads it as the owner and creates it on first use; no other
 -- role may read it. One row.
 create table seal_key (
   is_only boolean primary key default true check (is_only),

@@ -56,7 +56,7 @@ create table game (
   small_icon text,
   has_trial boolean not null default false,
   -- since when the game counts as player against player: its bets take cash only, and only the fee counts as turnover
-  -- (docs/decisions/155-the-catalogue-says-what-is-between-players.md); null: not between players. Every game of PVP
+  -- (docs/decisions/27-a-bet-takes-cash-first-and-games-between-players-take-cash-only.md); null: not between players. Every game of PVP
   -- is.
   between_since timestamptz check (between_since is not null or category <> 'PVP'),
   -- position on the shelf of hot games; null: not on it

@@ -1,6 +1,6 @@
 -- The ledger: accounts, transfers between them, and their postings. Amounts are whole minor units. The app role reads
 -- it and opens accounts; money moves only by functions that run as the owner and require the gateway's signature:
--- move_money below and post_game_money (docs/decisions/041-the-books-are-checked.md).
+-- move_money below and post_game_money (docs/decisions/21-the-app-role-can-neither-cross-merchants-nor-write-the-ledger.md).
 
 create table merchant_currency (
   merchant text primary key references merchant (code),
@@ -92,7 +92,7 @@ call enable_tenant_rls('posting', 'select');
 -- balance after each posting. The trigger verifies it; each account is updated once, however many postings it has;
 -- each transfer sums to zero per currency, and play money never mixes with money. The existence of a posting's
 -- transfer and account is checked once per statement instead of by two foreign keys per posting; the triggers below
--- prevent their removal (docs/decisions/040-what-a-bet-names.md). Accounts with a stored balance have the balance
+-- prevent their removal (docs/decisions/20-one-sql-function-writes-the-ledger.md). Accounts with a stored balance have the balance
 -- after each posting, the others have none and write a delta (083-ledger-layout.sql); an account that holds money or
 -- points for orders updates the order that its posting names.
 create function apply_postings() returns trigger

@@ -80,7 +80,7 @@ create table game_session (
   -- the platform's game, and the data that the vendor received
   node_id text not null check (length(node_id) between 1 and 40),
   game jsonb not null check (jsonb_typeof(game) = 'object'),
-  -- a game between players takes cash only (docs/decisions/147-cash-alone-between-players.md): by the catalogue or by
+  -- a game between players takes cash only (docs/decisions/27-a-bet-takes-cash-first-and-games-between-players-take-cash-only.md): by the catalogue or by
   -- its category; src/model/documents/between-players.ts has the same categories
   is_between boolean not null generated always as (
     coalesce(game ->> 'category', '') = 'PVP' or coalesce(game -> 'isBetween' = 'true', false)) stored,
@@ -96,7 +96,7 @@ create index game_session_by_member on game_session (merchant, member_id, begun_
 call enable_tenant_rls('game_session', 'select, insert, update (ended_at)');
 
 -- A member's round at a vendor; its transactions are numbered from 1. The member is that of a game session, which is a
--- foreign key and stays (docs/decisions/040-what-a-bet-names.md).
+-- foreign key and stays (docs/decisions/20-one-sql-function-writes-the-ledger.md).
 create table game_round (
   merchant text not null,
   vendor text not null,

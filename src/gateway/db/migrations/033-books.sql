@@ -1,5 +1,5 @@
 -- Tamper evidence for the books: a hash chain of transfers, and the times of its verifications
--- (docs/decisions/041-the-books-are-checked.md). Written only by the gateway's jobs as the owner.
+-- (docs/decisions/21-the-app-role-can-neither-cross-merchants-nor-write-the-ledger.md). Written only by the gateway's jobs as the owner.
 
 -- Transfers in the order in which the job found them, with the hash of each. A block contains the hash of the previous
 -- one.

@@ -1,4 +1,4 @@
--- The ledger's second layout (docs/decisions/059-one-transfer-a-commit.md): one transfer per commit of game money with
+-- The ledger's second layout (docs/decisions/20-one-sql-function-writes-the-ledger.md): one transfer per commit of game money with
 -- a line per movement, and operator accounts without locks. Older rows stay unchanged and have no line.
 
 -- An account without limits is the operator's. Its balance is not stored in a row that each movement would lock: each
@@ -338,7 +338,7 @@ grant execute on function
 -- separately. Balances are updated within the call. A member with debt (085-deposits.sql) cannot bet, and all
 -- transactions of a call are one transfer, or two if money and play money come together. Each that moves money has its
 -- own line in it, and the vendor's account, which is not locked, has one for all of them. `made` are the ids of the
--- two, money first. A game between players takes cash only (docs/decisions/147-cash-alone-between-players.md): its
+-- two, money first. A game between players takes cash only (docs/decisions/27-a-bet-takes-cash-first-and-games-between-players-take-cash-only.md): its
 -- bets take no bonus, and balances returned to its sessions exclude bonus.
 create function post_game_money(
   of_merchant text,

@@ -307,7 +307,7 @@ create index order_proof_by_order on order_proof (merchant, machine, order_id, c
 call enable_tenant_rls('order_proof', 'select, insert');
 call grant_staff_read('order_proof');
 
--- Members' actions on their orders (docs/decisions/084-an-order-has-an-address.md), each once per key; creating an
+-- Members' actions on their orders (docs/decisions/12-a-repeated-request-takes-effect-once.md), each once per key; creating an
 -- order stores the key in the order itself.
 create table order_submission (
   merchant text not null references merchant (code),

@@ -57,7 +57,7 @@ alter table withdrawal
   add column attempt smallint not null default 0 check (attempt >= 0);
 grant update (attempt) on withdrawal to livery_app;
 
--- Further references of a payout, each after the provider's final refusal of the previous one (docs/decisions/086).
+-- Further references of a payout, each after the provider's final refusal of the previous one (docs/decisions/24-a-withdrawal-is-paid-at-most-once.md).
 create table payout_attempt (
   merchant text not null references merchant (code),
   reference uuid not null,

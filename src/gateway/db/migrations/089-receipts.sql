@@ -40,7 +40,7 @@ alter table withdrawal
   add constraint matched_leaves_the_fee check (matched_minor = 0 or matched_minor <= held_minor - fee_minor);
 
 -- Only a withdrawal to members can be released, and only while no match is open; a payout at a provider is never
--- released (docs/decisions/091).
+-- released (docs/decisions/25-receipts-decide-matched-deposits.md).
 create function refuse_release() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$

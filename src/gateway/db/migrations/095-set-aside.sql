@@ -1,4 +1,4 @@
--- Items that a consumer, queue or job could not process (docs/decisions/156-one-item-is-set-aside.md): each is set
+-- Items that a consumer, queue or job could not process (docs/decisions/34-jobs-set-failing-items-aside-and-retention-is-data.md): each is set
 -- aside with its reason while all others continue, and staff retry or dismiss it.
 create table set_aside (
   merchant text not null references merchant (code),

@@ -1,4 +1,4 @@
--- The event stream (docs/decisions/089-the-stream.md): each row is inserted in the transaction that moves the money,
+-- The event stream (docs/decisions/35-derived-figures-come-from-one-event-stream.md): each row is inserted in the transaction that moves the money,
 -- and read in an order in which late commits are never skipped. Also its daily counters: days of members (090) and
 -- their turnover.
 

@@ -1,4 +1,4 @@
--- Indexes and functions for members' records (docs/decisions/092-records.md).
+-- Indexes and functions for members' records (docs/decisions/36-records-are-read-by-key-and-exports-are-rows.md).
 
 -- Index of the postings that are neither bets nor wins (a minority), for an account record by kind. Bets do not write
 -- it.

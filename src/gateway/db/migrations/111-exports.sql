@@ -1,4 +1,4 @@
--- Export jobs (docs/decisions/094-exports-are-rows.md): the request, its progress, and the file in chunks. A worker
+-- Export jobs (docs/decisions/36-records-are-read-by-key-and-exports-are-rows.md): the request, its progress, and the file in chunks. A worker
 -- locks the job's row; a chunk and its cursor are one transaction.
 create table export_job (
   merchant text not null references merchant (code),

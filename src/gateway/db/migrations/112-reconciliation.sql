@@ -1,5 +1,5 @@
 -- Reconciliation of providers' statements with orders and postings, and the differences
--- (docs/decisions/096-reconciliation.md).
+-- (docs/decisions/37-every-difference-to-a-providers-statement-is-a-case.md).
 
 -- An account at a provider, with the balances of statement and books at the end of the last compared day.
 create table reconciled_account (
@@ -16,7 +16,7 @@ create table reconciled_account (
   books_minor bigint,
   on_the_way_minor bigint not null default 0,
   compared_at timestamptz,
-  -- false: there is no provider to ask for a statement (docs/decisions/097-money-without-a-statement.md)
+  -- false: there is no provider to ask for a statement (docs/decisions/37-every-difference-to-a-providers-statement-is-a-case.md)
   has_statement boolean not null default true,
   -- earlier postings were compared with a statement that covers their day
   posting_id bigint not null default 0,

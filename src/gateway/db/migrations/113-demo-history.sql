@@ -1,4 +1,4 @@
--- The demo's seeded history (docs/decisions/098-a-year-of-history.md): groups of members, and their progress.
+-- The demo's seeded history (docs/decisions/39-demo-data-obey-the-rules-of-live-data.md): groups of members, and their progress.
 create table demo_history (
   merchant text not null references merchant (code),
   -- cast: the members whom visitors log in as; the other groups are numbered

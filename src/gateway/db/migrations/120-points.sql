@@ -1,4 +1,4 @@
--- Points are a currency of the ledger, PTS (docs/decisions/101-points-in-the-ledger.md): earned, given, converted and
+-- Points are a currency of the ledger, PTS (docs/decisions/28-points-are-a-ledger-currency-earned-from-the-stream.md): earned, given, converted and
 -- redeemed points are in transfer and posting, as money is.
 
 drop table point_record;

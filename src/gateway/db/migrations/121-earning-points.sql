@@ -1,4 +1,4 @@
--- Rules for earning points, and the consumer `points` (docs/decisions/102-how-points-are-earned.md).
+-- Rules for earning points, and the consumer `points` (docs/decisions/28-points-are-a-ledger-currency-earned-from-the-stream.md).
 
 -- Versions of a merchant's rules for earning points; the last one written before an event applies to it. `place` is
 -- the rule's position in the stream: later commits never come before the consumer's cursor.

@@ -1,4 +1,4 @@
--- Rules by which promotions pay automatically (docs/decisions/105-rules-in-the-stream.md), their budgets, and the
+-- Rules by which promotions pay automatically (docs/decisions/29-promotions-and-missions-count-by-the-version-in-force.md), their budgets, and the
 -- payment of rewards: many of one budget in one commit (106).
 
 -- All versions of a promotion's rule stay stored: the stream records which one was in force at an event.

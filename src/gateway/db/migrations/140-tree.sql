@@ -1,4 +1,4 @@
--- The member tree, and the activity of teams (docs/decisions/112-tree-and-teams.md). `member.upline_id` is the parent;
+-- The member tree, and the activity of teams (docs/decisions/31-an-agent-sees-and-acts-within-the-own-tree.md). `member.upline_id` is the parent;
 -- only triggers derive and write the places.
 
 -- A member's own path segment: five characters, permanent, in order of creation.

@@ -1,4 +1,4 @@
--- Agents' work in the tree: they open accounts and links, and send money down (docs/decisions/113-agents-at-work.md).
+-- Agents' work in the tree: they open accounts and links, and send money down (docs/decisions/31-an-agent-sees-and-acts-within-the-own-tree.md).
 
 -- Rights of a kind of agent (D57); a kind without a row has the default rights (features/agents/rights.ts).
 create table agent_right (

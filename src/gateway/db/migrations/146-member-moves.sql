@@ -1,5 +1,5 @@
 -- Moves of members to another upline need two staff users (D58): one proposes, another approves the previewed effect
--- (docs/decisions/126-moving-a-member.md).
+-- (docs/decisions/31-an-agent-sees-and-acts-within-the-own-tree.md).
 create table member_move (
   merchant text not null references merchant (code),
   id uuid not null default gen_random_uuid(),

@@ -1,5 +1,5 @@
 -- Linked play: play between members who may be one person, and bets on several sides of one outcome
--- (docs/decisions/148-linked-play-is-shown.md).
+-- (docs/decisions/27-a-bet-takes-cash-first-and-games-between-players-take-cash-only.md).
 
 -- Signals that exclude play from rewards: members who share one of these and meet at a table. device: a browser;
 -- payout: a payout account; address: an address block within 30 days; self: one member on several sides of one

@@ -1,4 +1,4 @@
--- Play money (docs/decisions/162-play-money-goes-with-its-trial.md): limits for one trial, one address block and all
+-- Play money (docs/decisions/26-a-game-is-one-folder-and-play-money-is-temporary.md): limits for one trial, one address block and all
 -- visitors of a merchant, and deletion of its rows a day after the trial has ended.
 
 alter table trial_account

@@ -27,7 +27,7 @@ export async function startDatabase(config: GatewayConfig['database'], log: Logg
     await withClient(ownerUrl, turnJitOff);
     // The migrations create the edge's role; roles that the database administrator created are only checked.
     await withClient(ownerUrl, keepFromMaking);
-    // Before any event: transaction ids may have restarted (docs/decisions/089-the-stream.md).
+    // Before any event: transaction ids may have restarted (docs/decisions/35-derived-figures-come-from-one-event-stream.md).
     await withClient(ownerUrl, (owner) => owner.query('select keep_stream_epoch()'));
     if (applied.length > 0) {
       log.info({ applied }, 'database migrated');

@@ -9,7 +9,7 @@ export type Check = (merchant: string) => RawBuilder<Fault>;
 
 /**
  * Rules of a merchant's books, from single rows to sums: the first fault in this order is the closest to the
- * manipulated row. Run as the owner on the merchant's rows (docs/decisions/041-the-books-are-checked.md).
+ * manipulated row. Run as the owner on the merchant's rows (docs/decisions/21-the-app-role-can-neither-cross-merchants-nor-write-the-ledger.md).
  */
 const RULES = {
   orphan,

@@ -48,7 +48,7 @@ export interface PointsDeps {
   readonly readTurnover: (db: Db, merchant: string, memberId: string) => Promise<bigint>;
   /** Undefined: the password is right. Called outside of any transaction. */
   readonly checkPaymentPassword: (owner: PointOwner, typed: string, key: string) => Promise<Refusal | undefined>;
-  /** Why nothing may leave the account (docs/decisions/151-one-rule-for-all-that-leaves.md); undefined: allowed. */
+  /** Why nothing may leave the account (docs/decisions/22-one-rule-guards-everything-that-leaves-an-account.md); undefined: allowed. */
   readonly refuseLeaving: (db: Db, owner: PointOwner) => Promise<Refusal | undefined>;
   readonly takeStep: TakeRedeemStep;
   /** Converts points into money in the caller's transaction, once per key of the member. */

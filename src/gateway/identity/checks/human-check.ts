@@ -5,7 +5,7 @@ export type HumanCheckRefusal = 'human_check_required' | 'human_check_failed' | 
 export interface HumanProofs {
   /** One solution, or several joined by dots. */
   readonly humanCheck?: string | undefined;
-  /** Text and id of a captcha picture, for browsers without script (decision 033). */
+  /** Text and id of a captcha picture, for browsers without script (decision 05). */
   readonly captcha?: string | undefined;
   readonly captchaId?: string | undefined;
 }

@@ -6,7 +6,7 @@ export const DEMO_PASSWORD = 'Livery-demo-1';
 
 /**
  * The hash for checking a password: none for the demo password if the demo is off or the request's host is not this
- * machine, so that the password is wrong like any other, in the same time (decision 044).
+ * machine, so that the password is wrong like any other, in the same time (decision 16).
  */
 export function validatedHash<Hash>(
   { demo, host }: { readonly demo: boolean; readonly host: string },

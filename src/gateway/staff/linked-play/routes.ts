@@ -18,7 +18,7 @@ export interface LinkedPlayDeps {
 
 /**
  * Staff routes of linked play: linked members who met at tables, and how much of it counts
- * (docs/decisions/148-linked-play-is-shown.md).
+ * (docs/decisions/27-a-bet-takes-cash-first-and-games-between-players-take-cash-only.md).
  */
 export function linkedPlayRoutes(pipeline: StaffPipeline, deps: LinkedPlayDeps): void {
   const { db } = pipeline.context;

@@ -7,7 +7,7 @@ export interface MerchantWaiting {
   readonly applications?: number;
   /** Items that could not be processed. */
   readonly setAside?: number;
-  /** No two-person limit is set (docs/decisions/153-what-moves-is-held-against-the-limit.md). */
+  /** No two-person limit is set (docs/decisions/19-two-staff-users-decide-above-the-merchants-limit.md). */
   readonly withoutLimit?: true;
   /**
    * A single staff user set the limit because there was no second one, and no other staff user has saved the settings

@@ -6,7 +6,7 @@ import { readDayRules } from './day-rules.ts';
 
 /**
  * Consumer of daily counters: the rows behind `member_day`, by the merchant's days
- * (docs/decisions/090-when-a-round-counts.md).
+ * (docs/decisions/35-derived-figures-come-from-one-event-stream.md).
  */
 export const DAILY_COUNTERS: Consumer = {
   name: 'tally',

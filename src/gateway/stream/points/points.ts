@@ -10,7 +10,7 @@ import { countPoints, type PointSource, whoseEvents } from './count-points.ts';
 import { readRanks } from './member-ranks.ts';
 import { readRuleVersions, rulesAt } from './rule-versions.ts';
 
-/** Consumer that earns points for play and posts them to the ledger (docs/decisions/102-how-points-are-earned.md). */
+/** Consumer that earns points for play and posts them to the ledger (docs/decisions/28-points-are-a-ledger-currency-earned-from-the-stream.md). */
 export const POINTS: Consumer = {
   name: 'points',
   tables: [

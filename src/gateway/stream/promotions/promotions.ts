@@ -10,7 +10,7 @@ import { readKnownFacts } from './known-facts.ts';
 
 /**
  * Consumer of promotions: due rewards by rule, progress of invited friends, and wagering of grants
- * (docs/decisions/105-rules-in-the-stream.md). The live generation issues rewards; a replay only counts.
+ * (docs/decisions/29-promotions-and-missions-count-by-the-version-in-force.md). The live generation issues rewards; a replay only counts.
  */
 export const PROMOTIONS: Consumer = {
   name: 'promotions',

@@ -11,7 +11,7 @@ import { writeTeam } from './write-team.ts';
 
 /**
  * Consumer of team counters: rows behind `team_day`, `team_slot`, `stream_slot`, `team_period` and `team_size`
- * (docs/decisions/112-tree-and-teams.md). Each member's increments are added to all teams above, once per batch.
+ * (docs/decisions/31-an-agent-sees-and-acts-within-the-own-tree.md). Each member's increments are added to all teams above, once per batch.
  */
 export const TEAM: Consumer = {
   name: 'team',

@@ -1,5 +1,5 @@
 /**
- * In-memory model of turnover requirements for money from outside (docs/decisions/150-turnover-by-postings.md). Minor
+ * In-memory model of turnover requirements for money from outside (docs/decisions/22-one-rule-guards-everything-that-leaves-an-account.md). Minor
  * units.
  */
 

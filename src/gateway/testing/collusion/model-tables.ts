@@ -1,5 +1,5 @@
 /**
- * In-memory model of bets and wins at tables (docs/decisions/104, 147 and 148): cash is staked before bonus, between
+ * In-memory model of bets and wins at tables (docs/decisions/27-a-bet-takes-cash-first-and-games-between-players-take-cash-only.md, 147 and 148): cash is staked before bonus, between
  * players only cash, wins go to the source of the stake, and linked play counts for nothing.
  */
 import type { ModelMember } from '../cashier-model/model-state.ts';

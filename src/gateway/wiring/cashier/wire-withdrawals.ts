@@ -45,7 +45,7 @@ export function withdrawalDeps(
   return { ...validateDeps(context), takeStep, checkPaymentPassword, clock: context.clock };
 }
 
-/** Only staff verify identities so far: by their label (docs/decisions/076-needs-before-a-withdrawal.md). */
+/** Only staff verify identities so far: by their label (docs/decisions/22-one-rule-guards-everything-that-leaves-an-account.md). */
 async function kycDeps(db: Db, merchant: string, memberId: string): Promise<readonly string[]> {
   const label = await db
     .selectFrom('member_label')

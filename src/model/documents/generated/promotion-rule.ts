@@ -32,7 +32,7 @@ export type Parts1 = {
 }[];
 
 /**
- * By what a promotion gives, and on which terms. Amounts are minor units as text, parts are millionths. Which fields a kind takes: docs/decisions/105-rules-in-the-stream.md.
+ * By what a promotion gives, and on which terms. Amounts are minor units as text, parts are millionths. Which fields a kind takes: docs/decisions/29-promotions-and-missions-count-by-the-version-in-force.md.
  */
 export interface PromotionRule {
   /**

@@ -12,7 +12,7 @@ const OPEN = ['new', 'waiting'];
 
 /**
  * Whether the member may cancel a deposit: neither the member nor the provider has reported a payment, and it does not
- * pay another member (docs/decisions/173-a-cancelled-deposit-is-reviewed.md).
+ * pay another member (docs/decisions/23-a-deposit-is-credited-by-what-arrived.md).
  */
 export function isCancellable({ state, way, isSent }: Pick<LockedDeposit, 'state' | 'way' | 'isSent'>): boolean {
   return OPEN.includes(state) && way !== 'c2c' && !isSent;

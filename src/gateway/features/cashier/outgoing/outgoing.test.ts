@@ -69,7 +69,7 @@ const HOME = { recipient: 'Ann Lee', address: '1 Harbour Street', phone: '+65 81
 const sendUp = (amount: string) => post(SEND, { amount, paymentPassword: PAYMENT });
 const sendDown = (amount: string) => post(SEND, { amount, paymentPassword: PAYMENT, member: below });
 
-/** Every outgoing movement of an account: its call, by name (docs/decisions/151-one-rule-for-all-that-leaves.md). */
+/** Every outgoing movement of an account: its call, by name (docs/decisions/22-one-rule-guards-everything-that-leaves-an-account.md). */
 const WAYS_OUT: Readonly<Record<string, () => Promise<{ readonly success: boolean; readonly errorCode?: string }>>> = {
   'a withdrawal': () => agent.withdraw('20'),
   'a transfer up': () => sendUp('2'),

@@ -26,7 +26,7 @@ export interface Safety {
 
 /**
  * The common rules of all outgoing money, in one snapshot: withdrawals, transfers up and down
- * (docs/decisions/151-one-rule-for-all-that-leaves.md). Amounts are minor units.
+ * (docs/decisions/22-one-rule-guards-everything-that-leaves-an-account.md). Amounts are minor units.
  */
 export interface Outgoing extends Safety, KeptMoney {
   readonly day: MerchantDay;

@@ -7,7 +7,7 @@ import type { Credit } from './turnover-needs.ts';
 /**
  * Credits of external money with a possibly open wagering requirement, oldest first, from the ledger's postings: money
  * received from a provider, out of suspense, by a correction, or from another member's withdrawal
- * (docs/decisions/150-turnover-by-postings.md). Reverted deposits and downward corrections are subtracted. A withdrawal
+ * (docs/decisions/22-one-rule-guards-everything-that-leaves-an-account.md). Reverted deposits and downward corrections are subtracted. A withdrawal
  * was checked when it was requested: credits well before the last withdrawal had enough turnover then, and that
  * turnover counts for them only.
  */

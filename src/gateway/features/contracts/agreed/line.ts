@@ -19,7 +19,7 @@ export const isAgent = ({ type }: Pick<LineMember, 'type'>): boolean => AGENTS.i
 export async function readUp(db: Db, merchant: string, memberId: string): Promise<readonly LineMember[]> {
   const { rows: places } = await sql<{ path: string }>`select path from member_place
     where merchant = ${merchant} and member_id = ${memberId}`.execute(db);
-  // The path's signs (docs/decisions/112-tree-and-teams.md) are split here: a value split in the database is not found
+  // The path's signs (docs/decisions/31-an-agent-sees-and-acts-within-the-own-tree.md) are split here: a value split in the database is not found
   // by an index under row security.
   const signs = signsOf(places[0]?.path ?? '');
   const { rows } = await sql<LineMember & { readonly uplineId: string | null }>`select m.id, m.account, m.type,

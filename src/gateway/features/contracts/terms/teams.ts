@@ -40,7 +40,7 @@ export async function readTeams(db: Db, settling: Settling, holders: readonly st
 }
 
 /**
- * Activity of these agents' teams in a period (docs/decisions/112-tree-and-teams.md): days of the merchant, or slots
+ * Activity of these agents' teams in a period (docs/decisions/31-an-agent-sees-and-acts-within-the-own-tree.md): days of the merchant, or slots
  * (ranges of the event stream) for hourly and real-time salaries. An agent with an inactive team is included.
  */
 export async function countTeams(db: Db, settling: Settling, holders: readonly string[]): Promise<CountedTeams> {

@@ -39,7 +39,7 @@ const PAY = `select outcome, paid as "amountMinor", begun as "grantId"
 /**
  * Creates the claims service of this process. Claims that arrive while others of the merchant are in progress share a
  * commit, as bets do: a budget with many claims is locked once for all of them
- * (docs/decisions/106-claims-share-a-commit.md).
+ * (docs/decisions/30-every-rule-that-pays-has-a-budget-and-a-cap.md).
  */
 export function createClaims({ db, clock }: ClaimDeps): Claims {
   const shared = createSharedCommits<Claim, Paid>(async (merchant, claims) => {

@@ -15,7 +15,7 @@ const REMEMBER_LIFE_S = 86_400;
 const DEVICE_LIFE_S = 180 * 86_400;
 /**
  * Attributes required by the __Host- prefix: no domain, path /, Secure. On http://x.localhost the request pipeline
- * writes the cookie differently (decision 166).
+ * writes the cookie differently (decision 15).
  */
 const HOST_ONLY = {
   path: '/',

@@ -17,7 +17,7 @@ export interface OrderAddress {
 
 /**
  * While the page shows an order, the browser's address is that order's, so that a reload, the back button and a saved
- * link lead to it (docs/decisions/084-an-order-has-an-address.md). The router is not notified: it keeps rendering the
+ * link lead to it (docs/decisions/12-a-repeated-request-takes-effect-once.md). The router is not notified: it keeps rendering the
  * screen behind the window.
  */
 export function useOrderAddress(): OrderAddress {
