@@ -54,9 +54,9 @@ const BUILDS: Readonly<Record<string, () => Build>> = {
     },
   }),
   // The site of the demo game provider with the portal's theme, one chunk per game.
-  operator: () =>
+  'demo-games': () =>
     buildFramed('demo-games', { play: 'src/demo-games/client/play.tsx', verify: 'src/demo-games/client/verify.tsx' }),
-  bank: () =>
+  'demo-payments': () =>
     buildFramed('demo-payments', {
       pay: 'src/demo-payments/client/pay.tsx',
       transfer: 'src/demo-payments/client/transfer.tsx',

@@ -9,8 +9,8 @@ const STARTED = [
   /^portal\/boot\.ts$/,
   /\.worker\.ts$/,
   /^pool\/thread\.ts$/,
-  /^house\/client\/(?:play|verify)\.tsx$/,
-  /^bank\/client\/(?:pay|transfer|panel)\.tsx$/,
+  /^demo-games\/client\/(?:play|verify)\.tsx$/,
+  /^demo-payments\/client\/(?:pay|transfer|panel)\.tsx$/,
 ];
 /** Guards code that only runs in the main module. */
 const MAIN = 'if (import.meta.main)';

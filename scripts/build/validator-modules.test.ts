@@ -46,7 +46,7 @@ test('a schema file is imported as the validators that it compiles to, and they 
 test('a build takes the validators in without ajv, and stops at a schema that does not compile, with what stands where', async () => {
   const properties = { a: { type: 'string', validated: 'a' } };
   const code = await built({ $id: 'form', type: 'object', properties });
-  expect(code).toContain('keyword: "judged"');
+  expect(code).toContain('keyword: "validated"');
   expect(code).not.toMatch(/import|require\(/);
   await expect(built({ $id: '*/alert(1)/*', type: 'object', properties })).rejects.toThrow(
     /x\.json: \/\$id: found "\*\/alert\(1\)\/\*", expected 'form'/,

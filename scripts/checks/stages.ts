@@ -21,7 +21,7 @@ export interface Stage {
   readonly needs?: readonly StageName[];
 }
 
-const REPORTS = 'node_modules/.cache/gate';
+const REPORTS = 'node_modules/.cache/checks';
 
 /**
  * The native compiler takes a sixth of the time. Tools that use the compiler as a library keep the previous version.
@@ -38,12 +38,12 @@ export const STAGES: readonly Stage[] = [
       types('types', 'tsconfig.json'),
       types('types of the model', 'src/model/tsconfig.model.json'),
       { name: 'style', command: ['biome', 'ci', '--colors=off', '.'] },
-      { name: 'arrows', command: ['node', 'scripts/import-rules/check-import-rules.ts'] },
+      { name: 'import rules', command: ['node', 'scripts/import-rules/check-import-rules.ts'] },
       { name: 'folders', command: ['node', 'scripts/folders/check-folders.ts'] },
       { name: 'functions', command: ['node', 'scripts/functions/check-functions.ts'] },
       { name: 'dead code', command: ['knip', '--no-progress'] },
       { name: 'generated types', command: ['node', 'scripts/generate-types.ts', '--check'] },
-      { name: 'papers', command: ['node', 'scripts/docs.ts', '--check'] },
+      { name: 'docs', command: ['node', 'scripts/docs.ts', '--check'] },
       { name: 'texts', command: ['node', 'scripts/texts/check-texts.ts'] },
       { name: 'words', command: ['node', 'scripts/texts/check-words.ts'] },
       { name: 'colours and directions', command: ['node', 'scripts/tokens/check-tokens.ts'] },

@@ -142,7 +142,7 @@ test('N17: a row is shown with its home and its tests, those beside the code fir
     '[nav.test.ts](../src/model/nav.test.ts), [nav.test.tsx](../src/portal/nav.test.tsx), 1 more |',
   ]);
   expect(decision?.split(' | ').slice(2)).toEqual([
-    '[model](../src/model), [001](decisions/01-x.md)',
+    '[model](../src/model), [01](decisions/01-x.md)',
     '[two.test.ts](../src/model/two.test.ts) |',
   ]);
   expect(page).toContain('3 rows, 2 of them built.');

@@ -38,7 +38,7 @@ function rowOf(row: string, words: string, naming: Naming, records: ReadonlyMap<
   const shown = proofs.slice(0, MOST_PROOFS).map((path) => linkTo(path, basename(path)));
   const homes = homesOf(row, naming).map((folder) => linkTo(folder, folder.replace(/^src\//, '')));
   const record = records.get(row);
-  const decided = record === undefined ? [] : [linkTo(record, basename(record).slice(0, 3))];
+  const decided = record === undefined ? [] : [linkTo(record, basename(record).slice(0, 2))];
   const proved = [...shown, ...(more > 0 ? [`${more} more`] : [])];
   return `| ${row} | ${words} | ${[...homes, ...decided].join(', ')} | ${proved.join(', ')} |`;
 }
@@ -47,12 +47,13 @@ function linkTo(path: string, words: string): string {
   return `[${words}](${path.startsWith('docs/') ? path.slice('docs/'.length) : `../${path}`})`;
 }
 
-/** By decision id, the decision record whose table explains it. */
+/** By decision id (D01), the first decision record that cites it. */
 function findRecords(files: Files): ReadonlyMap<string, string> {
-  const records = [...files].filter(([path]) => /^docs\/decisions\/\d{3}-/.test(path));
-  return new Map(
-    records.flatMap(([path, text]) =>
-      [...text.matchAll(/^\| (D\d{2}) /gm)].flatMap(([line]) => rowsIn(line).map((row) => [row, path] as const)),
-    ),
+  const records = [...files].filter(([path]) => /^docs\/decisions\/\d{2}-/.test(path));
+  const cited = records.flatMap(([path, text]) =>
+    rowsIn(text)
+      .filter((row) => row.startsWith('D'))
+      .map((row) => [row, path] as const),
   );
+  return new Map(cited.toReversed());
 }

@@ -58,11 +58,11 @@ export const ${camel}Screen = defineScreen({
   edits.add(
     `${folder}/${kebab}.tsx`,
     `import { Page } from '#console/kit/page.tsx';
-import { say } from '#console/texts/translate.ts';
+import { translate } from '#console/texts/translate.ts';
 
 /** What this screen is for, in a sentence. */
 export default function ${pascal}() {
-  return <Page title={say('nav.${camel}')}>{null}</Page>;
+  return <Page title={translate('nav.${camel}')}>{null}</Page>;
 }
 `,
   );

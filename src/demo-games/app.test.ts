@@ -165,13 +165,13 @@ describe('the high-low table', () => {
       const { status, body } = await page.post('/api/highlow/guess', { stake: '100', call, nonce: table['nonce'] });
       expect(status).toBe(200);
       expect(body['outcome']).toMatchObject({ open: table['open'] });
-      expect(body['balance']).toBe(String(demoGames.gateway.purse('caller').balance));
+      expect(body['balance']).toBe(String(demoGames.gateway.walletBalance('caller').balance));
       table = body['table'] as Record<string, unknown>;
     }
     const [sum] = await demoGames.ask<{ net: bigint }>(
       `select sum(payout - stake)::bigint as net from demo_games.round where player = 'caller'`,
     );
-    expect(demoGames.gateway.purse('caller').balance).toBe(100_000n + (sum?.net ?? 0n));
+    expect(demoGames.gateway.walletBalance('caller').balance).toBe(100_000n + (sum?.net ?? 0n));
   });
 
   it('a bet on a table that has moved on is not taken; nor is a call that cannot win', async () => {

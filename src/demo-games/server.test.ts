@@ -159,7 +159,7 @@ it('M150: a house killed with -9 in the middle of its rounds, again and again: n
     `select coalesce(sum(payout - stake), 0) as net, count(*) as rounds from round where state = 'settled'`,
   );
   expect(Number(sum?.rounds)).toBeGreaterThanOrEqual(KILLS);
-  expect(gateway.purse('player-1').balance).toBe(100_000n + BigInt(sum?.net ?? 0));
+  expect(gateway.walletBalance('player-1').balance).toBe(100_000n + BigInt(sum?.net ?? 0));
   const settled = await ask<{ id: string }>(`select id from round where state = 'settled'`);
   const ids = new Set(settled.map(({ id }) => id));
   expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);

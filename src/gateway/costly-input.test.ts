@@ -68,32 +68,33 @@ const COSTLY: readonly (readonly [string, Lane, () => Promise<LightMyRequestResp
   [
     'the pattern of a field',
     'operators',
-    async () => (await seat('operator')).send(changeTrees, rule(LARGE), 'aurora'),
+    async () => (await player('operator')).send(changeTrees, rule(LARGE), 'aurora'),
   ],
   [
     'a preview of content in every language',
     'operators',
-    async () => (await seat('auditor')).send(previewContent, { html: everywhere }, 'aurora'),
+    async () => (await player('auditor')).send(previewContent, { html: everywhere }, 'aurora'),
   ],
   [
     'content that is saved',
     'operators',
-    async () => (await seat('operator')).send(createContent, { kind: 'notice', draft, reason: 'to try it' }, 'aurora'),
+    async () =>
+      (await player('operator')).send(createContent, { kind: 'notice', draft, reason: 'to try it' }, 'aurora'),
   ],
   [
     'what a switch that is turned comes to',
     'operators',
-    async () => (await seat('support')).send(changeTrees, { ...rule(LARGE), proposals: [OFF] }, 'aurora'),
+    async () => (await player('support')).send(changeTrees, { ...rule(LARGE), proposals: [OFF] }, 'aurora'),
   ],
   [
     'what vendors that are turned come to',
     'operators',
-    async () => (await seat('operator')).send(tryVendors, { vendors: [SALON_OFF] }, 'aurora'),
+    async () => (await player('operator')).send(tryVendors, { vendors: [SALON_OFF] }, 'aurora'),
   ],
   [
     'the trees of a preview',
     'operators',
-    async () => (await seat('auditor')).send(openPreview, { ...PREVIEW, proposals: [OFF] }, 'aurora'),
+    async () => (await player('auditor')).send(openPreview, { ...PREVIEW, proposals: [OFF] }, 'aurora'),
   ],
   [
     'a member’s own picture',
@@ -111,7 +112,7 @@ const COSTLY: readonly (readonly [string, Lane, () => Promise<LightMyRequestResp
 ];
 const onePerLane = () => COSTLY.filter(([, lane], at) => COSTLY.findIndex(([, other]) => other === lane) === at);
 const visit = () => createVisitor(gateway, 'aurora');
-const seat = (role: 'operator' | 'auditor' | 'support') => signInStaffUser(gateway, role);
+const player = (role: 'operator' | 'auditor' | 'support') => signInStaffUser(gateway, role);
 async function member() {
   const visitor = visit();
   expect((await visitor.logIn('player1', 'Livery-demo-1')).json().success).toBe(true);
@@ -158,7 +159,7 @@ describe('an emergency', () => {
     await open();
     const { letGo } = holdLane(gateway.context.pool, 'operators');
     const wish = { base: 1, reason: 'money leaks', effect: '0'.repeat(64), proposals: [OFF], urgent: true };
-    const reply = await (await seat('support')).send(changeTrees, wish, 'aurora');
+    const reply = await (await player('support')).send(changeTrees, wish, 'aurora');
     expect([reply.statusCode, reply.json().value]).toMatchObject([200, { changed: true }]);
     await letGo();
   });
@@ -169,7 +170,7 @@ describe('what costs more than it may', () => {
 
   it('content is refused with the language that it was at', async () => {
     await open({ mostMs: 20 });
-    const [auditor, operator] = [await seat('auditor'), await seat('operator')];
+    const [auditor, operator] = [await player('auditor'), await player('operator')];
     const field = expect.stringMatching(/^words\.[A-Z]{2}\.html$/);
     const preview = await auditor.send(previewContent, { html: everywhere }, 'aurora');
     const saved = await operator.send(createContent, { kind: 'notice', draft: costlyDraft, reason: 'no' }, 'aurora');
@@ -179,7 +180,7 @@ describe('what costs more than it may', () => {
         { errorCode: 'invalid_request', value: { fields: [{ field, code: 'content.too_costly' }] } },
       ]);
     await openAgain();
-    const plain = await (await seat('auditor')).send(previewContent, { html: { EN: '<p>Plain</p>' } }, 'aurora');
+    const plain = await (await player('auditor')).send(previewContent, { html: { EN: '<p>Plain</p>' } }, 'aurora');
     expect(plain.json().value).toEqual({ html: { EN: '<p>Plain</p>' }, takenOut: [] });
   });
 
@@ -188,7 +189,7 @@ describe('what costs more than it may', () => {
     const switches = Array.from({ length: 900 }, (_, at) => ({ modId: `HELD${at}`, enabled: '1' }));
     const body = { modId: 'ROOT', enabled: '1', childrenNodes: switches };
     const wish = { ...rule(LARGE), proposals: [{ kind: 'tree', tree: 'switches', body }] };
-    const reply = await (await seat('operator')).send(changeTrees, wish, 'aurora');
+    const reply = await (await player('operator')).send(changeTrees, wish, 'aurora');
     expect([reply.statusCode, reply.json().value]).toMatchObject([
       422,
       { problems: [{ code: 'proposal.too-costly', remedy: 'Make it in several smaller changes.' }] },

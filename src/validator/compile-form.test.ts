@@ -59,13 +59,13 @@ describe('a compiled form', () => {
       refusing,
     );
     expect(wrong.map(([keyword, at]) => `${keyword} ${at}`)).toEqual(
-      expect.arrayContaining(['oneOf /stakes/0', 'required ', 'judged /reach']),
+      expect.arrayContaining(['oneOf /stakes/0', 'required ', 'validated /reach']),
     );
   });
 
   it('is a module of one export without comments, and holds no schema that nobody reads', () => {
     const module = compileForm(form({ a: { type: 'string', title: 'form.field.a', validated: 'a' } }));
-    expect(module).toMatch(/^export default \(judge\) => \{/);
+    expect(module).toMatch(/^export default \(validateField\) => \{/);
     expect(module).not.toMatch(/\/\*|form\.field\.a|require\(|import/);
   });
 });

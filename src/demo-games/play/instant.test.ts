@@ -5,7 +5,7 @@ let demoGames: TestDemoGames;
 let page: Entered;
 let player = 0;
 const name = () => `player-${player}`;
-const balance = () => demoGames.gateway.purse(name()).balance;
+const balance = () => demoGames.gateway.walletBalance(name()).balance;
 const spin = (stake = '100') => page.post('/api/slot/spin', { stake });
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ describe('a round against the wallet of a gateway', () => {
   });
 
   it('M150: a balance that is too low is said, nothing is taken, and the round is void', async () => {
-    demoGames.gateway.purse(name()).balance = 50n;
+    demoGames.gateway.walletBalance(name()).balance = 50n;
     const { status, body } = await spin();
     expect([status, body]).toEqual([409, { error: 'insufficient_balance', balance: '50' }]);
     expect([balance(), await owed()]).toEqual([50n, 0n]);

@@ -37,7 +37,7 @@ export interface ScriptedGateway {
   readonly secret: string;
   /** A ticket for a game of this kind; a new player gets a wallet with 1,000.00. */
   ticketFor(kind: string, player?: string, more?: Partial<SeamlessReply<'authenticate'>>): string;
-  purse(player: string): WalletBalance;
+  walletBalance(player: string): WalletBalance;
   /** Injects faults into the next calls of an action, one each. */
   fail(action: SeamlessAction, ...faults: readonly Fault[]): void;
   /** Injects a fault into every call; undefined removes all faults, including pending ones. */
@@ -83,7 +83,7 @@ export function scriptGateway(now: () => number = Date.now): ScriptedGateway {
     send,
     secret,
     ticketFor: guests.ticketFor,
-    purse: guests.purse,
+    walletBalance: guests.walletBalance,
     booked: books.booked,
     fail: (action, ...next) => void faults.set(action, [...(faults.get(action) ?? []), ...next]),
     failAll(fault) {
@@ -94,23 +94,23 @@ export function scriptGateway(now: () => number = Date.now): ScriptedGateway {
 }
 
 function createGuests() {
-  const purses = new Map<string, WalletBalance>();
+  const walletBalances = new Map<string, WalletBalance>();
   const tickets = new Map<string, SeamlessReply<'authenticate'>>();
   const sessions = new Map<string, WalletBalance>();
   const token = () => randomBytes(24).toString('base64url');
 
-  function purse(player: string): WalletBalance {
-    const known = purses.get(player);
+  function walletBalance(player: string): WalletBalance {
+    const known = walletBalances.get(player);
     if (known) return known;
     const made = { balance: 100_000n, merchant: 'aurora', player };
-    purses.set(player, made);
+    walletBalances.set(player, made);
     return made;
   }
 
   function ticketFor(kind: string, player = 'player-1', more: Partial<SeamlessReply<'authenticate'>> = {}): string {
     const ticket = token();
     const session = token();
-    const owner = purse(player);
+    const owner = walletBalance(player);
     sessions.set(session, owner);
     const of = { vendor: 'HOUSE', category: 'RNG', isBetween: false } as const;
     const game = { nodeId: `n-${kind}`, code: `${kind}-1`, name: `A ${kind}`, ...of, kind };
@@ -126,7 +126,7 @@ function createGuests() {
     return yes({ ...who, balance: String(sessions.get(who.session)?.balance ?? 0n) });
   }
 
-  return { purse, ticketFor, authenticate, owner: (session: string) => sessions.get(session) };
+  return { walletBalance, ticketFor, authenticate, owner: (session: string) => sessions.get(session) };
 }
 
 function createBooks() {

@@ -7,7 +7,7 @@ interface Mark {
 }
 
 /** Creates the cursor of the next page, bound to the filter: another filter cannot use it. */
-export function writeMark(asked: readonly unknown[], value: readonly string[]): string {
+export function writeCursor(asked: readonly unknown[], value: readonly string[]): string {
   const mark: Mark = { of: digestOf(asked), value };
   return Buffer.from(JSON.stringify([mark.of, ...mark.value])).toString('base64url');
 }
@@ -16,7 +16,7 @@ export function writeMark(asked: readonly unknown[], value: readonly string[]): 
  * Parses a cursor; undefined if malformed or of another filter. The cursor grants no access: the filter itself limits
  * what is read.
  */
-export function readMark(asked: readonly unknown[], text: string): readonly string[] | undefined {
+export function readCursor(asked: readonly unknown[], text: string): readonly string[] | undefined {
   let read: unknown;
   try {
     read = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));

@@ -55,7 +55,7 @@ async function codeOf(reply: LightMyRequestResponse): Promise<string | undefined
 }
 
 /** A new staff user for each request, because some calls end their own session. */
-const seat = async (role: StaffRole) => (await signInStaffUser(gateway, role, ['aurora'])).headers;
+const player = async (role: StaffRole) => (await signInStaffUser(gateway, role, ['aurora'])).headers;
 
 const OUTSIDE = { host: HOST, origin: `http://${HOST}`, 'sec-fetch-site': 'same-origin' };
 
@@ -79,7 +79,7 @@ function readRoutes(tree: string): string[] {
 test('M378: a merchant that does not exist is refused as a foreign one is', async () => {
   const call = CALLS.find((each) => isOfMerchant(each) && each.method === 'GET');
   if (call === undefined) throw new Error('No call is about a merchant.');
-  const headers = await seat('support');
+  const headers = await player('support');
   expect(await ask(call, headers, 'nowhere')).toEqual(await ask(call, headers, 'lotus'));
 });
 
@@ -93,7 +93,7 @@ describe.each(CALLS.map((call) => ({ call, name: `${call.method} ${call.path}` }
           call.access === 'open' ||
           call.access === 'signedIn' ||
           mayDo({ role, merchants: ['aurora'] }, call.access, isOfMerchant(call) ? merchant : undefined);
-        const [, code] = await ask(call, await seat(role), merchant);
+        const [, code] = await ask(call, await player(role), merchant);
         if (may)
           expect([role, merchant, ['forbidden', 'not_logged_in'].includes(code ?? '')]).toEqual([
             role,
@@ -113,12 +113,12 @@ describe.each(CALLS.map((call) => ({ call, name: `${call.method} ${call.path}` }
   });
 
   test('at the host of a brand it leads nowhere', async () => {
-    const headers = { ...(await seat('administrator')), host: 'aurora.localhost', origin: 'http://aurora.localhost' };
+    const headers = { ...(await player('administrator')), host: 'aurora.localhost', origin: 'http://aurora.localhost' };
     expect((await ask(call, headers, 'aurora'))[0]).toBe(404);
   });
 
   test('a field that it does not know is refused, wherever it is put', async () => {
-    const headers = await seat('administrator');
+    const headers = await player('administrator');
     const [status, code] = await ask(call, headers, 'aurora', {
       role: 'administrator',
       isAdmin: true,
@@ -133,7 +133,7 @@ const CHANGING = CALLS.filter(({ method }) => method !== 'GET');
 test.each(CHANGING.map((call) => ({ call, name: `${call.method} ${call.path}` })))(
   'M378: $name changes nothing for another page, nor without the session’s own token',
   async ({ call }) => {
-    const headers = await seat('administrator');
+    const headers = await player('administrator');
     const { origin: _, ...silent } = headers;
     const wrong: Headers[] = [
       silent,

@@ -10,7 +10,7 @@ const CLOSING_RESULT = [8_000, 60_000] as const;
 const PAID_OUT_MOST = 10_000;
 const PAID_OUT_LEAST = 20;
 
-const balanceOf = ({ plan, person }: Life) => (plan.purses[person.account] ?? 0) * plan.unit;
+const balanceOf = ({ plan, person }: Life) => (plan.walletBalances[person.account] ?? 0) * plan.unit;
 
 /** Credits a persona's opening balance from the operator's equity. */
 export function openBalance(life: Life, day: YearDay, book: Book): void {
@@ -34,9 +34,9 @@ export function openBalance(life: Life, day: YearDay, book: Book): void {
 export function closeAtBalance(life: Life, day: YearDay, book: Book): void {
   const { unit } = life.plan;
   let now = momentOf(day, 0.1);
-  const purse = balanceOf(life);
-  const result = drawResult(life, purse);
-  const before = purse - result;
+  const walletBalance = balanceOf(life);
+  const result = drawResult(life, walletBalance);
+  const before = walletBalance - result;
   const less = before - life.balance;
   // A smaller amount cannot be withdrawn: deposit the minimum first.
   if (less < 0 && -less < PAID_OUT_LEAST * unit) now = deposit(life, day, book, { now, minor: PAID_OUT_LEAST * unit });
@@ -50,16 +50,16 @@ export function closeAtBalance(life: Life, day: YearDay, book: Book): void {
   while (life.balance < before) {
     now = deposit(life, day, book, { now: now + 1_000, minor: before - life.balance });
   }
-  playToEnd(life, book, { stake: Math.max(purse, before), result, now });
+  playToEnd(life, book, { stake: Math.max(walletBalance, before), result, now });
 }
 
 /**
  * The result of the closing rounds: more often a loss than a win, never zero. With too small a balance no round is
  * played: 0.
  */
-function drawResult({ plan, chance, games }: Life, purse: number): number {
-  if (games.length === 0 || purse < CLOSING_ROUNDS * plan.unit) return 0;
-  const result = roundTo(plan, (purse * chance.int(...CLOSING_RESULT)) / 1_000_000);
+function drawResult({ plan, chance, games }: Life, walletBalance: number): number {
+  if (games.length === 0 || walletBalance < CLOSING_ROUNDS * plan.unit) return 0;
+  const result = roundTo(plan, (walletBalance * chance.int(...CLOSING_RESULT)) / 1_000_000);
   return chance.isSo(0.3) ? result : -result;
 }
 

@@ -23,7 +23,7 @@ export interface YearPlan {
    */
   readonly role: 'crowd' | 'more' | 'cast';
   /** Opening and closing balance of personas, by account, in units. */
-  readonly purses: Readonly<Record<string, number>>;
+  readonly walletBalances: Readonly<Record<string, number>>;
 }
 
 /** The vendor of all rounds. */

@@ -16,7 +16,7 @@ function planOf(zone: string, lastDay = '2026-11-22', over: Partial<YearPlan> = 
   const days = daysUpTo(rules, lastDay, 60);
   const people = peopleOf('aurora', '1', 80, days.length);
   const of = { merchant: 'aurora', group: '1', currency: 'USD', unit: 100, games: GAMES, reason: 'unreadable' };
-  return { ...of, days, people, daysOfRounds: 20, role: 'crowd', purses: {}, ...over };
+  return { ...of, days, people, daysOfRounds: 20, role: 'crowd', walletBalances: {}, ...over };
 }
 
 const seedAll = (plan: YearPlan): readonly Segment[] => [...seedYear(plan)];
@@ -134,7 +134,7 @@ test('members whom visitors log in as end with what they began with, and their i
     role: 'cast',
     group: 'cast',
     people,
-    purses: { player1: 1_250, vip1: 88_888 },
+    walletBalances: { player1: 1_250, vip1: 88_888 },
   });
   const segments = seedAll(plan);
   expect(segments).toHaveLength(1);

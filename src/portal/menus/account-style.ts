@@ -75,7 +75,7 @@ export const corner = css({
   // Next to an icon without text there is no room: a long number extends over the icon, not over the neighbour.
   [unworded]: { insetInlineStart: 'auto', insetInlineEnd: 0, [media.touch]: { insetInlineEnd: '0.375rem' } },
 });
-export const purse = css({
+export const walletBalance = css({
   display: 'inline-flex',
   alignItems: 'center',
   gap: space[2],

@@ -32,12 +32,12 @@ import {
   person,
   place,
   places,
-  purse,
   shortButton,
   shortWords,
   square,
   textLink,
   unread,
+  walletBalance,
   wideOnly,
 } from './account-style.ts';
 import { LanguagePicker } from './language-picker.tsx';
@@ -135,7 +135,7 @@ function WalletBalance({ element, pending }: KindProps) {
   const { label } = useTexts();
   if (pending) return <Place as="button" />;
   return (
-    <ActionControl element={element} className={purse}>
+    <ActionControl element={element} className={walletBalance}>
       <Icon name={element.icon ?? 'wallet'} size={16} />
       <span className={visuallyHidden}>{label(element.label)} </span>
       <span className={oneLine}>

@@ -75,7 +75,7 @@ const heading = css({
   fontSize: type.l,
   [media.phone]: { fontSize: type.m },
 });
-const purse = css({ textAlign: 'end', lineHeight: 1.2 });
+const walletBalance = css({ textAlign: 'end', lineHeight: 1.2 });
 const label = css({ display: 'block', color: color.textMuted, fontSize: type.xs });
 const amount = css({
   display: 'block',
@@ -98,7 +98,7 @@ function Head({ onLeave }: Pick<GameFrameProps, 'onLeave'>) {
         <h1 className={heading}>{name}</h1>
         {session.isTrial && <Badge tone="info">{t('play.trial')}</Badge>}
       </div>
-      <div className={isBarred ? visuallyHidden : purse}>
+      <div className={isBarred ? visuallyHidden : walletBalance}>
         <span className={label}>{t('play.balance')}</span>
         <output className={amount} data-testid="balance">
           {balance === null ? '…' : money(balance)}

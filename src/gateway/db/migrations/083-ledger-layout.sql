@@ -358,7 +358,7 @@ create function post_game_money(
   fees bigint[],
   seal text
 )
-returns table (refusal text, purse bigint, moved text, repeated boolean)
+returns table (refusal text, wallet_balance bigint, moved text, repeated boolean)
 language plpgsql
 security definer
 set search_path = pg_catalog, public, pg_temp
@@ -373,7 +373,7 @@ declare
   size constant integer := cardinality(ids);
   asked record;
   -- balances of the members' accounts, in the order of the accounts' ids
-  purses bigint[];
+  wallet_balances bigint[];
   currencies text[];
   -- at the same positions, if a member has a bonus to play with (124-grants.sql): the grant, its account and balance,
   -- and the grant's remainder
@@ -445,7 +445,7 @@ begin
   end if;
 
   select array_agg(a.balance order by wanted.id), array_agg(a.currency order by wanted.id), array_agg(a.plays_grant order by wanted.id)
-    into purses, currencies, grants
+    into wallet_balances, currencies, grants
     from (
       -- The same sessions as below, so that positions among the accounts are equal.
       select distinct account_id as id from game_session
@@ -521,7 +521,7 @@ begin
       continue;
     end if;
     bonus := case when asked.is_between or gone[asked.slot] then 0 else coalesce(lefts[asked.slot], 0) end;
-    answered[asked.at] := purses[asked.slot] + bonus;
+    answered[asked.at] := wallet_balances[asked.slot] + bonus;
     if asked.known_kind is not null then
       if asked.known_hash = asked.hash and asked.known_member = asked.member_id then
         answered[asked.at] := asked.known_balance;
@@ -591,7 +591,7 @@ begin
     if grants[asked.slot] is null then
       null;
     elsif asked.action = 'bet' then
-      share := case when asked.is_between or gone[asked.slot] then 0 else least(0, purses[asked.slot] + gain) end;
+      share := case when asked.is_between or gone[asked.slot] then 0 else least(0, wallet_balances[asked.slot] + gain) end;
       -- The same fraction of the remaining stake, rounded up so that none is lost.
       if rest > 0 then rest := ceil(rest * (asked.bet_minor - gain) / asked.bet_minor); end if;
     elsif asked.action = 'win' and asked.round_bonus > 0 then
@@ -604,7 +604,7 @@ begin
     end if;
     bonus_rests[asked.at] := coalesce(rest, 0)::bigint;
     if gain <> 0 then
-      purses[asked.slot] := purses[asked.slot] + gain - share;
+      wallet_balances[asked.slot] := wallet_balances[asked.slot] + gain - share;
       which := case when asked.is_trial then 2 else 1 end;
       transfers[asked.at] := made[which] || '.' || lines[which] + 1;
       moves[asked.at] := made[which];
@@ -614,7 +614,7 @@ begin
       cash_moves[asked.at] := made[which];
       places[asked.at] := lines[which];
       cash_gains[asked.at] := gain - share;
-      cash_balances[asked.at] := purses[asked.slot];
+      cash_balances[asked.at] := wallet_balances[asked.slot];
     end if;
     if share <> 0 then
       lines[which] := lines[which] + 1;
@@ -633,7 +633,7 @@ begin
     end if;
     bonus := case when asked.is_between or gone[asked.slot] then 0 else coalesce(lefts[asked.slot], 0) end;
     bonus_left[asked.at] := case when asked.is_between or gone[asked.slot] then null else lefts[asked.slot] end;
-    answered[asked.at] := purses[asked.slot] + bonus;
+    answered[asked.at] := wallet_balances[asked.slot] + bonus;
     gains[asked.at] := gain;
     members[asked.at] := asked.member_id;
     accounts[asked.at] := asked.account_id;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
 import { type DayRange, readDayRange } from '#gateway/records/day-range.ts';
-import { readMark, writeMark } from '#gateway/records/page-cursor.ts';
+import { readCursor, writeCursor } from '#gateway/records/page-cursor.ts';
 import { type Done, MEMBER_COLUMNS, type MemberRow, readPath } from '#gateway/records/team-rows.ts';
 import { beganOf } from '#gateway/stream/team/periods.ts';
 import { readTeamActive } from '#gateway/stream/team/read-team.ts';
@@ -64,7 +64,7 @@ export async function readStaffTree(
   if (under !== undefined && last === undefined) return 'not_found';
   const beginning = search === undefined ? undefined : accountKey(search);
   const key = ['staff tree', under, beginning];
-  const after = mark === undefined ? undefined : readMark(key, mark)?.[0];
+  const after = mark === undefined ? undefined : readCursor(key, mark)?.[0];
   if (mark !== undefined && after === undefined) return 'bad_request';
   const found =
     beginning === undefined
@@ -84,7 +84,7 @@ export async function readStaffTree(
       : { head: describe(last), activeMonth: await readActive(db, merchant, last.id, range.today) }),
     rows: page.map(describe),
     ...(found.length > A_PAGE && end !== undefined
-      ? { next: writeMark(key, [typeof end.key === 'string' ? end.key : end.path]) }
+      ? { next: writeCursor(key, [typeof end.key === 'string' ? end.key : end.path]) }
       : {}),
   };
 }

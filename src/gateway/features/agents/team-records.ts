@@ -3,7 +3,7 @@ import type { agentsSchemas } from '#contract/agents/schemas.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
 import { labelOf, readDayRange } from '#gateway/records/day-range.ts';
-import { readMark, writeMark } from '#gateway/records/page-cursor.ts';
+import { readCursor, writeCursor } from '#gateway/records/page-cursor.ts';
 import { readTeamRows, type TeamRecordKind } from '#gateway/records/team-rows.ts';
 import type { AgentsDeps } from './deps.ts';
 import { writeDone } from './figures.ts';
@@ -32,7 +32,7 @@ export async function readTeamRecord(
   const { by = 'member' } = asked;
   const beginning = asked.search === undefined ? undefined : accountKey(asked.search);
   const key = [kind, memberId, standing.id, by, beginning, asked.from, asked.to];
-  const [path, day] = (asked.after === undefined ? undefined : readMark(key, asked.after)) ?? [];
+  const [path, day] = (asked.after === undefined ? undefined : readCursor(key, asked.after)) ?? [];
   if (range === undefined || (asked.after !== undefined && path === undefined)) return 'bad_request';
   const { code: currency, exponent } = await deps.readCurrency(db, merchant);
   const days = [range.from, range.to] as const;
@@ -58,6 +58,6 @@ export async function readTeamRecord(
       ...(row.day === null ? {} : { day: row.day }),
       figures: writeDone(row, exponent),
     })),
-    ...(rows.length > A_PAGE && last !== undefined ? { next: writeMark(key, [last.path, last.day ?? '']) } : {}),
+    ...(rows.length > A_PAGE && last !== undefined ? { next: writeCursor(key, [last.path, last.day ?? '']) } : {}),
   };
 }

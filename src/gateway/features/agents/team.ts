@@ -4,7 +4,7 @@ import type { agentsSchemas } from '#contract/agents/schemas.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
 import { labelOf, readDayRange } from '#gateway/records/day-range.ts';
-import { readMark, writeMark } from '#gateway/records/page-cursor.ts';
+import { readCursor, writeCursor } from '#gateway/records/page-cursor.ts';
 import { type Done, MEMBER_COLUMNS, type MemberRow } from '#gateway/records/team-rows.ts';
 import { beganOf } from '#gateway/stream/team/periods.ts';
 import { readTeamActive, sumTeamDays } from '#gateway/stream/team/read-team.ts';
@@ -34,7 +34,7 @@ export async function readTeam(
   if (standing === undefined) return 'not_found';
   const beginning = asked.search === undefined ? undefined : accountKey(asked.search);
   const key = ['team', memberId, standing.id, beginning, asked.from, asked.to];
-  const after = asked.after === undefined ? undefined : readMark(key, asked.after)?.[0];
+  const after = asked.after === undefined ? undefined : readCursor(key, asked.after)?.[0];
   if (range === undefined || (asked.after !== undefined && after === undefined)) return 'bad_request';
   const found =
     beginning === undefined
@@ -61,7 +61,7 @@ export async function readTeam(
     trail,
     ...(head === undefined ? {} : { head: describe(head.row), activeMonth: head.active }),
     rows: page.map(describe),
-    ...(goesOn ? { next: writeMark(key, ['key' in last ? last.key : last.path]) } : {}),
+    ...(goesOn ? { next: writeCursor(key, ['key' in last ? last.key : last.path]) } : {}),
   };
 }
 

@@ -5,7 +5,7 @@ import { writeAmount } from '#contract/call/amount.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { maskName } from '#gateway/identity/secrets/mask.ts';
 import { type DayRange, labelOf, readDayRange } from '#gateway/records/day-range.ts';
-import { readMark, writeMark } from '#gateway/records/page-cursor.ts';
+import { readCursor, writeCursor } from '#gateway/records/page-cursor.ts';
 import type { AgentsDeps } from './deps.ts';
 import { type Asker, findInTree } from './line.ts';
 
@@ -41,7 +41,7 @@ export async function readTransactions(
   const range = await readDayRange(db, merchant, asked, MOST_DAYS);
   const standing = await findInTree(db, who);
   const key = ['transactions', memberId, asked.of, asked.way, asked.from, asked.to];
-  const [place, id] = (asked.after === undefined ? undefined : readMark(key, asked.after)) ?? [];
+  const [place, id] = (asked.after === undefined ? undefined : readCursor(key, asked.after)) ?? [];
   if (range === undefined || standing === undefined) return undefined;
   if (asked.after !== undefined && (id === undefined || !PLACE.test(place ?? ''))) return undefined;
   const { exponent } = await deps.readCurrency(db, merchant);
@@ -61,7 +61,7 @@ export async function readTransactions(
       to: name(row.to, row.toPath),
       side: row.fromId === memberId ? 'out' : row.toId === memberId ? 'in' : 'none',
     })),
-    ...(rows.length > A_PAGE && last !== undefined ? { next: writeMark(key, [last.place, last.id]) } : {}),
+    ...(rows.length > A_PAGE && last !== undefined ? { next: writeCursor(key, [last.place, last.id]) } : {}),
   };
 }
 

@@ -130,7 +130,7 @@ function untoldBalance(merchant: string): RawBuilder<Fault> {
       case when ${IS_KEPT} or line is null
         then (before + amount)::text || ', which is ' || before || ' before it and its amount of ' || amount
         else 'none, of an account without a limit' end as expected
-    from (${notifyBefore(merchant)}) told join ledger_account a on a.merchant = ${merchant} and a.id = reported.account_id
+    from (${notifyBefore(merchant)}) reported join ledger_account a on a.merchant = ${merchant} and a.id = reported.account_id
     where case when ${IS_KEPT} or line is null then reported.balance is distinct from before + amount else reported.balance is not null end
     order by reported.id limit 1`;
 }
@@ -346,7 +346,7 @@ function wrongReversal(merchant: string): RawBuilder<Fault> {
 function untakenReversal(merchant: string): RawBuilder<Fault> {
   return sql`select 'deposit ' || d.id as row, 'had ' || coalesce(b.sum, 0) || ' taken back of it' as found,
       least(reported.minor, d.arrived_minor) || ', as its provider told in all' as expected
-    from (${reportedLast(merchant, 'reversed')}) told join deposit d on d.merchant = ${merchant} and d.id::text = reported.reference and d.provider = reported.provider
+    from (${reportedLast(merchant, 'reversed')}) reported join deposit d on d.merchant = ${merchant} and d.id::text = reported.reference and d.provider = reported.provider
       left join (${takenBack(merchant)}) b on b.id = d.id
     where d.state in ('paid', 'reversed') and coalesce(b.sum, 0) < least(reported.minor, d.arrived_minor)
       and not exists (select from payout_match m where m.merchant = d.merchant and m.deposit_id = d.id)
@@ -360,7 +360,7 @@ function untakenReversal(merchant: string): RawBuilder<Fault> {
 function untakenPayment(merchant: string): RawBuilder<Fault> {
   return sql`select 'deposit ' || d.id as row, 'took ' || d.arrived_minor + coalesce(s.sum, 0) || ' of what was paid' as found,
       reported.minor || ', as its provider told' as expected
-    from (${reportedLast(merchant, 'paid')}) told join deposit d on d.merchant = ${merchant} and d.id::text = reported.reference and d.provider = reported.provider
+    from (${reportedLast(merchant, 'paid')}) reported join deposit d on d.merchant = ${merchant} and d.id::text = reported.reference and d.provider = reported.provider
       left join (select provider, reference, sum(amount_minor) as sum from suspense where merchant = ${merchant} group by provider, reference) s
         on s.provider = reported.provider and s.reference = reported.reference
     where d.arrived_minor + coalesce(s.sum, 0) < reported.minor
@@ -489,7 +489,7 @@ function givenAboveCap(merchant: string): RawBuilder<Fault> {
             select mission_id, max((rule ->> 'memberMost')::bigint) as most from mission_span where merchant = ${merchant}
               group by mission_id having bool_and(rule ->> 'memberMost' is not null)) c on c.mission_id = r.mission_id
         where r.merchant = ${merchant} and r.reward_kind = 'money' and r.state in ('reached', 'claimed')
-        group by r.mission_id, r.member_id) told
+        group by r.mission_id, r.member_id) reported
     where given > most order by what, id, member_id limit 1`;
 }
 

@@ -31,7 +31,7 @@ export function paidLostBonus(merchant: string): RawBuilder<Fault> {
       select (select sum(lessened) from part) as lessened,
         coalesce((select sum(bonuses) from figure where product = 'NONE'), 0) as unnamed,
         exists (select from part low join part high on high.rate > low.rate and high.base > 0 and low.lessened > 0) as is_lower
-    ) told
+    ) reported
     where l.merchant = ${merchant} and (reported.lessened <> reported.unnamed or reported.is_lower and reported.unnamed > 0)
     order by l.period, l.contract_id limit 1`;
 }

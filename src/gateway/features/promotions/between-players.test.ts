@@ -80,20 +80,20 @@ test('D45: a bonus does not become cash by losing it to an accomplice: a bet bet
   const session = await world.enter(player, 'PVP');
   expect((await world.bet(player, session, 13_000n)).posted).toMatchObject({
     refusal: 'bonus_excluded',
-    purse: 3_000n,
+    walletBalance: 3_000n,
   });
   expect((await world.bet(player, session, 13_001n)).posted).toMatchObject({
     refusal: 'insufficient_balance',
-    purse: 3_000n,
+    walletBalance: 3_000n,
   });
   expect((await world.bet(player, session, 3_001n)).posted.refusal).toBe('bonus_excluded');
   const { posted, open } = await world.bet(player, session, 3_000n);
-  expect(posted).toMatchObject({ refusal: null, purse: 0n });
-  expect(await world.win(open, 5_700n, 150n)).toMatchObject({ refusal: null, purse: 5_700n });
+  expect(posted).toMatchObject({ refusal: null, walletBalance: 0n });
+  expect(await world.win(open, 5_700n, 150n)).toMatchObject({ refusal: null, walletBalance: 5_700n });
   expect(await world.moneyOf(player)).toEqual({ cash: 5_700n, bonus: 10_000n });
   // The bonus is used in other games.
   const slot = await world.enter(player, 'RNG');
-  expect((await world.bet(player, slot, 6_000n)).posted).toMatchObject({ refusal: null, purse: 9_700n });
+  expect((await world.bet(player, slot, 6_000n)).posted).toMatchObject({ refusal: null, walletBalance: 9_700n });
   await settle();
   expect(await wageredOf(grant)).toBe(0n);
 });

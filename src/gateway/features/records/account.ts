@@ -15,7 +15,7 @@ import {
   sumMovements,
 } from '#gateway/records/movements.ts';
 import { type MovementOrder, readOrders } from '#gateway/records/orders.ts';
-import { readMark, writeMark } from '#gateway/records/page-cursor.ts';
+import { readCursor, writeCursor } from '#gateway/records/page-cursor.ts';
 import { boundsOf } from '#model/documents/merchant-day.ts';
 import { type RecordsDeps, readGameNames } from './deps.ts';
 import { A_PAGE, MOST_ADDED_UP, rangeOf } from './page.ts';
@@ -51,7 +51,7 @@ export async function readAccount(
     rows: page.map((row) => writeMovement(row, { range, exponent, names, order: orders.get(row.id) })),
     ...(await readStandings(db, question, { range, exponent, page, isFirst: mark === undefined })),
     wallets: [...(await readOwnAccounts(db, merchant, memberId, currency))],
-    ...(found.length > A_PAGE && last !== undefined ? { next: writeMark(key, [String(last.id)]) } : {}),
+    ...(found.length > A_PAGE && last !== undefined ? { next: writeCursor(key, [String(last.id)]) } : {}),
   };
 }
 
@@ -106,6 +106,6 @@ async function readStandings(db: Db, question: LocatedQuestion, { range, exponen
 }
 
 function readId(asked: readonly unknown[], text: string): bigint | undefined {
-  const [id, ...more] = readMark(asked, text) ?? [];
+  const [id, ...more] = readCursor(asked, text) ?? [];
   return id !== undefined && more.length === 0 && /^\d{1,18}$/.test(id) ? BigInt(id) : undefined;
 }

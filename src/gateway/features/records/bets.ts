@@ -5,7 +5,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { memberOf, type Visit } from '#gateway/pipeline/pipeline.ts';
 import { type DayRange, dayOf, labelOf } from '#gateway/records/day-range.ts';
 import { type DaySums, sumMemberDays } from '#gateway/records/member-days.ts';
-import { readMark, writeMark } from '#gateway/records/page-cursor.ts';
+import { readCursor, writeCursor } from '#gateway/records/page-cursor.ts';
 import { readRoundMovements } from '#gateway/records/round-movements.ts';
 import {
   keyOfRound,
@@ -61,7 +61,7 @@ export async function readBets(db: Db, deps: RecordsDeps, visit: Visit, asked: A
     ...(sums === undefined ? {} : { sums: writeSums(sums, exponent) }),
     vendors,
     vendorNames: await readVendorNames(db, [...vendors, ...page.map((row) => row.vendor)]),
-    ...(found.length > A_PAGE && last !== undefined ? { next: writeMark(key, keyParts(keyOfRound(last))) } : {}),
+    ...(found.length > A_PAGE && last !== undefined ? { next: writeCursor(key, keyParts(keyOfRound(last))) } : {}),
   };
 }
 
@@ -168,7 +168,7 @@ const keyParts = ({ end, vendor, round }: RoundKey) => [end, vendor, round];
 const END = /^(?:infinity|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)$/;
 
 function readKey(asked: readonly unknown[], text: string): RoundKey | undefined {
-  const [end, vendor, round, ...more] = readMark(asked, text) ?? [];
+  const [end, vendor, round, ...more] = readCursor(asked, text) ?? [];
   if (end === undefined || vendor === undefined || round === undefined || more.length > 0) return undefined;
   return END.test(end) && Number.isFinite(end === 'infinity' ? 0 : Date.parse(end)) && !round.includes('\0')
     ? { end, vendor, round }

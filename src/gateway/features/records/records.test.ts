@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { db, log } = gateway.context;
   poster = createPoster(db, log);
   [ann, bob] = await Promise.all([signIn('player1'), signIn('agent1')]);
-  [annId, bobId] = await Promise.all([seat('player1'), seat('agent1')]);
+  [annId, bobId] = await Promise.all([player('player1'), player('agent1')]);
 });
 
 afterAll(() => gateway.close());
@@ -42,7 +42,7 @@ async function signIn(account: string): Promise<Visitor> {
 }
 
 /** Gives a demo member money and a game session. */
-async function seat(account: string): Promise<string> {
+async function player(account: string): Promise<string> {
   await owned(sql`insert into ledger_account (merchant, kind, currency, vendor, floor)
     values (${MERCHANT}, 'vendor', 'USD', 'HOUSE', null) on conflict do nothing`);
   const [row] = await owned(sql<{ id: string }>`

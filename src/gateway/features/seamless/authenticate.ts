@@ -49,7 +49,7 @@ async function begin(
   const reported = { vendor, memberId, login, accountId, vendorAccountId, isTrial, game };
   const id = digest(session);
   await insertGameSession(db, merchant, { id, ...reported });
-  const purse = await findWalletBalance(db, merchant, vendor, id);
+  const walletBalance = await findWalletBalance(db, merchant, vendor, id);
   const { code: currency, symbol, exponent } = accounts.currency;
   const value: SeamlessReply<'authenticate'> = {
     merchant,
@@ -60,7 +60,7 @@ async function begin(
     currency,
     symbol,
     exponent,
-    balance: String(purse?.balance ?? 0n),
+    balance: String(walletBalance?.balance ?? 0n),
     language,
     game,
     portalUrl,

@@ -70,10 +70,10 @@ function hash(
   return createHash('sha256').update(text).digest();
 }
 
-function answerOf({ refusal, purse, moved, repeated }: Posted): Answer<Movement> {
-  if (refusal !== null || purse === null) return refused(refusal ?? 'busy', purse);
+function answerOf({ refusal, walletBalance, moved, repeated }: Posted): Answer<Movement> {
+  if (refusal !== null || walletBalance === null) return refused(refusal ?? 'busy', walletBalance);
   const value: SeamlessReply<Movement> = {
-    balance: String(purse),
+    balance: String(walletBalance),
     ...(moved !== null && { transferId: moved }),
     repeated,
   };

@@ -35,7 +35,7 @@ export interface Posting {
 export interface Posted {
   readonly refusal: SeamlessError | null;
   /** The player's balance in minor units, if a player is known. */
-  readonly purse: bigint | null;
+  readonly walletBalance: bigint | null;
   /** Ledger id of the movement; null: nothing moved. */
   readonly moved: string | null;
   readonly repeated: boolean;
@@ -48,14 +48,14 @@ export interface Poster {
 }
 
 const BOUNDS = { together: 64, atOnce: 2, waiting: 1_000, concernsAll: isUnavailable };
-const UNDECIDED: Posted = { refusal: 'busy', purse: null, moved: null, repeated: false };
+const UNDECIDED: Posted = { refusal: 'busy', walletBalance: null, moved: null, repeated: false };
 /** Deadlock, serialisation failure, lock and statement timeouts: the transaction was rolled back. */
 const CROWDED = new Set(['40P01', '40001', '55P03', '57014']);
 /** A balance below its minimum or outside bigint: the amount cannot be moved. */
 const IMPOSSIBLE = new Set(['23514', '22003']);
 const TAKEN = '23505';
 
-const POST = `select refusal, purse, moved, repeated from post_game_money($1, $2, $3::uuid[], $4::text[], $5::bytea[], $6::text[],
+const POST = `select refusal, wallet_balance as "walletBalance", moved, repeated from post_game_money($1, $2, $3::uuid[], $4::text[], $5::bytea[], $6::text[],
   $7::integer[], $8::text[], $9::bigint[], $10::boolean[], $11::text[], $12::bytea[], $13::text[], $14::text[], $15::bigint[], $16)`;
 
 export function createPoster(db: Pick<Database, 'prepared' | 'sign'>, log: Logger): Poster {

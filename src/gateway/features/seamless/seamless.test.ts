@@ -355,8 +355,8 @@ describe('two vendors', () => {
       const posted = await Promise.all(
         [own, thirdParty, own].map((sitting) => poster.post('aurora', code, tooMuch(sitting))),
       );
-      const refused = { refusal: 'insufficient_balance', purse: BigInt(balances[at] ?? 0) };
-      const nobody = { refusal: 'session_invalid', purse: null };
+      const refused = { refusal: 'insufficient_balance', walletBalance: BigInt(balances[at] ?? 0) };
+      const nobody = { refusal: 'session_invalid', walletBalance: null };
       expect(posted).toEqual([refused, nobody, refused].map((reported) => expect.objectContaining(reported)));
     }
   });

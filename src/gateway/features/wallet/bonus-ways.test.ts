@@ -80,7 +80,7 @@ test('M310, M175: a bonus leaves by no wallet and no transfer, before and after 
   // All cash is in a named wallet: the bet uses the bonus, and the winnings are bonus.
   expect(await move('MAIN', 'LIVE', cash)).toMatchObject({ success: true });
   const { posted, open } = await world.bet(member, await world.enter(member, 'RNG'), 4_000n);
-  expect(posted).toMatchObject({ refusal: null, purse: 6_000n });
+  expect(posted).toMatchObject({ refusal: null, walletBalance: 6_000n });
   expect(await move('LIVE', 'MAIN', cash)).toMatchObject({ success: true });
   expect((await world.win(open, 8_000n)).refusal).toBeNull();
   expect(await world.moneyOf(member)).toEqual({ cash, bonus: 14_000n });
@@ -92,6 +92,6 @@ test('M310, M175: a bonus leaves by no wallet and no transfer, before and after 
   // In games between players the cash of a named wallet cannot be used either.
   expect(await move('MAIN', 'LIVE', cash)).toMatchObject({ success: true });
   const duel = await world.enter(member, 'PVP');
-  expect((await world.bet(member, duel, 1n)).posted).toMatchObject({ refusal: 'bonus_excluded', purse: 0n });
+  expect((await world.bet(member, duel, 1n)).posted).toMatchObject({ refusal: 'bonus_excluded', walletBalance: 0n });
   expect(await move('LIVE', 'MAIN', cash)).toMatchObject({ success: true });
 });

@@ -215,7 +215,7 @@ test.each(['win', 'rollback'] as const)(
     const { cash } = await world.moneyOf(player);
     const session = await world.enter(player, 'RNG');
     const { posted, open } = await world.bet(player, session, cash + 2_000n);
-    expect(posted).toMatchObject({ refusal: null, purse: 1_000n });
+    expect(posted).toMatchObject({ refusal: null, walletBalance: 1_000n });
     // Enough cash for the reversal: a member with a negative balance cannot bet.
     await open30(player.main);
     await desk.provider.notify(desk.gateway, desk.provider.stand(id, 'reversed', '3000'));
@@ -231,7 +231,7 @@ test.each(['win', 'rollback'] as const)(
     const now = await world.moneyOf(player);
     expect([now.cash - before, now.bonus]).toEqual(end === 'win' ? [cash * 2n, 4_000n] : [cash, 2_000n]);
     const next = await world.bet(player, session, now.cash + 1n);
-    expect(next.posted).toMatchObject({ refusal: 'insufficient_balance', purse: now.cash });
+    expect(next.posted).toMatchObject({ refusal: 'insufficient_balance', walletBalance: now.cash });
     if (end === 'win') expect(await world.win(open, 0n, undefined, 3)).toMatchObject({ refusal: null });
     const [grant] = (await read()).grants.filter(({ state }) => state === 'active');
     // In every case the whole bonus goes back to the operator.

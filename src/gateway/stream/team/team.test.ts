@@ -26,7 +26,7 @@ const run = <T>(query: ReturnType<typeof sql<T>>) =>
   gateway.context.db.withMerchant(MERCHANT, async (db) => (await query.execute(db)).rows);
 
 /** Creates members below these uplines (by account; null: at the top) in one statement. */
-async function seat(uplines: Readonly<Record<string, string | null>>): Promise<void> {
+async function player(uplines: Readonly<Record<string, string | null>>): Promise<void> {
   const rows = Object.entries(uplines).map(([account, upline]) => ({ account, upline }));
   await run(sql`with reported as (select * from json_to_recordset(${JSON.stringify(rows)}::json) as t (account text, upline text)),
       known as (select account, gen_random_uuid() as id from reported union all
@@ -60,7 +60,7 @@ async function settle(most = 100): Promise<void> {
 
 describe('the tree', () => {
   test('M205: whoever becomes a member stands below their upline, also where both come at once, and a team is a range of paths', async () => {
-    await seat({ leaf: 'branch', branch: 'trunk', trunk: null });
+    await player({ leaf: 'branch', branch: 'trunk', trunk: null });
     expect(await lineOf('leaf')).toEqual(['trunk', 'branch', 'leaf']);
     const [place] = await run(sql<{ path: string; depth: number }>`select path, depth from member_place
       where member_id = (select id from member where account = 'leaf')`);
@@ -72,13 +72,13 @@ describe('the tree', () => {
   });
 
   test('a line is moved with all below, and neither below itself nor deeper than twenty levels', async () => {
-    await seat({ other: null, twig: 'leaf' });
+    await player({ other: null, twig: 'leaf' });
     await move('branch', 'other');
     expect(await lineOf('twig')).toEqual(['other', 'branch', 'leaf', 'twig']);
     await expect(move('branch', 'twig')).rejects.toMatchObject({ constraint: 'no_circle' });
     await expect(move('branch', 'branch')).rejects.toMatchObject({ constraint: 'no_circle' });
     const deep = Array.from({ length: 19 }, (_, at) => [`deep${at}`, at === 0 ? null : `deep${at - 1}`]);
-    await seat(Object.fromEntries(deep));
+    await player(Object.fromEntries(deep));
     await expect(move('branch', 'deep18')).rejects.toMatchObject({ constraint: 'twenty_levels_at_most' });
     await move('branch', null);
     expect(await lineOf('twig')).toEqual(['branch', 'leaf', 'twig']);
@@ -115,7 +115,7 @@ describe('the tree', () => {
     await run(sql`insert into member (merchant, account, account_key, nickname, type, ends_at)
       values (${MERCHANT}, 'guest', 'guest', 'Guest', 4, now())`);
     expect(await lineOf('guest')).toEqual([]);
-    await expect(seat({ unmatchedPayment: 'guest' })).rejects.toMatchObject({ code: '23514' });
+    await expect(player({ unmatchedPayment: 'guest' })).rejects.toMatchObject({ code: '23514' });
   });
 });
 
@@ -198,7 +198,7 @@ describe('teams', () => {
     );
     for (const [at, account] of accounts.entries())
       uplines.set(account, at === 0 || random() < 0.1 ? null : pick(accounts.slice(0, at)));
-    await seat(Object.fromEntries(uplines));
+    await player(Object.fromEntries(uplines));
     for (const { account, id } of await run(sql<{ account: string; id: string }>`select account, id from member`))
       ids.set(account, id);
     for (let step = 0; step < 150; step += 1) {

@@ -42,8 +42,8 @@ import {
   insertDeposit,
   insertWithdrawal,
   type OrderRow,
+  player,
   readState,
-  seat,
   type TestMembers,
 } from './rows.ts';
 
@@ -94,13 +94,13 @@ export async function createRealCashier(
   const within = <T>(work: (db: Db) => Promise<T>) => database.withMerchant(merchant, work);
   const { code: currency, exponent } = await within((db) => readCurrency(db, merchant));
   const before = await within((db) => readState(db, { ...NOBODY, merchant, currency }));
-  const seats = await within((db) => seat(db, merchant, currency, uplines, opening));
+  const players = await within((db) => player(db, merchant, currency, uplines, opening));
   await within((db) => setTurnover(db, merchant, turnoverPpm));
   const attempt = createAttempt(within);
   const takeStep = composeSteps({ notify: async () => undefined });
   const matches = createDepositorsMatches(takeStep, async () => ({ number: '1', holder: '' }));
-  const matching = createRealMatches({ seats, takeStep, matches, exponent });
-  const staff = { within, attempt, takeStep, seats, matches, matching };
+  const matching = createRealMatches({ players, takeStep, matches, exponent });
+  const staff = { within, attempt, takeStep, players, matches, matching };
   const { put: putAside, recall: recallAside } = composeSuspense();
   const takesBack = { takeStep, readKept, takeBackBonus: noBonus };
   const hear = {
@@ -108,19 +108,19 @@ export async function createRealCashier(
     out: createReportedPayouts(takeStep),
   };
   return {
-    members: seats.members,
-    open: (order) => attempt((db) => insertDeposit(db, seats, order)),
+    members: players.members,
+    open: (order) => attempt((db) => insertDeposit(db, players, order)),
     notify({ amount, ...stated }, cut) {
       const reported = { merchant, ...stated, amountMinor: String(amount), currency, exponent };
       return attempt((db) => hear[stated.direction](db, CODE, reported), cut);
     },
-    ...stepping(attempt, takeStep, seats, turnoverPpm),
+    ...stepping(attempt, takeStep, players, turnoverPpm),
     ...staffing(staff),
     ...correcting(staff),
-    ...paying(attempt, matching, seats),
+    ...paying(attempt, matching, players),
     read: () =>
       within(async (db) => {
-        const now = await readState(db, seats);
+        const now = await readState(db, players);
         const operator = { ...now.operator };
         for (const kind of Object.keys(operator) as (keyof typeof operator)[]) operator[kind] -= before.operator[kind];
         return { ...now, operator };
@@ -164,16 +164,16 @@ const REFUSALS = [NotDone, StepRefused, StaffStepRefused, SuspenseRefused, Corre
 function stepping(
   attempt: Attempt,
   takeStep: TakeStep,
-  seats: TestMembers,
+  players: TestMembers,
   turnoverPpm: number,
 ): Pick<RealCashier, 'withdraw' | 'withdrawToMembers' | 'walk'> {
-  const { merchant, currency } = seats;
+  const { merchant, currency } = players;
   const begin = (row: OrderRow, steps: readonly string[], cut: boolean) =>
     attempt(async (db) => {
-      const memberId = seats.members[row.member] ?? '';
+      const memberId = players.members[row.member] ?? '';
       const credits = await readCredits(db, { readTurnoverSince }, { merchant, memberId });
       if (openTurnover(credits, turnoverPpm).length > 0) throw new NotDone();
-      await insertWithdrawal(db, seats, row, steps.length > 1);
+      await insertWithdrawal(db, players, row, steps.length > 1);
       let order: LockedOrder = { merchant, id: row.id, state: 'new', version: 0n, memberId, currency, provider: CODE };
       for (const step of steps) {
         const [by, amounts] = [{ actor: step === 'request' ? memberId : 'system' }, { held: row.amount }];
@@ -215,8 +215,8 @@ interface Paying {
   sendUp(member: number, amount: bigint, cut: boolean): Promise<boolean>;
 }
 
-function paying(attempt: Attempt, matching: RealMatches, seats: TestMembers): Paying {
-  const { merchant } = seats;
+function paying(attempt: Attempt, matching: RealMatches, players: TestMembers): Paying {
+  const { merchant } = players;
   return {
     expire: (id, cut) => attempt((db) => matching.expire(db, id), cut),
     cancel: (id, cut) => attempt((db) => matching.cancel(db, id), cut),
@@ -232,7 +232,7 @@ function paying(attempt: Attempt, matching: RealMatches, seats: TestMembers): Pa
     sendUp: (member, minor, cut) =>
       attempt(async (db) => {
         const { exponent } = await readCurrency(db, merchant);
-        const sender = { merchant, memberId: seats.members[member] ?? '', timeZone: 'UTC', kind: 1 };
+        const sender = { merchant, memberId: players.members[member] ?? '', timeZone: 'UTC', kind: 1 };
         const request = { amount: writeAmount(minor, exponent), paymentPassword: '', key: randomUUID() };
         const within = { withMerchant: <T>(_: string, work: (scope: Db) => Promise<T>) => work(db) };
         // Sent twice with the same idempotency key, as after a lost response.
@@ -259,7 +259,7 @@ interface Staffing {
   readonly within: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   readonly attempt: Attempt;
   readonly takeStep: TakeStep;
-  readonly seats: TestMembers;
+  readonly players: TestMembers;
   readonly matches: Matches;
   readonly matching: RealMatches;
 }
@@ -287,8 +287,8 @@ const [ANNA, BERTA] = ['anna', 'berta'];
 const noBonus = async () => undefined;
 
 /** Staff steps: Anna alone, or Anna first and then Berta. */
-function staffing({ within, attempt, takeStep, seats, matches, matching }: Staffing) {
-  const { merchant } = seats;
+function staffing({ within, attempt, takeStep, players, matches, matching }: Staffing) {
+  const { merchant } = players;
   const deposits = createDepositOrders({ takeStep, readKept, takeBackBonus: noBonus }, matches);
 
   async function staffOf<Order extends LockedOrder>(
@@ -326,8 +326,8 @@ function staffing({ within, attempt, takeStep, seats, matches, matching }: Staff
 }
 
 /** Staff steps for money without an order, by two staff users. */
-function correcting({ within, attempt, takeStep, seats }: Staffing) {
-  const { merchant, currency } = seats;
+function correcting({ within, attempt, takeStep, players }: Staffing) {
+  const { merchant, currency } = players;
   const suspense = composeSuspense();
   const corrections = createCorrections(takeStep, {
     readWalletBalance: async () => ({ code: currency, wallets: ['MAIN'] }),
@@ -336,7 +336,7 @@ function correcting({ within, attempt, takeStep, seats }: Staffing) {
     unmatchedPayment: (amountMinor) =>
       within((db) => suspense.put(db, { merchant, provider: CODE, reference: randomUUID(), currency, amountMinor })),
     async closeUnmatched(id, member, cut) {
-      const to = member === undefined ? {} : { memberId: seats.members[member] ?? '' };
+      const to = member === undefined ? {} : { memberId: players.members[member] ?? '' };
       const versionOf = () =>
         within((db) =>
           db
@@ -357,7 +357,7 @@ function correcting({ within, attempt, takeStep, seats }: Staffing) {
     },
     correct: (member, amountMinor, cut) =>
       attempt(async (db) => {
-        const wanted = { memberId: seats.members[member] ?? '', wallet: 'MAIN', amountMinor, reason: 'counted' };
+        const wanted = { memberId: players.members[member] ?? '', wallet: 'MAIN', amountMinor, reason: 'counted' };
         const id = await corrections.propose(db, merchant, wanted, ANNA);
         await corrections.approve(db, merchant, { id, version: 0n }, BERTA);
       }, cut),

@@ -38,15 +38,15 @@ export interface RealMatches {
 }
 
 interface Deps {
-  readonly seats: TestMembers;
+  readonly players: TestMembers;
   readonly takeStep: TakeStep;
   readonly matches: Matches;
   readonly exponent: number;
 }
 
 /** The gateway's matches, step by step; each method throws `NotDone` if nothing changed. */
-export function createRealMatches({ seats, takeStep, matches, exponent }: Deps): RealMatches {
-  const { merchant, currency } = seats;
+export function createRealMatches({ players, takeStep, matches, exponent }: Deps): RealMatches {
+  const { merchant, currency } = players;
   const takeMatchStep = createMatchSteps(takeStep, readKept);
   const clock = clockOf(takeMatchStep);
   const expiring = createExpiring({ takeStep, matches });
@@ -76,9 +76,9 @@ export function createRealMatches({ seats, takeStep, matches, exponent }: Deps):
   return {
     takeMatchStep,
     async offer(db, order) {
-      await insertDeposit(db, seats, order, true);
+      await insertDeposit(db, players, order, true);
       const { id, amount: amountMinor } = order;
-      await matches.offer(db, { merchant, id, memberId: seats.members[order.member] ?? '', currency, amountMinor });
+      await matches.offer(db, { merchant, id, memberId: players.members[order.member] ?? '', currency, amountMinor });
     },
     async take(db, deposit, step, minor) {
       if (step === 'begin') return begin(db, deposit);

@@ -28,7 +28,7 @@ export interface OrderRow {
 }
 
 /** Creates members at an existing merchant, each with the opening amount and the direct upline by index. */
-export async function seat(
+export async function player(
   db: Db,
   merchant: string,
   currency: string,
@@ -76,13 +76,13 @@ export async function seat(
 /** A deposit that is waiting for its payment; a deposit to another member is new. */
 export async function insertDeposit(
   db: Db,
-  seats: TestMembers,
+  players: TestMembers,
   { id, member, amount, fee }: OrderRow,
   isToMember = false,
 ): Promise<void> {
   await sql`insert into deposit
       (merchant, id, member_id, method_id, provider, currency, amount_minor, fee_minor, key, request_hash)
-    values (${seats.merchant}, ${id}, ${seats.members[member]}, ${isToMember ? seats.fromMember : seats.payIn}, 'HOUSEBANK', ${seats.currency},
+    values (${players.merchant}, ${id}, ${players.members[member]}, ${isToMember ? players.fromMember : players.payIn}, 'HOUSEBANK', ${players.currency},
       ${amount}, ${fee}, ${id}, sha256(''))`.execute(db);
   if (!isToMember) await sql`update deposit set state = 'waiting', version = 1 where id = ${id}`.execute(db);
 }
@@ -90,15 +90,15 @@ export async function insertDeposit(
 /** A withdrawal without held money: its first step follows in the same transaction. */
 export async function insertWithdrawal(
   db: Db,
-  seats: TestMembers,
+  players: TestMembers,
   { id, member, amount, fee }: OrderRow,
   isToMembers: boolean,
 ): Promise<void> {
   await sql`insert into withdrawal
       (merchant, id, member_id, account_id, method_id, provider, currency, amount_minor, fee_minor, key, request_hash)
-    values (${seats.merchant}, ${id}, ${seats.members[member]}, ${seats.accounts[member]},
-      ${isToMembers ? seats.toMembers : seats.payOut}, 'HOUSEBANK',
-      ${seats.currency}, ${amount}, ${fee}, ${id}, sha256(''))`.execute(db);
+    values (${players.merchant}, ${id}, ${players.members[member]}, ${players.accounts[member]},
+      ${isToMembers ? players.toMembers : players.payOut}, 'HOUSEBANK',
+      ${players.currency}, ${amount}, ${fee}, ${id}, sha256(''))`.execute(db);
 }
 
 export interface CashierState {
@@ -119,7 +119,7 @@ export async function readState(db: Db, { merchant, currency, members }: TestMem
           coalesce(max(a.balance) filter (where a.kind = 'held'), 0) as held, coalesce(min(a.balance) filter (where a.kind = 'debt'), 0) as debt
         from unnest(${members}::uuid[]) with ordinality as m (id, at)
           left join ledger_account a on a.merchant = ${merchant} and a.owner_id = m.id and a.currency = ${currency}
-        group by m.at) each) as purses,
+        group by m.at) each) as "walletBalances",
     (select json_object_agg(kind, sum::text) from (
       select a.kind, sum(b.balance) as sum from ledger_account a join account_balance b using (merchant, id)
         where a.merchant = ${merchant} and a.currency = ${currency} and a.owner_id is null group by a.kind) each) as kinds,
@@ -134,7 +134,7 @@ export async function readState(db: Db, { merchant, currency, members }: TestMem
   for (const kind of Object.keys(operator) as (keyof ModelOperator)[])
     operator[kind] = BigInt(reported?.kinds?.[kind] ?? 0);
   return {
-    members: (reported?.purses ?? []).map(([main, held, debt]) => {
+    members: (reported?.walletBalances ?? []).map(([main, held, debt]) => {
       return { main: BigInt(main), held: BigInt(held), debt: BigInt(debt) };
     }),
     operator,
@@ -146,7 +146,7 @@ export async function readState(db: Db, { merchant, currency, members }: TestMem
 
 /** The result row; null if there are no rows. */
 interface Reported {
-  readonly purses: readonly (readonly [main: string, held: string, debt: string])[] | null;
+  readonly walletBalances: readonly (readonly [main: string, held: string, debt: string])[] | null;
   readonly kinds: Readonly<Partial<Record<keyof ModelOperator, string>>> | null;
   readonly deposits: Words | null;
   readonly withdrawals: Words | null;

@@ -75,13 +75,13 @@ export function createModelTables(members: readonly ModelMember[]): ModelTables 
     (): ModelSeat => ({ grant: undefined, turnover: 0n, lost: 0n, kept: new Map(), given: 0n, promised: 0n }),
   );
   const at = (member: number) => {
-    const [seat, purse] = [seats[member], members[member]];
-    if (seat === undefined || purse === undefined) throw new RangeError(`There is no member ${member}.`);
-    return { seat, purse };
+    const [seat, walletBalance] = [seats[member], members[member]];
+    if (seat === undefined || walletBalance === undefined) throw new RangeError(`There is no member ${member}.`);
+    return { seat, walletBalance };
   };
   const pay = (member: number, cash: bigint, bonus: bigint) => {
-    const { seat, purse } = at(member);
-    purse.main += cash;
+    const { seat, walletBalance } = at(member);
+    walletBalance.main += cash;
     if (seat.grant !== undefined) seat.grant.left += bonus;
   };
   return {
@@ -93,15 +93,15 @@ export function createModelTables(members: readonly ModelMember[]): ModelTables 
       seat.promised += cap ?? amount;
     },
     validate(member, stake, isBetween) {
-      const { seat, purse } = at(member);
-      if (purse.debt < 0n) return 'player_blocked';
-      if (stake <= purse.main) return undefined;
-      if (stake > purse.main + (seat.grant?.left ?? 0n)) return 'insufficient_balance';
+      const { seat, walletBalance } = at(member);
+      if (walletBalance.debt < 0n) return 'player_blocked';
+      if (stake <= walletBalance.main) return undefined;
+      if (stake > walletBalance.main + (seat.grant?.left ?? 0n)) return 'insufficient_balance';
       return isBetween ? 'bonus_excluded' : undefined;
     },
     bet(member, stake, isBetween) {
-      const { purse } = at(member);
-      const bonus = isBetween || stake <= purse.main ? 0n : stake - purse.main;
+      const { walletBalance } = at(member);
+      const bonus = isBetween || stake <= walletBalance.main ? 0n : stake - walletBalance.main;
       pay(member, bonus - stake, -bonus);
       return { stake, bonus };
     },

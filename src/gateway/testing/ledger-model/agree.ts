@@ -8,7 +8,12 @@ const MEMBERS = 2;
 type Command =
   | { readonly kind: 'give'; readonly member: number; readonly amount: bigint; readonly obligation: string }
   | { readonly kind: 'shift'; readonly member: number; readonly from: 'main' | 'live'; readonly amount: bigint }
-  | { readonly kind: 'hold'; readonly member: number; readonly purse: 'held' | 'grant'; readonly amount: bigint }
+  | {
+      readonly kind: 'hold';
+      readonly member: number;
+      readonly walletBalance: 'held' | 'grant';
+      readonly amount: bigint;
+    }
   | { readonly kind: 'begin'; readonly which: number }
   | { readonly kind: 'end'; readonly which: number; readonly isBack: boolean }
   | { readonly kind: 'play'; readonly moves: readonly GameMove[] }
@@ -47,7 +52,12 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('hold'), member, purse: fc.constantFrom('held', 'grant'), amount }),
+    arbitrary: fc.record({
+      kind: fc.constant('hold'),
+      member,
+      walletBalance: fc.constantFrom('held', 'grant'),
+      amount,
+    }),
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('begin'), which: fc.nat(9) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('end'), which: fc.nat(9), isBack: fc.boolean() }) },
@@ -58,7 +68,7 @@ const GIVEN = { kind: 'give', member: 0, obligation: 'first' } as const;
 /** Start of a run: a member with cash, or with a bonus that is soon staked. */
 const CASH: readonly Command[] = [{ ...GIVEN, amount: 200n }];
 const bonusOf = (member: number): readonly Command[] => [
-  { kind: 'hold', member, purse: 'grant', amount: 97n },
+  { kind: 'hold', member, walletBalance: 'grant', amount: 97n },
   { kind: 'begin', which: member },
 ];
 const BONUS: readonly Command[] = [{ ...GIVEN, amount: 7n }, ...bonusOf(0), ...bonusOf(1)];
@@ -118,13 +128,13 @@ async function ask(asked: Command, model: ModelLedger, real: RealLedger): Promis
 }
 
 async function hold(asked: Extract<Command, { kind: 'hold' }>, model: ModelLedger, real: RealLedger) {
-  const id = await real.hold(asked.member, asked.purse, asked.amount);
-  const order = { member: asked.member, purse: asked.purse, left: asked.amount };
+  const id = await real.hold(asked.member, asked.walletBalance, asked.amount);
+  const order = { member: asked.member, walletBalance: asked.walletBalance, left: asked.amount };
   return [id === undefined ? 'short' : 'done', model.hold(id ?? 'none', order)] as const;
 }
 
 async function begin({ which }: Extract<Command, { kind: 'begin' }>, model: ModelLedger, real: RealLedger) {
-  const grants = [...model.orders].filter(([, { purse }]) => purse === 'grant');
+  const grants = [...model.orders].filter(([, { walletBalance }]) => walletBalance === 'grant');
   const [id] = grants[which % Math.max(grants.length, 1)] ?? [];
   return id === undefined ? ([undefined, undefined] as const) : ([await real.begin(id), model.begin(id)] as const);
 }
@@ -133,7 +143,7 @@ async function end({ which, isBack }: Extract<Command, { kind: 'end' }>, model: 
   const open = [...model.orders].filter(([, { left }]) => left > 0n);
   const [id, order] = open[which % Math.max(open.length, 1)] ?? [];
   if (id === undefined || order === undefined) return [undefined, undefined] as const;
-  const away = order.purse === 'held' ? 'equity' : 'bonus';
+  const away = order.walletBalance === 'held' ? 'equity' : 'bonus';
   const reported = await real.end(id, { ...order }, isBack ? 'main' : away);
   return [reported, model.end(id, isBack ? 'main' : away)] as const;
 }

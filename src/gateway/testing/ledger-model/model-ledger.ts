@@ -48,7 +48,7 @@ interface Round {
 /** An order that holds a member's money: a withdrawal, or a bonus with open wagering. */
 export interface Order {
   readonly member: number;
-  readonly purse: 'held' | 'grant';
+  readonly walletBalance: 'held' | 'grant';
   left: bigint;
 }
 
@@ -70,15 +70,15 @@ export interface ModelLedger {
 }
 
 export function createModelLedger(members: number): ModelLedger {
-  const purses = Array.from({ length: members }, () => ({ main: 0n, live: 0n, held: 0n, grant: 0n }));
+  const walletBalances = Array.from({ length: members }, () => ({ main: 0n, live: 0n, held: 0n, grant: 0n }));
   const operator = { equity: 0n, bonus: 0n, vendor: 0n };
   const met = new Set<string>();
   const orders = new Map<string, Order>();
-  const of = (member: number) => purses[member] ?? { main: 0n, live: 0n, held: 0n, grant: 0n };
+  const of = (member: number) => walletBalances[member] ?? { main: 0n, live: 0n, held: 0n, grant: 0n };
   const rounds = new Map<string, Round>();
   const grants = createPlaying(orders);
   return {
-    members: purses,
+    members: walletBalances,
     operator,
     orders,
     give(member, amount, obligation) {
@@ -89,18 +89,18 @@ export function createModelLedger(members: number): ModelLedger {
       return 'done';
     },
     shift(member, from, amount) {
-      const purse = of(member);
-      if (purse[from] < amount) return 'short';
-      purse[from] -= amount;
-      purse[from === 'main' ? 'live' : 'main'] += amount;
+      const walletBalance = of(member);
+      if (walletBalance[from] < amount) return 'short';
+      walletBalance[from] -= amount;
+      walletBalance[from === 'main' ? 'live' : 'main'] += amount;
       return 'done';
     },
     hold(id, order) {
-      const purse = of(order.member);
-      if (order.purse === 'held' && purse.main < order.left) return 'short';
-      if (order.purse === 'held') purse.main -= order.left;
+      const walletBalance = of(order.member);
+      if (order.walletBalance === 'held' && walletBalance.main < order.left) return 'short';
+      if (order.walletBalance === 'held') walletBalance.main -= order.left;
       else operator.bonus -= order.left;
-      purse[order.purse] += order.left;
+      walletBalance[order.walletBalance] += order.left;
       orders.set(id, order);
       return 'done';
     },
@@ -110,9 +110,9 @@ export function createModelLedger(members: number): ModelLedger {
       if (order === undefined) return false;
       if ([...rounds.values()].some(({ grant, closed, bonus }) => grant === id && !closed && bonus > 0n)) return false;
       grants.over(id, order.member);
-      const purse = of(order.member);
-      purse[order.purse] -= order.left;
-      if (to === 'main') purse.main += order.left;
+      const walletBalance = of(order.member);
+      walletBalance[order.walletBalance] -= order.left;
+      if (to === 'main') walletBalance.main += order.left;
       else operator[to] += order.left;
       order.left = 0n;
       return true;

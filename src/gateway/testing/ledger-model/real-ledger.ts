@@ -16,13 +16,13 @@ export interface RealLedger {
   give(member: number, amount: bigint, obligation: string): Promise<string>;
   shift(member: number, from: 'main' | 'live', amount: bigint): Promise<string>;
   /** Returns undefined if the member has too little: then no order is created. */
-  hold(member: number, purse: 'held' | 'grant', amount: bigint): Promise<string | undefined>;
+  hold(member: number, walletBalance: 'held' | 'grant', amount: bigint): Promise<string | undefined>;
   /** Activates a grant; false: the member has another active grant, or the grant was started before or has ended. */
   begin(order: string): Promise<boolean>;
   /** False: the grant's bonus is in an open round. */
   end(
     order: string,
-    of: { member: number; purse: 'held' | 'grant'; left: bigint },
+    of: { member: number; walletBalance: 'held' | 'grant'; left: bigint },
     to: 'main' | DemoGames,
   ): Promise<boolean>;
   /** Sent concurrently, so that they share a commit; answers in the order of the requests. */
@@ -37,7 +37,7 @@ export interface RealLedger {
 }
 
 interface Seats {
-  readonly purses: readonly Record<Pocket, string>[];
+  readonly walletBalances: readonly Record<Pocket, string>[];
   readonly operator: Record<DemoGames, string>;
   readonly members: readonly string[];
   readonly sessions: readonly Buffer[];
@@ -45,9 +45,9 @@ interface Seats {
 
 /** Creates members without money at an existing merchant. */
 export async function createRealLedger(db: Database, merchant: string, members: number): Promise<RealLedger> {
-  const seats = await db.withMerchant(merchant, (scope) => seat(scope, merchant, members));
+  const players = await db.withMerchant(merchant, (scope) => player(scope, merchant, members));
   const poster = createPoster(db, createLog('silent'));
-  const readAll = () => db.withMerchant(merchant, (scope) => readBalances(scope, seats));
+  const readAll = () => db.withMerchant(merchant, (scope) => readBalances(scope, players));
   const before = await readAll();
   const move = (scope: Db, transfer: Pick<NewTransfer, 'kind' | 'sides'> & { readonly obligation?: string }) =>
     moveMoneyOnce(scope, { merchant, actor: 'house', key: `platform:${randomUUID()}`, ...transfer });
@@ -55,22 +55,22 @@ export async function createRealLedger(db: Database, merchant: string, members: 
   return {
     give: (member, amount, obligation) =>
       db.withMerchant(merchant, async (scope) => {
-        const sides = between(seats.operator.equity, seats.purses[member]?.main, amount);
+        const sides = between(players.operator.equity, players.walletBalances[member]?.main, amount);
         return (await move(scope, { kind: 'opening', sides, obligation: `${tag}:${obligation}` })).kind;
       }),
     shift: (member, from, amount) =>
       db.withMerchant(merchant, async (scope) => {
-        const purse = seats.purses[member];
-        const sides = between(purse?.[from], purse?.[from === 'main' ? 'live' : 'main'], amount);
+        const walletBalance = players.walletBalances[member];
+        const sides = between(walletBalance?.[from], walletBalance?.[from === 'main' ? 'live' : 'main'], amount);
         return (await move(scope, { kind: 'wallet', sides })).kind;
       }),
-    hold: (member, purse, amount) =>
+    hold: (member, walletBalance, amount) =>
       db
         .withMerchant(merchant, async (scope) => {
-          const id = await insertOrder(scope, merchant, purse, seats.members[member]);
-          const from = purse === 'held' ? seats.purses[member]?.main : seats.operator.bonus;
-          const sides = between(from, seats.purses[member]?.[purse], amount, { to: id });
-          const moved = await move(scope, { kind: purse === 'held' ? 'hold' : 'grant', sides });
+          const id = await insertOrder(scope, merchant, walletBalance, players.members[member]);
+          const from = walletBalance === 'held' ? players.walletBalances[member]?.main : players.operator.bonus;
+          const sides = between(from, players.walletBalances[member]?.[walletBalance], amount, { to: id });
+          const moved = await move(scope, { kind: walletBalance === 'held' ? 'hold' : 'grant', sides });
           if (moved.kind === 'done') return id;
           throw new Short();
         })
@@ -79,20 +79,29 @@ export async function createRealLedger(db: Database, merchant: string, members: 
           throw error;
         }),
     begin: (order) => db.withMerchant(merchant, (scope) => beginGrant(scope, order)),
-    end: (order, { member, purse, left }, to) =>
+    end: (order, { member, walletBalance, left }, to) =>
       db.withMerchant(merchant, async (scope) => {
-        if (purse === 'grant' && (await isInPlay(scope, order))) return false;
-        const into = to === 'main' ? seats.purses[member]?.main : seats.operator[to];
-        const sides = between(seats.purses[member]?.[purse], into, left, { from: order });
+        if (walletBalance === 'grant' && (await isInPlay(scope, order))) return false;
+        const into = to === 'main' ? players.walletBalances[member]?.main : players.operator[to];
+        const sides = between(players.walletBalances[member]?.[walletBalance], into, left, { from: order });
         await move(scope, { kind: 'release', sides });
-        await endOrder(scope, merchant, purse, order, to);
+        await endOrder(scope, merchant, walletBalance, order, to);
         return true;
       }),
     play: (moves) =>
       Promise.all(
         moves.map(async (asked) => {
-          const { purse, moved, ...rest } = await poster.post(merchant, 'HOUSE', requestOf(asked, seats, tag));
-          return { refusal: rest.refusal, balance: purse ?? -1n, hasMoved: moved !== null, repeated: rest.repeated };
+          const { walletBalance, moved, ...rest } = await poster.post(
+            merchant,
+            'HOUSE',
+            requestOf(asked, players, tag),
+          );
+          return {
+            refusal: rest.refusal,
+            balance: walletBalance ?? -1n,
+            hasMoved: moved !== null,
+            repeated: rest.repeated,
+          };
         }),
       ),
     fold: async () => void (await sql`select fold_deltas(${[merchant]}::text[])`.execute(db.owner)),
@@ -106,9 +115,9 @@ export async function createRealLedger(db: Database, merchant: string, members: 
 }
 
 /** A vendor request for a move; `tag` separates the ids of different ledgers. */
-function requestOf(asked: GameMove, seats: Seats, tag: string): Posting {
+function requestOf(asked: GameMove, players: Seats, tag: string): Posting {
   return {
-    session: seats.sessions[asked.member] ?? Buffer.alloc(32),
+    session: players.sessions[asked.member] ?? Buffer.alloc(32),
     action: asked.action,
     round: `${tag} ${asked.round}`,
     transactionId: `${tag} ${asked.id}`,
@@ -152,14 +161,14 @@ function between(
   ];
 }
 
-async function insertOrder(db: Db, merchant: string, purse: 'held' | 'grant', member: string | undefined) {
+async function insertOrder(db: Db, merchant: string, walletBalance: 'held' | 'grant', member: string | undefined) {
   const id = randomUUID();
-  await sql.raw(orderRow(merchant, TABLE[purse], member ?? '', id)).execute(db);
+  await sql.raw(orderRow(merchant, TABLE[walletBalance], member ?? '', id)).execute(db);
   return id;
 }
 
-async function endOrder(db: Db, merchant: string, purse: 'held' | 'grant', id: string, to: 'main' | DemoGames) {
-  if (purse === 'grant') {
+async function endOrder(db: Db, merchant: string, walletBalance: 'held' | 'grant', id: string, to: 'main' | DemoGames) {
+  if (walletBalance === 'grant') {
     await sql`update bonus_grant set state = 'forfeited', version = version + 1 where merchant = ${merchant} and id = ${id}`.execute(
       db,
     );
@@ -172,7 +181,7 @@ async function endOrder(db: Db, merchant: string, purse: 'held' | 'grant', id: s
   }
 }
 
-async function seat(db: Db, merchant: string, count: number): Promise<Seats> {
+async function player(db: Db, merchant: string, count: number): Promise<Seats> {
   const currency = 'USD';
   const open = (kind: 'bonus' | 'vendor', vendor?: string) =>
     ensureAccount(db, merchant, {
@@ -187,7 +196,7 @@ async function seat(db: Db, merchant: string, count: number): Promise<Seats> {
     bonus: await open('bonus'),
     vendor: await open('vendor', 'HOUSE'),
   };
-  const purses: Record<Pocket, string>[] = [];
+  const walletBalances: Record<Pocket, string>[] = [];
   const members: string[] = [];
   const sessions: Buffer[] = [];
   for (let at = 0; at < count; at += 1) {
@@ -197,7 +206,7 @@ async function seat(db: Db, merchant: string, count: number): Promise<Seats> {
     const owner = rows[0]?.id ?? '';
     const own = (kind: 'member' | 'held' | 'grant', wallet = 'MAIN') =>
       ensureAccount(db, merchant, { kind, owner_id: owner, currency, wallet, floor: 0n });
-    const purse = {
+    const walletBalance = {
       main: await own('member'),
       live: await own('member', 'LIVE'),
       held: await own('held'),
@@ -205,19 +214,19 @@ async function seat(db: Db, merchant: string, count: number): Promise<Seats> {
     };
     const session = randomBytes(32);
     await sql`insert into game_session (merchant, id, vendor, member_id, account_id, vendor_account_id, is_trial, node_id, game)
-      values (${merchant}, ${session}, 'HOUSE', ${owner}, ${purse.main}, ${operator.vendor}, false, 'n1', '{}')`.execute(
+      values (${merchant}, ${session}, 'HOUSE', ${owner}, ${walletBalance.main}, ${operator.vendor}, false, 'n1', '{}')`.execute(
       db,
     );
-    purses.push(purse);
+    walletBalances.push(walletBalance);
     members.push(owner);
     sessions.push(session);
   }
-  return { purses, operator, members, sessions };
+  return { walletBalances, operator, members, sessions };
 }
 
-async function readBalances(db: Db, { purses, operator, members }: Seats) {
+async function readBalances(db: Db, { walletBalances, operator, members }: Seats) {
   const { rows } = await sql<{ id: string; balance: bigint }>`select id, balance from account_balance
-    where id = any (${[...Object.values(operator), ...purses.flatMap((purse) => Object.values(purse))]}::uuid[])`.execute(
+    where id = any (${[...Object.values(operator), ...walletBalances.flatMap((walletBalance) => Object.values(walletBalance))]}::uuid[])`.execute(
     db,
   );
   const found = new Map(rows.map(({ id, balance }) => [id, balance]));
@@ -226,8 +235,8 @@ async function readBalances(db: Db, { purses, operator, members }: Seats) {
     select id, held_minor as held from withdrawal where member_id = any (${members}::uuid[])
     union all select id, left_minor from bonus_grant where member_id = any (${members}::uuid[])`.execute(db);
   return {
-    members: purses.map((purse) => {
-      const [main = 0n, live = 0n, held = 0n, grant = 0n] = POCKETS.map((name) => holds(purse[name]));
+    members: walletBalances.map((walletBalance) => {
+      const [main = 0n, live = 0n, held = 0n, grant = 0n] = POCKETS.map((name) => holds(walletBalance[name]));
       return { main, live, held, grant };
     }),
     operator: { equity: holds(operator.equity), bonus: holds(operator.bonus), vendor: holds(operator.vendor) },

@@ -56,7 +56,7 @@ export async function planHistory(db: Db, group: Group, { days, daysOfRounds }: 
     days: year,
     daysOfRounds,
     currency: currency.code,
-    purses: OPENING,
+    walletBalances: OPENING,
     unit: Number(firstUnits(currency, 1)),
     people: isPersona
       ? await readPersona(db, merchant)

@@ -34,7 +34,7 @@ const top = css({
   gap: space[4],
   [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
-const purse = css({
+const walletBalance = css({
   display: 'flex',
   alignItems: 'center',
   gap: space[4],
@@ -188,7 +188,7 @@ function WalletBalance() {
     );
   }
   return (
-    <div className={purse} role="status" aria-busy={data === undefined && !isError}>
+    <div className={walletBalance} role="status" aria-busy={data === undefined && !isError}>
       <Icon name="coins" size={30} />
       <div>
         <p className={balanceLabel}>{t('mall.balance')}</p>

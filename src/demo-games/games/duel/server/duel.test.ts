@@ -107,7 +107,7 @@ async function playOn(page: DuelPage): Promise<Extract<DuelMessage, { type: 'ove
   return page.hear('over');
 }
 
-const balance = (page: DuelPage) => demoGames.gateway.purse(page.name).balance;
+const balance = (page: DuelPage) => demoGames.gateway.walletBalance(page.name).balance;
 const untilQuiet = () =>
   expect
     .poll(async () => (await demoGames.ask(`select 1 from demo_games.move where state = 'pending'`)).length, {
@@ -194,7 +194,7 @@ describe('a duel between two pages', () => {
   });
 
   it('when one cannot pay, nothing is taken of the other', async () => {
-    demoGames.gateway.purse(`b${pair}`).balance = 10n;
+    demoGames.gateway.walletBalance(`b${pair}`).balance = 10n;
     const [one, two] = await joinTwo();
     await one.hear('otherGone');
     expect(await two.hear('refused')).toMatchObject({ error: 'insufficient_balance', balance: '10' });

@@ -17,7 +17,7 @@ let demoGames: TestDemoGames;
 let page: Entered;
 let player = 0;
 const name = () => `player-${player}`;
-const balance = () => demoGames.gateway.purse(name()).balance;
+const balance = () => demoGames.gateway.walletBalance(name()).balance;
 const next = () => drawAfter(GAME, time);
 /** One of these always wins. */
 const BOTH = { game: CODE, play: 'side', picks: [['big', 'small']], lineStake: '100' };
@@ -94,7 +94,7 @@ describe('a bet on a draw', () => {
   });
 
   it('a balance that is too low is said, and the bet stands nowhere', async () => {
-    demoGames.gateway.purse(name()).balance = 150n;
+    demoGames.gateway.walletBalance(name()).balance = 150n;
     expect((await place()).body).toMatchObject({ error: 'insufficient_balance', balance: '150' });
     expect((await bets())[0]).toMatchObject({ state: 'void' });
   });

@@ -8,7 +8,7 @@ import { readCashierSettings } from '../methods/settings.ts';
 import { cancelWithdrawal } from './cancel.ts';
 import { describeWithdrawable, describeWithdrawal } from './describe.ts';
 import type { Withdrawer } from './facts.ts';
-import { readMark, writeMark } from './page-mark.ts';
+import { readCursor, writeCursor } from './page-mark.ts';
 import type { WithdrawalDeps } from './ports.ts';
 import { readWithdrawals } from './store.ts';
 import { validateWithdrawal } from './validate.ts';
@@ -35,7 +35,7 @@ export function withdrawalRoutes(pipeline: Pipeline, deps: WithdrawalDeps): void
   registerCall(pipeline, calls.withdrawals, withdrawalsSchemas.withdrawals, async ({ id, after }, visit) => {
     // A request for one order has no next page.
     const asked = id === undefined ? after : undefined;
-    const mark = asked === undefined ? undefined : readMark(asked);
+    const mark = asked === undefined ? undefined : readCursor(asked);
     if (asked !== undefined && mark === undefined) return refuse('bad_request');
     return succeed(await database.withMerchant(visit.merchant, (db) => readPage(db, deps, visit, { id, after: mark })));
   });
@@ -67,7 +67,7 @@ async function readPage(db: Db, { methods, clock }: WithdrawalDeps, visit: Visit
   for (const order of shown)
     orders.push(await describeWithdrawal(db, order, { merchant, language, exponent, mayCancel }));
   const last = found.length > A_PAGE ? shown.at(-1) : undefined;
-  return { orders, ...(last && { next: writeMark(last) }), now: clock.now() };
+  return { orders, ...(last && { next: writeCursor(last) }), now: clock.now() };
 }
 
 async function answerOne(db: Db, deps: WithdrawalDeps, visit: Visit, id: string) {

@@ -65,7 +65,7 @@ async function staff(id: string, step: string, who = 'anna') {
   return inAurora(gateway, (scope) => takeStaffStep(scope, takeStep, withdrawalOrders, answer));
 }
 
-async function purse() {
+async function walletBalance() {
   const { cash, held } = await player.withdrawable();
   return { cash: Number(cash), held: Number(held) };
 }
@@ -76,7 +76,7 @@ const codes = async () => {
 };
 
 test('M171: a withdrawal holds its money, is told with its account, its fee and its history, and is found again', async () => {
-  const before = await purse();
+  const before = await walletBalance();
   const { value } = await player.withdraw('50.00');
   expect(value).toMatchObject({
     state: 'held',
@@ -88,7 +88,7 @@ test('M171: a withdrawal holds its money, is told with its account, its fee and 
     mayCancel: false,
     steps: [{ state: 'held' }],
   });
-  expect(await purse()).toEqual({ cash: before.cash - 50, held: 50 });
+  expect(await walletBalance()).toEqual({ cash: before.cash - 50, held: 50 });
   expect((await player.list(`?id=${value.id}`)).orders).toEqual([value]);
   const inbox = await db(sql`select kind from inbox_message where details ->> 'order' = ${value.id}`);
   expect(inbox.rows).toEqual([{ kind: 'withdrawalRequested' }]);
@@ -103,13 +103,13 @@ test('M171: the same key is answered with the order that it made, another reques
 });
 
 test('M171: of twenty that come together one holds its money, whether they share a key or not', async () => {
-  const before = await purse();
+  const before = await walletBalance();
   const key = randomUUID();
   const wants = Array.from({ length: 20 }, (_, at) => player.withdraw('25', at % 2 === 0 ? { key } : {}));
   const replies = await Promise.all(wants);
   expect(new Set(replies.flatMap(({ value, success }) => (success ? [value.id] : []))).size).toBe(1);
   expect(await openIds()).toHaveLength(1);
-  expect(await purse()).toEqual({ cash: before.cash - 25, held: 25 });
+  expect(await walletBalance()).toEqual({ cash: before.cash - 25, held: 25 });
   await asOwner(gateway, 'update payment_password_guard set wrong_tries = 0, locks = 0, locked_until = null');
 });
 
@@ -337,10 +337,10 @@ test('D48: nobody cancels where the merchant does not let them; else until it is
   const first = await player.withdraw('50');
   expect(await player.cancel(first.value.id)).toMatchObject({ errorCode: 'not_cancellable' });
   await set({ may_cancel: true });
-  const before = await purse();
+  const before = await walletBalance();
   expect(await player.cancel(first.value.id)).toMatchObject({ value: { state: 'cancelled', mayCancel: false } });
   expect(await player.cancel(first.value.id)).toMatchObject({ value: { state: 'cancelled' } });
-  expect(await purse()).toEqual({ cash: before.cash + 50, held: 0 });
+  expect(await walletBalance()).toEqual({ cash: before.cash + 50, held: 0 });
   const [key, next] = [randomUUID(), await player.withdraw('50')];
   expect(await player.cancel(next.value.id, key)).toMatchObject({ value: { state: 'cancelled' } });
   expect(await player.cancel(next.value.id, key)).toMatchObject({ value: { state: 'cancelled' } });
