@@ -31,7 +31,7 @@ export interface ContractWorld {
   readonly contracts: Contracts;
   readonly timers: Timers;
   /** Creates agents: each with its upline's name, null at the top. */
-  player(uplines: Readonly<Record<string, string | null>>): Promise<void>;
+  addPlayers(uplines: Readonly<Record<string, string | null>>): Promise<void>;
   /** Registers an existing member. */
   know(account: string): Promise<void>;
   idOf(account: string): string;
@@ -70,7 +70,7 @@ export function createContractWorld(gateway: TestGateway, merchant: string): Con
     timers,
     idOf,
     rows,
-    async player(uplines) {
+    async addPlayers(uplines) {
       for (const [account, upline] of Object.entries(uplines)) {
         const id = ids.get(account) ?? randomUUID();
         ids.set(account, id);

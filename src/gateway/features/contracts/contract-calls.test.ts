@@ -19,7 +19,7 @@ const NAMES = { top: null, left: 'top', right: 'top', low: 'left' };
 beforeAll(async () => {
   gateway = await createTestGateway([MERCHANT, OTHER]);
   world = createContractWorld(gateway, MERCHANT);
-  await world.seatedPlayer(NAMES);
+  await world.addPlayers(NAMES);
   await world.rows(sql`update member set password_hash = (select password_hash from member where account = 'agent1')
     where account in ('top', 'left', 'right', 'low')`);
   for (const account of Object.keys(NAMES)) visitors[account] = await signIn(account);

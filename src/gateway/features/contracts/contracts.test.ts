@@ -54,7 +54,7 @@ const owedBy = async (account: string) =>
 
 describe('the tables of money.md', () => {
   test('M216, D61: a dividend pays the house’s gross through four agents, to the unit, and each hears of it', async () => {
-    await world.player({ a: null, b: 'a', c: 'a', d: 'b' });
+    await world.addPlayers({ a: null, b: 'a', c: 'a', d: 'b' });
     const ids = [
       await world.agree('DIVIDEND', null, 'a', rate(300_000), 'D'),
       await world.agree('DIVIDEND', 'a', 'b', rate(200_000)),
@@ -91,7 +91,7 @@ describe('the tables of money.md', () => {
   });
 
   test('M216, D61, D62: a negative team owes what its downlines earn, on an account of arrears, and earns its loss back first', async () => {
-    await world.player({ sa: null, sb: 'sa', sc: 'sa' });
+    await world.addPlayers({ sa: null, sb: 'sa', sc: 'sa' });
     const ids = [
       await world.agree('DIVIDEND', null, 'sa', rate(300_000), 'W'),
       await world.agree('DIVIDEND', 'sa', 'sb', rate(200_000)),
@@ -119,7 +119,7 @@ describe('the tables of money.md', () => {
   });
 
   test('M217: a daily salary pays a fixed amount once a day, to whom the row is reached', async () => {
-    await world.player({ da: null, db: 'da' });
+    await world.addPlayers({ da: null, db: 'da' });
     const ids = [
       await world.agree('DAILY', null, 'da', { CONS: [{ minimumBetMinor: '100', fixedMinor: '9000' }] }),
       await world.agree('DAILY', 'da', 'db', { CONS: [{ minimumBetMinor: '200', fixedMinor: '5000' }] }),
@@ -136,7 +136,7 @@ describe('the tables of money.md', () => {
 
 describe('what is agreed', () => {
   test('M222, M223: a lower rate ends those with a higher one and all below, each knows why; open offers lapse', async () => {
-    await world.player({ e: null, f: 'e', g: 'f', h: 'g', i: 'f' });
+    await world.addPlayers({ e: null, f: 'e', g: 'f', h: 'g', i: 'f' });
     await world.agree('DIVIDEND', null, 'e', rate(300_000), 'M');
     await world.agree('DIVIDEND', 'e', 'f', rate(250_000));
     await world.agree('DIVIDEND', 'f', 'g', rate(200_000));
@@ -163,7 +163,7 @@ describe('what is agreed', () => {
   });
 
   test('N15: two who accept at once in one line: what the second has read is not so any more', async () => {
-    await world.player({ j: null, k: 'j', l: 'k' });
+    await world.addPlayers({ j: null, k: 'j', l: 'k' });
     await world.agree('DIVIDEND', null, 'j', rate(300_000), 'M');
     await world.agree('DIVIDEND', 'j', 'k', rate(200_000));
     await world.agree('DIVIDEND', 'k', 'l', rate(100_000));
@@ -182,7 +182,7 @@ describe('what is agreed', () => {
   });
 
   test('N15: without the hash of the lens only what ends nobody’s contract is accepted, and another hash is told the lens of now', async () => {
-    await world.player({ n: null, o: 'n' });
+    await world.addPlayers({ n: null, o: 'n' });
     await world.agree('DIVIDEND', null, 'n', rate(300_000), 'M');
     await world.agree('DIVIDEND', 'n', 'o', rate(200_000));
     const lower = await world.offer('DIVIDEND', null, 'n', rate(100_000), 'M');

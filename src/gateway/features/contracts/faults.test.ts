@@ -139,7 +139,7 @@ async function drawTree(seed: number): Promise<Drawn> {
   const uplines = Array.from({ length: many }, (_, at) =>
     at === 0 ? null : name(at < holders ? draws.below(at) : draws.below(at)),
   );
-  await world.player(Object.fromEntries(uplines.map((upline, at) => [name(at), upline])));
+  await world.addPlayers(Object.fromEntries(uplines.map((upline, at) => [name(at), upline])));
   const rates = new Map<string, number>();
   for (let at = 0; at < holders; at += 1) {
     const upline = uplines[at] ?? null;

@@ -36,7 +36,7 @@ test('D60: no dividend is paid on a bonus that was given and lost, whatever prod
   const RNG = [{ ratePpm: 400_000 }];
   const terms = { a: { RNG }, b: { RNG, CONS: [{ ratePpm: 100_000 }] } };
   const players = { a: 'pa', b: 'pb' };
-  await world.seatedPlayer({ a: null, b: null, pa: 'a', pb: 'b' });
+  await world.addPlayers({ a: null, b: null, pa: 'a', pb: 'b' });
   const ids = [
     await world.agree('DIVIDEND', null, 'a', terms.a, 'D'),
     await world.agree('DIVIDEND', null, 'b', terms.b, 'D'),

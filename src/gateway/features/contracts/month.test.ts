@@ -18,7 +18,7 @@ const visitors = new Map<string, Visitor>();
 beforeAll(async () => {
   gateway = await createTestGateway([MERCHANT]);
   world = createContractWorld(gateway, MERCHANT);
-  await world.player({ ma: null, mb: 'ma', mc: 'mb', md: 'mc', me: 'md', mp: 'me', mq: 'mc' });
+  await world.addPlayers({ ma: null, mb: 'ma', mc: 'mb', md: 'mc', me: 'md', mp: 'me', mq: 'mc' });
   await world.rows(sql`update member set password_hash = (select password_hash from member where account = 'agent1')
     where account like 'm_'`);
   for (const account of LINE) {

@@ -54,7 +54,7 @@ const end = (ids: readonly string[], at: string) =>
   );
 
 test('D64: bets that come after a period was closed are a marked part of the next one, once', async () => {
-  await world.player({ la: null, lb: 'la' });
+  await world.addPlayers({ la: null, lb: 'la' });
   const ids = await agreeDaily('l', '2026-03-10T08:00:00Z');
   await world.bet([{ by: 'lb', bet: 100_000, at: '2026-03-10T12:00:00Z' }]);
   await world.settle('2026-03-11T00:10:00Z');
@@ -75,7 +75,7 @@ test('D64: bets that come after a period was closed are a marked part of the nex
 });
 
 test('M217, D64: a draft is posted with what came in its grace time; one that nothing came to is posted as it lies', async () => {
-  await world.player({ ga: null, gb: 'ga' });
+  await world.addPlayers({ ga: null, gb: 'ga' });
   const ids = [
     await world.agree('DIVIDEND', null, 'ga', rate(10_000), 'D'),
     await world.agree('DIVIDEND', 'ga', 'gb', rate(5_000), 'D'),
@@ -115,7 +115,7 @@ test('M217, D64: a draft is posted with what came in its grace time; one that no
 });
 
 test('M217: workers that come together pay each line once', async () => {
-  await world.player({ wa: null, wb: 'wa' });
+  await world.addPlayers({ wa: null, wb: 'wa' });
   const ids = await agreeDaily('w', '2026-05-10T08:00:00Z');
   await world.bet([{ by: 'wb', bet: 100_000, at: '2026-05-10T12:00:00Z' }]);
   await world.settle('2026-05-11T00:10:00Z');
@@ -135,7 +135,7 @@ test('M216, D61: random trees settle as the plainest sum does, to the unit', asy
     const name = (at: number) => `r${seed}x${at}`;
     const many = 4 + draws.below(6);
     const uplines = Array.from({ length: many }, (_, at) => (at === 0 ? null : name(draws.below(at))));
-    await world.player(Object.fromEntries(uplines.map((upline, at) => [name(at), upline])));
+    await world.addPlayers(Object.fromEntries(uplines.map((upline, at) => [name(at), upline])));
     const rates = new Map<string, number>();
     for (let at = 0; at < many; at += 1) {
       const upline = uplines[at] ?? null;

@@ -30,7 +30,7 @@ const linesOf = (kind: string) =>
     where r.kind = ${kind} and r.state = 'closed' order by r.ends_at, l.place`);
 
 test('M219, D65: real-time slots are ranges of the stream, each rounded by itself, by the day’s volume so far', async () => {
-  await world.player({ ra: null });
+  await world.addPlayers({ ra: null });
   const id = await world.agree('REALTIME', null, 'ra', {
     CONS: [{ ratePpm: 3_000 }, { minimumBetMinor: '2000000', ratePpm: 5_000 }],
   });
@@ -59,7 +59,7 @@ test('M219, D65: real-time slots are ranges of the stream, each rounded by itsel
 });
 
 test('M218: an hourly salary is settled over the hours of the merchant’s day', async () => {
-  await world.player({ ha: null });
+  await world.addPlayers({ ha: null });
   const id = await world.agree('HOURLY', null, 'ha', { CONS: [{ ratePpm: 10_000 }] });
   const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000;
   await world.since(id, new Date(hour - 7_200_000).toISOString());

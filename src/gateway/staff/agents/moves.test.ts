@@ -109,7 +109,7 @@ const reportedTo = async (account: string) =>
 
 describe('moving a member by two of the staff', () => {
   beforeAll(async () => {
-    await world.player({ a1: null, a2: 'a1', a3: 'a2', a4: 'a3', b1: null, b2: 'b1', c1: null, c2: 'c1' });
+    await world.addPlayers({ a1: null, a2: 'a1', a3: 'a2', a4: 'a3', b1: null, b2: 'b1', c1: null, c2: 'c1' });
     await world.agree('DIVIDEND', null, 'a1', rate(300_000), 'M');
     await world.agree('DIVIDEND', 'a1', 'a2', rate(200_000));
     await world.agree('DIVIDEND', 'a2', 'a3', rate(100_000));
@@ -157,10 +157,10 @@ describe('moving a member by two of the staff', () => {
     await world.rows(sql`update member set type = 0 where account = 'c2'`);
     expect(await fault('a2', 'c2')).toEqual({ field: 'to', code: 'noAgent' });
     const deep = Array.from({ length: 17 }, (_, at) => [`d${at}`, at === 0 ? null : `d${at - 1}`] as const);
-    await world.player(Object.fromEntries(deep));
+    await world.addPlayers(Object.fromEntries(deep));
     expect((await effectOf('a2', 'd15')).lowest).toBe(19);
     expect((await effectOf('a2', 'd16')).lowest).toBe(20);
-    await world.player({ d17: 'd16' });
+    await world.addPlayers({ d17: 'd16' });
     expect(await fault('a2', 'd17')).toEqual({ field: 'to', code: 'deep' });
     const nobody = await olga.send(moveEffect, { member: randomUUID(), to: 'b2' }, MERCHANT);
     expect(nobody.json().errorCode).toBe('not_found');
@@ -277,7 +277,7 @@ describe('moving a member by two of the staff', () => {
   });
 
   test('D58: moves and acceptances that come at once leave lines without a gap', async () => {
-    await world.player({ e1: null, e2: 'e1', e3: 'e2', f1: null, f2: 'f1' });
+    await world.addPlayers({ e1: null, e2: 'e1', e3: 'e2', f1: null, f2: 'f1' });
     await world.agree('DIVIDEND', null, 'e1', rate(300_000), 'M');
     await world.agree('DIVIDEND', null, 'f1', rate(300_000), 'M');
     await world.agree('DIVIDEND', 'e1', 'e2', rate(200_000));
@@ -296,7 +296,7 @@ describe('moving a member by two of the staff', () => {
 });
 
 describe('the tree as staff see it', () => {
-  beforeAll(() => world.player({ t1: null, t2: 't1', t3: 't2', t4: 't2' }));
+  beforeAll(() => world.addPlayers({ t1: null, t2: 't1', t3: 't2', t4: 't2' }));
 
   test('D58: it opens level by level from the heads of lines, with what each team came to, and finds by name', async () => {
     await world.bet([{ by: 't3', bet: 1_000, won: 250, at: new Date() }]);
@@ -314,7 +314,7 @@ describe('the tree as staff see it', () => {
       ['t4', '0.00'],
       ['t3', '10.00'],
     ]);
-    await world.player(Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`tnamed${at}`, 't4'])));
+    await world.addPlayers(Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`tnamed${at}`, 't4'])));
     const first = await read({ search: 'TNAMED' });
     const rest = await read({ search: 'TNAMED', after: first.next ?? '' });
     expect(new Set([...first.rows, ...rest.rows].map(({ id }) => id)).size).toBe(40);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   world = createContractWorld(gateway, MERCHANT);
   olga = await signInStaffUser(gateway, 'operator', [MERCHANT], 'Olga');
   otto = await signInStaffUser(gateway, 'operator', [MERCHANT], 'Otto');
-  await world.player({ top: null, sub: 'top' });
+  await world.addPlayers({ top: null, sub: 'top' });
 });
 
 afterAll(async () => {
@@ -64,7 +64,7 @@ test('M217, N15: the house offers by two what both have seen the meaning of, and
 });
 
 test('M217: a line of a draft is held with a reason while the others are paid, let go by two above the limit, and its run closes; whoever may not is refused', async () => {
-  await world.player({ one: null, two: null });
+  await world.addPlayers({ one: null, two: null });
   for (const account of ['one', 'two'])
     await world.since(await world.agree('DAILY', null, account, TERMS.rows), '2026-05-10T08:00:00Z');
   await world.bet([

@@ -85,7 +85,7 @@ function reachedRows(change: Changed) {
 const KEY = sql.raw('mission_id uuid, run integer, period text, member_id uuid, milestone smallint');
 const SAME = sql.raw(
   ['mission_id', 'run', 'period', 'member_id', 'milestone']
-    .map((column) => `r.${column} = told.${column}`)
+    .map((column) => `r.${column} = reported.${column}`)
     .join(' and '),
 );
 

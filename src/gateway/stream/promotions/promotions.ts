@@ -192,7 +192,7 @@ async function takeGrants(
   if (rows.length > 0)
     await sql`update grant_wagering w set wagered_minor = w.wagered_minor + reported.more, is_open = w.is_open and not reported.ends
       from json_to_recordset(${JSON.stringify(rows)}::json) as reported ("grant" uuid, more bigint, ends boolean)
-      where w.merchant = ${merchant} and w.generation = ${generation} and w.grant_id = told."grant"`.execute(db);
+      where w.merchant = ${merchant} and w.generation = ${generation} and w.grant_id = reported."grant"`.execute(db);
   if (!isLive || wagered.size === 0) return;
   const players = [...open, ...begun].flatMap(({ grantId, memberId }) => (wagered.has(grantId) ? [memberId] : []));
   await sql`select notify_progress(${merchant}, ${players}::uuid[])`.execute(db);

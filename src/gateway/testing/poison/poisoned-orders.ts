@@ -160,7 +160,7 @@ function agreeing({ gateway, asOwner: write }: Pick<World, 'gateway' | 'asOwner'
       sql`insert into settlement_setting (merchant, grace_minutes) values (${of}, 0)
         on conflict (merchant) do update set grace_minutes = 0`,
     );
-    await world.seatedPlayer(Object.fromEntries(all.map(([, account]) => [account, null])));
+    await world.addPlayers(Object.fromEntries(all.map(([, account]) => [account, null])));
     const now = Date.now();
     const begun: (readonly [string, Date])[] = [];
     for (const [kind, account] of all) {
